@@ -1,0 +1,63 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/Id.h"
+#include "core/Result.h"
+#include "domain/Capabilities.h"
+
+#include <QDateTime>
+#include <QObject>
+
+namespace vivarium {
+
+class ChangeFeed;
+class FileApi;
+class ImageApi;
+class ProcessApi;
+class SandboxApi;
+class TerminalApi;
+
+/// How a connection stands, for the status bar and the side bar.
+struct ConnectionStatus {
+    enum class State {
+        Connecting, ///< nothing heard yet
+        Online,
+        Offline, ///< tries again by itself at `retryAt`
+        Refused, ///< the credential doesn't work: tries again only when asked
+    };
+    State state = State::Connecting;
+    ApiError error; ///< for Offline and Refused
+    QDateTime lastSeenAt; ///< UTC; the last good answer; invalid: never
+    QDateTime retryAt; ///< UTC; invalid: no try is planned
+};
+
+/// A server with sandboxes, as one profile reaches it. Owns its network objects: a server that hangs holds up no other.
+/// All calls are made, and answered, in the thread the backend lives in.
+class Backend : public QObject {
+    Q_OBJECT
+public:
+    using QObject::QObject;
+
+    [[nodiscard]] virtual ProfileId profile() const = 0;
+    /// "LazyCloud", "Local engine": for a person.
+    [[nodiscard]] virtual QString kindName() const = 0;
+    [[nodiscard]] virtual const Capabilities &capabilities() const = 0;
+    [[nodiscard]] virtual const ConnectionStatus &status() const = 0;
+    /// Signs in, reads identity and capabilities. Answers with whom we are, as "dev@example.test · acme".
+    [[nodiscard]] virtual Reply<QString> connectToServer() = 0;
+    /// Tries at once instead of waiting for `retryAt`.
+    virtual void retryNow() = 0;
+
+    [[nodiscard]] virtual SandboxApi &sandboxes() = 0;
+    [[nodiscard]] virtual ProcessApi &processes() = 0;
+    [[nodiscard]] virtual FileApi &files() = 0;
+    [[nodiscard]] virtual ImageApi &images() = 0;
+    [[nodiscard]] virtual TerminalApi &terminals() = 0;
+    [[nodiscard]] virtual ChangeFeed &changes() = 0;
+
+Q_SIGNALS:
+    void statusChanged();
+    void capabilitiesChanged();
+};
+
+} // namespace vivarium

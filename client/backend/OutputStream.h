@@ -1,0 +1,29 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/ApiError.h"
+
+#include <QByteArray>
+#include <QObject>
+
+namespace vivarium {
+
+/// The output of a command as it comes. Deleting it ends the stream, not the command.
+class OutputStream : public QObject {
+    Q_OBJECT
+public:
+    enum class Channel { StandardOutput, StandardError };
+    Q_ENUM(Channel)
+    using QObject::QObject;
+
+Q_SIGNALS:
+    void received(vivarium::OutputStream::Channel channel, const QByteArray &bytes);
+    /// Older output was lost on the server.
+    void dropped(qint64 bytes);
+    /// The command has ended and all output was delivered.
+    void ended(int exitCode);
+    /// The stream broke for good; the command may go on.
+    void failed(const vivarium::ApiError &error);
+};
+
+} // namespace vivarium

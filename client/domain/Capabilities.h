@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QHash>
+#include <QString>
+#include <QStringList>
+
+#include <chrono>
+
+namespace vivarium {
+
+/// What a backend can do beyond the common ground. A panel asks before it offers.
+enum class Feature {
+    ProcessTree, ///< all processes with CPU and memory, not only those started through the API
+    SignalTree, ///< signal any process or its descendants, STOP and CONT included
+    OutputStream, ///< live output of commands
+    LinkAwareListing, ///< link targets, paging beyond 10 000
+    MoveFiles,
+    CopyFiles,
+    ChangeMode,
+    LargeFiles, ///< no 64 MiB limit
+    Archives, ///< folders up and down as a tar stream
+    WatchFolders,
+    KeptTerminals, ///< shells that outlive their connection
+    ListImages, ///< list, name, delete
+    SaveFileSystem, ///< file-system image of a running sandbox
+    SaveMemory, ///< memory snapshot
+    UsageOfAll, ///< usage of all live sandboxes in one call
+    Ports,
+    NetworkRules,
+    Pause,
+    FreeObservation, ///< looking at processes and files does not restart the idle clock
+};
+
+/// Capabilities are data: flags with reasons, and limits.
+class Capabilities {
+public:
+    /// Whether it is there. What was never mentioned is not.
+    [[nodiscard]] bool has(Feature feature) const { return m_flags.value(feature).available; }
+    /// Why it isn't there: a sentence for a person; empty when it is, or nobody said.
+    [[nodiscard]] QString reason(Feature feature) const { return m_flags.value(feature).reason; }
+    void set(Feature feature, bool available, const QString &reason = {}) { m_flags.insert(feature, {available, reason}); }
+
+    bool costsMoney = false; ///< running sandboxes are billed
+    QStringList pythonVersions; ///< to choose from, best first
+    qint64 uploadLimitBytes = 64LL << 20; ///< of one file; −1: none
+    int minimumCpuMillis = 125;
+    int maximumCpuMillis = 32000;
+    qint64 minimumMemoryMiB = 128;
+    qint64 maximumMemoryMiB = 1572864;
+    std::chrono::seconds maximumKeepWarm {86400};
+    QString note; ///< about the whole server, as "limits are not enforced: cgroup v1 without root"; may be empty
+
+private:
+    struct Flag {
+        bool available = false;
+        QString reason;
+    };
+    QHash<Feature, Flag> m_flags;
+};
+
+} // namespace vivarium

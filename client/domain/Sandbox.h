@@ -1,0 +1,111 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/Id.h"
+
+#include <QDateTime>
+#include <QHash>
+#include <QStringList>
+
+#include <chrono>
+#include <optional>
+
+namespace vivarium {
+
+/// The states of all providers in one vocabulary (`ui.md`, last section).
+enum class SandboxState { Unknown, Starting, Running, Pausing, Paused, Resuming, Stopping, Stopped, Failed };
+
+/// Whether a sandbox in this state holds resources (and costs money).
+[[nodiscard]] constexpr bool isLive(SandboxState state)
+{
+    return state != SandboxState::Stopped && state != SandboxState::Failed;
+}
+
+/// When a sandbox ends by itself.
+struct Lifetime {
+    enum class Kind {
+        None, ///< runs until stopped
+        Idle, ///< LazyCloud: restarts with use
+        Deadline, ///< Lizard: fixed, stops while paused
+    };
+    Kind kind = Kind::None;
+    std::chrono::seconds span {0}; ///< the idle limit or the whole life; 0 when unknown
+    QDateTime endsAt; ///< UTC; invalid when there is no limit, or the server doesn't say
+    friend bool operator==(const Lifetime &, const Lifetime &) = default;
+};
+
+/// What a sandbox uses now. Memory is without page cache.
+struct Usage {
+    int cpuMillicores = 0; ///< thousandths of a core, averaged over the server's interval
+    qint64 memoryBytes = 0;
+    qint64 memoryLimitBytes = 0; ///< 0: no limit, or unknown
+    int processes = 0; ///< 0: unknown
+    QDateTime sampledAt; ///< UTC
+    friend bool operator==(const Usage &, const Usage &) = default;
+};
+
+/// A sandbox as the lists show it. Texts come from the server: show them through Format::escaped().
+struct Sandbox {
+    SandboxId id;
+    QString name;
+    QString group; ///< LazyCloud: app; Lizard: project
+    QString releaseId; ///< LazyCloud only
+    ImageId image; ///< may be empty: a stock image
+    QString imageText; ///< what to show for the image, as "Python 3.13"; may be empty
+    SandboxState state = SandboxState::Unknown;
+    QString stateText; ///< the server's own word, shown for Unknown
+    QString reason; ///< why it stopped or failed, the server's word: stopped, exited, out_of_memory …
+    QString message; ///< the server's sentence about the end; may be empty
+    std::optional<int> exitCode;
+    int cpuMillis = 0; ///< reserved, thousandths of a core; 0: unknown
+    qint64 memoryMiB = 0; ///< reserved; 0: unknown
+    QStringList gpus;
+    QDateTime createdAt; ///< all times UTC
+    QDateTime readyAt; ///< invalid until ready
+    QDateTime stoppedAt; ///< invalid until stopped
+    Lifetime lifetime;
+    friend bool operator==(const Sandbox &, const Sandbox &) = default;
+};
+
+/// What a new sandbox shall be. Limits: `lazycloud.md` §3.2; Capabilities carries those of the backend.
+struct SandboxSpec {
+    QString name; ///< ^[A-Za-z_][A-Za-z0-9_-]{0,62}$
+    QString group; ///< ^[a-z][a-z0-9_]{0,62}$
+    ImageId image; ///< start from this image; otherwise from pythonVersion or baseImage
+    QString pythonVersion; ///< "3.13"
+    QString baseImage; ///< a registry reference; needs a build
+    int cpuMillis = 1000;
+    qint64 memoryMiB = 1024;
+    QHash<QString, QString> environment;
+    std::optional<std::chrono::seconds> keepWarm; ///< idle limit; nullopt: never stops by itself
+    QStringList command; ///< empty: stays up and waits
+};
+
+/// How far a creation is. `stage` is translated and short, as "Preparing the image".
+struct CreateProgress {
+    QString stage;
+    QString detail; ///< the last line of a build log; may be empty, hostile
+};
+
+/// One step in the life of a sandbox (LazyCloud `lifecycle`).
+struct LifecycleStage {
+    QString stage; ///< placement, image, source, create, runtime, draining
+    QDateTime startedAt;
+    QDateTime finishedAt; ///< invalid while under way
+    std::optional<std::chrono::milliseconds> duration;
+    bool cached = false;
+};
+
+/// One point of the usage history. Byte counters are amounts within `interval`.
+struct MetricPoint {
+    QDateTime at;
+    std::chrono::milliseconds interval {0};
+    int cpuMillicores = 0;
+    qint64 memoryBytes = 0;
+    qint64 networkReceived = 0;
+    qint64 networkSent = 0;
+    qint64 diskRead = 0;
+    qint64 diskWritten = 0;
+};
+
+} // namespace vivarium

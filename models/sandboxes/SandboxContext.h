@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "backend/Backend.h"
+#include "domain/Sandbox.h"
+
+#include <QObject>
+#include <QPointer>
+
+#include <memory>
+
+namespace vivarium {
+
+/// One sandbox that is open in the window: which backend, which id, and its last known state. Panels bind to this and never to a
+/// row. Outlives the panels; the terminals of the sandbox hang on it too.
+class SandboxContext : public QObject {
+    Q_OBJECT
+public:
+    SandboxContext(std::shared_ptr<Backend> backend, const Sandbox &sandbox, QObject *parent = nullptr);
+
+    [[nodiscard]] Backend &backend() const { return *m_backend; }
+    [[nodiscard]] const Capabilities &capabilities() const { return m_backend->capabilities(); }
+    [[nodiscard]] const SandboxId &id() const { return m_sandbox.id; }
+    [[nodiscard]] const Sandbox &sandbox() const { return m_sandbox; }
+    [[nodiscard]] bool isRunning() const { return m_sandbox.state == SandboxState::Running; }
+    /// Called by the list model when it learns something new.
+    void update(const Sandbox &sandbox);
+
+Q_SIGNALS:
+    void changed();
+    /// It went from one state to another.
+    void stateChanged(vivarium::SandboxState from, vivarium::SandboxState to);
+
+private:
+    std::shared_ptr<Backend> m_backend;
+    Sandbox m_sandbox;
+};
+
+} // namespace vivarium

@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QDialog>
+
+#include <functional>
+
+class QPushButton;
+
+namespace vivarium {
+
+/// Asks before something is destroyed or costs money. Names the thing, says what is lost, defaults to Cancel and can't be
+/// confirmed by a key that was already down or a click within the first 300 ms.
+class ConfirmDialog : public QDialog {
+    Q_OBJECT
+public:
+    struct Question {
+        QString title; ///< window title, as "Stop sandbox"
+        QString question; ///< "Stop agent-7?"
+        QStringList consequences; ///< what is lost, a line each
+        QString verb; ///< on the button, with mnemonic: "&Stop agent-7"
+        QString iconName;
+    };
+    ConfirmDialog(const Question &question, QWidget *parent);
+
+    /// Opens window-modal and returns at once; `confirmed` runs only on Yes. Deletes itself.
+    static ConfirmDialog *ask(QWidget *parent, const Question &question, std::function<void()> confirmed);
+    /// objectName "confirmButton"; for tests
+    [[nodiscard]] QPushButton *confirmButton() const { return m_confirm; }
+
+protected:
+    void showEvent(QShowEvent *event) override;
+    void keyPressEvent(QKeyEvent *event) override;
+
+private:
+    QPushButton *m_confirm;
+};
+
+} // namespace vivarium

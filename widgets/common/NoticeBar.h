@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/ApiError.h"
+
+#include <QFrame>
+#include <QPointer>
+#include <QTimer>
+
+class QAction;
+class QLabel;
+class QToolButton;
+
+namespace vivarium {
+
+/// One inline message above a panel or the window's content, instead of a dialog. A new message replaces the old one.
+class NoticeBar : public QFrame {
+    Q_OBJECT
+public:
+    enum class Kind { Information, Success, Warning, Error };
+    Q_ENUM(Kind)
+    explicit NoticeBar(QWidget *parent = nullptr);
+
+    /// Information and Success go by themselves after 6 s, unless the pointer is on them or an action is offered (12 s);
+    /// Warning and Error stay until closed. `action` may be null, as Undo, Extend; the bar doesn't own it.
+    void show(Kind kind, const QString &text, QAction *action = nullptr);
+    /// sentence, advice, and a button that copies the details.
+    void show(const ApiError &error, QAction *action = nullptr);
+    void dismiss();
+
+private:
+    QLabel *m_icon;
+    QLabel *m_text;
+    QToolButton *m_actionButton;
+    QToolButton *m_copyButton;
+    QToolButton *m_closeButton;
+    QPointer<QAction> m_action;
+    QString m_details;
+    QTimer m_timer;
+};
+
+} // namespace vivarium

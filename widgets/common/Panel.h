@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QList>
+#include <QWidget>
+
+class QAction;
+
+namespace vivarium {
+
+class SandboxContext;
+
+/// One view of one sandbox: a page of the detail area, or a window of its own. Made once per open sandbox and kept, so that it
+/// remembers folder, sort and selection. Made lazily: the constructor asks nothing of the server.
+class Panel : public QWidget {
+    Q_OBJECT
+public:
+    explicit Panel(SandboxContext &context, QWidget *parent = nullptr);
+
+    [[nodiscard]] SandboxContext &context() const { return m_context; }
+    /// Short title with mnemonic, as "&Files".
+    [[nodiscard]] virtual QString title() const = 0;
+    /// Name of the icon for Icons::get().
+    [[nodiscard]] virtual QString iconName() const = 0;
+    /// Visible and in focus: take leases. False: drop them. Closing a panel never ends what runs in it.
+    virtual void setActive(bool active) = 0;
+    /// Puts the keyboard focus where work begins.
+    virtual void focusContent();
+    /// Ctrl+F.
+    virtual void find() { }
+    /// F5.
+    virtual void refresh() { }
+    /// The panel's actions, for the Sandbox menu and the command palette. Owned by the panel.
+    [[nodiscard]] virtual QList<QAction *> panelActions() const { return {}; }
+
+private:
+    SandboxContext &m_context;
+};
+
+} // namespace vivarium

@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/ApiError.h"
+
+#include <QPointer>
+#include <QStackedWidget>
+#include <QTimer>
+
+class QLabel;
+class QProgressBar;
+class QPushButton;
+class QAction;
+
+namespace vivarium {
+
+/// A list with its other faces: loading (shown only after 200 ms), empty (what it is and the one thing to do), failed (sentence, Try
+/// again, details to copy). The content stays in place and alive behind them.
+class StateView : public QStackedWidget {
+    Q_OBJECT
+public:
+    explicit StateView(QWidget *content, QWidget *parent = nullptr);
+
+    void showContent();
+    /// `what` is waited for, as "Reading the folder…"; after some seconds it says how long it takes. Cancel is offered.
+    void showLoading(const QString &what);
+    /// `action` may be null; its text becomes the button's.
+    void showEmpty(const QString &iconName, const QString &headline, const QString &explanation, QAction *action = nullptr);
+    void showFailed(const ApiError &error);
+    [[nodiscard]] bool isShowingContent() const;
+
+Q_SIGNALS:
+    void cancelRequested();
+    void retryRequested();
+
+private:
+    void showPage(QWidget *page);
+
+    QWidget *m_content;
+    QWidget *m_message;
+    QLabel *m_icon;
+    QLabel *m_headline;
+    QLabel *m_explanation;
+    QPushButton *m_primary;
+    QPushButton *m_secondary;
+    QProgressBar *m_progress;
+    QTimer m_delay;
+    QTimer m_clock;
+    QString m_waitingFor;
+    int m_waited = 0;
+    QPointer<QAction> m_action;
+    QString m_details;
+    enum class Face { Content, Loading, Empty, Failed } m_face = Face::Content;
+};
+
+} // namespace vivarium
