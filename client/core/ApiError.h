@@ -44,6 +44,8 @@ struct ApiError {
         return kind == ErrorKind::Network || kind == ErrorKind::Timeout || kind == ErrorKind::Unavailable
             || kind == ErrorKind::RateLimited;
     }
+    /// Result<T> in a signal needs it: QMetaType compares, and std::expected does not look first whether it can.
+    friend bool operator==(const ApiError &, const ApiError &) = default;
     [[nodiscard]] static ApiError local(const QString &sentence, const QString &advice = {})
     {
         ApiError error;
