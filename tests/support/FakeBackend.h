@@ -1,0 +1,78 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "CallScript.h"
+#include "FakeChangeFeed.h"
+#include "FakeImageApi.h"
+#include "FakeProcessApi.h"
+#include "FakeSandboxApi.h"
+#include "backend/Backend.h"
+#include "backend/FileApi.h"
+#include "backend/TerminalApi.h"
+
+#include <memory>
+
+namespace vivarium {
+
+/// A server in memory: refuses what the contract refuses (`lazycloud.md` §3, §4, §8 and the x-vivarium extensions), answers in a
+/// later turn of the event loop, counts every call, and fails, hangs or comes late when told to (calls()).
+/// Files and terminals are plugged in by the tests that need them.
+class FakeBackend : public Backend {
+    Q_OBJECT
+public:
+    enum class Kind {
+        LocalEngine, ///< every feature, looking is free
+        LazyCloud, ///< the hosted service: no tree, no list of images, looking restarts the idle clock, costs money
+    };
+    explicit FakeBackend(Kind kind = Kind::LocalEngine, QObject *parent = nullptr);
+    ~FakeBackend() override;
+
+    [[nodiscard]] ProfileId profile() const override { return m_profile; }
+    [[nodiscard]] QString kindName() const override;
+    [[nodiscard]] const Capabilities &capabilities() const override { return m_capabilities; }
+    [[nodiscard]] const ConnectionStatus &status() const override { return m_status; }
+    [[nodiscard]] Reply<QString> connectToServer() override;
+    void retryNow() override;
+    [[nodiscard]] SandboxApi &sandboxes() override { return *m_sandboxes; }
+    [[nodiscard]] ProcessApi &processes() override { return *m_processes; }
+    [[nodiscard]] FileApi &files() override;
+    [[nodiscard]] ImageApi &images() override { return *m_images; }
+    [[nodiscard]] TerminalApi &terminals() override;
+    [[nodiscard]] ChangeFeed &changes() override { return *m_changes; }
+
+    [[nodiscard]] CallScript &calls() { return m_calls; }
+    [[nodiscard]] FakeSandboxApi &fakeSandboxes() { return *m_sandboxes; }
+    [[nodiscard]] FakeProcessApi &fakeProcesses() { return *m_processes; }
+    [[nodiscard]] FakeImageApi &fakeImages() { return *m_images; }
+    [[nodiscard]] FakeChangeFeed &fakeChanges() { return *m_changes; }
+    void setFileApi(std::unique_ptr<FileApi> api);
+    void setTerminalApi(std::unique_ptr<TerminalApi> api);
+
+    void setProfile(const ProfileId &profile) { m_profile = profile; }
+    void setFeature(Feature feature, bool available, const QString &reason = {});
+    void setCapabilities(const Capabilities &capabilities);
+    void setStatus(const ConnectionStatus &status);
+
+    /// How often the idle clock of a sandbox was restarted.
+    [[nodiscard]] int touches(const SandboxId &sandbox) const { return m_touches.value(sandbox); }
+    /// For the fakes: restarts the idle clock. `looking`: only if Feature::FreeObservation is missing.
+    void touch(const SandboxId &sandbox, bool looking);
+    /// For the fakes: why a call into this sandbox is refused; nullopt when it runs.
+    [[nodiscard]] std::optional<ApiError> refusal(const SandboxId &sandbox) const;
+
+private:
+    const Kind m_kind;
+    ProfileId m_profile {QStringLiteral("fake")};
+    Capabilities m_capabilities;
+    ConnectionStatus m_status;
+    CallScript m_calls;
+    std::unique_ptr<FakeSandboxApi> m_sandboxes;
+    std::unique_ptr<FakeProcessApi> m_processes;
+    std::unique_ptr<FakeImageApi> m_images;
+    std::unique_ptr<FakeChangeFeed> m_changes;
+    std::unique_ptr<FileApi> m_files;
+    std::unique_ptr<TerminalApi> m_terminals;
+    QHash<SandboxId, int> m_touches;
+};
+
+} // namespace vivarium

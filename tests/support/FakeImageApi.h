@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "backend/ImageApi.h"
+
+namespace vivarium {
+
+class FakeBackend;
+
+/// Images in memory.
+class FakeImageApi : public ImageApi {
+public:
+    explicit FakeImageApi(FakeBackend &backend);
+
+    [[nodiscard]] Reply<QList<Image>> list() override;
+    [[nodiscard]] Reply<Image> saveFileSystem(const SandboxId &sandbox, const QString &name, const QString &note) override;
+    [[nodiscard]] Reply<Image> rename(const ImageId &image, const QString &name, const QString &note) override;
+    [[nodiscard]] Reply<Done> remove(const ImageId &image) override;
+
+    /// Adds it in front, or replaces the one with its id.
+    void put(const Image &image);
+    void erase(const ImageId &image);
+    [[nodiscard]] const Image *find(const ImageId &image) const;
+    [[nodiscard]] const QList<Image> &all() const { return m_images; }
+    /// An image id that no other has, in the form of the contract.
+    [[nodiscard]] ImageId nextId();
+
+private:
+    FakeBackend &m_backend;
+    QList<Image> m_images;
+    int m_made = 0;
+};
+
+} // namespace vivarium
