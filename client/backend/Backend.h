@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "backend/ConnectionStatus.h"
 #include "core/Id.h"
 #include "core/Result.h"
 #include "domain/Capabilities.h"
 
-#include <QDateTime>
 #include <QObject>
 
 namespace vivarium {
@@ -16,20 +16,6 @@ class ImageApi;
 class ProcessApi;
 class SandboxApi;
 class TerminalApi;
-
-/// How a connection stands, for the status bar and the side bar.
-struct ConnectionStatus {
-    enum class State {
-        Connecting, ///< nothing heard yet
-        Online,
-        Offline, ///< tries again by itself at `retryAt`
-        Refused, ///< the credential doesn't work: tries again only when asked
-    };
-    State state = State::Connecting;
-    ApiError error; ///< for Offline and Refused
-    QDateTime lastSeenAt; ///< UTC; the last good answer; invalid: never
-    QDateTime retryAt; ///< UTC; invalid: no try is planned
-};
 
 /// A server with sandboxes, as one profile reaches it. Owns its network objects: a server that hangs holds up no other.
 /// All calls are made, and answered, in the thread the backend lives in.
