@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "core/ApiError.h"
 #include "domain/FileEntry.h"
 #include "domain/Sandbox.h"
 
@@ -42,5 +43,7 @@ namespace vivarium::Format {
 [[nodiscard]] QString stateWithReason(const Sandbox &sandbox);
 /// "Idle stop in 9:41", "Ends in 4:12", "Runs until stopped"; empty when not live.
 [[nodiscard]] QString timeLeft(const Lifetime &lifetime, SandboxState state, const QDateTime &now);
+/// All that is known about an error, for "Copy details": sentence, status and code, the server's words, request id.
+[[nodiscard]] QString errorDetails(const ApiError &error);
 
 } // namespace vivarium::Format

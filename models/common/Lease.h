@@ -34,8 +34,9 @@ class Poller : public QObject {
     Q_OBJECT
 public:
     Poller(std::chrono::milliseconds interval, std::function<void()> poll, QObject *parent);
+    ~Poller() override;
     [[nodiscard]] Lease lease();
-    /// The poll that was started is through; plans the next one.
+    /// The poll that was started is through, well or not; plans the next one. Without it the next comes after two minutes.
     void finished();
     /// Polls at once, or right after the one under way. Does nothing without a lease, but the next lease polls at once.
     void refreshNow();
@@ -44,6 +45,7 @@ public:
 
     /// All pollers of the program rest while the window is hidden or the person is away.
     static void setAllSuspended(bool suspended);
+    [[nodiscard]] static bool areAllSuspended();
 
 private:
     friend class Lease;

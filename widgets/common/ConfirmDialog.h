@@ -29,6 +29,7 @@ public:
     [[nodiscard]] QPushButton *confirmButton() const { return m_confirm; }
 
 protected:
+    bool event(QEvent *event) override;
     void showEvent(QShowEvent *event) override;
     void keyPressEvent(QKeyEvent *event) override;
 

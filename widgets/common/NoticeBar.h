@@ -27,14 +27,26 @@ public:
     /// sentence, advice, and a button that copies the details.
     void show(const ApiError &error, QAction *action = nullptr);
     void dismiss();
+    [[nodiscard]] Kind kind() const { return m_kind; }
+    [[nodiscard]] QString text() const;
+
+Q_SIGNALS:
+    void dismissed();
+
+protected:
+    bool event(QEvent *event) override;
+    void paintEvent(QPaintEvent *event) override;
 
 private:
+    void present(Kind kind, const QString &text, QAction *action);
+
     QLabel *m_icon;
     QLabel *m_text;
     QToolButton *m_actionButton;
     QToolButton *m_copyButton;
     QToolButton *m_closeButton;
     QPointer<QAction> m_action;
+    Kind m_kind = Kind::Information;
     QString m_details;
     QTimer m_timer;
 };

@@ -28,13 +28,21 @@ public:
     void showEmpty(const QString &iconName, const QString &headline, const QString &explanation, QAction *action = nullptr);
     void showFailed(const ApiError &error);
     [[nodiscard]] bool isShowingContent() const;
+    /// What the face says, for tests and screen readers: headline and explanation; empty while the content is shown.
+    [[nodiscard]] QString message() const;
 
 Q_SIGNALS:
     void cancelRequested();
     void retryRequested();
 
 private:
-    void showPage(QWidget *page);
+    enum class Face { Content, Loading, Empty, Failed };
+
+    void setFace(Face face);
+    void setMessage(const QString &iconName, const QString &headline, const QString &explanation);
+    void updateWaiting();
+    void onPrimary();
+    void onSecondary();
 
     QWidget *m_content;
     QWidget *m_message;
@@ -50,7 +58,7 @@ private:
     int m_waited = 0;
     QPointer<QAction> m_action;
     QString m_details;
-    enum class Face { Content, Loading, Empty, Failed } m_face = Face::Content;
+    Face m_face = Face::Content;
 };
 
 } // namespace vivarium

@@ -1,0 +1,338 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "common/Format.h"
+
+#include <QCoreApplication>
+#include <QLocale>
+#include <QTimeZone>
+
+#include <cmath>
+
+namespace vivarium::Format {
+
+namespace {
+
+struct FormatText {
+    Q_DECLARE_TR_FUNCTIONS(vivarium::Format)
+};
+
+constexpr auto ellipsis = u'…';
+
+/// Characters that would move, hide or reorder the text around them. Joiners stay: scripts and emoji need them.
+bool isDangerous(char32_t c)
+{
+    if (c < 0x20 || (c >= 0x7f && c < 0xa0))
+        return true;
+    if (c == 0x061c || c == 0x200b || c == 0x200e || c == 0x200f || c == 0x2060 || c == 0xfeff)
+        return true;
+    if (c >= 0x2028 && c <= 0x202e) // line and paragraph separators, bidirectional embeddings and overrides
+        return true;
+    if (c >= 0x2066 && c <= 0x206f) // bidirectional isolates, deprecated format characters
+        return true;
+    if (c >= 0xfff9 && c <= 0xfffb)
+        return true;
+    if (c >= 0xe0000 && c <= 0xe0fff) // tags: invisible text
+        return true;
+    return QChar::isNonCharacter(c);
+}
+
+QString escapeOf(char32_t c)
+{
+    switch (c) {
+    case '\n': return QStringLiteral("\\n");
+    case '\r': return QStringLiteral("\\r");
+    case '\t': return QStringLiteral("\\t");
+    default: break;
+    }
+    if (c < 0x100)
+        return QStringLiteral("\\x%1").arg(uint(c), 2, 16, QLatin1Char('0'));
+    if (c < 0x10000)
+        return QStringLiteral("\\u%1").arg(uint(c), 4, 16, QLatin1Char('0'));
+    return QStringLiteral("\\U%1").arg(uint(c), 8, 16, QLatin1Char('0'));
+}
+
+/// Length of the UTF-8 sequence that begins with this byte; 0: none does.
+int sequenceLength(uchar first)
+{
+    if (first < 0x80)
+        return 1;
+    if (first >= 0xc2 && first < 0xe0)
+        return 2;
+    if (first >= 0xe0 && first < 0xf0)
+        return 3;
+    if (first >= 0xf0 && first < 0xf5)
+        return 4;
+    return 0;
+}
+
+QString reasonSentence(const Sandbox &sandbox)
+{
+    const QString &reason = sandbox.reason;
+    if (reason == u"exited" && sandbox.exitCode)
+        return FormatText::tr("its command ended with exit code %1").arg(*sandbox.exitCode);
+    if (reason == u"exited")
+        return FormatText::tr("its command ended");
+    if (reason == u"out_of_memory")
+        return FormatText::tr("out of memory");
+    if (reason == u"crashed")
+        return sandbox.exitCode ? FormatText::tr("crashed with exit code %1").arg(*sandbox.exitCode)
+                                : FormatText::tr("crashed");
+    if (reason == u"start_failed")
+        return FormatText::tr("could not be started");
+    if (reason == u"load_error")
+        return FormatText::tr("its image or code could not be loaded");
+    if (reason == u"host_lost")
+        return FormatText::tr("the machine it ran on was lost");
+    if (reason == u"stopped") // also the server's word after an idle stop
+        return {};
+    return escaped(reason);
+}
+
+} // namespace
+
+QString unknown()
+{
+    return QStringLiteral("–");
+}
+
+QString bytes(qint64 count)
+{
+    if (count < 0)
+        return unknown();
+    if (count < 1024)
+        return FormatText::tr("%1 B", "bytes, the unit's sign").arg(QLocale().toString(count));
+    double value = double(count);
+    while (value >= 1024)
+        value /= 1024;
+    const bool whole = value >= 99.95 || std::abs(value - std::round(value)) < 0.05;
+    return QLocale().formattedDataSize(count, whole ? 0 : 1, QLocale::DataSizeIecFormat);
+}
+
+QString rate(double bytesPerSecond)
+{
+    if (!(bytesPerSecond >= 0))
+        return unknown();
+    return FormatText::tr("%1/s", "bytes per second").arg(bytes(std::llround(bytesPerSecond)));
+}
+
+QString cores(int millis)
+{
+    return QLocale().toString(millis / 1000.0, 'g', 6);
+}
+
+QString percent(double share)
+{
+    if (!(share >= 0))
+        return unknown();
+    const double value = share * 100;
+    const QLocale locale;
+    QString number;
+    if (value >= 9.95 || value == 0)
+        number = locale.toString(value, 'f', 0);
+    else
+        number = locale.toString(std::max(0.1, value), 'f', 1);
+    return FormatText::tr("%1 %", "percent").arg(number);
+}
+
+QString countdown(std::chrono::seconds left)
+{
+    const qint64 total = std::max<qint64>(0, left.count());
+    const qint64 days = total / 86400;
+    if (days > 0)
+        return FormatText::tr("%1 d %2 h", "days and hours, short").arg(days).arg(total % 86400 / 3600);
+    const qint64 hours = total / 3600;
+    const auto twoDigits = [](qint64 n) { return QStringLiteral("%1").arg(n, 2, 10, QLatin1Char('0')); };
+    if (hours > 0)
+        return QStringLiteral("%1:%2:%3").arg(hours).arg(twoDigits(total % 3600 / 60), twoDigits(total % 60));
+    return QStringLiteral("%1:%2").arg(total / 60).arg(twoDigits(total % 60));
+}
+
+QString duration(std::chrono::seconds span)
+{
+    qint64 rest = std::max<qint64>(0, span.count());
+    const int days = int(rest / 86400);
+    rest %= 86400;
+    const int hours = int(rest / 3600);
+    rest %= 3600;
+    const int minutes = int(rest / 60);
+    const int seconds = int(rest % 60);
+    QStringList parts;
+    if (days > 0)
+        parts << FormatText::tr("%n day(s)", nullptr, days);
+    if (hours > 0)
+        parts << FormatText::tr("%n hour(s)", nullptr, hours);
+    if (minutes > 0 && parts.size() < 2)
+        parts << FormatText::tr("%n minute(s)", nullptr, minutes);
+    if ((seconds > 0 && parts.size() < 2 && days == 0 && hours == 0) || parts.isEmpty())
+        parts << FormatText::tr("%n second(s)", nullptr, seconds);
+    return parts.join(QLatin1Char(' '));
+}
+
+QString relativeTime(const QDateTime &then, const QDateTime &now)
+{
+    if (!then.isValid())
+        return unknown();
+    const qint64 seconds = then.secsTo(now);
+    if (seconds < 5) // clocks differ: a time just ahead is no reason to show nonsense
+        return FormatText::tr("just now");
+    if (seconds < 60)
+        return FormatText::tr("%1 s ago").arg(seconds);
+    if (seconds < 3600)
+        return FormatText::tr("%1 min ago").arg(seconds / 60);
+    const QDateTime localThen = then.toLocalTime();
+    const QDateTime localNow = now.toLocalTime();
+    if (localThen.date() == localNow.date() || seconds < 6 * 3600)
+        return FormatText::tr("%1 h ago").arg(seconds / 3600);
+    const QLocale locale;
+    if (localThen.date().daysTo(localNow.date()) == 1)
+        return FormatText::tr("yesterday %1", "a time of day").arg(locale.toString(localThen.time(), QLocale::ShortFormat));
+    return locale.toString(localThen.date(), QLocale::ShortFormat);
+}
+
+QString exactTime(const QDateTime &time)
+{
+    if (!time.isValid())
+        return unknown();
+    return QLocale().toString(time.toLocalTime(), QLocale::LongFormat);
+}
+
+QString shortId(const QString &id)
+{
+    if (id.size() <= 14)
+        return id;
+    return id.left(8) + ellipsis + id.right(4);
+}
+
+QString escaped(const QString &text)
+{
+    QString out;
+    out.reserve(text.size());
+    for (qsizetype i = 0; i < text.size(); ++i) {
+        const QChar unit = text.at(i);
+        char32_t c = unit.unicode();
+        if (unit.isHighSurrogate() && i + 1 < text.size() && text.at(i + 1).isLowSurrogate())
+            c = QChar::surrogateToUcs4(unit, text.at(++i));
+        else if (unit.isSurrogate()) {
+            out += escapeOf(c);
+            continue;
+        }
+        if (isDangerous(c))
+            out += escapeOf(c);
+        else
+            out += QChar::fromUcs4(c);
+    }
+    return out;
+}
+
+QString escaped(const QByteArray &bytes)
+{
+    QString out;
+    out.reserve(bytes.size());
+    qsizetype i = 0;
+    while (i < bytes.size()) {
+        const int length = sequenceLength(uchar(bytes.at(i)));
+        const QByteArrayView slice = QByteArrayView(bytes).sliced(i, std::min<qsizetype>(std::max(length, 1), bytes.size() - i));
+        if (length > 0 && slice.size() == length && QUtf8StringView(slice).isValidUtf8()) {
+            out += escaped(QString::fromUtf8(slice));
+            i += length;
+        } else {
+            out += QStringLiteral("\\x%1").arg(uint(uchar(bytes.at(i))), 2, 16, QLatin1Char('0'));
+            ++i;
+        }
+    }
+    return out;
+}
+
+QString mode(FileType type, int mode)
+{
+    char kind = '?';
+    switch (type) {
+    case FileType::File: kind = '-'; break;
+    case FileType::Directory: kind = 'd'; break;
+    case FileType::SymbolicLink: kind = 'l'; break;
+    case FileType::Fifo: kind = 'p'; break;
+    case FileType::Socket: kind = 's'; break;
+    case FileType::BlockDevice: kind = 'b'; break;
+    case FileType::CharacterDevice: kind = 'c'; break;
+    case FileType::Unknown: break;
+    }
+    QString text(10, QLatin1Char('-'));
+    text[0] = QLatin1Char(kind);
+    for (int bit = 0; bit < 9; ++bit) {
+        if (mode & (0400 >> bit))
+            text[bit + 1] = QLatin1Char("rwxrwxrwx"[bit]);
+    }
+    const auto special = [&](int flag, int at, char with, char without) {
+        if (mode & flag)
+            text[at] = QLatin1Char(text.at(at) == u'x' ? with : without);
+    };
+    special(04000, 3, 's', 'S');
+    special(02000, 6, 's', 'S');
+    special(01000, 9, 't', 'T');
+    return text;
+}
+
+QString state(SandboxState state, const QString &serverWord)
+{
+    switch (state) {
+    case SandboxState::Starting: return FormatText::tr("Starting");
+    case SandboxState::Running: return FormatText::tr("Running");
+    case SandboxState::Pausing: return FormatText::tr("Pausing");
+    case SandboxState::Paused: return FormatText::tr("Paused");
+    case SandboxState::Resuming: return FormatText::tr("Resuming");
+    case SandboxState::Stopping: return FormatText::tr("Stopping");
+    case SandboxState::Stopped: return FormatText::tr("Stopped");
+    case SandboxState::Failed: return FormatText::tr("Failed");
+    case SandboxState::Unknown: break;
+    }
+    return serverWord.isEmpty() ? FormatText::tr("Unknown") : escaped(serverWord);
+}
+
+QString stateWithReason(const Sandbox &sandbox)
+{
+    QString text = state(sandbox.state, sandbox.stateText);
+    if (isLive(sandbox.state))
+        return text;
+    const QString reason = reasonSentence(sandbox);
+    if (!reason.isEmpty())
+        text = FormatText::tr("%1: %2", "state: reason").arg(text, reason);
+    if (!sandbox.message.isEmpty())
+        text += QStringLiteral(" – ") + escaped(sandbox.message);
+    return text;
+}
+
+QString timeLeft(const Lifetime &lifetime, SandboxState state, const QDateTime &now)
+{
+    if (!isLive(state) || state == SandboxState::Stopping)
+        return {};
+    if (lifetime.kind == Lifetime::Kind::None)
+        return FormatText::tr("Runs until stopped");
+    const bool idle = lifetime.kind == Lifetime::Kind::Idle;
+    if (state == SandboxState::Paused && !idle)
+        return FormatText::tr("Clock stopped while paused");
+    if (!lifetime.endsAt.isValid() || state == SandboxState::Starting) {
+        if (lifetime.span.count() <= 0)
+            return {};
+        return idle ? FormatText::tr("Idle stop after %1").arg(duration(lifetime.span))
+                    : FormatText::tr("Ends after %1").arg(duration(lifetime.span));
+    }
+    const QString left = countdown(std::chrono::seconds(now.secsTo(lifetime.endsAt)));
+    return idle ? FormatText::tr("Idle stop in %1").arg(left) : FormatText::tr("Ends in %1").arg(left);
+}
+
+QString errorDetails(const ApiError &error)
+{
+    QStringList lines {error.text()};
+    if (error.httpStatus > 0)
+        lines << QStringLiteral("HTTP %1 %2").arg(error.httpStatus).arg(error.code).trimmed();
+    else if (!error.code.isEmpty())
+        lines << error.code;
+    if (!error.serverMessage.isEmpty())
+        lines << error.serverMessage;
+    if (!error.requestId.isEmpty())
+        lines << QStringLiteral("Request-ID: %1").arg(error.requestId);
+    if (!error.details.isEmpty())
+        lines << error.details;
+    return lines.join(QLatin1Char('\n'));
+}
+
+} // namespace vivarium::Format

@@ -1,0 +1,186 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "common/ConfirmDialog.h"
+#include "common/Icons.h"
+#include "common/NoticeBar.h"
+#include "common/StateView.h"
+#include "domain/Sandbox.h"
+
+#include <QAction>
+#include <QApplication>
+#include <QClipboard>
+#include <QLabel>
+#include <QPushButton>
+#include <QSignalSpy>
+#include <QTest>
+#include <QToolButton>
+
+using namespace Qt::StringLiterals;
+using namespace vivarium;
+
+class CommonWidgetsTest : public QObject {
+    Q_OBJECT
+
+    static ConfirmDialog::Question stopQuestion()
+    {
+        return {u"Stop sandbox"_s, u"Stop agent-7?"_s, {u"2 terminals end."_s}, u"&Stop agent-7"_s, {}};
+    }
+
+private Q_SLOTS:
+    void enterCancelsTheQuestion()
+    {
+        QWidget parent;
+        parent.show();
+        bool confirmed = false;
+        QPointer<ConfirmDialog> dialog = ConfirmDialog::ask(&parent, stopQuestion(), [&] { confirmed = true; });
+        QVERIFY(QTest::qWaitForWindowActive(dialog));
+        QTest::keyClick(QApplication::focusWidget(), Qt::Key_Return);
+        QTRY_VERIFY(!dialog);
+        QVERIFY(!confirmed);
+    }
+
+    void anEarlyClickIsNotTaken()
+    {
+        QWidget parent;
+        parent.show();
+        bool confirmed = false;
+        QPointer<ConfirmDialog> dialog = ConfirmDialog::ask(&parent, stopQuestion(), [&] { confirmed = true; });
+        QTest::mouseClick(dialog->confirmButton(), Qt::LeftButton);
+        QVERIFY(!confirmed);
+        QTRY_VERIFY(dialog->confirmButton()->isEnabled());
+        QTest::mouseClick(dialog->confirmButton(), Qt::LeftButton);
+        QVERIFY(confirmed);
+        QTRY_VERIFY(!dialog);
+    }
+
+    void aHeldKeyDoesNotConfirm()
+    {
+        QWidget parent;
+        parent.show();
+        bool confirmed = false;
+        QPointer<ConfirmDialog> dialog = ConfirmDialog::ask(&parent, stopQuestion(), [&] { confirmed = true; });
+        QVERIFY(QTest::qWaitForWindowActive(dialog));
+        QTRY_VERIFY(dialog->confirmButton()->isEnabled());
+        QKeyEvent repeat(QEvent::KeyPress, Qt::Key_S, Qt::AltModifier, u"s"_s, true);
+        QKeyEvent override(QEvent::ShortcutOverride, Qt::Key_S, Qt::AltModifier, u"s"_s, true);
+        QApplication::sendEvent(QApplication::focusWidget(), &override);
+        QVERIFY(override.isAccepted()); // so the mnemonic isn't looked up
+        QApplication::sendEvent(QApplication::focusWidget(), &repeat);
+        QVERIFY(!confirmed);
+        QTest::keyClick(QApplication::focusWidget(), Qt::Key_S, Qt::AltModifier);
+        QTRY_VERIFY(confirmed);
+        QTRY_VERIFY(!dialog);
+    }
+
+    void theQuestionNamesTheThing()
+    {
+        ConfirmDialog dialog(stopQuestion(), nullptr);
+        QCOMPARE(dialog.findChild<QLabel *>(u"question"_s)->text(), u"Stop agent-7?"_s);
+        QCOMPARE(dialog.findChild<QLabel *>(u"consequence"_s)->text(), u"2 terminals end."_s);
+        QCOMPARE(dialog.findChild<QPushButton *>(u"confirmButton"_s)->text(), u"&Stop agent-7"_s);
+        dialog.setAttribute(Qt::WA_DeleteOnClose, false);
+    }
+
+    void aNoticeReplacesTheOneBefore()
+    {
+        NoticeBar bar;
+        QVERIFY(bar.isHidden());
+        bar.show(NoticeBar::Kind::Information, u"first"_s);
+        bar.show(NoticeBar::Kind::Warning, u"second"_s);
+        QVERIFY(!bar.isHidden());
+        QCOMPARE(bar.text(), u"second"_s);
+        QCOMPARE(bar.accessibleName(), u"second"_s);
+    }
+
+    void aNoticeRunsItsActionOnce()
+    {
+        NoticeBar bar;
+        QAction extend(u"&Extend"_s);
+        QSignalSpy triggered(&extend, &QAction::triggered);
+        bar.show(NoticeBar::Kind::Warning, u"agent-7 stops in 0:50"_s, &extend);
+        bar.findChild<QToolButton *>(u"noticeAction"_s)->click();
+        QCOMPARE(triggered.size(), 1);
+        QVERIFY(bar.isHidden());
+    }
+
+    void anErrorOffersItsDetails()
+    {
+        NoticeBar bar;
+        ApiError error = ApiError::local(u"It broke."_s, u"Mend it."_s);
+        error.requestId = u"r-42"_s;
+        bar.show(error);
+        QCOMPARE(bar.text(), u"It broke. Mend it."_s);
+        bar.findChild<QToolButton *>(u"noticeCopy"_s)->click();
+        QVERIFY(QApplication::clipboard()->text().contains(u"r-42"));
+    }
+
+    void loadingShowsOnlyAfterAWhile()
+    {
+        StateView view(new QLabel(u"content"_s));
+        view.show();
+        view.showLoading(u"Reading the folder…"_s);
+        QVERIFY(view.isShowingContent());
+        view.showContent();
+        QVERIFY(view.isShowingContent());
+        view.showLoading(u"Reading the folder…"_s);
+        QTRY_VERIFY(!view.isShowingContent());
+        QVERIFY(view.message().startsWith(u"Reading the folder…"));
+        QSignalSpy cancelled(&view, &StateView::cancelRequested);
+        view.findChild<QPushButton *>(u"stateSecondary"_s)->click();
+        QCOMPARE(cancelled.size(), 1);
+    }
+
+    void anEmptyListOffersTheOneThingToDo()
+    {
+        StateView view(new QLabel(u"content"_s));
+        QAction create(u"&New Sandbox…"_s);
+        QSignalSpy triggered(&create, &QAction::triggered);
+        view.showEmpty(u"add"_s, u"No sandboxes yet"_s, u"Make one."_s, &create);
+        QPushButton *button = view.findChild<QPushButton *>(u"statePrimary"_s);
+        QCOMPARE(button->text(), create.text());
+        button->click();
+        QCOMPARE(triggered.size(), 1);
+        create.setEnabled(false);
+        QVERIFY(!button->isEnabled());
+    }
+
+    void aFailureCanBeTriedAgain()
+    {
+        StateView view(new QLabel(u"content"_s));
+        QSignalSpy retried(&view, &StateView::retryRequested);
+        view.showFailed(ApiError::local(u"No answer."_s, u"Look at the connection."_s));
+        QCOMPARE(view.message(), u"No answer. Look at the connection."_s);
+        view.findChild<QPushButton *>(u"statePrimary"_s)->click();
+        QCOMPARE(retried.size(), 1);
+    }
+
+    void eachStateHasItsOwnShape()
+    {
+        QSet<QByteArray> shapes;
+        const QList<SandboxState> states {SandboxState::Unknown, SandboxState::Starting, SandboxState::Running,
+                                          SandboxState::Paused, SandboxState::Stopping, SandboxState::Stopped,
+                                          SandboxState::Failed};
+        for (SandboxState state : states) {
+            // As a silhouette: colour must not be what tells them apart.
+            const QImage image = Icons::forState(state).pixmap(32).toImage().convertToFormat(QImage::Format_Alpha8);
+            shapes.insert(QByteArray(reinterpret_cast<const char *>(image.constBits()), image.sizeInBytes()));
+        }
+        QCOMPARE(shapes.size(), states.size());
+    }
+
+    void stateColoursAreReadable()
+    {
+        const auto luminance = [](const QColor &c) {
+            const auto linear = [](double v) { return v <= 0.03928 ? v / 12.92 : std::pow((v + 0.055) / 1.055, 2.4); };
+            return 0.2126 * linear(c.redF()) + 0.7152 * linear(c.greenF()) + 0.0722 * linear(c.blueF());
+        };
+        for (int state = 0; state <= int(SandboxState::Failed); ++state) {
+            const double light = luminance(Icons::colorFor(SandboxState(state), false));
+            const double dark = luminance(Icons::colorFor(SandboxState(state), true));
+            QVERIFY2(1.05 / (light + 0.05) >= 4.5, qPrintable(QString::number(state)));
+            QVERIFY2((dark + 0.05) / (luminance(QColor(0x32, 0x32, 0x32)) + 0.05) >= 4.5, qPrintable(QString::number(state)));
+        }
+    }
+};
+
+QTEST_MAIN(CommonWidgetsTest)
+#include "tst_common_widgets.moc"

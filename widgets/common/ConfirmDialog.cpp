@@ -1,0 +1,118 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "common/ConfirmDialog.h"
+
+#include "common/Icons.h"
+
+#include <QDialogButtonBox>
+#include <QKeyEvent>
+#include <QLabel>
+#include <QPushButton>
+#include <QStyle>
+#include <QTimer>
+#include <QVBoxLayout>
+
+namespace vivarium {
+
+namespace {
+
+constexpr std::chrono::milliseconds armingTime(300);
+
+} // namespace
+
+ConfirmDialog::ConfirmDialog(const Question &question, QWidget *parent)
+    : QDialog(parent)
+{
+    setObjectName(QStringLiteral("confirmDialog"));
+    setWindowTitle(question.title);
+    setAttribute(Qt::WA_DeleteOnClose);
+
+    auto *icon = new QLabel;
+    const int size = style()->pixelMetric(QStyle::PM_LargeIconSize, nullptr, this);
+    QIcon sign = Icons::get(question.iconName.isEmpty() ? QStringLiteral("warning") : question.iconName);
+    if (sign.isNull())
+        sign = style()->standardIcon(QStyle::SP_MessageBoxWarning, nullptr, this);
+    icon->setPixmap(sign.pixmap(size));
+    icon->setAlignment(Qt::AlignTop);
+
+    auto *headline = new QLabel(question.question);
+    headline->setObjectName(QStringLiteral("question"));
+    headline->setTextFormat(Qt::PlainText);
+    headline->setWordWrap(true);
+    QFont bold = headline->font();
+    bold.setBold(true);
+    headline->setFont(bold);
+
+    auto *texts = new QVBoxLayout;
+    texts->addWidget(headline);
+    for (const QString &consequence : question.consequences) {
+        auto *line = new QLabel(consequence);
+        line->setObjectName(QStringLiteral("consequence"));
+        line->setTextFormat(Qt::PlainText);
+        line->setWordWrap(true);
+        texts->addWidget(line);
+    }
+    texts->addStretch();
+    setAccessibleDescription(question.question + QLatin1Char(' ') + question.consequences.join(QLatin1Char(' ')));
+
+    auto *buttons = new QDialogButtonBox(QDialogButtonBox::Cancel);
+    m_confirm = buttons->addButton(question.verb, QDialogButtonBox::AcceptRole);
+    m_confirm->setObjectName(QStringLiteral("confirmButton"));
+    m_confirm->setAutoDefault(false);
+    QPushButton *cancel = buttons->button(QDialogButtonBox::Cancel);
+    cancel->setObjectName(QStringLiteral("cancelButton"));
+    cancel->setDefault(true);
+    cancel->setFocus();
+    connect(buttons, &QDialogButtonBox::accepted, this, &QDialog::accept);
+    connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
+
+    auto *top = new QHBoxLayout;
+    top->setSpacing(12);
+    top->addWidget(icon);
+    top->addLayout(texts, 1);
+    auto *all = new QVBoxLayout(this);
+    all->setContentsMargins(16, 16, 16, 12);
+    all->setSpacing(16);
+    all->addLayout(top);
+    all->addWidget(buttons);
+    setMinimumWidth(400);
+}
+
+ConfirmDialog *ConfirmDialog::ask(QWidget *parent, const Question &question, std::function<void()> confirmed)
+{
+    auto *dialog = new ConfirmDialog(question, parent);
+    connect(dialog, &QDialog::accepted, dialog, std::move(confirmed));
+    dialog->open();
+    return dialog;
+}
+
+bool ConfirmDialog::event(QEvent *event)
+{
+    // A key that is held down since before the dialog came repeats into it. Taking the override keeps its repeats from
+    // triggering a mnemonic.
+    if (event->type() == QEvent::ShortcutOverride && static_cast<QKeyEvent *>(event)->isAutoRepeat()) {
+        event->accept();
+        return true;
+    }
+    return QDialog::event(event);
+}
+
+void ConfirmDialog::showEvent(QShowEvent *event)
+{
+    QDialog::showEvent(event);
+    if (event->spontaneous())
+        return;
+    // The second click of a double click, or a click meant for what was here before, finds the button asleep.
+    m_confirm->setEnabled(false);
+    QTimer::singleShot(armingTime, m_confirm, [button = m_confirm] { button->setEnabled(true); });
+}
+
+void ConfirmDialog::keyPressEvent(QKeyEvent *event)
+{
+    if (event->isAutoRepeat()) {
+        event->accept();
+        return;
+    }
+    QDialog::keyPressEvent(event);
+}
+
+} // namespace vivarium

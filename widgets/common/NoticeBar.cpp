@@ -1,0 +1,183 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "common/NoticeBar.h"
+
+#include "common/Format.h"
+#include "common/Icons.h"
+
+#include <QAccessible>
+#include <QAction>
+#include <QApplication>
+#include <QClipboard>
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QPainter>
+#include <QStyle>
+#include <QToolButton>
+
+namespace vivarium {
+
+namespace {
+
+constexpr std::chrono::seconds plainTime(6);
+constexpr std::chrono::seconds actionTime(12);
+
+QString noticeIconName(NoticeBar::Kind kind)
+{
+    switch (kind) {
+    case NoticeBar::Kind::Information: return QStringLiteral("information");
+    case NoticeBar::Kind::Success: return QStringLiteral("success");
+    case NoticeBar::Kind::Warning: return QStringLiteral("warning");
+    case NoticeBar::Kind::Error: return QStringLiteral("error");
+    }
+    return {};
+}
+
+QColor noticeColor(NoticeBar::Kind kind, const QPalette &palette)
+{
+    const bool dark = palette.color(QPalette::Window).lightness() < 128;
+    switch (kind) {
+    case NoticeBar::Kind::Information: return palette.color(QPalette::Highlight);
+    case NoticeBar::Kind::Success: return dark ? QColor(0x3f, 0xb9, 0x50) : QColor(0x1a, 0x7f, 0x37);
+    case NoticeBar::Kind::Warning: return dark ? QColor(0xd2, 0x99, 0x22) : QColor(0x9a, 0x67, 0x00);
+    case NoticeBar::Kind::Error: return dark ? QColor(0xf8, 0x51, 0x49) : QColor(0xcf, 0x22, 0x2e);
+    }
+    return {};
+}
+
+} // namespace
+
+NoticeBar::NoticeBar(QWidget *parent)
+    : QFrame(parent)
+    , m_icon(new QLabel)
+    , m_text(new QLabel)
+    , m_actionButton(new QToolButton)
+    , m_copyButton(new QToolButton)
+    , m_closeButton(new QToolButton)
+{
+    setObjectName(QStringLiteral("noticeBar"));
+    setFrameShape(QFrame::NoFrame);
+    setAttribute(Qt::WA_Hover);
+    m_text->setObjectName(QStringLiteral("noticeText"));
+    m_text->setTextFormat(Qt::PlainText);
+    m_text->setWordWrap(true);
+    m_text->setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);
+    m_text->setFocusPolicy(Qt::ClickFocus);
+    m_actionButton->setObjectName(QStringLiteral("noticeAction"));
+    m_actionButton->setToolButtonStyle(Qt::ToolButtonTextOnly);
+    m_actionButton->setFocusPolicy(Qt::StrongFocus);
+    m_copyButton->setObjectName(QStringLiteral("noticeCopy"));
+    m_copyButton->setText(tr("Copy &Details"));
+    m_copyButton->setToolTip(tr("Copies what a supporter needs: the sentence, the code and the request's number."));
+    m_copyButton->setFocusPolicy(Qt::StrongFocus);
+    m_closeButton->setObjectName(QStringLiteral("noticeClose"));
+    m_closeButton->setAutoRaise(true);
+    m_closeButton->setText(QStringLiteral("✕"));
+    m_closeButton->setToolTip(tr("Dismiss"));
+    m_closeButton->setAccessibleName(tr("Dismiss the message"));
+    m_closeButton->setFocusPolicy(Qt::StrongFocus);
+
+    auto *layout = new QHBoxLayout(this);
+    layout->setContentsMargins(12, 4, 4, 4);
+    layout->setSpacing(8);
+    layout->addWidget(m_icon);
+    layout->addWidget(m_text, 1);
+    layout->addWidget(m_actionButton);
+    layout->addWidget(m_copyButton);
+    layout->addWidget(m_closeButton);
+
+    connect(m_actionButton, &QToolButton::clicked, this, [this] {
+        if (m_action)
+            m_action->trigger();
+        dismiss();
+    });
+    connect(m_copyButton, &QToolButton::clicked, this, [this] { QApplication::clipboard()->setText(m_details); });
+    connect(m_closeButton, &QToolButton::clicked, this, &NoticeBar::dismiss);
+    m_timer.setSingleShot(true);
+    connect(&m_timer, &QTimer::timeout, this, [this] {
+        if (underMouse()) // it is being read
+            m_timer.start(plainTime);
+        else
+            dismiss();
+    });
+    hide();
+}
+
+void NoticeBar::show(Kind kind, const QString &text, QAction *action)
+{
+    m_details.clear();
+    present(kind, text, action);
+}
+
+void NoticeBar::show(const ApiError &error, QAction *action)
+{
+    m_details = Format::errorDetails(error);
+    present(Kind::Error, error.text(), action);
+}
+
+void NoticeBar::present(Kind kind, const QString &text, QAction *action)
+{
+    m_kind = kind;
+    m_action = action;
+    m_text->setText(text);
+    m_actionButton->setVisible(action != nullptr);
+    if (action)
+        m_actionButton->setText(action->text());
+    m_copyButton->setVisible(!m_details.isEmpty());
+    const int size = style()->pixelMetric(QStyle::PM_SmallIconSize, nullptr, this);
+    const QPixmap pixmap = Icons::get(noticeIconName(kind)).pixmap(size);
+    m_icon->setPixmap(pixmap);
+    m_icon->setVisible(!pixmap.isNull());
+    setAccessibleName(text);
+    setVisible(true);
+    update();
+    if (kind == Kind::Information || kind == Kind::Success)
+        m_timer.start(action ? actionTime : plainTime);
+    else
+        m_timer.stop();
+    QAccessibleAnnouncementEvent announcement(this, text);
+    announcement.setPoliteness(kind == Kind::Error ? QAccessible::AnnouncementPoliteness::Assertive
+                                                   : QAccessible::AnnouncementPoliteness::Polite);
+    QAccessible::updateAccessibility(&announcement);
+}
+
+void NoticeBar::dismiss()
+{
+    if (isHidden())
+        return;
+    m_timer.stop();
+    m_action = nullptr;
+    hide();
+    Q_EMIT dismissed();
+}
+
+QString NoticeBar::text() const
+{
+    return m_text->text();
+}
+
+bool NoticeBar::event(QEvent *event)
+{
+    if (event->type() == QEvent::PaletteChange && !isHidden())
+        m_icon->setPixmap(Icons::get(noticeIconName(m_kind)).pixmap(style()->pixelMetric(QStyle::PM_SmallIconSize)));
+    return QFrame::event(event);
+}
+
+void NoticeBar::paintEvent(QPaintEvent *)
+{
+    QPainter painter(this);
+    const QColor color = noticeColor(m_kind, palette());
+    QColor ground = color;
+    ground.setAlpha(36);
+    painter.fillRect(rect(), palette().color(QPalette::Base));
+    painter.fillRect(rect(), ground);
+    QRect band(0, 0, 4, height());
+    if (isRightToLeft())
+        band.moveRight(width() - 1);
+    painter.fillRect(band, color);
+    QColor line = color;
+    line.setAlpha(96);
+    painter.setPen(line);
+    painter.drawLine(0, height() - 1, width(), height() - 1);
+}
+
+} // namespace vivarium
