@@ -1,0 +1,164 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "http/Connection.h"
+
+#include "http/Exchange.h"
+#include "http/HttpStream.h"
+#include "http/HttpUpload.h"
+#include "http/RetryPolicy.h"
+
+#include <QHostAddress>
+#include <QHttp1Configuration>
+#include <QNetworkProxy>
+#include <QNetworkProxyFactory>
+
+namespace vivarium {
+
+namespace {
+    /// The system's proxy, but never for this machine itself.
+    class SystemProxyFactory final : public QNetworkProxyFactory {
+    public:
+        QList<QNetworkProxy> queryProxy(const QNetworkProxyQuery &query) override
+        {
+            const QString host = query.peerHostName();
+            if (host == QLatin1StringView("localhost") || QHostAddress(host).isLoopback())
+                return {QNetworkProxy(QNetworkProxy::NoProxy)};
+            return QNetworkProxyFactory::systemProxyForQuery(query);
+        }
+    };
+
+    QByteArray userAgent()
+    {
+        return QByteArrayLiteral("vivarium/" VIVARIUM_VERSION);
+    }
+}
+
+Connection::Connection(Options options, QObject *parent)
+    : QObject(parent)
+    , m_options(std::move(options))
+{
+    m_manager.setProxyFactory(new SystemProxyFactory);
+    m_manager.setRedirectPolicy(QNetworkRequest::ManualRedirectPolicy);
+    // Replies are owned by the exchanges; a cookie would be a second credential that nobody asked for.
+    m_manager.setAutoDeleteReplies(false);
+    connect(&m_health, &ConnectionHealth::statusChanged, this, &Connection::statusChanged);
+    connect(&m_health, &ConnectionHealth::probeDue, this, &Connection::probe);
+    setEndpoint(m_options.endpoint, m_options.token);
+}
+
+Connection::~Connection() = default;
+
+void Connection::setEndpoint(const QUrl &endpoint, const Secret &token)
+{
+    m_options.endpoint = endpoint;
+    m_options.token = token;
+    QHttpHeaders headers = m_options.commonHeaders;
+    headers.replaceOrAppend(QHttpHeaders::WellKnownHeader::UserAgent, userAgent());
+    m_factory.setBaseUrl(endpoint);
+    m_factory.setCommonHeaders(headers);
+    m_factory.clearBearerToken();
+    if (!token.isEmpty())
+        m_factory.setBearerToken(token.reveal());
+}
+
+QString Connection::serverName() const
+{
+    const int port = m_options.endpoint.port();
+    return port < 0 ? m_options.endpoint.host() : QStringLiteral("%1:%2").arg(m_options.endpoint.host()).arg(port);
+}
+
+bool Connection::isLoopback() const
+{
+    const QString host = m_options.endpoint.host();
+    return host == QLatin1StringView("localhost") || QHostAddress(host).isLoopback();
+}
+
+Reply<HttpResponse> Connection::send(const HttpRequest &request)
+{
+    return (new Exchange(*this, request, Exchange::Role::Call))->reply();
+}
+
+Reply<HttpResponse> Connection::sendElsewhere(const QUrl &url, const HttpRequest &request)
+{
+    auto *exchange = new Exchange(*this, request, Exchange::Role::Elsewhere);
+    exchange->setUrl(url);
+    return exchange->reply();
+}
+
+std::unique_ptr<HttpStream> Connection::stream(const HttpRequest &request)
+{
+    return std::make_unique<HttpStream>(*this, request);
+}
+
+std::unique_ptr<HttpUpload> Connection::upload(const HttpRequest &request, QIODevice *body, qint64 size)
+{
+    return std::make_unique<HttpUpload>(*this, request, body, size);
+}
+
+void Connection::retryNow()
+{
+    m_health.reset();
+}
+
+void Connection::probe()
+{
+    if (m_probe.isValid() && m_probe.isRunning())
+        return;
+    HttpRequest request = HttpRequest::get(ApiPath(QLatin1StringView(m_options.probePath)));
+    request.timeout = std::chrono::seconds(5);
+    request.accept = QByteArrayLiteral("*/*");
+    request.repeat = HttpRequest::Repeat::Never;
+    m_probe = (new Exchange(*this, request, Exchange::Role::Probe))->reply();
+}
+
+void Connection::noteServerDate(const QHttpHeaders &headers)
+{
+    const QDateTime date = RetryPolicy::httpDate(headers.value(QHttpHeaders::WellKnownHeader::Date).toByteArray());
+    if (date.isValid())
+        m_clockOffset = QDateTime::currentDateTimeUtc().secsTo(date);
+}
+
+QUrl Connection::urlOf(const ApiPath &path, const ApiQuery &query) const
+{
+    QUrl url = m_options.endpoint;
+    QByteArray prefix = url.path(QUrl::FullyEncoded).toLatin1();
+    while (prefix.endsWith('/'))
+        prefix.chop(1);
+    url.setPath(QString::fromLatin1(prefix + path.encoded()), QUrl::TolerantMode);
+    if (!query.encoded().isEmpty())
+        url.setQuery(QString::fromLatin1(query.encoded()), QUrl::TolerantMode);
+    return url;
+}
+
+QNetworkRequest Connection::networkRequest(const HttpRequest &request, const QString &requestId) const
+{
+    QNetworkRequest network = m_factory.createRequest();
+    network.setUrl(urlOf(request.path, request.query));
+    network.setRawHeader("Accept", request.accept);
+    network.setRawHeader("X-Request-ID", requestId.toLatin1());
+    if (!request.contentType.isEmpty())
+        network.setHeader(QNetworkRequest::ContentTypeHeader, request.contentType);
+    for (qsizetype i = 0; i < request.extraHeaders.size(); ++i)
+        network.setRawHeader(QByteArray(request.extraHeaders.nameAt(i).data(), request.extraHeaders.nameAt(i).size()),
+                             request.extraHeaders.valueAt(i).toByteArray());
+    network.setAttribute(QNetworkRequest::CookieLoadControlAttribute, QNetworkRequest::Manual);
+    network.setAttribute(QNetworkRequest::CookieSaveControlAttribute, QNetworkRequest::Manual);
+    network.setAttribute(QNetworkRequest::AuthenticationReuseAttribute, QNetworkRequest::Manual);
+    network.setAttribute(QNetworkRequest::CacheLoadControlAttribute, QNetworkRequest::AlwaysNetwork);
+    network.setAttribute(QNetworkRequest::CacheSaveControlAttribute, false);
+    // Qt opens six connections to a host; a handful of open streams would keep every other call waiting.
+    QHttp1Configuration configuration;
+    configuration.setNumberOfConnectionsPerHost(64);
+    network.setHttp1Configuration(configuration);
+    return network;
+}
+
+QNetworkRequest Connection::webSocketRequest(const ApiPath &path, const ApiQuery &query) const
+{
+    QNetworkRequest network = m_factory.createRequest();
+    QUrl url = urlOf(path, query);
+    url.setScheme(url.scheme() == QLatin1StringView("https") ? QStringLiteral("wss") : QStringLiteral("ws"));
+    network.setUrl(url);
+    return network;
+}
+
+} // namespace vivarium

@@ -1,0 +1,87 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/Async.h"
+#include "core/Secret.h"
+#include "http/ConnectionHealth.h"
+#include "http/HttpMessage.h"
+
+#include <QNetworkAccessManager>
+#include <QNetworkRequestFactory>
+#include <QUrl>
+
+#include <memory>
+
+class QIODevice;
+class QNetworkReply;
+
+namespace vivarium {
+
+class HttpStream;
+class HttpUpload;
+
+/// The HTTP side of one profile: credential, request ids, time-outs, repeats, pauses, the offline state and the log. Nothing
+/// above it retries by itself. Connections share no network object, so one server that hangs holds up no other.
+/// Lives in one thread; nothing here blocks.
+class Connection : public QObject {
+    Q_OBJECT
+public:
+    struct Options {
+        QUrl endpoint; ///< http or https, maybe with a path prefix
+        Secret token; ///< sent as Bearer; may be empty
+        /// Asked while the server is away; answers without a credential.
+        QByteArray probePath = QByteArrayLiteral("/readyz");
+        QHttpHeaders commonHeaders; ///< beyond User-Agent and Authorization
+    };
+    explicit Connection(Options options, QObject *parent = nullptr);
+    ~Connection() override;
+
+    /// Another address or credential, for a local engine that was started anew. Calls under way end by themselves.
+    void setEndpoint(const QUrl &endpoint, const Secret &token);
+    [[nodiscard]] const QUrl &endpoint() const { return m_options.endpoint; }
+    /// host:port, for sentences.
+    [[nodiscard]] QString serverName() const;
+    [[nodiscard]] bool isLoopback() const;
+
+    /// One call with a small answer. Errors are anything but 2xx.
+    [[nodiscard]] Reply<HttpResponse> send(const HttpRequest &request);
+    /// An answer that is read piece by piece: files, archives, server-sent events. Not repeated by itself. Starts at once.
+    [[nodiscard]] std::unique_ptr<HttpStream> stream(const HttpRequest &request);
+    /// A body that is sent piece by piece from `body`, exactly `size` bytes. Not repeated by itself. Starts at once.
+    /// `body` has to live as long as the upload.
+    [[nodiscard]] std::unique_ptr<HttpUpload> upload(const HttpRequest &request, QIODevice *body, qint64 size);
+    /// For an address that a server gave us, as a signed upload: no credential goes with it, only `request`'s own headers.
+    [[nodiscard]] Reply<HttpResponse> sendElsewhere(const QUrl &url, const HttpRequest &request);
+
+    [[nodiscard]] const ConnectionStatus &status() const { return m_health.status(); }
+    [[nodiscard]] ConnectionHealth &health() { return m_health; }
+    /// Forgets a refused credential and probes at once.
+    void retryNow();
+
+    /// What a WebSocket upgrade to `path` needs: ws or wss URL and headers.
+    [[nodiscard]] QNetworkRequest webSocketRequest(const ApiPath &path, const ApiQuery &query) const;
+
+    /// How far the server's clock is ahead of ours, by the last Date header; seconds.
+    [[nodiscard]] qint64 clockOffsetSeconds() const { return m_clockOffset; }
+    void noteServerDate(const QHttpHeaders &headers);
+
+    /// Used by the classes of this folder: the request as QNetworkAccessManager wants it.
+    [[nodiscard]] QNetworkRequest networkRequest(const HttpRequest &request, const QString &requestId) const;
+    [[nodiscard]] QUrl urlOf(const ApiPath &path, const ApiQuery &query) const;
+    [[nodiscard]] QNetworkAccessManager &manager() { return m_manager; }
+
+Q_SIGNALS:
+    void statusChanged();
+
+private:
+    void probe();
+
+    Options m_options;
+    QNetworkRequestFactory m_factory;
+    QNetworkAccessManager m_manager;
+    ConnectionHealth m_health;
+    Reply<HttpResponse> m_probe;
+    qint64 m_clockOffset = 0;
+};
+
+} // namespace vivarium
