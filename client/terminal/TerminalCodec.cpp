@@ -122,8 +122,6 @@ TerminalCodec::Ending TerminalCodec::closed(int closeCode, const QString &reason
             error.kind = closeCode == PolicyViolation ? ErrorKind::Forbidden : ErrorKind::Server;
             error.sentence = tr("The shell could not be started.");
         }
-        if (!error.serverMessage.isEmpty())
-            error.advice = tr("The server says: %1").arg(error.serverMessage);
         return ending;
     }
     ending.end = TerminalChannel::End::Lost;
@@ -136,14 +134,12 @@ TerminalCodec::Ending TerminalCodec::closed(int closeCode, const QString &reason
         error.kind = ErrorKind::TooLarge;
         error.sentence = tr("The server closed the connection because too much was sent at once.");
         break;
-    case NormalClosure: // also what a relay sends when the connection behind it died
+    case NormalClosure: // a relay sends it too when the connection behind it died
     case AbnormalClosure:
     default:
         error.sentence = tr("The connection to the terminal was lost.");
         break;
     }
-    if (closeCode != NormalClosure && !error.serverMessage.isEmpty())
-        error.advice = tr("The server says: %1").arg(error.serverMessage);
     return ending;
 }
 
