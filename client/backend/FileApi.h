@@ -3,6 +3,7 @@
 
 #include "backend/FolderWatch.h"
 #include "backend/Transfer.h"
+#include "core/Id.h"
 #include "core/Result.h"
 #include "domain/FileEntry.h"
 

@@ -18,7 +18,7 @@ public:
 
 Q_SIGNALS:
     void received(vivarium::OutputStream::Channel channel, const QByteArray &bytes);
-    /// Older output was lost on the server.
+    /// Output was lost on the server; 0 bytes: it does not say how much.
     void dropped(qint64 bytes);
     /// The command has ended and all output was delivered.
     void ended(int exitCode);

@@ -123,7 +123,6 @@ namespace {
             error.advice = ErrorTexts::tr("Whether the server did it is unknown: look before you try again.");
             break;
         case QNetworkReply::SslHandshakeFailedError:
-            error.code = QStringLiteral("tls");
             error.sentence = call.tlsErrors.isEmpty()
                 ? ErrorTexts::tr("No secure connection to %1 could be made.").arg(call.server)
                 : ErrorTexts::tr("%1 can't be trusted: %2").arg(call.server, cleanedText(call.tlsErrors.join(QLatin1Char(' '))));
@@ -145,6 +144,19 @@ namespace {
             error.sentence = ErrorTexts::tr("The connection to %1 failed.").arg(call.server);
             error.advice = ErrorTexts::tr("Check the network.");
             break;
+        }
+    }
+
+    bool failedBeforeSending(QNetworkReply::NetworkError error)
+    {
+        switch (error) {
+        case QNetworkReply::ConnectionRefusedError:
+        case QNetworkReply::HostNotFoundError:
+        case QNetworkReply::SslHandshakeFailedError:
+        case QNetworkReply::ProxyConnectionRefusedError:
+        case QNetworkReply::ProxyNotFoundError:
+        case QNetworkReply::ProxyAuthenticationRequiredError: return true;
+        default: return false;
         }
     }
 
@@ -214,6 +226,8 @@ ApiError errorFromCall(const FailedCall &call)
     }
     if (call.status == 0 || (call.status >= 200 && call.status < 300)) {
         error.kind = ErrorKind::Network;
+        if (failedBeforeSending(call.networkError))
+            error.code = notSentCode();
         describeNetworkError(call, error);
         return error;
     }
@@ -232,6 +246,23 @@ ApiError errorFromCall(const FailedCall &call)
     }
     error.advice = adviceOfStatus(error.kind, call);
     return error;
+}
+
+QString notSentCode()
+{
+    return QStringLiteral("not_sent");
+}
+
+bool isUnclear(const ApiError &error)
+{
+    switch (error.kind) {
+    case ErrorKind::Network: return error.code != notSentCode();
+    case ErrorKind::Timeout:
+    case ErrorKind::Unavailable:
+    case ErrorKind::Server:
+    case ErrorKind::Protocol: return true;
+    default: return false;
+    }
 }
 
 ApiError protocolError(const QString &what, const QByteArray &body)

@@ -32,6 +32,11 @@ struct FailedCall {
 /// The one place where a failed call becomes a sentence for a person. Qt's own texts speak of operations and devices.
 [[nodiscard]] ApiError errorFromCall(const FailedCall &call);
 
+/// ApiError::code of network errors after which the server has certainly seen nothing of the call.
+[[nodiscard]] QString notSentCode();
+/// Whether the server may have done what it was asked for, although no good answer came.
+[[nodiscard]] bool isUnclear(const ApiError &error);
+
 /// An answer that isn't what the contract says; `what` names the member or the fault, untranslated.
 [[nodiscard]] ApiError protocolError(const QString &what, const QByteArray &body = {});
 

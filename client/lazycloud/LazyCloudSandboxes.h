@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "backend/SandboxApi.h"
+
+#include <QObject>
+
+namespace vivarium {
+
+struct LazyCloudContext;
+
+/// Sandboxes of a LazyCloud workspace (`lazycloud.md` §3). None of these calls restarts an idle clock but create() and setLifetime().
+class LazyCloudSandboxes final : public QObject, public SandboxApi {
+    Q_OBJECT
+public:
+    explicit LazyCloudSandboxes(LazyCloudContext &context, QObject *parent = nullptr);
+
+    Reply<SandboxPage> list(const SandboxQuery &query) override;
+    Reply<Sandbox> get(const SandboxId &id) override;
+    Reply<Sandbox> create(const SandboxSpec &spec, std::function<void(const CreateProgress &)> progress) override;
+    Reply<Sandbox> stop(const SandboxId &id) override;
+    Reply<Lifetime> setLifetime(const SandboxId &id, std::optional<std::chrono::seconds> span) override;
+    Reply<QList<LifecycleStage>> lifecycle(const SandboxId &id) override;
+    Reply<QList<MetricPoint>> metrics(const SandboxId &id, std::chrono::seconds window) override;
+    Reply<QHash<SandboxId, Usage>> usageOfAll() override;
+
+private:
+    [[nodiscard]] Reply<SandboxPage> liveContainers(const QString &group, const QString &cursor);
+    [[nodiscard]] Reply<SandboxPage> completed(SandboxPage page, const SandboxPage &containers, const QString &group, int depth);
+    [[nodiscard]] Sandbox dressed(Sandbox sandbox) const;
+
+    LazyCloudContext &m_context;
+    /// The idle limit is told only by the answers to create() and setLifetime(); the lists give just the end.
+    QHash<SandboxId, std::chrono::seconds> m_spans;
+};
+
+} // namespace vivarium

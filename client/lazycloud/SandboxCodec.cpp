@@ -1,0 +1,260 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "lazycloud/SandboxCodec.h"
+
+#include <QRegularExpression>
+
+namespace vivarium {
+
+namespace {
+    SandboxState stateOfSandbox(const QString &status)
+    {
+        static const QHash<QString, SandboxState> states {
+            {QStringLiteral("pending"), SandboxState::Starting}, {QStringLiteral("running"), SandboxState::Running},
+            {QStringLiteral("stopping"), SandboxState::Stopping}, {QStringLiteral("stopped"), SandboxState::Stopped},
+            {QStringLiteral("failed"), SandboxState::Failed},
+        };
+        return states.value(status, SandboxState::Unknown);
+    }
+
+    /// The table of `lazycloud.md` §3.3.
+    SandboxState stateOfContainer(const QString &state, const QString &reason)
+    {
+        if (state == QLatin1StringView("pending") || state == QLatin1StringView("starting"))
+            return SandboxState::Starting;
+        if (state == QLatin1StringView("ready"))
+            return SandboxState::Running;
+        if (state == QLatin1StringView("draining"))
+            return SandboxState::Stopping;
+        if (state != QLatin1StringView("stopped"))
+            return SandboxState::Unknown;
+        const bool failed = reason == QLatin1StringView("load_error") || reason == QLatin1StringView("start_failed") || reason == QLatin1StringView("crashed")
+            || reason == QLatin1StringView("out_of_memory") || reason == QLatin1StringView("host_lost");
+        return failed ? SandboxState::Failed : SandboxState::Stopped;
+    }
+
+    std::optional<int> optionalInt(const std::optional<qint64> &value)
+    {
+        return value ? std::optional(int(*value)) : std::nullopt;
+    }
+
+    Sandbox readSandbox(JsonReader &reader)
+    {
+        Sandbox sandbox;
+        sandbox.id = SandboxId(reader.requiredId(QLatin1StringView("id")));
+        sandbox.releaseId = reader.requiredText(QLatin1StringView("release_id"));
+        sandbox.group = reader.requiredText(QLatin1StringView("app"));
+        sandbox.name = reader.requiredText(QLatin1StringView("name"));
+        sandbox.stateText = reader.requiredText(QLatin1StringView("status"));
+        sandbox.state = stateOfSandbox(sandbox.stateText);
+        sandbox.gpus = reader.texts(QLatin1StringView("gpu"));
+        sandbox.createdAt = reader.requiredTime(QLatin1StringView("created_at"));
+        sandbox.readyAt = reader.time(QLatin1StringView("ready_at"));
+        sandbox.stoppedAt = reader.time(QLatin1StringView("stopped_at"));
+        return sandbox;
+    }
+
+    /// What Container and Instance have in common. `expires_at` is there only with an idle limit.
+    void readEnd(const JsonReader &reader, Sandbox &sandbox)
+    {
+        sandbox.reason = reader.text(QLatin1StringView("stop_reason"));
+        sandbox.message = reader.text(QLatin1StringView("exit_message"));
+        sandbox.exitCode = optionalInt(reader.integer(QLatin1StringView("exit_code")));
+        sandbox.state = stateOfContainer(sandbox.stateText, sandbox.reason);
+        sandbox.readyAt = reader.time(QLatin1StringView("ready_at"));
+        sandbox.lifetime.endsAt = reader.time(QLatin1StringView("expires_at"));
+        if (sandbox.lifetime.endsAt.isValid() && isLive(sandbox.state))
+            sandbox.lifetime.kind = Lifetime::Kind::Idle;
+        else
+            sandbox.lifetime.endsAt = {};
+    }
+
+    Sandbox readContainer(JsonReader &reader)
+    {
+        Sandbox sandbox;
+        sandbox.id = SandboxId(reader.requiredId(QLatin1StringView("id")));
+        sandbox.releaseId = reader.requiredText(QLatin1StringView("release_id"));
+        sandbox.group = reader.requiredText(QLatin1StringView("app"));
+        sandbox.name = reader.requiredText(QLatin1StringView("function"));
+        sandbox.stateText = reader.requiredText(QLatin1StringView("state"));
+        sandbox.cpuMillis = int(reader.requiredInteger(QLatin1StringView("cpu_millis")));
+        sandbox.memoryMiB = reader.requiredInteger(QLatin1StringView("memory_mib"));
+        sandbox.createdAt = reader.requiredTime(QLatin1StringView("created_at"));
+        sandbox.stoppedAt = reader.time(QLatin1StringView("stopped_at"));
+        readEnd(reader, sandbox);
+        // `image` is free text in the contract: an id, or a registry reference that holds one.
+        static const QRegularExpression idInside(QStringLiteral("img_[0-9a-f]{24}"));
+        const QString image = reader.text(QLatin1StringView("image"));
+        const auto match = idInside.match(image);
+        if (match.hasMatch())
+            sandbox.image = ImageId(match.captured());
+        else
+            sandbox.imageText = image;
+        return sandbox;
+    }
+}
+
+Result<SandboxPage> SandboxCodec::page(JsonReader reader)
+{
+    SandboxPage page;
+    for (JsonReader &inner : reader.requiredObjects(QLatin1StringView("sandboxes")))
+        page.sandboxes.append(readSandbox(inner));
+    page.nextCursor = reader.text(QLatin1StringView("next_cursor"));
+    return reader.finish(page);
+}
+
+Result<SandboxPage> SandboxCodec::containers(JsonReader reader)
+{
+    SandboxPage page;
+    for (JsonReader &inner : reader.requiredObjects(QLatin1StringView("containers")))
+        page.sandboxes.append(readContainer(inner));
+    page.nextCursor = reader.text(QLatin1StringView("next_cursor"));
+    return reader.finish(page);
+}
+
+Result<Sandbox> SandboxCodec::container(JsonReader reader)
+{
+    const Sandbox sandbox = readContainer(reader);
+    return reader.finish(sandbox);
+}
+
+Result<SandboxCodec::Created> SandboxCodec::instance(JsonReader reader)
+{
+    Created created;
+    Sandbox &sandbox = created.sandbox;
+    sandbox.id = SandboxId(reader.requiredId(QLatin1StringView("id")));
+    sandbox.releaseId = reader.requiredText(QLatin1StringView("release_id"));
+    sandbox.group = reader.requiredText(QLatin1StringView("app"));
+    sandbox.name = reader.requiredText(QLatin1StringView("name"));
+    sandbox.stateText = reader.requiredText(QLatin1StringView("state"));
+    sandbox.createdAt = reader.requiredTime(QLatin1StringView("created_at"));
+    readEnd(reader, sandbox);
+    const auto timeout = reader.integer(QLatin1StringView("timeout_seconds"));
+    if (timeout && *timeout > 0) {
+        created.timeout = std::chrono::seconds(*timeout);
+        sandbox.lifetime.kind = Lifetime::Kind::Idle;
+        sandbox.lifetime.span = *created.timeout;
+    }
+    return reader.finish(created);
+}
+
+Result<Lifetime> SandboxCodec::timeToLive(JsonReader reader)
+{
+    Lifetime lifetime;
+    const qint64 seconds = reader.requiredInteger(QLatin1StringView("ttl"));
+    if (seconds > 0) {
+        lifetime.kind = Lifetime::Kind::Idle;
+        lifetime.span = std::chrono::seconds(seconds);
+        lifetime.endsAt = reader.time(QLatin1StringView("expires_at"));
+    }
+    return reader.finish(lifetime);
+}
+
+Result<QList<LifecycleStage>> SandboxCodec::lifecycle(JsonReader reader)
+{
+    QList<LifecycleStage> stages;
+    for (JsonReader &inner : reader.requiredObjects(QLatin1StringView("stages"))) {
+        LifecycleStage stage;
+        stage.stage = inner.requiredText(QLatin1StringView("stage"));
+        stage.startedAt = inner.requiredTime(QLatin1StringView("started_at"));
+        stage.finishedAt = inner.time(QLatin1StringView("finished_at"));
+        if (const auto duration = inner.integer(QLatin1StringView("duration_ms")))
+            stage.duration = std::chrono::milliseconds(*duration);
+        stage.cached = inner.flag(QLatin1StringView("cached"));
+        stages.append(stage);
+    }
+    return reader.finish(stages);
+}
+
+Result<QList<MetricPoint>> SandboxCodec::metrics(JsonReader reader)
+{
+    QList<MetricPoint> points;
+    for (JsonReader &inner : reader.requiredObjects(QLatin1StringView("points"))) {
+        MetricPoint point;
+        point.at = inner.requiredTime(QLatin1StringView("timestamp"));
+        point.interval = std::chrono::milliseconds(inner.requiredInteger(QLatin1StringView("interval_ms")));
+        point.cpuMillicores = qRound(inner.number(QLatin1StringView("cpu_millicores")));
+        point.memoryBytes = inner.requiredInteger(QLatin1StringView("memory_rss_bytes"));
+        point.networkReceived = inner.requiredInteger(QLatin1StringView("network_recv_bytes"));
+        point.networkSent = inner.requiredInteger(QLatin1StringView("network_sent_bytes"));
+        point.diskRead = inner.requiredInteger(QLatin1StringView("disk_read_bytes"));
+        point.diskWritten = inner.requiredInteger(QLatin1StringView("disk_write_bytes"));
+        points.append(point);
+    }
+    std::ranges::stable_sort(points, {}, &MetricPoint::at);
+    return reader.finish(points);
+}
+
+Result<QHash<SandboxId, Usage>> SandboxCodec::usage(JsonReader reader)
+{
+    QHash<SandboxId, Usage> all;
+    for (JsonReader &inner : reader.requiredObjects(QLatin1StringView("usage"))) {
+        Usage usage;
+        usage.cpuMillicores = qRound(inner.number(QLatin1StringView("cpu_millicores")));
+        usage.memoryBytes = inner.requiredInteger(QLatin1StringView("memory_bytes"));
+        usage.memoryLimitBytes = inner.integer(QLatin1StringView("memory_limit_bytes")).value_or(0);
+        usage.processes = int(inner.integer(QLatin1StringView("pids")).value_or(0));
+        usage.sampledAt = inner.requiredTime(QLatin1StringView("sampled_at"));
+        all.insert(SandboxId(inner.requiredId(QLatin1StringView("container_id"))), usage);
+    }
+    return reader.finish(all);
+}
+
+Result<QString> SandboxCodec::releaseId(JsonReader reader)
+{
+    const QString id = reader.requiredId(QLatin1StringView("id"));
+    return reader.finish(id);
+}
+
+qint64 SandboxCodec::wireSeconds(const std::optional<std::chrono::seconds> &span)
+{
+    return span && span->count() > 0 ? span->count() : -1;
+}
+
+QJsonObject SandboxCodec::releaseBody(const SandboxSpec &spec, const QString &pythonVersion, const ImageId &imageId,
+                                      const QString &sourceDigest)
+{
+    QJsonObject image {{QLatin1StringView("python_version"), pythonVersion}};
+    if (!imageId.isEmpty())
+        image.insert(QLatin1StringView("image_id"), imageId.value());
+    // An empty command would run the image's own entrypoint; the SDK keeps a sandbox up with this one.
+    const QStringList command = spec.command.isEmpty()
+        ? QStringList {QStringLiteral("tail"), QStringLiteral("-f"), QStringLiteral("/dev/null")}
+        : spec.command;
+    QJsonObject body {
+        {QLatin1StringView("kind"), QStringLiteral("sandbox")},
+        {QLatin1StringView("name"), spec.name},
+        {QLatin1StringView("source"), QJsonObject {{QLatin1StringView("sha256"), sourceDigest}}},
+        {QLatin1StringView("image"), image},
+        {QLatin1StringView("resources"), QJsonObject {{QLatin1StringView("cpu_millis"), spec.cpuMillis}, {QLatin1StringView("memory_mib"), spec.memoryMiB}}},
+        // Releases take at most a day; a longer limit is set with the instance.
+        {QLatin1StringView("keep_warm_seconds"), std::min<qint64>(wireSeconds(spec.keepWarm), 86400)},
+        {QLatin1StringView("authorized"), true},
+        {QLatin1StringView("pod"), QJsonObject {{QLatin1StringView("kind"), QStringLiteral("sandbox")}, {QLatin1StringView("command"), QJsonArray::fromStringList(command)}}},
+    };
+    if (!spec.environment.isEmpty()) {
+        QJsonObject environment;
+        for (const auto &[name, value] : spec.environment.asKeyValueRange())
+            environment.insert(name, value);
+        body.insert(QLatin1StringView("environment"), environment);
+    }
+    return body;
+}
+
+QJsonObject SandboxCodec::instanceBody(const SandboxSpec &spec, const QString &releaseId)
+{
+    return {{QLatin1StringView("release_id"), releaseId}, {QLatin1StringView("timeout_seconds"), wireSeconds(spec.keepWarm)}};
+}
+
+void SandboxCodec::complete(Sandbox &listed, const Sandbox &container)
+{
+    listed.image = container.image;
+    listed.imageText = container.imageText;
+    listed.cpuMillis = container.cpuMillis;
+    listed.memoryMiB = container.memoryMiB;
+    listed.lifetime = container.lifetime;
+    listed.reason = container.reason;
+    listed.message = container.message;
+    listed.exitCode = container.exitCode;
+}
+
+} // namespace vivarium
