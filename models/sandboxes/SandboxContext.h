@@ -19,6 +19,8 @@ public:
     SandboxContext(std::shared_ptr<Backend> backend, const Sandbox &sandbox, QObject *parent = nullptr);
 
     [[nodiscard]] Backend &backend() const { return *m_backend; }
+    /// For what goes on after the context is gone, as a transfer does.
+    [[nodiscard]] const std::shared_ptr<Backend> &sharedBackend() const { return m_backend; }
     [[nodiscard]] const Capabilities &capabilities() const { return m_backend->capabilities(); }
     [[nodiscard]] const SandboxId &id() const { return m_sandbox.id; }
     [[nodiscard]] const Sandbox &sandbox() const { return m_sandbox; }

@@ -1,0 +1,240 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "sandboxes/SandboxColumns.h"
+
+#include "common/Format.h"
+
+#include <QCoreApplication>
+#include <QLocale>
+
+#include <limits>
+
+namespace vivarium::SandboxColumns {
+
+namespace {
+
+struct ColumnText {
+    Q_DECLARE_TR_FUNCTIONS(vivarium::SandboxColumns)
+};
+
+QString stateText(const SandboxRow &row)
+{
+    if (row.creationError)
+        return ColumnText::tr("Not created");
+    if (!row.stage.isEmpty() && row.sandbox.state == SandboxState::Starting)
+        return ColumnText::tr("%1…", "what is under way").arg(row.stage);
+    if (row.request == SandboxRequest::Stop && row.sandbox.state != SandboxState::Stopping && isLive(row.sandbox.state))
+        return ColumnText::tr("Stopping…", "asked for, not confirmed yet");
+    return Format::state(row.sandbox.state, row.sandbox.stateText);
+}
+
+QString leftText(const SandboxRow &row, const QDateTime &now)
+{
+    const Lifetime &lifetime = row.sandbox.lifetime;
+    if (row.sandbox.state != SandboxState::Running && row.sandbox.state != SandboxState::Paused)
+        return {};
+    if (lifetime.kind == Lifetime::Kind::None)
+        return ColumnText::tr("no limit");
+    if (row.sandbox.state == SandboxState::Paused)
+        return ColumnText::tr("paused");
+    if (!lifetime.endsAt.isValid())
+        return Format::unknown();
+    const QString left = Format::countdown(std::chrono::seconds(now.secsTo(lifetime.endsAt)));
+    return lifetime.kind == Lifetime::Kind::Idle ? ColumnText::tr("idle %1", "time until it is stopped for being idle").arg(left)
+                                                 : ColumnText::tr("ends %1", "time until it ends").arg(left);
+}
+
+QDateTime ageStart(const SandboxRow &row)
+{
+    return isLive(row.shownState()) || !row.sandbox.stoppedAt.isValid() ? row.sandbox.createdAt : row.sandbox.stoppedAt;
+}
+
+int stateRank(SandboxState state)
+{
+    switch (state) {
+    case SandboxState::Running: return 0;
+    case SandboxState::Starting: return 1;
+    case SandboxState::Resuming: return 2;
+    case SandboxState::Pausing: return 3;
+    case SandboxState::Paused: return 4;
+    case SandboxState::Unknown: return 5;
+    case SandboxState::Stopping: return 6;
+    case SandboxState::Failed: return 7;
+    case SandboxState::Stopped: return 8;
+    }
+    return 9;
+}
+
+} // namespace
+
+QString title(SandboxColumn column)
+{
+    switch (column) {
+    case SandboxColumn::Name: return ColumnText::tr("Name");
+    case SandboxColumn::State: return ColumnText::tr("State");
+    case SandboxColumn::Connection: return ColumnText::tr("Connection");
+    case SandboxColumn::Image: return ColumnText::tr("Image");
+    case SandboxColumn::Cpu: return ColumnText::tr("CPU");
+    case SandboxColumn::Memory: return ColumnText::tr("Memory");
+    case SandboxColumn::Left: return ColumnText::tr("Time left");
+    case SandboxColumn::Age: return ColumnText::tr("Age");
+    case SandboxColumn::Created: return ColumnText::tr("Created");
+    case SandboxColumn::Group: return ColumnText::tr("App");
+    case SandboxColumn::Identifier: return ColumnText::tr("Id");
+    }
+    return {};
+}
+
+QString explanation(SandboxColumn column)
+{
+    switch (column) {
+    case SandboxColumn::Cpu: return ColumnText::tr("Use of processors; 100 % is one whole core.");
+    case SandboxColumn::Memory: return ColumnText::tr("Memory in use, without the page cache.");
+    case SandboxColumn::Left:
+        return ColumnText::tr("“idle”: it is stopped when it was not used for that long. “ends”: it ends then in any case.");
+    case SandboxColumn::Age: return ColumnText::tr("When it was created, or when it ended.");
+    case SandboxColumn::Group: return ColumnText::tr("The app or project that the sandbox belongs to.");
+    default: return {};
+    }
+}
+
+bool isVisibleAtFirst(SandboxColumn column)
+{
+    return column != SandboxColumn::Created && column != SandboxColumn::Group && column != SandboxColumn::Identifier;
+}
+
+bool isNumeric(SandboxColumn column)
+{
+    return column == SandboxColumn::Cpu || column == SandboxColumn::Memory || column == SandboxColumn::Left;
+}
+
+QString text(const SandboxRow &row, SandboxColumn column, const Surroundings &surroundings)
+{
+    const Sandbox &sandbox = row.sandbox;
+    switch (column) {
+    case SandboxColumn::Name: return Format::escaped(sandbox.name);
+    case SandboxColumn::State: return stateText(row);
+    case SandboxColumn::Connection: return surroundings.connectionName;
+    case SandboxColumn::Image:
+        if (!sandbox.imageText.isEmpty())
+            return Format::escaped(sandbox.imageText);
+        return sandbox.image.isEmpty() ? Format::unknown() : Format::escaped(Format::shortId(sandbox.image.value()));
+    case SandboxColumn::Cpu:
+        if (!isLive(row.shownState()))
+            return {};
+        return row.usage ? Format::percent(row.usage->cpuMillicores / 1000.0) : Format::unknown();
+    case SandboxColumn::Memory:
+        if (!isLive(row.shownState()))
+            return {};
+        return row.usage ? Format::bytes(row.usage->memoryBytes) : Format::unknown();
+    case SandboxColumn::Left: return leftText(row, surroundings.now);
+    case SandboxColumn::Age: return Format::relativeTime(ageStart(row), surroundings.now);
+    case SandboxColumn::Created:
+        return sandbox.createdAt.isValid()
+            ? QLocale().toString(sandbox.createdAt.toLocalTime(), QLocale::ShortFormat)
+            : Format::unknown();
+    case SandboxColumn::Group: return Format::escaped(sandbox.group);
+    case SandboxColumn::Identifier:
+        return row.key.isProvisional() ? QString() : Format::escaped(Format::shortId(sandbox.id.value()));
+    }
+    return {};
+}
+
+QString toolTip(const SandboxRow &row, SandboxColumn column, const Surroundings &surroundings)
+{
+    const Sandbox &sandbox = row.sandbox;
+    switch (column) {
+    case SandboxColumn::Name: return Format::escaped(sandbox.name);
+    case SandboxColumn::State:
+        if (row.creationError)
+            return row.creationError->text();
+        if (!row.stageDetail.isEmpty())
+            return Format::escaped(row.stageDetail);
+        return Format::stateWithReason(sandbox);
+    case SandboxColumn::Cpu:
+        if (sandbox.cpuMillis > 0)
+            return ColumnText::tr("Reserved: %1 cores", "number of cores, may be a fraction")
+                .arg(Format::cores(sandbox.cpuMillis));
+        return {};
+    case SandboxColumn::Memory:
+        if (sandbox.memoryMiB > 0)
+            return ColumnText::tr("Reserved: %1").arg(Format::bytes(sandbox.memoryMiB << 20));
+        return {};
+    case SandboxColumn::Left: return Format::timeLeft(sandbox.lifetime, sandbox.state, surroundings.now);
+    case SandboxColumn::Age:
+        if (isLive(row.shownState()) || !sandbox.stoppedAt.isValid())
+            return ColumnText::tr("Created %1").arg(Format::exactTime(sandbox.createdAt));
+        return ColumnText::tr("Created %1\nEnded %2")
+            .arg(Format::exactTime(sandbox.createdAt), Format::exactTime(sandbox.stoppedAt));
+    case SandboxColumn::Created: return Format::exactTime(sandbox.createdAt);
+    case SandboxColumn::Identifier: return row.key.isProvisional() ? QString() : Format::escaped(sandbox.id.value());
+    case SandboxColumn::Image: return Format::escaped(sandbox.image.value());
+    case SandboxColumn::Connection:
+    case SandboxColumn::Group: return text(row, column, surroundings);
+    }
+    return {};
+}
+
+QVariant sortValue(const SandboxRow &row, SandboxColumn column, const Surroundings &surroundings)
+{
+    switch (column) {
+    case SandboxColumn::State: return stateRank(row.shownState());
+    case SandboxColumn::Cpu: return row.usage && isLive(row.shownState()) ? row.usage->cpuMillicores : -1;
+    case SandboxColumn::Memory:
+        return row.usage && isLive(row.shownState()) ? QVariant::fromValue<qint64>(row.usage->memoryBytes)
+                                                     : QVariant::fromValue<qint64>(-1);
+    case SandboxColumn::Left: {
+        // The soonest end first; then what has no limit; then what has ended.
+        constexpr qint64 never = std::numeric_limits<qint64>::max();
+        if (!isLive(row.shownState()))
+            return QVariant::fromValue<qint64>(never);
+        const QDateTime &end = row.sandbox.lifetime.endsAt;
+        return QVariant::fromValue<qint64>(end.isValid() ? end.toMSecsSinceEpoch() : never - 1);
+    }
+    case SandboxColumn::Age:
+        // The youngest age first when ascending.
+        return QVariant::fromValue<qint64>(-ageStart(row).toMSecsSinceEpoch());
+    case SandboxColumn::Created: return QVariant::fromValue<qint64>(row.sandbox.createdAt.toMSecsSinceEpoch());
+    case SandboxColumn::Identifier: return row.sandbox.id.value();
+    case SandboxColumn::Name:
+    case SandboxColumn::Connection:
+    case SandboxColumn::Image:
+    case SandboxColumn::Group: break;
+    }
+    return text(row, column, surroundings);
+}
+
+SandboxColumnSet changes(const SandboxRow &before, const SandboxRow &after)
+{
+    SandboxColumnSet set = 0;
+    const auto differ = [&set](bool different, std::initializer_list<SandboxColumn> columns) {
+        if (!different)
+            return;
+        for (SandboxColumn column : columns)
+            set |= columnBit(column);
+    };
+    const Sandbox &a = before.sandbox;
+    const Sandbox &b = after.sandbox;
+    using enum SandboxColumn;
+    differ(a.name != b.name, {Name});
+    differ(before.shownState() != after.shownState(), {State, Cpu, Memory, Left, Age});
+    differ(a.state != b.state || a.stateText != b.stateText || a.reason != b.reason || a.message != b.message
+               || a.exitCode != b.exitCode || before.request != after.request || before.stage != after.stage
+               || before.stageDetail != after.stageDetail || before.creationError.has_value() != after.creationError.has_value(),
+           {State, Left});
+    differ(a.image != b.image || a.imageText != b.imageText, {Image});
+    differ(before.usage.has_value() != after.usage.has_value(), {Cpu, Memory});
+    if (before.usage && after.usage) {
+        differ(before.usage->cpuMillicores != after.usage->cpuMillicores, {Cpu});
+        differ(before.usage->memoryBytes != after.usage->memoryBytes, {Memory});
+    }
+    differ(a.cpuMillis != b.cpuMillis, {Cpu});
+    differ(a.memoryMiB != b.memoryMiB, {Memory});
+    differ(a.lifetime != b.lifetime, {Left});
+    differ(a.createdAt != b.createdAt, {Created, Age});
+    differ(a.stoppedAt != b.stoppedAt, {Age});
+    differ(a.group != b.group, {Group});
+    differ(a.id != b.id, {Identifier});
+    return set;
+}
+
+} // namespace vivarium::SandboxColumns

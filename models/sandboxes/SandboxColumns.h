@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "sandboxes/SandboxRow.h"
+
+#include <QVariant>
+
+namespace vivarium {
+
+enum class SandboxColumn { Name, State, Connection, Image, Cpu, Memory, Left, Age, Created, Group, Identifier };
+inline constexpr int sandboxColumnCount = int(SandboxColumn::Identifier) + 1;
+
+/// A set of columns, a bit each.
+using SandboxColumnSet = quint32;
+[[nodiscard]] constexpr SandboxColumnSet columnBit(SandboxColumn column) { return SandboxColumnSet(1) << int(column); }
+
+/// The cells of the list as pure functions of a row, so that they are tested without a model.
+namespace SandboxColumns {
+
+/// What the cells need to know beside the row.
+struct Surroundings {
+    QString connectionName;
+    QDateTime now; ///< UTC
+};
+
+[[nodiscard]] QString title(SandboxColumn column);
+/// Why the column is there and how it is measured, for the header's tooltip.
+[[nodiscard]] QString explanation(SandboxColumn column);
+[[nodiscard]] bool isVisibleAtFirst(SandboxColumn column);
+[[nodiscard]] bool isNumeric(SandboxColumn column);
+
+[[nodiscard]] QString text(const SandboxRow &row, SandboxColumn column, const Surroundings &surroundings);
+[[nodiscard]] QString toolTip(const SandboxRow &row, SandboxColumn column, const Surroundings &surroundings);
+/// What the column sorts by: text, a number, or milliseconds.
+[[nodiscard]] QVariant sortValue(const SandboxRow &row, SandboxColumn column, const Surroundings &surroundings);
+
+/// The columns whose cells differ.
+[[nodiscard]] SandboxColumnSet changes(const SandboxRow &before, const SandboxRow &after);
+
+} // namespace SandboxColumns
+} // namespace vivarium

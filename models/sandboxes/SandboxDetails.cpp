@@ -1,0 +1,77 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "sandboxes/SandboxDetails.h"
+
+#include "backend/SandboxApi.h"
+#include "core/Async.h"
+
+namespace vivarium {
+
+namespace {
+
+constexpr std::chrono::milliseconds metricsInterval = std::chrono::seconds(5); // the server's own interval
+constexpr std::chrono::milliseconds endedInterval = std::chrono::minutes(10);
+
+} // namespace
+
+SandboxDetails::SandboxDetails(SandboxContext &context, QObject *parent)
+    : QObject(parent)
+    , m_context(context)
+    , m_poller(metricsInterval, [this] { poll(); }, nullptr)
+{
+    connect(&context, &SandboxContext::stateChanged, this, [this] {
+        m_stagesWanted = true;
+        m_poller.refreshNow();
+    });
+}
+
+void SandboxDetails::refresh()
+{
+    m_stagesWanted = true;
+    m_poller.refreshNow();
+}
+
+void SandboxDetails::poll()
+{
+    if (m_context.id().isEmpty()) {
+        m_poller.finished();
+        return;
+    }
+    const bool live = isLive(m_context.sandbox().state);
+    m_poller.setInterval(live ? metricsInterval : endedInterval);
+    auto open = std::make_shared<int>(1);
+    const auto done = [this, open] {
+        if (--*open == 0)
+            m_poller.finished();
+    };
+    if (std::exchange(m_stagesWanted, false)) {
+        ++*open;
+        askStages(done);
+    }
+    whenDone(this, m_context.backend().sandboxes().metrics(m_context.id(), window), [this, done](const Result<QList<MetricPoint>> *points) {
+        if (points && *points) {
+            m_points = **points;
+            m_metricsError.reset();
+            m_metricsLoaded = true;
+            Q_EMIT metricsChanged();
+        } else if (points) {
+            m_metricsError = points->error();
+            Q_EMIT metricsChanged();
+        }
+        done();
+    });
+}
+
+void SandboxDetails::askStages(const std::function<void()> &done)
+{
+    whenDone(this, m_context.backend().sandboxes().lifecycle(m_context.id()), [this, done](const Result<QList<LifecycleStage>> *stages) {
+        if (stages && *stages) {
+            m_stages = **stages;
+            Q_EMIT stagesChanged();
+        } else if (stages && stages->error().isTransient()) {
+            m_stagesWanted = true;
+        }
+        done();
+    });
+}
+
+} // namespace vivarium

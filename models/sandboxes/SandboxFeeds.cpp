@@ -1,0 +1,128 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "sandboxes/SandboxFeeds.h"
+
+namespace vivarium {
+
+SandboxFeeds::SandboxFeeds(ConnectionRegistry &connections, SandboxListModel &model, QObject *parent)
+    : QObject(parent)
+    , m_connections(connections)
+    , m_model(model)
+{
+    connect(&connections, &ConnectionRegistry::added, this, &SandboxFeeds::onChanged);
+    connect(&connections, &ConnectionRegistry::changed, this, &SandboxFeeds::onChanged);
+    connect(&connections, &ConnectionRegistry::backendChanged, this, &SandboxFeeds::onBackendChanged);
+    connect(&connections, &ConnectionRegistry::removed, this, &SandboxFeeds::onRemoved);
+    for (const Connection &connection : connections.connections()) {
+        onChanged(connection.profile);
+        if (connection.backend)
+            onBackendChanged(connection.profile);
+    }
+}
+
+SandboxFeeds::~SandboxFeeds() = default;
+
+SandboxFeed *SandboxFeeds::feed(const ProfileId &profile) const
+{
+    const auto found = m_feeds.find(profile.value());
+    return found == m_feeds.end() ? nullptr : found->second.get();
+}
+
+void SandboxFeeds::onBackendChanged(const ProfileId &profile)
+{
+    const std::shared_ptr<Backend> backend = m_connections.backend(profile);
+    if (!backend)
+        return;
+    m_feeds.erase(profile.value());
+    auto feed = std::make_unique<SandboxFeed>(backend, m_model);
+    connect(feed.get(), &SandboxFeed::stateChanged, this, &SandboxFeeds::listStateChanged);
+    if (m_focus.profile == profile)
+        feed->setFocus(m_focus.id);
+    SandboxFeed *made = feed.get();
+    m_feeds.emplace(profile.value(), std::move(feed));
+    made->setWatched(m_watched);
+    Q_EMIT listStateChanged();
+}
+
+void SandboxFeeds::onChanged(const ProfileId &profile)
+{
+    const Connection *connection = m_connections.find(profile);
+    if (!connection)
+        return;
+    m_model.setConnectionName(profile, connection->name);
+    const Connection::State state = connection->state();
+    m_model.setOutdated(profile, state == Connection::State::Offline || state == Connection::State::Refused
+                            || state == Connection::State::Failed);
+    Q_EMIT listStateChanged();
+}
+
+void SandboxFeeds::onRemoved(const ProfileId &profile)
+{
+    m_feeds.erase(profile.value());
+    m_model.removeProfile(profile);
+    Q_EMIT listStateChanged();
+}
+
+void SandboxFeeds::setWatched(bool watched)
+{
+    m_watched = watched;
+    for (const auto &[profile, feed] : m_feeds)
+        feed->setWatched(watched);
+}
+
+void SandboxFeeds::setFocus(const SandboxKey &key)
+{
+    m_focus = key;
+    for (const auto &[profile, feed] : m_feeds)
+        feed->setFocus(profile == key.profile.value() && !key.isProvisional() ? key.id : SandboxId());
+}
+
+void SandboxFeeds::refresh(const SandboxKey &key)
+{
+    if (SandboxFeed *of = feed(key.profile); of && !key.isProvisional())
+        of->refresh(key.id);
+}
+
+void SandboxFeeds::reloadAll()
+{
+    for (const auto &[profile, feed] : m_feeds)
+        feed->reload();
+}
+
+SandboxFeeds::ListState SandboxFeeds::listState(const ProfileId &profile) const
+{
+    ListState state;
+    std::optional<ApiError> failure;
+    QString waitingFor;
+    bool loaded = false;
+    for (const Connection &connection : m_connections.connections()) {
+        if (!profile.isEmpty() && connection.profile != profile)
+            continue;
+        const SandboxFeed *of = feed(connection.profile);
+        if (of && of->isLoaded()) {
+            loaded = true;
+            state.truncated = state.truncated || of->isTruncated();
+        } else if (connection.error()) {
+            failure = connection.error();
+        } else if (of && of->error()) {
+            failure = of->error();
+        } else if (!of && !connection.preparing.isEmpty()) {
+            waitingFor = connection.preparing;
+        } else {
+            waitingFor = tr("Asking %1 for its sandboxes").arg(connection.name);
+        }
+    }
+    // One server that answers is enough to show its rows; one that still may is worth the wait; else say why there is nothing.
+    if (loaded || m_connections.connections().isEmpty()) {
+        state.kind = ListState::Kind::Loaded;
+    } else if (!waitingFor.isEmpty()) {
+        state.waitingFor = tr("%1…", "what is under way").arg(waitingFor);
+    } else if (failure) {
+        state.kind = ListState::Kind::Failed;
+        state.error = *failure;
+    } else {
+        state.kind = ListState::Kind::Loaded;
+    }
+    return state;
+}
+
+} // namespace vivarium

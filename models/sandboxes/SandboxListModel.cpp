@@ -1,0 +1,396 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "sandboxes/SandboxListModel.h"
+
+#include "common/Format.h"
+
+#include <algorithm>
+#include <bit>
+#include <utility>
+
+namespace vivarium {
+
+namespace {
+
+constexpr SandboxColumnSet allColumns = (SandboxColumnSet(1) << sandboxColumnCount) - 1;
+
+} // namespace
+
+SandboxListModel::SandboxListModel(QObject *parent, Clock clock)
+    : QAbstractTableModel(parent)
+    , m_clock(clock ? std::move(clock) : Clock([] { return QDateTime::currentDateTimeUtc(); }))
+{
+    m_flush.setSingleShot(true);
+    m_flush.setInterval(0);
+    connect(&m_flush, &QTimer::timeout, this, &SandboxListModel::flush);
+}
+
+int SandboxListModel::rowCount(const QModelIndex &parent) const
+{
+    return parent.isValid() ? 0 : int(m_rows.size());
+}
+
+int SandboxListModel::columnCount(const QModelIndex &parent) const
+{
+    return parent.isValid() ? 0 : sandboxColumnCount;
+}
+
+QVariant SandboxListModel::data(const QModelIndex &index, int role) const
+{
+    if (!checkIndex(index, CheckIndexOption::IndexIsValid | CheckIndexOption::ParentIsInvalid))
+        return {};
+    const SandboxRow &row = at(index.row());
+    const auto column = SandboxColumn(index.column());
+    switch (role) {
+    case Qt::DisplayRole: return SandboxColumns::text(row, column, surroundings(row));
+    case Qt::ToolTipRole: return SandboxColumns::toolTip(row, column, surroundings(row));
+    case Qt::AccessibleTextRole: {
+        const QString text = SandboxColumns::text(row, column, surroundings(row));
+        return QStringLiteral("%1: %2").arg(SandboxColumns::title(column), text.isEmpty() ? Format::unknown() : text);
+    }
+    case Qt::AccessibleDescriptionRole: return SandboxColumns::toolTip(row, column, surroundings(row));
+    case Qt::TextAlignmentRole:
+        return int((SandboxColumns::isNumeric(column) ? Qt::AlignRight : Qt::AlignLeft) | Qt::AlignVCenter);
+    case SortRole: return SandboxColumns::sortValue(row, column, surroundings(row));
+    case KeyRole: return QVariant::fromValue(row.key);
+    case StateRole: return int(row.shownState());
+    case LiveRole: return isLive(row.shownState());
+    case UnconfirmedRole:
+        return column == SandboxColumn::State
+            && (row.key.isProvisional() ? !row.creationError : row.shownState() != row.sandbox.state);
+    case OutdatedRole: return m_outdated.contains(row.key.profile);
+    case ProfileRole: return row.key.profile.value();
+    case SearchRole:
+        return QStringLiteral("%1\n%2\n%3\n%4")
+            .arg(row.sandbox.name, row.sandbox.group, row.sandbox.id.value(), row.sandbox.imageText);
+    default: return {};
+    }
+}
+
+QVariant SandboxListModel::headerData(int section, Qt::Orientation orientation, int role) const
+{
+    if (orientation != Qt::Horizontal || section < 0 || section >= sandboxColumnCount)
+        return {};
+    const auto column = SandboxColumn(section);
+    switch (role) {
+    case Qt::DisplayRole: return SandboxColumns::title(column);
+    case Qt::ToolTipRole: return SandboxColumns::explanation(column);
+    case Qt::TextAlignmentRole:
+        return int((SandboxColumns::isNumeric(column) ? Qt::AlignRight : Qt::AlignLeft) | Qt::AlignVCenter);
+    default: return {};
+    }
+}
+
+const SandboxRow *SandboxListModel::find(const SandboxKey &key) const
+{
+    const int row = rowOf(key);
+    return row < 0 ? nullptr : &m_rows[size_t(row)];
+}
+
+SandboxListModel::Counts SandboxListModel::counts() const
+{
+    Counts sum;
+    for (const Counts &counts : m_counts) {
+        sum.all += counts.all;
+        sum.live += counts.live;
+        sum.running += counts.running;
+    }
+    return sum;
+}
+
+void SandboxListModel::apply(const ProfileId &profile, const QList<Sandbox> &sandboxes, quint64 serial)
+{
+    std::vector<SandboxRow> added;
+    for (const Sandbox &sandbox : sandboxes) {
+        const SandboxKey key {profile, sandbox.id};
+        const int row = rowOf(key);
+        if (row < 0) {
+            SandboxRow fresh;
+            fresh.key = key;
+            fresh.sandbox = sandbox;
+            fresh.heardAt = serial;
+            added.push_back(std::move(fresh));
+            continue;
+        }
+        if (at(row).heardAt > serial)
+            continue; // something asked later was answered before
+        edit(row, [&](SandboxRow &known) {
+            known.sandbox = sandbox;
+            known.heardAt = serial;
+            if (sandbox.state != SandboxState::Starting)
+                known.stage.clear();
+            if (!isLive(sandbox.state)) {
+                known.usage.reset();
+                known.request = SandboxRequest::None;
+            } else if (sandbox.state == SandboxState::Stopping) {
+                known.request = SandboxRequest::None; // confirmed
+            }
+        });
+    }
+    append(std::move(added));
+}
+
+void SandboxListModel::append(std::vector<SandboxRow> rows)
+{
+    if (rows.empty())
+        return;
+    flush();
+    const int first = int(m_rows.size());
+    QList<SandboxKey> keys;
+    beginInsertRows({}, first, first + int(rows.size()) - 1);
+    for (SandboxRow &row : rows) {
+        m_index.insert(row.key, int(m_rows.size()));
+        count(row, 1);
+        keys.append(row.key);
+        m_rows.push_back(std::move(row));
+    }
+    endInsertRows();
+    for (const SandboxKey &key : std::as_const(keys))
+        Q_EMIT sandboxAdded(key);
+    Q_EMIT countsChanged();
+}
+
+void SandboxListModel::removeRows(QList<int> rows)
+{
+    if (rows.isEmpty())
+        return;
+    flush();
+    QList<SandboxKey> keys;
+    std::ranges::sort(rows, std::greater());
+    for (qsizetype i = 0; i < rows.size();) {
+        qsizetype end = i + 1; // a run of neighbours goes at once
+        while (end < rows.size() && rows[end] == rows[end - 1] - 1)
+            ++end;
+        const int last = rows[i];
+        const int first = rows[end - 1];
+        beginRemoveRows({}, first, last);
+        for (int row = first; row <= last; ++row) {
+            keys.append(at(row).key);
+            count(at(row), -1);
+            m_index.remove(at(row).key);
+        }
+        m_rows.erase(m_rows.begin() + first, m_rows.begin() + last + 1);
+        for (size_t row = size_t(first); row < m_rows.size(); ++row)
+            m_index[m_rows[row].key] = int(row);
+        endRemoveRows();
+        i = end;
+    }
+    for (const SandboxKey &key : std::as_const(keys))
+        Q_EMIT sandboxRemoved(key);
+    Q_EMIT countsChanged();
+}
+
+void SandboxListModel::keepOnly(const ProfileId &profile, const QSet<SandboxId> &ids, quint64 serial)
+{
+    QList<int> gone;
+    for (int row = 0; row < rowCount(); ++row) {
+        const SandboxRow &known = at(row);
+        if (known.key.profile == profile && !known.key.isProvisional() && known.heardAt <= serial
+            && !ids.contains(known.key.id))
+            gone.append(row);
+    }
+    removeRows(gone);
+}
+
+void SandboxListModel::applyUsage(const ProfileId &profile, const QHash<SandboxId, Usage> &usage)
+{
+    for (int row = 0; row < rowCount(); ++row) {
+        const SandboxRow &known = at(row);
+        if (known.key.profile != profile || !isLive(known.sandbox.state))
+            continue;
+        const auto found = usage.constFind(known.key.id);
+        edit(row, [&](SandboxRow &changing) {
+            changing.usage = found == usage.cend() ? std::nullopt : std::optional(*found);
+        });
+    }
+}
+
+void SandboxListModel::applyLifetime(const SandboxKey &key, const Lifetime &lifetime)
+{
+    if (const int row = rowOf(key); row >= 0)
+        edit(row, [&](SandboxRow &known) {
+            known.sandbox.lifetime = lifetime;
+            known.heardAt = serial();
+        });
+}
+
+void SandboxListModel::remove(const SandboxKey &key)
+{
+    if (const int row = rowOf(key); row >= 0)
+        removeRows({row});
+}
+
+void SandboxListModel::removeProfile(const ProfileId &profile)
+{
+    QList<int> rows;
+    for (int row = 0; row < rowCount(); ++row) {
+        if (at(row).key.profile == profile)
+            rows.append(row);
+    }
+    removeRows(rows);
+    m_counts.remove(profile);
+    m_names.remove(profile);
+    m_outdated.remove(profile);
+    Q_EMIT countsChanged();
+}
+
+void SandboxListModel::setRequest(const SandboxKey &key, SandboxRequest request)
+{
+    if (const int row = rowOf(key); row >= 0)
+        edit(row, [&](SandboxRow &known) { known.request = request; });
+}
+
+SandboxKey SandboxListModel::addProvisional(const ProfileId &profile, const SandboxSpec &spec)
+{
+    SandboxRow row;
+    row.key = {profile, SandboxId(QStringLiteral("creating:%1").arg(++m_created))};
+    row.sandbox.id = row.key.id;
+    row.sandbox.name = spec.name;
+    row.sandbox.group = spec.group;
+    row.sandbox.image = spec.image;
+    if (!spec.baseImage.isEmpty())
+        row.sandbox.imageText = spec.baseImage;
+    else if (!spec.pythonVersion.isEmpty())
+        row.sandbox.imageText = tr("Python %1").arg(spec.pythonVersion);
+    row.sandbox.state = SandboxState::Starting;
+    row.sandbox.cpuMillis = spec.cpuMillis;
+    row.sandbox.memoryMiB = spec.memoryMiB;
+    row.sandbox.createdAt = now();
+    row.stage = tr("Asking the server");
+    const SandboxKey key = row.key;
+    std::vector<SandboxRow> rows;
+    rows.push_back(std::move(row));
+    append(std::move(rows));
+    return key;
+}
+
+void SandboxListModel::setStage(const SandboxKey &provisional, const CreateProgress &progress)
+{
+    if (const int row = rowOf(provisional); row >= 0)
+        edit(row, [&](SandboxRow &known) {
+            known.stage = progress.stage;
+            known.stageDetail = progress.detail;
+        });
+}
+
+void SandboxListModel::adopt(const SandboxKey &provisional, const Sandbox &sandbox, quint64 serial)
+{
+    const SandboxKey key {provisional.profile, sandbox.id};
+    const int row = rowOf(provisional);
+    if (row < 0 || rowOf(key) >= 0) {
+        // A change stream was quicker than the answer, or the row was put away: the real one stands for it.
+        apply(key.profile, {sandbox}, serial);
+        Q_EMIT rekeyed(provisional, key);
+        remove(provisional);
+        return;
+    }
+    m_index.remove(provisional);
+    m_index.insert(key, row);
+    edit(row, [&](SandboxRow &known) {
+        known.key = key;
+        known.sandbox = sandbox;
+        known.heardAt = serial;
+        known.stage.clear();
+        known.stageDetail.clear();
+    });
+    m_changed[row] = allColumns; // the key is under every cell
+    m_flush.start();
+    Q_EMIT rekeyed(provisional, key);
+}
+
+void SandboxListModel::failProvisional(const SandboxKey &provisional, const ApiError &error)
+{
+    if (const int row = rowOf(provisional); row >= 0)
+        edit(row, [&](SandboxRow &known) {
+            known.creationError = error;
+            known.stage.clear();
+        });
+}
+
+void SandboxListModel::setConnectionName(const ProfileId &profile, const QString &name)
+{
+    if (m_names.value(profile) == name)
+        return;
+    m_names.insert(profile, name);
+    touchProfile(profile, columnBit(SandboxColumn::Connection));
+}
+
+void SandboxListModel::setOutdated(const ProfileId &profile, bool outdated)
+{
+    if (m_outdated.contains(profile) == outdated)
+        return;
+    if (outdated)
+        m_outdated.insert(profile);
+    else
+        m_outdated.remove(profile);
+    touchProfile(profile, allColumns);
+}
+
+SandboxColumnSet SandboxListModel::edit(int row, const std::function<void(SandboxRow &)> &change)
+{
+    SandboxRow &known = m_rows[size_t(row)];
+    const SandboxRow before = known;
+    change(known);
+    const SandboxColumnSet columns = SandboxColumns::changes(before, known);
+    if (columns != 0) {
+        m_changed[row] |= columns;
+        if (!m_flush.isActive())
+            m_flush.start();
+    }
+    if (before.shownState() != known.shownState()) {
+        count(before, -1);
+        count(known, 1);
+        Q_EMIT countsChanged();
+    }
+    if (before.sandbox != known.sandbox || before.request != known.request || before.stage != known.stage
+        || before.creationError.has_value() != known.creationError.has_value())
+        Q_EMIT sandboxChanged(at(row).key);
+    return columns;
+}
+
+void SandboxListModel::touchProfile(const ProfileId &profile, SandboxColumnSet columns)
+{
+    for (int row = 0; row < rowCount(); ++row) {
+        if (at(row).key.profile == profile)
+            m_changed[row] |= columns;
+    }
+    m_flush.start();
+}
+
+void SandboxListModel::flush()
+{
+    m_flush.stop();
+    if (m_changed.isEmpty())
+        return;
+    const QHash<int, SandboxColumnSet> changed = std::exchange(m_changed, {});
+    QList<int> rows = changed.keys();
+    std::ranges::sort(rows);
+    static const QList<int> roles {Qt::DisplayRole, Qt::ToolTipRole, Qt::AccessibleTextRole, Qt::AccessibleDescriptionRole,
+                                   SortRole, StateRole, LiveRole, UnconfirmedRole, OutdatedRole, KeyRole, SearchRole};
+    for (qsizetype i = 0; i < rows.size();) {
+        const SandboxColumnSet columns = changed.value(rows[i]);
+        qsizetype end = i + 1;
+        while (end < rows.size() && rows[end] == rows[end - 1] + 1 && changed.value(rows[end]) == columns)
+            ++end;
+        const int firstColumn = std::countr_zero(columns);
+        const int lastColumn = std::bit_width(columns) - 1;
+        Q_EMIT dataChanged(index(rows[i], firstColumn), index(rows[end - 1], lastColumn), roles);
+        i = end;
+    }
+}
+
+void SandboxListModel::count(const SandboxRow &row, int sign)
+{
+    Counts &counts = m_counts[row.key.profile];
+    counts.all += sign;
+    if (isLive(row.shownState()))
+        counts.live += sign;
+    if (row.shownState() == SandboxState::Running)
+        counts.running += sign;
+}
+
+SandboxColumns::Surroundings SandboxListModel::surroundings(const SandboxRow &row) const
+{
+    return {m_names.value(row.key.profile), m_clock()};
+}
+
+} // namespace vivarium

@@ -1,0 +1,108 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "sandboxes/SandboxColumns.h"
+
+#include <QAbstractTableModel>
+#include <QSet>
+#include <QTimer>
+
+#include <functional>
+#include <vector>
+
+namespace vivarium {
+
+struct CreateProgress;
+
+/// All sandboxes of all connections. A passive store: feeds tell it what servers answered, the controller what was asked for.
+/// Rows are kept by key and never reset; changed cells are told once a turn of the event loop, as spans with roles. The order is
+/// that of arrival; sorting for people is the proxy's.
+///
+/// Answers can overtake each other. Whoever asks takes a serial() first and hands it in with the answer; a row that has heard
+/// something asked later keeps it.
+class SandboxListModel : public QAbstractTableModel {
+    Q_OBJECT
+public:
+    enum Role {
+        SortRole = Qt::UserRole + 1, ///< raw value of the cell
+        KeyRole, ///< SandboxKey
+        StateRole, ///< the SandboxState to show, as int
+        LiveRole, ///< bool
+        UnconfirmedRole, ///< bool: shows what was asked for, or is being created
+        OutdatedRole, ///< bool: its connection is off, this is what was known last
+        ProfileRole, ///< QString
+        SearchRole, ///< text that a search looks through
+    };
+    struct Counts {
+        int all = 0;
+        int live = 0;
+        int running = 0;
+    };
+    using Clock = std::function<QDateTime()>;
+    explicit SandboxListModel(QObject *parent = nullptr, Clock clock = {});
+
+    [[nodiscard]] int rowCount(const QModelIndex &parent = {}) const override;
+    [[nodiscard]] int columnCount(const QModelIndex &parent = {}) const override;
+    [[nodiscard]] QVariant data(const QModelIndex &index, int role = Qt::DisplayRole) const override;
+    [[nodiscard]] QVariant headerData(int section, Qt::Orientation orientation, int role = Qt::DisplayRole) const override;
+
+    [[nodiscard]] const SandboxRow *find(const SandboxKey &key) const; ///< valid until the next change; null: not there
+    [[nodiscard]] const SandboxRow &at(int row) const { return m_rows[size_t(row)]; }
+    [[nodiscard]] int rowOf(const SandboxKey &key) const { return m_index.value(key, -1); }
+    [[nodiscard]] Counts counts() const;
+    [[nodiscard]] Counts counts(const ProfileId &profile) const { return m_counts.value(profile); }
+    [[nodiscard]] QDateTime now() const { return m_clock(); }
+
+    /// Taken before a question is sent; see above.
+    [[nodiscard]] quint64 serial() { return ++m_serial; }
+    /// Inserts or updates.
+    void apply(const ProfileId &profile, const QList<Sandbox> &sandboxes, quint64 serial);
+    /// `ids` is the complete list of a server as of `serial`: what is not in it, and was not heard of later, goes.
+    void keepOnly(const ProfileId &profile, const QSet<SandboxId> &ids, quint64 serial);
+    void applyUsage(const ProfileId &profile, const QHash<SandboxId, Usage> &usage);
+    void applyLifetime(const SandboxKey &key, const Lifetime &lifetime);
+    void remove(const SandboxKey &key);
+    void removeProfile(const ProfileId &profile);
+    void setRequest(const SandboxKey &key, SandboxRequest request);
+
+    /// A row for a sandbox that is being created; the key is provisional.
+    SandboxKey addProvisional(const ProfileId &profile, const SandboxSpec &spec);
+    void setStage(const SandboxKey &provisional, const CreateProgress &progress);
+    /// The server gave it an id. The row stays, its key changes: rekeyed().
+    void adopt(const SandboxKey &provisional, const Sandbox &sandbox, quint64 serial);
+    void failProvisional(const SandboxKey &provisional, const ApiError &error);
+
+    void setConnectionName(const ProfileId &profile, const QString &name);
+    void setOutdated(const ProfileId &profile, bool outdated);
+
+Q_SIGNALS:
+    void sandboxAdded(const vivarium::SandboxKey &key);
+    /// Anything about it but its usage.
+    void sandboxChanged(const vivarium::SandboxKey &key);
+    void sandboxRemoved(const vivarium::SandboxKey &key);
+    void rekeyed(const vivarium::SandboxKey &from, const vivarium::SandboxKey &to);
+    void countsChanged();
+
+private:
+    void append(std::vector<SandboxRow> rows);
+    void removeRows(QList<int> rows);
+    /// Runs `change` on the row and queues what it changed. The answer is the set of changed columns.
+    SandboxColumnSet edit(int row, const std::function<void(SandboxRow &)> &change);
+    void touchProfile(const ProfileId &profile, SandboxColumnSet columns);
+    void flush();
+    void count(const SandboxRow &row, int sign);
+    [[nodiscard]] SandboxColumns::Surroundings surroundings(const SandboxRow &row) const;
+
+    std::vector<SandboxRow> m_rows;
+    QHash<SandboxKey, int> m_index;
+    QHash<int, SandboxColumnSet> m_changed; ///< cells whose change was not told yet
+    QHash<ProfileId, Counts> m_counts;
+    QHash<ProfileId, QString> m_names;
+    QSet<ProfileId> m_outdated;
+    QTimer m_flush;
+    Clock m_clock;
+    quint64 m_serial = 0;
+    int m_created = 0;
+};
+
+} // namespace vivarium

@@ -1,0 +1,26 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/ApiError.h"
+#include "sandboxes/SandboxKey.h"
+
+#include <QMetaType>
+
+#include <optional>
+
+namespace vivarium {
+
+/// What a person should hear about a sandbox, with what can be done about it.
+struct SandboxNotice {
+    enum class Kind { Information, Success, Warning, Error };
+    enum class Offer { None, Extend, EditAndCreate };
+    Kind kind = Kind::Information;
+    QString text;
+    std::optional<ApiError> error; ///< for details; `text` names the sandbox, the error says what happened
+    SandboxKey key;
+    Offer offer = Offer::None;
+};
+
+} // namespace vivarium
+
+Q_DECLARE_METATYPE(vivarium::SandboxNotice)

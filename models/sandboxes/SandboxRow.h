@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/ApiError.h"
+#include "domain/Sandbox.h"
+#include "sandboxes/SandboxKey.h"
+
+#include <optional>
+
+namespace vivarium {
+
+/// What was asked for and is not confirmed by the server yet.
+enum class SandboxRequest { None, Stop };
+
+/// One row of the list: what the server said, what it uses, and what is under way.
+struct SandboxRow {
+    SandboxKey key;
+    Sandbox sandbox;
+    std::optional<Usage> usage;
+    SandboxRequest request = SandboxRequest::None;
+    QString stage; ///< while it is being created, as "Preparing the image"; translated
+    QString stageDetail; ///< last line of the build log; hostile
+    std::optional<ApiError> creationError; ///< it could not be created
+    quint64 heardAt = 0; ///< serial of the question whose answer was last taken over
+
+    /// The state to show: a stop that was asked for shows as Stopping, a failed creation as Failed.
+    [[nodiscard]] SandboxState shownState() const
+    {
+        if (creationError)
+            return SandboxState::Failed;
+        if (request == SandboxRequest::Stop && isLive(sandbox.state))
+            return SandboxState::Stopping;
+        return sandbox.state;
+    }
+};
+
+} // namespace vivarium

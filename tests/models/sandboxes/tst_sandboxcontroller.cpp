@@ -1,0 +1,158 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "FakeBackend.h"
+#include "sandboxes/SandboxController.h"
+
+#include <QSignalSpy>
+#include <QTest>
+
+using namespace Qt::StringLiterals;
+using namespace std::chrono_literals;
+using namespace vivarium;
+
+class SandboxControllerTest : public QObject {
+    Q_OBJECT
+
+    struct World {
+        std::shared_ptr<FakeBackend> backend = std::make_shared<FakeBackend>();
+        ConnectionRegistry connections;
+        SandboxListModel model;
+        SandboxFeeds feeds {connections, model};
+        SandboxController controller {feeds};
+        QSignalSpy notices {&controller, &SandboxController::noticed};
+
+        World()
+        {
+            connections.add(backend->profile(), u"Local"_s, true);
+            connections.setBackend(backend->profile(), backend);
+            feeds.setWatched(true);
+        }
+        SandboxKey key(const Sandbox &sandbox) const { return {backend->profile(), sandbox.id}; }
+        SandboxNotice notice(int i) const { return notices.at(i).at(0).value<SandboxNotice>(); }
+    };
+    static SandboxSpec spec()
+    {
+        SandboxSpec made;
+        made.name = u"agent-7"_s;
+        made.group = u"agents"_s;
+        made.pythonVersion = u"3.13"_s;
+        made.keepWarm = 600s;
+        return made;
+    }
+
+private Q_SLOTS:
+    void creatingShowsItsStagesInTheList()
+    {
+        World w;
+        w.backend->calls().hold(u"sandboxes.create"_s);
+        QSignalSpy created(&w.controller, &SandboxController::created);
+        const SandboxKey provisional = w.controller.create(w.backend->profile(), spec());
+        QCOMPARE(w.model.find(provisional)->stage, u"Preparing the image"_s);
+        w.backend->calls().deliver(u"sandboxes.create"_s);
+        QTRY_COMPARE(created.size(), 1);
+        const auto real = created[0][1].value<SandboxKey>();
+        QVERIFY(!real.isProvisional());
+        QCOMPARE(w.model.find(real)->sandbox.state, SandboxState::Starting);
+        w.backend->fakeSandboxes().setState(real.id, SandboxState::Running);
+        QTRY_COMPARE_WITH_TIMEOUT(w.model.find(real)->sandbox.state, SandboxState::Running, 3000);
+        QCOMPARE(w.backend->fakeSandboxes().lastSpec().name, u"agent-7"_s);
+    }
+
+    void aFailedCreationKeepsWhatWasTyped()
+    {
+        World w;
+        w.backend->calls().fail(u"sandboxes.create"_s, CallScript::error(ErrorKind::LimitReached, 409, u"No more room."_s));
+        const SandboxKey provisional = w.controller.create(w.backend->profile(), spec());
+        QTRY_COMPARE(w.notices.size(), 1);
+        QCOMPARE(w.notice(0).kind, SandboxNotice::Kind::Error);
+        QCOMPARE(w.notice(0).offer, SandboxNotice::Offer::EditAndCreate);
+        QVERIFY(w.notice(0).text.contains(u"agent-7"));
+        QVERIFY(w.notice(0).text.contains(u"No more room."));
+        QCOMPARE(w.controller.specOf(provisional)->name, u"agent-7"_s);
+        w.controller.dismiss(provisional);
+        QVERIFY(!w.model.find(provisional));
+        QCOMPARE(w.backend->calls().count(u"sandboxes.create"_s), 1); // never repeated by itself
+    }
+
+    void aCreationUnderWayCanBeLeft()
+    {
+        World w;
+        w.backend->calls().hang(u"sandboxes.create"_s);
+        const SandboxKey provisional = w.controller.create(w.backend->profile(), spec());
+        w.controller.dismiss(provisional);
+        QTRY_VERIFY(!w.model.find(provisional));
+        QCOMPARE(w.backend->calls().cancelled(u"sandboxes.create"_s), 1);
+        QCOMPARE(w.notices.size(), 0);
+    }
+
+    void stoppingIsShownAsAskedForUntilConfirmed()
+    {
+        World w;
+        const Sandbox a = w.backend->fakeSandboxes().addRunning(u"a"_s);
+        QTRY_VERIFY(w.model.find(w.key(a)));
+        w.backend->calls().hold(u"sandboxes.stop"_s);
+        w.controller.stop({w.key(a)});
+        QCOMPARE(w.model.find(w.key(a))->request, SandboxRequest::Stop);
+        QCOMPARE(w.model.find(w.key(a))->sandbox.state, SandboxState::Running);
+        w.backend->calls().deliver(u"sandboxes.stop"_s);
+        QTRY_COMPARE(w.model.find(w.key(a))->sandbox.state, SandboxState::Stopping);
+        w.backend->fakeSandboxes().setState(a.id, SandboxState::Stopped, u"stopped"_s);
+        QTRY_COMPARE_WITH_TIMEOUT(w.model.find(w.key(a))->sandbox.state, SandboxState::Stopped, 3000);
+        QCOMPARE(w.notices.size(), 0);
+    }
+
+    void aRefusedStopIsTakenBackAndNamed()
+    {
+        World w;
+        const Sandbox a = w.backend->fakeSandboxes().addRunning(u"a"_s);
+        const Sandbox b = w.backend->fakeSandboxes().addRunning(u"b"_s);
+        QTRY_COMPARE(w.model.rowCount(), 2);
+        w.backend->calls().fail(u"sandboxes.stop"_s, CallScript::error(ErrorKind::Forbidden, 403, u"Not yours."_s));
+        w.controller.stop({w.key(a), w.key(b)});
+        QTRY_COMPARE(w.notices.size(), 1);
+        QVERIFY(w.notice(0).text.startsWith(u"1 of 2"));
+        QVERIFY(w.notice(0).text.contains(u"Not yours."));
+        QCOMPARE(w.model.find(w.key(a))->request, SandboxRequest::None);
+        QCOMPARE(w.backend->fakeSandboxes().find(b.id)->state, SandboxState::Stopping);
+    }
+
+    void whatHasEndedIsNotStoppedAgain()
+    {
+        World w;
+        Sandbox a = w.backend->fakeSandboxes().addRunning(u"a"_s);
+        w.backend->fakeSandboxes().setState(a.id, SandboxState::Stopped);
+        QTRY_VERIFY(w.model.find(w.key(a)));
+        w.controller.stop({w.key(a)});
+        QCoreApplication::processEvents();
+        QCOMPARE(w.backend->calls().count(u"sandboxes.stop"_s), 0);
+        QVERIFY(!SandboxController::whyNotStop(*w.model.find(w.key(a))).isEmpty());
+    }
+
+    void extendingAddsToWhatIsLeft()
+    {
+        World w;
+        const Sandbox a = w.backend->fakeSandboxes().addRunning(u"a"_s); // 581 s left
+        QTRY_VERIFY(w.model.find(w.key(a)));
+        w.controller.extend(w.key(a), 600s);
+        QTRY_COMPARE(w.notices.size(), 1);
+        QCOMPARE(w.notice(0).kind, SandboxNotice::Kind::Success);
+        const qint64 left = QDateTime::currentDateTimeUtc().secsTo(w.model.find(w.key(a))->sandbox.lifetime.endsAt);
+        QVERIFY2(left > 1150 && left <= 1181, qPrintable(QString::number(left)));
+    }
+
+    void anActionStaysWithItsSandbox()
+    {
+        World w;
+        const Sandbox a = w.backend->fakeSandboxes().addRunning(u"a"_s);
+        const Sandbox b = w.backend->fakeSandboxes().addRunning(u"b"_s);
+        QTRY_COMPARE(w.model.rowCount(), 2);
+        w.backend->calls().hold(u"sandboxes.stop"_s);
+        w.controller.stop({w.key(a)});
+        w.model.remove(w.key(a)); // its row goes while the answer is under way
+        w.backend->calls().deliver(u"sandboxes.stop"_s);
+        QCoreApplication::processEvents();
+        QCOMPARE(w.model.find(w.key(b))->shownState(), SandboxState::Running);
+    }
+};
+
+QTEST_GUILESS_MAIN(SandboxControllerTest)
+#include "tst_sandboxcontroller.moc"

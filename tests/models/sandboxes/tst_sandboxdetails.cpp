@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "FakeBackend.h"
+#include "sandboxes/SandboxDetails.h"
+
+#include <QSignalSpy>
+#include <QTest>
+
+using namespace Qt::StringLiterals;
+using namespace vivarium;
+
+class SandboxDetailsTest : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void historyIsReadWhileWatchedAndStaysAfterTheEnd()
+    {
+        auto backend = std::make_shared<FakeBackend>();
+        const Sandbox a = backend->fakeSandboxes().addRunning(u"a"_s);
+        MetricPoint point;
+        point.at = QDateTime::currentDateTimeUtc();
+        point.cpuMillicores = 120;
+        backend->fakeSandboxes().setMetrics(a.id, {point});
+        LifecycleStage stage;
+        stage.stage = u"create"_s;
+        backend->fakeSandboxes().setLifecycle(a.id, {stage});
+
+        SandboxContext context(backend, a);
+        SandboxDetails details(context);
+        QCoreApplication::processEvents();
+        QVERIFY(backend->calls().log().isEmpty());
+        {
+            const Lease lease = details.watch();
+            QTRY_COMPARE(details.points().size(), 1);
+            QTRY_COMPARE(details.stages().size(), 1);
+            QCOMPARE(backend->calls().count(u"sandboxes.lifecycle"_s), 1);
+            Sandbox stopped = a;
+            stopped.state = SandboxState::Stopped;
+            context.update(stopped);
+            QTRY_COMPARE(backend->calls().count(u"sandboxes.lifecycle"_s), 2);
+        }
+        backend->fakeSandboxes().erase(a.id);
+        QCOMPARE(details.points().size(), 1);
+        QCOMPARE(backend->touches(a.id), 0);
+    }
+
+    void aFailureIsToldAndOver()
+    {
+        auto backend = std::make_shared<FakeBackend>();
+        const Sandbox a = backend->fakeSandboxes().addRunning(u"a"_s);
+        backend->calls().fail(u"sandboxes.metrics"_s, CallScript::error(ErrorKind::Unavailable, 503, u"Not now."_s));
+        SandboxContext context(backend, a);
+        SandboxDetails details(context);
+        const Lease lease = details.watch();
+        QTRY_VERIFY(details.metricsError());
+        details.refresh();
+        QTRY_VERIFY(!details.metricsError());
+        QVERIFY(details.isMetricsLoaded());
+    }
+};
+
+QTEST_GUILESS_MAIN(SandboxDetailsTest)
+#include "tst_sandboxdetails.moc"

@@ -1,0 +1,256 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "sandboxes/SandboxListModel.h"
+
+#include <QAbstractItemModelTester>
+#include <QElapsedTimer>
+#include <QSignalSpy>
+#include <QTimeZone>
+#include <QTest>
+
+using namespace Qt::StringLiterals;
+using namespace std::chrono_literals;
+using namespace vivarium;
+
+class SandboxListModelTest : public QObject {
+    Q_OBJECT
+
+    const ProfileId m_local {u"local"_s};
+    const QDateTime m_now = QDateTime::fromSecsSinceEpoch(1'770'000'000, QTimeZone::UTC);
+
+    Sandbox sandbox(const QString &id, SandboxState state = SandboxState::Running) const
+    {
+        Sandbox made;
+        made.id = SandboxId(id);
+        made.name = u"name-"_s + id;
+        made.state = state;
+        made.createdAt = m_now.addSecs(-60);
+        return made;
+    }
+    SandboxKey key(const QString &id) const { return {m_local, SandboxId(id)}; }
+    static QString cell(const SandboxListModel &model, int row, SandboxColumn column)
+    {
+        return model.index(row, int(column)).data().toString();
+    }
+    struct Fixture {
+        SandboxListModel model;
+        QAbstractItemModelTester tester {&model, QAbstractItemModelTester::FailureReportingMode::QtTest};
+        QSignalSpy resets {&model, &QAbstractItemModel::modelReset};
+        QSignalSpy cells {&model, &QAbstractItemModel::dataChanged};
+        QSignalSpy inserted {&model, &QAbstractItemModel::rowsInserted};
+        QSignalSpy removed {&model, &QAbstractItemModel::rowsRemoved};
+        explicit Fixture(const QDateTime &now)
+            : model(nullptr, [now] { return now; })
+        {
+        }
+    };
+
+private Q_SLOTS:
+    void manyArriveAsOneSpan()
+    {
+        Fixture f(m_now);
+        f.model.apply(m_local, {sandbox(u"a"_s), sandbox(u"b"_s), sandbox(u"c"_s)}, f.model.serial());
+        QCOMPARE(f.inserted.size(), 1);
+        QCOMPARE(f.model.rowCount(), 3);
+        QCOMPARE(f.model.counts().running, 3);
+        QCOMPARE(f.model.rowOf(key(u"b"_s)), 1);
+    }
+
+    void theSameAgainIsSilent()
+    {
+        Fixture f(m_now);
+        f.model.apply(m_local, {sandbox(u"a"_s)}, f.model.serial());
+        QSignalSpy changed(&f.model, &SandboxListModel::sandboxChanged);
+        f.model.apply(m_local, {sandbox(u"a"_s)}, f.model.serial());
+        QCoreApplication::processEvents();
+        QCOMPARE(f.cells.size(), 0);
+        QCOMPARE(changed.size(), 0);
+    }
+
+    void onlyChangedCellsAreTold()
+    {
+        Fixture f(m_now);
+        f.model.apply(m_local, {sandbox(u"a"_s), sandbox(u"b"_s), sandbox(u"c"_s)}, f.model.serial());
+        Sandbox changed = sandbox(u"b"_s);
+        changed.lifetime = {Lifetime::Kind::Idle, 600s, m_now.addSecs(100)};
+        f.model.apply(m_local, {changed}, f.model.serial());
+        QTRY_COMPARE(f.cells.size(), 1);
+        const QModelIndex from = f.cells[0][0].toModelIndex();
+        const QModelIndex to = f.cells[0][1].toModelIndex();
+        QCOMPARE(from.row(), 1);
+        QCOMPARE(to.row(), 1);
+        QCOMPARE(from.column(), int(SandboxColumn::Left));
+        QCOMPARE(to.column(), int(SandboxColumn::Left));
+        QVERIFY(f.cells[0][2].value<QList<int>>().contains(Qt::DisplayRole));
+        QVERIFY(f.cells[0][2].value<QList<int>>().contains(SandboxListModel::SortRole));
+        QCOMPARE(cell(f.model, 1, SandboxColumn::Left), u"idle 1:40"_s);
+    }
+
+    void neighboursChangeAsOneSpan()
+    {
+        Fixture f(m_now);
+        QList<Sandbox> all;
+        for (int i = 0; i < 10; ++i)
+            all << sandbox(QString::number(i));
+        f.model.apply(m_local, all, f.model.serial());
+        QHash<SandboxId, Usage> usage;
+        for (int i = 2; i < 6; ++i)
+            usage.insert(SandboxId(QString::number(i)), {100 + i, 1 << 20, 0, 3, m_now});
+        f.model.applyUsage(m_local, usage);
+        QTRY_COMPARE(f.cells.size(), 1);
+        QCOMPARE(f.cells[0][0].toModelIndex().row(), 2);
+        QCOMPARE(f.cells[0][1].toModelIndex().row(), 5);
+        QCOMPARE(cell(f.model, 2, SandboxColumn::Cpu), u"10 %"_s);
+        QCOMPARE(cell(f.model, 2, SandboxColumn::Memory), u"1 MiB"_s);
+        QCOMPARE(cell(f.model, 0, SandboxColumn::Cpu), u"–"_s);
+    }
+
+    void anAnswerThatCameTooLateIsDropped()
+    {
+        Fixture f(m_now);
+        f.model.apply(m_local, {sandbox(u"a"_s)}, f.model.serial());
+        const quint64 listAsked = f.model.serial();
+        const quint64 stopAsked = f.model.serial();
+        f.model.apply(m_local, {sandbox(u"a"_s, SandboxState::Stopping)}, stopAsked);
+        f.model.apply(m_local, {sandbox(u"a"_s, SandboxState::Running)}, listAsked);
+        QCOMPARE(f.model.find(key(u"a"_s))->sandbox.state, SandboxState::Stopping);
+    }
+
+    void aCompleteListTakesAwayWhatIsGone()
+    {
+        Fixture f(m_now);
+        f.model.apply(m_local, {sandbox(u"a"_s), sandbox(u"b"_s), sandbox(u"c"_s), sandbox(u"d"_s)}, f.model.serial());
+        f.model.apply(ProfileId(u"other"_s), {sandbox(u"x"_s)}, f.model.serial());
+        const quint64 asked = f.model.serial();
+        f.model.apply(m_local, {sandbox(u"late"_s)}, f.model.serial()); // made after the list was asked for
+        f.model.keepOnly(m_local, {SandboxId(u"b"_s)}, asked);
+        QCOMPARE(f.model.rowCount(), 3);
+        QVERIFY(f.model.find(key(u"b"_s)));
+        QVERIFY(f.model.find(key(u"late"_s)));
+        QVERIFY(f.model.find({ProfileId(u"other"_s), SandboxId(u"x"_s)}));
+        QCOMPARE(f.removed.size(), 2); // c and d as one span, a by itself
+        QCOMPARE(f.model.rowOf(key(u"late"_s)), 2);
+        QCOMPARE(f.resets.size(), 0);
+    }
+
+    void whatWasAskedForIsShownAsSuch()
+    {
+        Fixture f(m_now);
+        f.model.apply(m_local, {sandbox(u"a"_s)}, f.model.serial());
+        f.model.setRequest(key(u"a"_s), SandboxRequest::Stop);
+        const QModelIndex state = f.model.index(0, int(SandboxColumn::State));
+        QCOMPARE(state.data().toString(), u"Stopping…"_s);
+        QVERIFY(state.data(SandboxListModel::UnconfirmedRole).toBool());
+        QCOMPARE(f.model.counts().running, 0);
+        // A list that was on its way says Running: the request stands.
+        f.model.apply(m_local, {sandbox(u"a"_s)}, f.model.serial());
+        QCOMPARE(state.data().toString(), u"Stopping…"_s);
+        f.model.apply(m_local, {sandbox(u"a"_s, SandboxState::Stopping)}, f.model.serial());
+        QCOMPARE(state.data().toString(), u"Stopping"_s);
+        QVERIFY(!state.data(SandboxListModel::UnconfirmedRole).toBool());
+        f.model.apply(m_local, {sandbox(u"a"_s, SandboxState::Stopped)}, f.model.serial());
+        QCOMPARE(state.data().toString(), u"Stopped"_s);
+        QCOMPARE(f.model.counts().live, 0);
+    }
+
+    void creationKeepsItsRow()
+    {
+        Fixture f(m_now);
+        f.model.apply(m_local, {sandbox(u"a"_s)}, f.model.serial());
+        SandboxSpec spec;
+        spec.name = u"fresh"_s;
+        spec.pythonVersion = u"3.13"_s;
+        const SandboxKey provisional = f.model.addProvisional(m_local, spec);
+        QVERIFY(provisional.isProvisional());
+        const QPersistentModelIndex row(f.model.index(1, 0));
+        f.model.setStage(provisional, {u"Preparing the image"_s, u"step 3\x1b[31m"_s});
+        QCOMPARE(cell(f.model, 1, SandboxColumn::State), u"Preparing the image…"_s);
+        QCOMPARE(f.model.index(1, int(SandboxColumn::State)).data(Qt::ToolTipRole).toString(), u"step 3\\x1b[31m"_s);
+
+        QSignalSpy rekeyed(&f.model, &SandboxListModel::rekeyed);
+        f.model.adopt(provisional, sandbox(u"real"_s, SandboxState::Starting), f.model.serial());
+        QCOMPARE(rekeyed.size(), 1);
+        QVERIFY(row.isValid());
+        QCOMPARE(row.row(), f.model.rowOf(key(u"real"_s)));
+        QCOMPARE(cell(f.model, 1, SandboxColumn::State), u"Starting"_s);
+        QVERIFY(!f.model.find(provisional));
+        QCOMPARE(f.resets.size(), 0);
+    }
+
+    void theChangeStreamMayBeQuickerThanTheAnswer()
+    {
+        Fixture f(m_now);
+        SandboxSpec spec;
+        spec.name = u"fresh"_s;
+        const SandboxKey provisional = f.model.addProvisional(m_local, spec);
+        const quint64 asked = f.model.serial();
+        f.model.apply(m_local, {sandbox(u"real"_s, SandboxState::Running)}, f.model.serial());
+        f.model.adopt(provisional, sandbox(u"real"_s, SandboxState::Starting), asked);
+        QCOMPARE(f.model.rowCount(), 1);
+        QCOMPARE(f.model.at(0).sandbox.state, SandboxState::Running);
+    }
+
+    void aFailedCreationStaysWithItsReason()
+    {
+        Fixture f(m_now);
+        SandboxSpec spec;
+        spec.name = u"fresh"_s;
+        const SandboxKey provisional = f.model.addProvisional(m_local, spec);
+        f.model.failProvisional(provisional, ApiError::local(u"No room."_s, u"Stop one."_s));
+        QCOMPARE(cell(f.model, 0, SandboxColumn::State), u"Not created"_s);
+        QCOMPARE(f.model.index(0, int(SandboxColumn::State)).data(Qt::ToolTipRole).toString(), u"No room. Stop one."_s);
+        QCOMPARE(f.model.counts().live, 0);
+        f.model.keepOnly(m_local, {}, f.model.serial());
+        QCOMPARE(f.model.rowCount(), 1);
+    }
+
+    void hostileNamesAreShownEscaped()
+    {
+        Fixture f(m_now);
+        Sandbox evil = sandbox(u"a"_s);
+        evil.name = u"a\u202eb\x1b"_s;
+        evil.imageText = u"i\nmage"_s;
+        f.model.apply(m_local, {evil}, f.model.serial());
+        QCOMPARE(cell(f.model, 0, SandboxColumn::Name), u"a\\u202eb\\x1b"_s);
+        QCOMPARE(cell(f.model, 0, SandboxColumn::Image), u"i\\nmage"_s);
+    }
+
+    void rowsOfADeadConnectionAreMarked()
+    {
+        Fixture f(m_now);
+        f.model.apply(m_local, {sandbox(u"a"_s)}, f.model.serial());
+        f.model.setOutdated(m_local, true);
+        QVERIFY(f.model.index(0, 0).data(SandboxListModel::OutdatedRole).toBool());
+        QTRY_COMPARE(f.cells.size(), 1);
+        f.model.removeProfile(m_local);
+        QCOMPARE(f.model.rowCount(), 0);
+        QCOMPARE(f.model.counts().all, 0);
+    }
+
+    void eachCellIsSpokenWithItsColumn()
+    {
+        Fixture f(m_now);
+        f.model.apply(m_local, {sandbox(u"a"_s)}, f.model.serial());
+        QCOMPARE(f.model.index(0, int(SandboxColumn::State)).data(Qt::AccessibleTextRole).toString(), u"State: Running"_s);
+    }
+
+    void tenThousandRowsAreTakenQuickly()
+    {
+        SandboxListModel model;
+        QList<Sandbox> page;
+        QElapsedTimer timer;
+        timer.start();
+        for (int i = 0; i < 10000; ++i) {
+            page << sandbox(QString::number(i), i % 50 ? SandboxState::Stopped : SandboxState::Running);
+            if (page.size() == 100) {
+                model.apply(m_local, page, model.serial());
+                page.clear();
+            }
+        }
+        model.keepOnly(m_local, {SandboxId(u"5"_s), SandboxId(u"9999"_s)}, model.serial());
+        QCOMPARE(model.rowCount(), 2);
+        QVERIFY2(timer.elapsed() < 3000, qPrintable(QString::number(timer.elapsed())));
+    }
+};
+
+QTEST_GUILESS_MAIN(SandboxListModelTest)
+#include "tst_sandboxlistmodel.moc"

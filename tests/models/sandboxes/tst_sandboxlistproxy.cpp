@@ -1,0 +1,107 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "sandboxes/SandboxListModel.h"
+#include "sandboxes/SandboxListProxy.h"
+
+#include <QAbstractItemModelTester>
+#include <QSignalSpy>
+#include <QTimeZone>
+#include <QTest>
+
+using namespace Qt::StringLiterals;
+using namespace vivarium;
+
+class SandboxListProxyTest : public QObject {
+    Q_OBJECT
+
+    const QDateTime m_now = QDateTime::fromSecsSinceEpoch(1'770'000'000, QTimeZone::UTC);
+    std::unique_ptr<SandboxListModel> m_model;
+    std::unique_ptr<SandboxListProxy> m_proxy;
+    std::unique_ptr<QAbstractItemModelTester> m_tester;
+
+    void add(const QString &profile, const QString &name, SandboxState state, int age)
+    {
+        Sandbox sandbox;
+        sandbox.id = SandboxId(u"id-"_s + name);
+        sandbox.name = name;
+        sandbox.state = state;
+        sandbox.createdAt = m_now.addSecs(-age);
+        sandbox.imageText = u"Python 3.13"_s;
+        m_model->apply(ProfileId(profile), {sandbox}, m_model->serial());
+    }
+    QStringList names() const
+    {
+        QStringList list;
+        for (int row = 0; row < m_proxy->rowCount(); ++row)
+            list << m_proxy->index(row, 0).data().toString();
+        return list;
+    }
+
+private Q_SLOTS:
+    void init()
+    {
+        m_model = std::make_unique<SandboxListModel>(nullptr, [this] { return m_now; });
+        m_proxy = std::make_unique<SandboxListProxy>();
+        m_proxy->setSourceModel(m_model.get());
+        m_tester = std::make_unique<QAbstractItemModelTester>(m_proxy.get(), QAbstractItemModelTester::FailureReportingMode::QtTest);
+        add(u"local"_s, u"agent-10"_s, SandboxState::Running, 100);
+        add(u"local"_s, u"agent-9"_s, SandboxState::Stopped, 50);
+        add(u"cloud"_s, u"build"_s, SandboxState::Running, 10);
+    }
+    void cleanup()
+    {
+        m_tester.reset();
+        m_proxy.reset();
+        m_model.reset();
+    }
+
+    void runningOnesComeFirstTheNewestAbove()
+    {
+        QCOMPARE(names(), (QStringList {u"build"_s, u"agent-10"_s, u"agent-9"_s}));
+    }
+
+    void numbersInNamesCountAsNumbers()
+    {
+        m_proxy->sort(int(SandboxColumn::Name));
+        QCOMPARE(names(), (QStringList {u"agent-9"_s, u"agent-10"_s, u"build"_s}));
+        m_proxy->sort(int(SandboxColumn::Name), Qt::DescendingOrder);
+        QCOMPARE(names(), (QStringList {u"build"_s, u"agent-10"_s, u"agent-9"_s}));
+    }
+
+    void filters()
+    {
+        m_proxy->setLiveOnly(true);
+        QCOMPARE(names(), (QStringList {u"build"_s, u"agent-10"_s}));
+        m_proxy->setProfile(ProfileId(u"local"_s));
+        QCOMPARE(names(), QStringList {u"agent-10"_s});
+        m_proxy->setLiveOnly(false);
+        m_proxy->setSearch(u"AGENT 9"_s);
+        QCOMPARE(names(), QStringList {u"agent-9"_s});
+        m_proxy->setSearch(u"python id-agent"_s);
+        QCOMPARE(names().size(), 2);
+        m_proxy->setSearch({});
+        m_proxy->setProfile({});
+        QCOMPARE(names().size(), 3);
+    }
+
+    void aChangeMovesOnlyItsRow()
+    {
+        const QPersistentModelIndex agent(m_proxy->index(1, 0));
+        const QPersistentModelIndex build(m_proxy->index(0, 0));
+        QSignalSpy resets(m_proxy.get(), &QAbstractItemModel::modelReset);
+        add(u"cloud"_s, u"build"_s, SandboxState::Stopped, 10);
+        QTRY_COMPARE(names(), (QStringList {u"agent-10"_s, u"build"_s, u"agent-9"_s}));
+        QCOMPARE(agent.row(), 0);
+        QCOMPARE(build.data().toString(), u"build"_s);
+        QCOMPARE(resets.size(), 0);
+    }
+
+    void aStoppedOneLeavesTheRunningOnly()
+    {
+        m_proxy->setLiveOnly(true);
+        add(u"cloud"_s, u"build"_s, SandboxState::Stopped, 10);
+        QTRY_COMPARE(names(), QStringList {u"agent-10"_s});
+    }
+};
+
+QTEST_GUILESS_MAIN(SandboxListProxyTest)
+#include "tst_sandboxlistproxy.moc"
