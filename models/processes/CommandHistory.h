@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "processes/CommandRun.h"
+
+#include <QAbstractListModel>
+
+namespace vivarium {
+
+/// The commands run in one sandbox since it was opened, newest first. Runs live here, not in a panel. Bounded: the oldest that
+/// has ended goes. Nothing is written to disk, since command lines often hold secrets.
+class CommandHistory : public QAbstractListModel {
+    Q_OBJECT
+public:
+    enum Role {
+        SummaryRole = Qt::UserRole + 1, ///< CommandRun::summary()
+        LiveRole, ///< bool
+        SucceededRole, ///< bool; invalid while live
+    };
+    static constexpr int mostRuns = 50;
+
+    explicit CommandHistory(SandboxContext &context, QObject *parent = nullptr);
+
+    /// Starts the command and puts it on top; null and the error when the request is no command.
+    std::expected<CommandRun *, CommandLineError> run(const CommandRequest &request);
+    [[nodiscard]] CommandRun *runAt(const QModelIndex &index) const;
+    [[nodiscard]] QModelIndex indexOf(const CommandRun *run) const;
+    /// Takes the ended ones off the list.
+    void clearEnded();
+    [[nodiscard]] int liveCount() const;
+
+    [[nodiscard]] int rowCount(const QModelIndex &parent = {}) const override;
+    [[nodiscard]] QVariant data(const QModelIndex &index, int role = Qt::DisplayRole) const override;
+
+private:
+    void removeAt(int row);
+
+    SandboxContext &m_context;
+    QList<CommandRun *> m_runs; ///< newest first; children of this
+};
+
+} // namespace vivarium

@@ -1,0 +1,164 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "processes/CommandRun.h"
+
+#include "backend/ProcessApi.h"
+#include "common/Format.h"
+#include "processes/ProcessText.h"
+#include "sandboxes/SandboxContext.h"
+
+#include <QLocale>
+
+namespace vivarium {
+
+namespace {
+
+/// Short runs with tenths, longer ones as a clock.
+QString spanText(std::chrono::milliseconds span)
+{
+    if (span < std::chrono::minutes(1))
+        return CommandRun::tr("%1 s", "seconds").arg(QLocale().toString(double(span.count()) / 1000, 'f', 1));
+    return Format::countdown(std::chrono::duration_cast<std::chrono::seconds>(span));
+}
+
+} // namespace
+
+CommandRun::CommandRun(SandboxContext &context, const CommandRequest &request, const Command &command, QObject *parent)
+    : QObject(parent)
+    , m_context(context)
+    , m_request(request)
+    , m_startedAt(QDateTime::currentDateTimeUtc())
+{
+    m_clock.start();
+    m_limit.setSingleShot(true);
+    connect(&m_limit, &QTimer::timeout, this, [this] {
+        if (m_stop == Stop::TimeLimit) {
+            send(Signal::Kill);
+            return;
+        }
+        m_stop = Stop::TimeLimit;
+        send(Signal::Term);
+        m_limit.start(grace);
+        Q_EMIT stateChanged();
+    });
+    // Never repeated: a command that ran twice may do harm.
+    m_context.backend()
+        .processes()
+        .start(m_context.id(), command)
+        .then(this, [this](const Result<ProcessRecord> &result) { begun(result); })
+        .onCanceled(this, [this] {
+            m_error = ApiError::local(tr("The connection was closed before the server answered."),
+                                      tr("The command may have been started: look into the process table."));
+            setState(State::Failed);
+        });
+}
+
+std::chrono::milliseconds CommandRun::duration() const
+{
+    return isLive() ? std::chrono::milliseconds(m_clock.elapsed()) : m_duration;
+}
+
+QString CommandRun::summary() const
+{
+    switch (m_state) {
+    case State::Starting: return tr("Starting…");
+    case State::Running:
+        switch (m_stop) {
+        case Stop::None: return tr("Running for %1").arg(spanText(duration()));
+        case Stop::Asked: return tr("Asked to end, still running after %1").arg(spanText(duration()));
+        case Stop::Killed: return tr("Being killed…");
+        case Stop::TimeLimit: return tr("Over its time limit, being stopped…");
+        }
+        break;
+    case State::Ended: {
+        const QString how = *m_exitCode == 0 ? tr("succeeded", "a command: exit code 0") : ProcessText::exitCode(*m_exitCode);
+        if (m_stop == Stop::TimeLimit)
+            return tr("Stopped at its limit of %1: %2", "%2: how it ended")
+                .arg(Format::duration(m_request.timeLimit), how);
+        const QString sentence = tr("%1 after %2", "how a command ended, after a time").arg(how, spanText(m_duration));
+        return sentence.first(1).toUpper() + sentence.mid(1);
+    }
+    case State::Failed: return tr("Could not be started");
+    case State::Lost: return tr("Lost sight of it after %1").arg(spanText(m_duration));
+    }
+    return {};
+}
+
+void CommandRun::stop()
+{
+    if (m_state != State::Running)
+        return;
+    const bool again = m_stop != Stop::None;
+    m_stop = again ? Stop::Killed : Stop::Asked;
+    send(again ? Signal::Kill : Signal::Term);
+    Q_EMIT stateChanged();
+}
+
+void CommandRun::follow()
+{
+    if (m_id.isEmpty() || m_state == State::Ended)
+        return;
+    // The server begins with what it kept, so everything is read anew.
+    m_output = CommandOutput();
+    m_error.reset();
+    m_stream = m_context.backend().processes().output(m_context.id(), m_id);
+    connect(m_stream.get(), &OutputStream::received, this, [this](OutputStream::Channel channel, const QByteArray &bytes) {
+        m_output.append(channel == OutputStream::Channel::StandardError ? CommandOutput::Source::StandardError
+                                                                        : CommandOutput::Source::StandardOutput,
+                        bytes);
+        Q_EMIT outputChanged();
+    });
+    connect(m_stream.get(), &OutputStream::dropped, this, [this](qint64 bytes) {
+        m_output.appendGap(bytes);
+        Q_EMIT outputChanged();
+    });
+    connect(m_stream.get(), &OutputStream::ended, this, [this](int exitCode) {
+        m_exitCode = exitCode;
+        setState(State::Ended);
+    });
+    connect(m_stream.get(), &OutputStream::failed, this, [this](const ApiError &error) {
+        m_error = error;
+        setState(State::Lost);
+    });
+    setState(State::Running);
+    Q_EMIT outputChanged();
+}
+
+void CommandRun::begun(const Result<ProcessRecord> &result)
+{
+    if (!result) {
+        m_error = result.error();
+        setState(State::Failed);
+        return;
+    }
+    m_id = result->id;
+    m_pid = result->pid;
+    if (m_request.timeLimit.count() > 0)
+        m_limit.start(m_request.timeLimit);
+    follow();
+}
+
+void CommandRun::send(Signal signal)
+{
+    m_context.backend()
+        .processes()
+        .signalStarted(m_context.id(), m_id, signal)
+        .then(this, [this](const Result<Done> &result) {
+            if (!result && isLive())
+                Q_EMIT stopFailed(result.error());
+        });
+}
+
+void CommandRun::setState(State state)
+{
+    if (isLive() && state != State::Running) {
+        m_duration = std::chrono::milliseconds(m_clock.elapsed());
+        m_limit.stop();
+    }
+    m_state = state;
+    // Deleted later: this may be called from one of its signals.
+    if (!isLive() && m_stream)
+        m_stream.release()->deleteLater();
+    Q_EMIT stateChanged();
+}
+
+} // namespace vivarium

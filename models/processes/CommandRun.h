@@ -1,0 +1,89 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "backend/OutputStream.h"
+#include "core/Result.h"
+#include "processes/CommandOutput.h"
+#include "processes/CommandRequest.h"
+
+#include <QDateTime>
+#include <QElapsedTimer>
+#include <QObject>
+#include <QTimer>
+
+#include <memory>
+#include <optional>
+
+namespace vivarium {
+
+class SandboxContext;
+
+/// One command that was started in a sandbox, with its output as it comes. Deleting it leaves the command alone.
+class CommandRun : public QObject {
+    Q_OBJECT
+public:
+    enum class State {
+        Starting,
+        Running,
+        Ended, ///< exitCode() is there
+        Failed, ///< could not be started: error() says why
+        Lost, ///< the stream broke for good: the command may go on; follow() tries again
+    };
+    Q_ENUM(State)
+    /// What was asked to end it.
+    enum class Stop { None, Asked, Killed, TimeLimit };
+    /// Between TERM and KILL when the time limit is over.
+    static constexpr std::chrono::milliseconds grace = std::chrono::seconds(5);
+
+    /// Starts at once. The context must outlive it.
+    CommandRun(SandboxContext &context, const CommandRequest &request, const Command &command, QObject *parent = nullptr);
+
+    [[nodiscard]] State state() const { return m_state; }
+    [[nodiscard]] Stop stopState() const { return m_stop; }
+    [[nodiscard]] bool isLive() const { return m_state == State::Starting || m_state == State::Running; }
+    [[nodiscard]] const CommandRequest &request() const { return m_request; }
+    [[nodiscard]] const CommandOutput &output() const { return m_output; }
+    [[nodiscard]] std::optional<int> exitCode() const { return m_exitCode; }
+    [[nodiscard]] const std::optional<ApiError> &error() const { return m_error; }
+    [[nodiscard]] qint64 pid() const { return m_pid; } ///< 0 until started
+    [[nodiscard]] const ProcessId &id() const { return m_id; }
+    [[nodiscard]] QDateTime startedAt() const { return m_startedAt; } ///< UTC, by this machine's clock
+    /// So far, or in all.
+    [[nodiscard]] std::chrono::milliseconds duration() const;
+    /// One sentence: "Running for 12 s.", "Ended with exit code 3 after 0.4 s.", "Stopped after the limit of 30 s: …".
+    [[nodiscard]] QString summary() const;
+
+    /// Asks it to end (TERM); a second time ends it (KILL).
+    void stop();
+    /// Opens the output again after State::Lost; what was read so far is replaced by what the server kept.
+    void follow();
+
+Q_SIGNALS:
+    void stateChanged();
+    /// More output is there; also after follow() began anew, when output().end() is less than before.
+    void outputChanged();
+    /// A signal could not be sent.
+    void stopFailed(const vivarium::ApiError &error);
+
+private:
+    void begun(const Result<ProcessRecord> &result);
+    void send(Signal signal);
+    void setState(State state);
+
+    SandboxContext &m_context;
+    const CommandRequest m_request;
+    State m_state = State::Starting;
+    Stop m_stop = Stop::None;
+    CommandOutput m_output;
+    ProcessId m_id;
+    qint64 m_pid = 0;
+    std::unique_ptr<OutputStream> m_stream;
+    std::optional<int> m_exitCode;
+    std::optional<ApiError> m_error;
+    QDateTime m_startedAt;
+    QElapsedTimer m_clock;
+    std::chrono::milliseconds m_duration {0};
+    QTimer m_limit;
+};
+
+} // namespace vivarium

@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "processes/ProcessSortProxy.h"
+
+#include "processes/ProcessCells.h"
+
+namespace vivarium {
+
+ProcessSortProxy::ProcessSortProxy(QObject *parent)
+    : QSortFilterProxyModel(parent)
+{
+    setRecursiveFilteringEnabled(true);
+    setDynamicSortFilter(true);
+}
+
+void ProcessSortProxy::setFilterText(const QString &text)
+{
+    if (m_text == text)
+        return;
+    m_text = text;
+    invalidateRowsFilter();
+}
+
+void ProcessSortProxy::setSubtree(const std::optional<ProcessKey> &root)
+{
+    if (m_subtree == root)
+        return;
+    m_subtree = root;
+    invalidateRowsFilter();
+}
+
+bool ProcessSortProxy::lessThan(const QModelIndex &left, const QModelIndex &right) const
+{
+    const ProcessNode &a = *ProcessTreeModel::node(left);
+    const ProcessNode &b = *ProcessTreeModel::node(right);
+    const int order = ProcessCells::compare(a, b, ProcessTreeModel::Column(left.column()));
+    if (order != 0)
+        return order < 0;
+    // Equal values: pids rise in either direction.
+    return sortOrder() == Qt::AscendingOrder ? a.key < b.key : b.key < a.key;
+}
+
+bool ProcessSortProxy::filterAcceptsRow(int row, const QModelIndex &parent) const
+{
+    const ProcessNode &node = *ProcessTreeModel::node(sourceModel()->index(row, 0, parent));
+    if (m_subtree) {
+        bool inside = false;
+        for (const ProcessNode *above = &node; above && !inside; above = above->origin)
+            inside = above->key == *m_subtree;
+        if (!inside)
+            return false;
+    }
+    if (m_text.isEmpty())
+        return true;
+    return node.searchText.contains(m_text, Qt::CaseInsensitive) || QString::number(node.key.identity.pid) == m_text;
+}
+
+} // namespace vivarium

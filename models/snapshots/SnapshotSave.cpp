@@ -1,0 +1,53 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "snapshots/SnapshotSave.h"
+
+#include "backend/ImageApi.h"
+
+namespace vivarium {
+
+SnapshotSave::SnapshotSave(ImageApi &api, const SandboxId &sandbox, const QString &sandboxName, const QString &name,
+                           const QString &note, bool keepsListening, QObject *parent)
+    : QObject(parent)
+    , m_sandbox(sandbox)
+    , m_sandboxName(sandboxName)
+    , m_name(name)
+    , m_note(note)
+    , m_keepsListening(keepsListening)
+    , m_reply(api.saveFileSystem(sandbox, name, note))
+{
+    m_clock.start();
+    m_reply
+        .then(this,
+              [this](const Result<Image> &result) {
+                  if (result)
+                      m_image = *result;
+                  else
+                      m_error = result.error();
+                  if (m_state == State::Saving) {
+                      m_state = result ? State::Saved : State::Failed;
+                      Q_EMIT stateChanged();
+                  }
+                  Q_EMIT answered();
+              })
+        .onCanceled(this, [this] {
+            if (m_state != State::Saving)
+                return; // leave() gave it up
+            m_error = ApiError::local(tr("The connection was closed before the server answered."),
+                                      tr("The snapshot may have been made all the same."));
+            m_state = State::Failed;
+            Q_EMIT stateChanged();
+            Q_EMIT answered();
+        });
+}
+
+void SnapshotSave::leave()
+{
+    if (m_state != State::Saving)
+        return;
+    m_state = State::Left;
+    if (!m_keepsListening)
+        m_reply.cancel();
+    Q_EMIT stateChanged();
+}
+
+} // namespace vivarium
