@@ -74,7 +74,7 @@ void sortProfiles(QList<ConnectionProfile> &profiles)
         const bool bLocal = b.kind == ConnectionProfile::Kind::Local;
         if (aLocal != bLocal)
             return aLocal;
-        return a.name.localeAwareCompare(b.name) < 0;
+        return a.name.toCaseFolded().localeAwareCompare(b.name.toCaseFolded()) < 0;
     });
 }
 

@@ -1,0 +1,310 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "profiles/EndpointUrl.h"
+#include "profiles/ProfileStore.h"
+
+#include <QDir>
+#include <QFile>
+#include <QJsonDocument>
+#include <QJsonObject>
+#include <QSignalSpy>
+#include <QTemporaryDir>
+#include <QTest>
+
+#include <unistd.h>
+
+using namespace Qt::StringLiterals;
+using vivarium::ConnectionProfile;
+using vivarium::ErrorKind;
+using vivarium::ProfileId;
+using vivarium::ProfileStore;
+
+namespace {
+
+ConnectionProfile cloud(const QString &name)
+{
+    ConnectionProfile profile;
+    profile.name = name;
+    profile.kind = ConnectionProfile::Kind::LazyCloud;
+    profile.endpoint = QUrl(u"https://lazycloud.dev"_s);
+    profile.workspace = u"acme"_s;
+    return profile;
+}
+
+void write(const QString &path, const QByteArray &bytes)
+{
+    QFile file(path);
+    QVERIFY(file.open(QIODevice::WriteOnly));
+    QCOMPARE(file.write(bytes), bytes.size());
+}
+
+QByteArray contentOf(const QString &path)
+{
+    QFile file(path);
+    return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();
+}
+
+} // namespace
+
+class TestProfileStore : public QObject {
+    Q_OBJECT
+private Q_SLOTS:
+    void init() { m_folder = std::make_unique<QTemporaryDir>(); }
+    void localIsAlwaysThere();
+    void savedProfilesComeBack();
+    void changesAreToldAndBindToTheId();
+    void refusesWhatCannotBe_data();
+    void refusesWhatCannotBe();
+    void localCannotBeTouched();
+    void damagedFileIsKept_data();
+    void damagedFileIsKept();
+    void unknownEntriesAreKept();
+    void laterVersionIsNotOverwritten();
+    void foreignChangeIsNotOverwritten();
+    void unwritableFolderChangesNothing();
+    void fileIsPrivateAndHoldsNoSecret();
+    void endpoints_data();
+    void endpoints();
+
+private:
+    QString path() const { return m_folder->filePath(u"sub/profiles.json"_s); }
+    void prepare(const QByteArray &bytes) const
+    {
+        QDir().mkpath(m_folder->filePath(u"sub"_s));
+        write(path(), bytes);
+    }
+    std::unique_ptr<QTemporaryDir> m_folder;
+};
+
+void TestProfileStore::localIsAlwaysThere()
+{
+    ProfileStore store(path());
+    QVERIFY(store.load());
+    QCOMPARE(store.profiles().size(), 1);
+    QCOMPARE(store.profiles().first().kind, ConnectionProfile::Kind::Local);
+    QVERIFY(store.find(ProfileStore::localId()));
+    QVERIFY(!QFile::exists(path()));
+}
+
+void TestProfileStore::savedProfilesComeBack()
+{
+    ProfileStore store(path());
+    QVERIFY(store.load());
+    const auto second = store.add(cloud(u"Zebra"_s));
+    const auto first = store.add(cloud(u"acme"_s));
+    QVERIFY(first && second && *first != *second);
+    ProfileStore again(path());
+    QVERIFY(again.load());
+    QCOMPARE(again.profiles().size(), 3);
+    QCOMPARE(again.profiles().at(0).kind, ConnectionProfile::Kind::Local);
+    QCOMPARE(again.profiles().at(1).id, *first);
+    QCOMPARE(again.profiles(), store.profiles());
+    QVERIFY(again.remove(*second));
+    QVERIFY(store.load());
+    QCOMPARE(store.profiles().size(), 2);
+}
+
+void TestProfileStore::changesAreToldAndBindToTheId()
+{
+    ProfileStore store(path());
+    QVERIFY(store.load());
+    const auto id = store.add(cloud(u"acme"_s));
+    QVERIFY(id);
+    QSignalSpy changed(&store, &ProfileStore::changed);
+    ConnectionProfile profile = *store.find(*id);
+    profile.name = u"  Acme   Inc. "_s;
+    profile.endpoint = QUrl(u"https://cloud.test/prefix/"_s);
+    QVERIFY(store.update(profile));
+    QCOMPARE(changed.count(), 1);
+    QCOMPARE(store.find(*id)->name, u"Acme Inc."_s);
+    QCOMPARE(store.find(*id)->endpoint, QUrl(u"https://cloud.test/prefix"_s));
+    profile.id = ProfileId(u"nobody"_s);
+    profile.name = u"other"_s;
+    QVERIFY(!store.update(profile));
+    profile = *store.find(*id);
+    profile.kind = ConnectionProfile::Kind::Lizard;
+    QVERIFY(!store.update(profile));
+}
+
+void TestProfileStore::refusesWhatCannotBe_data()
+{
+    QTest::addColumn<QString>("name");
+    QTest::addColumn<QUrl>("endpoint");
+    const QUrl good(u"https://a.test"_s);
+    QTest::newRow("no name") << u"  "_s << good;
+    QTest::newRow("long name") << QString(61, u'x') << good;
+    QTest::newRow("name taken, in another case") << u"ACME"_s << good;
+    QTest::newRow("name of the local one") << u"this computer"_s << good;
+    QTest::newRow("no endpoint") << u"x"_s << QUrl();
+    QTest::newRow("file") << u"x"_s << QUrl(u"file:///etc/passwd"_s);
+    QTest::newRow("password in the URL") << u"x"_s << QUrl(u"https://u:p@a.test"_s);
+    QTest::newRow("query") << u"x"_s << QUrl(u"https://a.test/?token=x"_s);
+}
+
+void TestProfileStore::refusesWhatCannotBe()
+{
+    QFETCH(QString, name);
+    QFETCH(QUrl, endpoint);
+    ProfileStore store(path());
+    QVERIFY(store.load());
+    QVERIFY(store.add(cloud(u"acme"_s)));
+    const QByteArray before = contentOf(path());
+    ConnectionProfile profile = cloud(name);
+    profile.endpoint = endpoint;
+    const auto result = store.add(profile);
+    QVERIFY(!result);
+    QVERIFY(!result.error().sentence.isEmpty());
+    QCOMPARE(contentOf(path()), before);
+    QCOMPARE(store.profiles().size(), 2);
+}
+
+void TestProfileStore::localCannotBeTouched()
+{
+    ProfileStore store(path());
+    QVERIFY(store.load());
+    QVERIFY(!store.remove(ProfileStore::localId()));
+    ConnectionProfile local = *store.find(ProfileStore::localId());
+    local.name = u"mine"_s;
+    QVERIFY(!store.update(local));
+    prepare(R"({"version":1,"profiles":[{"id":"local","name":"x","kind":"lazycloud","endpoint":"http://a.test"}]})");
+    QVERIFY(!store.load());
+    QCOMPARE(store.profiles().size(), 1);
+}
+
+void TestProfileStore::damagedFileIsKept_data()
+{
+    QTest::addColumn<QByteArray>("bytes");
+    QTest::newRow("torn") << QByteArray("{\"version\":1,\n\"profiles\":[{\"id\":");
+    QTest::newRow("binary") << QByteArray("\0\xff\x1b", 3);
+    QTest::newRow("another document") << QByteArray("[1,2]");
+    QTest::newRow("no list") << QByteArray("{\"version\":1,\"profiles\":{}}");
+}
+
+void TestProfileStore::damagedFileIsKept()
+{
+    QFETCH(QByteArray, bytes);
+    prepare(bytes);
+    ProfileStore store(path());
+    const auto loaded = store.load();
+    QVERIFY(!loaded);
+    QVERIFY2(loaded.error().sentence.contains(path()), qPrintable(loaded.error().sentence));
+    QCOMPARE(store.profiles().size(), 1);
+    QCOMPARE(contentOf(path()), bytes); // reading never changes it
+    QVERIFY(store.add(cloud(u"acme"_s)));
+    const QStringList kept = QDir(m_folder->filePath(u"sub"_s)).entryList({u"*.damaged-*"_s});
+    QCOMPARE(kept.size(), 1);
+    QCOMPARE(contentOf(m_folder->filePath(u"sub/"_s + kept.first())), bytes);
+    ProfileStore again(path());
+    QVERIFY(again.load());
+    QCOMPARE(again.profiles().size(), 2);
+}
+
+void TestProfileStore::unknownEntriesAreKept()
+{
+    prepare(R"({"version":1,"profiles":[
+        {"id":"e","name":"future","kind":"e2b","endpoint":"https://e.test","region":"x"},
+        {"id":"a","name":"good","kind":"lizard","endpoint":"https://l.test","workspace":"p"},
+        {"id":"b","name":"bad","kind":"lazycloud","endpoint":"ftp://x"}, 17 ]})");
+    ProfileStore store(path());
+    const auto loaded = store.load();
+    QVERIFY(!loaded);
+    QVERIFY(loaded.error().sentence.contains('3'_L1));
+    QCOMPARE(store.profiles().size(), 2);
+    QVERIFY(store.add(cloud(u"acme"_s)));
+    const QByteArray bytes = contentOf(path());
+    for (const char *part : {"e2b", "\"region\": \"x\"", "ftp://x", "17", "good", "acme"})
+        QVERIFY2(bytes.contains(part), part);
+}
+
+void TestProfileStore::laterVersionIsNotOverwritten()
+{
+    const QByteArray bytes = R"({"version":2,"profiles":[{"id":"a","name":"n","kind":"lizard","endpoint":"https://l.test"}]})";
+    prepare(bytes);
+    ProfileStore store(path());
+    QVERIFY(!store.load());
+    QCOMPARE(store.profiles().size(), 2);
+    QVERIFY(!store.add(cloud(u"acme"_s)));
+    QCOMPARE(contentOf(path()), bytes);
+}
+
+void TestProfileStore::foreignChangeIsNotOverwritten()
+{
+    ProfileStore one(path());
+    ProfileStore other(path());
+    QVERIFY(one.load() && other.load());
+    QVERIFY(one.add(cloud(u"from one"_s)));
+    const auto result = other.add(cloud(u"from the other"_s));
+    QVERIFY(!result);
+    QCOMPARE(result.error().kind, ErrorKind::Conflict);
+    QVERIFY(other.load());
+    QVERIFY(other.add(cloud(u"from the other"_s)));
+    QCOMPARE(other.profiles().size(), 3);
+}
+
+void TestProfileStore::unwritableFolderChangesNothing()
+{
+    if (::geteuid() == 0)
+        QSKIP("everything can be written by root");
+    ProfileStore store(path());
+    QVERIFY(store.load());
+    QVERIFY(store.add(cloud(u"acme"_s)));
+    const QByteArray before = contentOf(path());
+    QFile::setPermissions(m_folder->filePath(u"sub"_s), QFileDevice::ReadOwner | QFileDevice::ExeOwner);
+    QVERIFY(!store.add(cloud(u"other"_s)));
+    QFile::setPermissions(m_folder->filePath(u"sub"_s), QFileDevice::ReadOwner | QFileDevice::WriteOwner | QFileDevice::ExeOwner);
+    QCOMPARE(contentOf(path()), before);
+    QCOMPARE(store.profiles().size(), 2);
+}
+
+void TestProfileStore::fileIsPrivateAndHoldsNoSecret()
+{
+    ProfileStore store(path());
+    QVERIFY(store.load());
+    QVERIFY(store.add(cloud(u"acme"_s)));
+    QVERIFY(!(QFile::permissions(path()) & (QFileDevice::ReadGroup | QFileDevice::ReadOther | QFileDevice::WriteOther)));
+    const QJsonObject entry = QJsonDocument::fromJson(contentOf(path())).object().value("profiles"_L1).toArray().first().toObject();
+    QCOMPARE(entry.keys(), QStringList({u"endpoint"_s, u"id"_s, u"kind"_s, u"name"_s, u"workspace"_s}));
+}
+
+void TestProfileStore::endpoints_data()
+{
+    QTest::addColumn<QString>("text");
+    QTest::addColumn<bool>("tls");
+    QTest::addColumn<QString>("url"); // empty: refused
+    QTest::addColumn<bool>("cleartext");
+    QTest::newRow("whole") << u"https://lazycloud.dev"_s << false << u"https://lazycloud.dev"_s << false;
+    QTest::newRow("slash dropped") << u" https://lazycloud.dev/ "_s << false << u"https://lazycloud.dev"_s << false;
+    QTest::newRow("prefix kept") << u"https://a.test/x/y//"_s << false << u"https://a.test/x/y"_s << false;
+    QTest::newRow("bare host with TLS") << u"lazycloud.dev"_s << true << u"https://lazycloud.dev"_s << false;
+    QTest::newRow("bare host without") << u"lazycloud.dev:80"_s << false << u"http://lazycloud.dev:80"_s << true;
+    QTest::newRow("bare local host") << u"localhost:7717"_s << false << u"http://localhost:7717"_s << false;
+    QTest::newRow("loopback") << u"http://127.0.0.1:7717"_s << false << u"http://127.0.0.1:7717"_s << false;
+    QTest::newRow("IPv6 loopback") << u"http://[::1]:7717"_s << false << u"http://[::1]:7717"_s << false;
+    QTest::newRow("below localhost") << u"http://x.localhost"_s << false << u"http://x.localhost"_s << false;
+    QTest::newRow("pretender") << u"http://localhost.evil.test"_s << false << u"http://localhost.evil.test"_s << true;
+    QTest::newRow("empty") << u" "_s << true << QString() << false;
+    QTest::newRow("no host") << u"https://"_s << true << QString() << false;
+    QTest::newRow("other scheme") << u"ftp://a.test"_s << true << QString() << false;
+    QTest::newRow("script") << u"javascript://a.test"_s << true << QString() << false;
+    QTest::newRow("user") << u"https://u@a.test"_s << true << QString() << false;
+    QTest::newRow("query") << u"https://a.test?x"_s << true << QString() << false;
+    QTest::newRow("fragment") << u"https://a.test#x"_s << true << QString() << false;
+    QTest::newRow("blank inside") << u"https://a b"_s << true << QString() << false;
+    QTest::newRow("line end inside") << u"https://a.test\nHost: b"_s << true << QString() << false;
+}
+
+void TestProfileStore::endpoints()
+{
+    QFETCH(QString, text);
+    QFETCH(bool, tls);
+    QFETCH(QString, url);
+    QFETCH(bool, cleartext);
+    const auto result = vivarium::EndpointUrl::parsed(text, tls);
+    QCOMPARE(result.has_value(), !url.isEmpty());
+    if (!result)
+        return;
+    QCOMPARE(*result, QUrl(url));
+    QCOMPARE(vivarium::EndpointUrl::isCleartext(*result), cleartext);
+}
+
+QTEST_GUILESS_MAIN(TestProfileStore)
+#include "tst_profilestore.moc"
