@@ -2,13 +2,12 @@
 #include "lazycloud/PolledOutput.h"
 
 #include "core/Async.h"
-
-#include <QPointer>
+#include "lazycloud/LazyCloudProcesses.h"
 
 namespace vivarium {
 
-PolledOutput::PolledOutput(ProcessApi &processes, const SandboxId &sandbox, const ProcessId &process)
-    : m_processes(processes)
+PolledOutput::PolledOutput(LazyCloudProcesses &processes, const SandboxId &sandbox, const ProcessId &process)
+    : m_processes(&processes)
     , m_sandbox(sandbox)
     , m_process(process)
 {
@@ -27,8 +26,10 @@ QByteArray PolledOutput::growth(const QByteArray &whole, qsizetype known, bool f
 
 void PolledOutput::poll()
 {
+    if (!m_processes)
+        return;
     // A zero wait, since the server answers a longer one only when the command ends: output would come late.
-    whenDone(this, m_processes.read(m_sandbox, m_process, std::chrono::milliseconds(0)),
+    whenDone(this, m_processes->read(m_sandbox, m_process, std::chrono::milliseconds(0)),
              [this](const Result<ProcessRecord> *result) {
                  if (result)
                      take(*result);

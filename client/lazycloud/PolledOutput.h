@@ -3,7 +3,11 @@
 
 #include "backend/ProcessApi.h"
 
+#include <QPointer>
+
 namespace vivarium {
+
+class LazyCloudProcesses;
 
 /// The output of a command where the server has no stream for it: the record is read twice a second, and what its text has
 /// grown by is passed on (`lazycloud.md` §4). The server keeps the first 256 KiB of each channel.
@@ -12,8 +16,7 @@ class PolledOutput final : public OutputStream {
 public:
     static constexpr std::chrono::milliseconds Interval {500};
 
-    /// `processes` has to live as long.
-    PolledOutput(ProcessApi &processes, const SandboxId &sandbox, const ProcessId &process);
+    PolledOutput(LazyCloudProcesses &processes, const SandboxId &sandbox, const ProcessId &process);
 
     /// The part of `whole` that is new after `known` bytes and sure to stay: a character cut at the end arrives as U+FFFD and
     /// changes with the next reading, so it is held back until `final`.
@@ -24,7 +27,7 @@ private:
     void take(const Result<ProcessRecord> &result);
     void pass(Channel channel, const QByteArray &whole, qsizetype &known, bool final);
 
-    ProcessApi &m_processes;
+    QPointer<LazyCloudProcesses> m_processes;
     SandboxId m_sandbox;
     ProcessId m_process;
     qsizetype m_knownOutput = 0;

@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "backend/FileApi.h"
+#include "lazycloud/CommandRunner.h"
+
+#include <QObject>
+#include <QPointer>
+
+namespace vivarium {
+
+class ProcessApi;
+struct LazyCloudContext;
+
+/// Files in a LazyCloud sandbox (`lazycloud.md` §6). What the contract lacks goes through `x-vivarium`, else through a command
+/// inside the sandbox.
+class LazyCloudFiles final : public QObject, public FileApi {
+    Q_OBJECT
+public:
+    /// `processes` has to live as long.
+    LazyCloudFiles(LazyCloudContext &context, ProcessApi &processes, QObject *parent = nullptr);
+    /// Transfers under way are cancelled.
+    ~LazyCloudFiles() override;
+
+    Reply<DirectoryPage> list(const SandboxId &sandbox, const RemotePath &path, const QString &cursor) override;
+    Reply<FileEntry> stat(const SandboxId &sandbox, const RemotePath &path) override;
+    Reply<FileContent> read(const SandboxId &sandbox, const RemotePath &path, qint64 limit) override;
+    Reply<Done> write(const SandboxId &sandbox, const RemotePath &path, const QByteArray &bytes, int mode) override;
+    Reply<Done> makeDirectory(const SandboxId &sandbox, const RemotePath &path) override;
+    Reply<Done> removeFile(const SandboxId &sandbox, const RemotePath &path) override;
+    Reply<Done> removeDirectory(const SandboxId &sandbox, const RemotePath &path) override;
+    Reply<Done> move(const SandboxId &sandbox, const RemotePath &from, const RemotePath &to, bool overwrite) override;
+    Reply<Done> copy(const SandboxId &sandbox, const RemotePath &from, const RemotePath &to, bool overwrite) override;
+    Reply<Done> changeMode(const SandboxId &sandbox, const RemotePath &path, int mode, bool recursive) override;
+    Reply<DiskUsage> usage(const SandboxId &sandbox, const RemotePath &path) override;
+    std::unique_ptr<Transfer> upload(const SandboxId &sandbox, const QString &localFile, const RemotePath &target) override;
+    std::unique_ptr<Transfer> download(const SandboxId &sandbox, const RemotePath &source, const QString &localFile) override;
+    std::unique_ptr<Transfer> uploadTree(const SandboxId &sandbox, const QStringList &localPaths,
+                                         const RemotePath &targetDirectory) override;
+    std::unique_ptr<Transfer> downloadTree(const SandboxId &sandbox, const QList<RemotePath> &sources,
+                                           const QString &localDirectory) override;
+    std::unique_ptr<FolderWatch> watch(const SandboxId &sandbox, const RemotePath &path) override;
+
+private:
+    /// Remembers the transfer, so that it ends before what it works with.
+    [[nodiscard]] std::unique_ptr<Transfer> kept(std::unique_ptr<Transfer> transfer);
+    [[nodiscard]] Reply<Done> runDone(const SandboxId &sandbox, const QString &script, const QList<QByteArray> &paths);
+
+    LazyCloudContext &m_context;
+    CommandRunner m_commands;
+    QList<QPointer<Transfer>> m_transfers;
+};
+
+} // namespace vivarium
