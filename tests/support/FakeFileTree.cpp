@@ -1,0 +1,454 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The trees behind FakeFileApi, and the way between them and this machine's disk.
+#include "FakeBackend.h"
+#include "FakeFileApi.h"
+#include "core/Async.h"
+
+#include <QDir>
+#include <QFileInfo>
+
+#include <algorithm>
+
+namespace vivarium {
+
+namespace {
+
+ApiError treeError(ErrorKind kind, int status, const QString &sentence) { return CallScript::error(kind, status, sentence); }
+
+RemotePath joinedPath(const RemotePath &directory, const QByteArray &name)
+{
+    return directory == "/" ? '/' + name : directory + '/' + name;
+}
+
+qint64 localBytes(const QStringList &paths)
+{
+    qint64 sum = 0;
+    for (const QString &path : paths)
+        sum += QFileInfo(path).isFile() ? QFileInfo(path).size() : 0;
+    return sum;
+}
+
+} // namespace
+
+FakeTransfer::FakeTransfer(FakeBackend &backend, const QString &call, qint64 total, std::function<Result<Done>()> work)
+    : m_reply(backend.calls().answer<Done>(call, std::move(work)))
+{
+    whenDone(this, m_reply, [this, total](const Result<Done> *result) {
+        if (!result)
+            return;
+        if (*result)
+            Q_EMIT progressed(total, total);
+        Q_EMIT finished(*result);
+    });
+}
+
+FakeTransfer::~FakeTransfer() { m_reply.cancel(); }
+
+void FakeTransfer::cancel() { m_reply.cancel(); }
+
+std::unique_ptr<Transfer> FakeFileApi::begin(const QString &call, qint64 total, std::function<Result<Done>()> work)
+{
+    auto transfer = std::make_unique<FakeTransfer>(m_backend, call, total, std::move(work));
+    m_transfers.append(transfer.get());
+    return transfer;
+}
+
+std::unique_ptr<Transfer> FakeFileApi::upload(const SandboxId &sandbox, const QString &localFile, const RemotePath &target)
+{
+    return begin(QStringLiteral("files.upload"), QFileInfo(localFile).size(), [this, sandbox, localFile, target]() -> Result<Done> {
+        if (const auto refusal = refuse(sandbox, target))
+            return std::unexpected(*refusal);
+        QFile file(localFile);
+        if (!file.open(QIODevice::ReadOnly))
+            return std::unexpected(ApiError::local(QStringLiteral("The local file can't be read.")));
+        auto node = std::make_shared<Node>();
+        node->type = FileType::File;
+        node->bytes = file.readAll();
+        node->mode = 0644;
+        const qint64 limit = m_backend.capabilities().uploadLimitBytes;
+        if (limit >= 0 && node->bytes.size() > limit)
+            return std::unexpected(treeError(ErrorKind::TooLarge, 413, QStringLiteral("The file is too large.")));
+        m_backend.touch(sandbox, false);
+        return put(sandbox, target, node, true);
+    });
+}
+
+std::unique_ptr<Transfer> FakeFileApi::uploadTree(const SandboxId &sandbox, const QStringList &localPaths,
+                                                  const RemotePath &targetDirectory)
+{
+    return begin(QStringLiteral("files.uploadTree"), localBytes(localPaths),
+                 [this, sandbox, localPaths, targetDirectory]() -> Result<Done> {
+                     if (const auto refusal = refuse(sandbox, targetDirectory))
+                         return std::unexpected(*refusal);
+                     m_backend.touch(sandbox, false);
+                     if (Result<Done> made = makePath(sandbox, targetDirectory); !made)
+                         return made;
+                     for (const QString &path : localPaths) {
+                         if (Result<Done> done = importTree(sandbox, path, targetDirectory); !done)
+                             return done;
+                     }
+                     return Done();
+                 });
+}
+
+std::unique_ptr<Transfer> FakeFileApi::download(const SandboxId &sandbox, const RemotePath &source, const QString &localFile)
+{
+    const NodePointer known = find(sandbox, source, true);
+    return begin(QStringLiteral("files.download"), known ? known->bytes.size() : 0, [this, sandbox, source, localFile]() -> Result<Done> {
+        if (const auto refusal = refuse(sandbox, source))
+            return std::unexpected(*refusal);
+        m_backend.touch(sandbox, false);
+        const NodePointer node = find(sandbox, source, true);
+        if (!node)
+            return std::unexpected(treeError(ErrorKind::NotFound, 404, QStringLiteral("There is no such file.")));
+        if (node->type != FileType::File)
+            return std::unexpected(treeError(ErrorKind::Conflict, 409, QStringLiteral("This is not a file.")));
+        QFile file(localFile);
+        if (!file.open(QIODevice::WriteOnly) || file.write(node->bytes) != node->bytes.size())
+            return std::unexpected(ApiError::local(QStringLiteral("The local file can't be written.")));
+        return Done();
+    });
+}
+
+std::unique_ptr<Transfer> FakeFileApi::downloadTree(const SandboxId &sandbox, const QList<RemotePath> &sources,
+                                                    const QString &localDirectory)
+{
+    return begin(QStringLiteral("files.downloadTree"), 0, [this, sandbox, sources, localDirectory]() -> Result<Done> {
+        if (!QFileInfo(localDirectory).isDir())
+            return std::unexpected(ApiError::local(QStringLiteral("The local folder is not there.")));
+        QStringList leftOut;
+        for (const RemotePath &source : sources) {
+            if (const auto refusal = refuse(sandbox, source))
+                return std::unexpected(*refusal);
+            const NodePointer node = find(sandbox, source, false);
+            if (!node)
+                return std::unexpected(treeError(ErrorKind::NotFound, 404, QStringLiteral("There is no such file or folder.")));
+            if (Result<Done> done = exportTree(source, node, localDirectory, leftOut); !done)
+                return done;
+        }
+        m_backend.touch(sandbox, false);
+        if (!leftOut.isEmpty()) {
+            ApiError error = ApiError::local(QStringLiteral("Some things were left out."));
+            error.details = leftOut.join(QLatin1Char('\n'));
+            return std::unexpected(error);
+        }
+        return Done();
+    });
+}
+
+Result<Done> FakeFileApi::importTree(const SandboxId &sandbox, const QString &localPath, const RemotePath &directory)
+{
+    const QFileInfo info(localPath);
+    const RemotePath target = joinedPath(directory, QFile::encodeName(info.fileName()));
+    auto node = std::make_shared<Node>();
+    if (info.isSymLink()) {
+        node->type = FileType::SymbolicLink;
+        node->linkTarget = QFile::encodeName(info.readSymLink());
+        return put(sandbox, target, node, true);
+    }
+    if (info.isDir()) {
+        if (Result<Done> made = makePath(sandbox, target); !made)
+            return made;
+        const QFileInfoList entries
+            = QDir(localPath).entryInfoList(QDir::AllEntries | QDir::Hidden | QDir::System | QDir::NoDotAndDotDot, QDir::Name);
+        for (const QFileInfo &entry : entries) {
+            if (Result<Done> done = importTree(sandbox, entry.filePath(), target); !done)
+                return done;
+        }
+        return Done();
+    }
+    QFile file(localPath);
+    if (!file.open(QIODevice::ReadOnly))
+        return std::unexpected(ApiError::local(QStringLiteral("“%1” can't be read.").arg(localPath)));
+    node->type = FileType::File;
+    node->mode = 0644;
+    node->bytes = file.readAll();
+    return put(sandbox, target, node, true);
+}
+
+Result<Done> FakeFileApi::exportTree(const RemotePath &path, const NodePointer &node, const QString &localDirectory,
+                                     QStringList &leftOut) const
+{
+    const QString local = localDirectory + QLatin1Char('/') + QFile::decodeName(path.mid(path.lastIndexOf('/') + 1));
+    if (node->type == FileType::Directory) {
+        if (!QDir().mkpath(local))
+            return std::unexpected(ApiError::local(QStringLiteral("A local folder can't be made.")));
+        for (const auto &[name, child] : node->children) {
+            if (Result<Done> done = exportTree(joinedPath(path, name), child, local, leftOut); !done)
+                return done;
+        }
+    } else if (node->type == FileType::File) {
+        QFile file(local);
+        if (!file.open(QIODevice::WriteOnly) || file.write(node->bytes) != node->bytes.size())
+            return std::unexpected(ApiError::local(QStringLiteral("A local file can't be written.")));
+    } else if (node->type == FileType::SymbolicLink && !node->linkTarget.startsWith('/') && !node->linkTarget.contains("..")) {
+        QFile::link(QFile::decodeName(node->linkTarget), local);
+    } else {
+        leftOut.append(QString::fromUtf8(path));
+    }
+    return Done();
+}
+
+FakeFileApi::Node &FakeFileApi::root(const SandboxId &sandbox) const
+{
+    NodePointer &node = m_roots[sandbox.value()];
+    if (!node) {
+        node = std::make_shared<Node>();
+        auto workspace = std::make_shared<Node>();
+        workspace->modifiedAt = QDateTime::currentDateTimeUtc();
+        node->children.emplace("workspace", workspace);
+    }
+    return *node;
+}
+
+FakeFileApi::NodePointer FakeFileApi::find(const SandboxId &sandbox, const RemotePath &path, bool follow, int hops) const
+{
+    (void)root(sandbox); // made at first use
+    NodePointer at = m_roots.at(sandbox.value());
+    RemotePath walked;
+    const QList<QByteArray> components = path.split('/');
+    qsizetype left = std::ranges::count_if(components, [](const QByteArray &c) { return !c.isEmpty(); });
+    for (const QByteArray &component : components) {
+        if (component.isEmpty())
+            continue;
+        --left;
+        if (at->type != FileType::Directory)
+            return nullptr;
+        const auto child = at->children.find(component);
+        if (child == at->children.end())
+            return nullptr;
+        at = child->second;
+        if (at->type == FileType::SymbolicLink && (left > 0 || follow)) {
+            if (hops > 20)
+                return nullptr;
+            const QByteArray target = at->linkTarget.startsWith('/') ? at->linkTarget : walked + '/' + at->linkTarget;
+            at = find(sandbox, QDir::cleanPath(QString::fromLatin1(target)).toLatin1(), true, hops + 1);
+            if (!at)
+                return nullptr;
+        }
+        walked += '/' + component;
+    }
+    return at;
+}
+
+FileEntry FakeFileApi::entryOf(const SandboxId &sandbox, const RemotePath &path, const Node &node) const
+{
+    FileEntry entry;
+    entry.name = path.mid(path.lastIndexOf('/') + 1);
+    entry.type = node.type;
+    entry.size = node.type == FileType::Directory ? 4096 : node.type == FileType::SymbolicLink ? node.linkTarget.size() : node.bytes.size();
+    entry.mode = node.type == FileType::SymbolicLink ? 0777 : node.mode;
+    entry.modifiedAt = node.modifiedAt;
+    entry.owner = node.owner;
+    entry.group = node.group;
+    if (node.type == FileType::SymbolicLink) {
+        entry.linkTarget = node.linkTarget;
+        if (const NodePointer target = find(sandbox, path, true))
+            entry.targetType = target->type;
+    }
+    return entry;
+}
+
+std::optional<ApiError> FakeFileApi::refuse(const SandboxId &sandbox, const RemotePath &path) const
+{
+    if (const auto refusal = m_backend.refusal(sandbox))
+        return refusal;
+    if (!path.startsWith('/') || path.size() > 4096 || path.contains('\0') || path.contains("/../") || path.endsWith("/.."))
+        return treeError(ErrorKind::Invalid, 400, QStringLiteral("The path is not allowed."));
+    return std::nullopt;
+}
+
+Result<Done> FakeFileApi::makePath(const SandboxId &sandbox, const RemotePath &path)
+{
+    Node *at = &root(sandbox);
+    RemotePath walked;
+    for (const QByteArray &component : path.split('/')) {
+        if (component.isEmpty())
+            continue;
+        walked += '/' + component;
+        NodePointer &child = at->children[component];
+        if (!child) {
+            child = std::make_shared<Node>();
+            child->modifiedAt = QDateTime::currentDateTimeUtc();
+            notify(sandbox, walked, FolderChange::Kind::Created);
+        }
+        NodePointer real = find(sandbox, walked, true);
+        if (!real || real->type != FileType::Directory)
+            return std::unexpected(treeError(ErrorKind::Conflict, 409, QStringLiteral("A part of the path is not a folder.")));
+        at = real.get();
+    }
+    return Done();
+}
+
+Result<Done> FakeFileApi::put(const SandboxId &sandbox, const RemotePath &path, const NodePointer &node, bool overwrite)
+{
+    const qsizetype slash = path.lastIndexOf('/');
+    const QByteArray name = path.mid(slash + 1);
+    if (name.isEmpty() || name == "." || name == ".." || name.size() > 255)
+        return std::unexpected(treeError(ErrorKind::Invalid, 400, QStringLiteral("The name is not allowed.")));
+    const RemotePath parentPath = slash <= 0 ? QByteArrayLiteral("/") : path.first(slash);
+    if (Result<Done> made = makePath(sandbox, parentPath); !made)
+        return made;
+    const NodePointer parent = find(sandbox, parentPath, true);
+    const auto there = parent->children.find(name);
+    const bool isNew = there == parent->children.end();
+    if (!isNew && !overwrite)
+        return std::unexpected(treeError(ErrorKind::Conflict, 409, QStringLiteral("There is something of that name.")));
+    if (!isNew && there->second->type == FileType::Directory && node->type != FileType::Directory)
+        return std::unexpected(treeError(ErrorKind::Conflict, 409, QStringLiteral("There is a folder of that name.")));
+    if (!node->modifiedAt.isValid())
+        node->modifiedAt = QDateTime::currentDateTimeUtc();
+    parent->children[name] = node;
+    notify(sandbox, path, isNew ? FolderChange::Kind::Created : FolderChange::Kind::Modified);
+    return Done();
+}
+
+void FakeFileApi::take(const SandboxId &sandbox, const RemotePath &path)
+{
+    const qsizetype slash = path.lastIndexOf('/');
+    if (const NodePointer parent = find(sandbox, slash <= 0 ? QByteArrayLiteral("/") : path.first(slash), true)) {
+        parent->children.erase(path.mid(slash + 1));
+        notify(sandbox, path, FolderChange::Kind::Deleted);
+    }
+}
+
+FakeFileApi::NodePointer FakeFileApi::cloned(const NodePointer &node)
+{
+    auto copy = std::make_shared<Node>(*node);
+    for (auto &[name, child] : copy->children)
+        child = cloned(child);
+    return copy;
+}
+
+void FakeFileApi::addUsage(const Node &node, DiskUsage &usage)
+{
+    if (node.type == FileType::Directory)
+        ++usage.directories;
+    else
+        ++usage.files;
+    usage.bytes += node.bytes.size();
+    for (const auto &[name, child] : node.children)
+        addUsage(*child, usage);
+}
+
+void FakeFileApi::setModeBelow(Node &node, int mode, bool recursive)
+{
+    node.mode = mode;
+    if (!recursive)
+        return;
+    for (const auto &[name, child] : node.children)
+        setModeBelow(*child, mode, true);
+}
+
+void FakeFileApi::notify(const SandboxId &sandbox, const RemotePath &path, FolderChange::Kind kind)
+{
+    const qsizetype slash = path.lastIndexOf('/');
+    const RemotePath parent = slash <= 0 ? QByteArrayLiteral("/") : path.first(slash);
+    for (const Watch &watch : std::as_const(m_watches)) {
+        if (!watch.watch || watch.sandbox != sandbox)
+            continue;
+        QMetaObject::invokeMethod(
+            watch.watch.data(),
+            [raw = watch.watch.data(), isFolder = watch.path == path, isInside = watch.path == parent, name = path.mid(slash + 1), kind] {
+                if (isFolder && kind == FolderChange::Kind::Deleted)
+                    Q_EMIT raw->gone();
+                else if (isInside)
+                    Q_EMIT raw->changed({{name, kind}});
+            },
+            Qt::QueuedConnection);
+    }
+}
+
+void FakeFileApi::putFile(const SandboxId &sandbox, const RemotePath &path, const QByteArray &bytes, int mode)
+{
+    auto node = std::make_shared<Node>();
+    node->type = FileType::File;
+    node->bytes = bytes;
+    node->mode = mode;
+    if (!put(sandbox, path, node, true))
+        qFatal("FakeFileApi: the file can't be put there");
+}
+
+void FakeFileApi::putDirectory(const SandboxId &sandbox, const RemotePath &path)
+{
+    if (!makePath(sandbox, path))
+        qFatal("FakeFileApi: the folder can't be put there");
+}
+
+void FakeFileApi::putLink(const SandboxId &sandbox, const RemotePath &path, const QByteArray &target)
+{
+    auto node = std::make_shared<Node>();
+    node->type = FileType::SymbolicLink;
+    node->linkTarget = target;
+    if (!put(sandbox, path, node, true))
+        qFatal("FakeFileApi: the link can't be put there");
+}
+
+void FakeFileApi::putSpecial(const SandboxId &sandbox, const RemotePath &path, FileType type)
+{
+    auto node = std::make_shared<Node>();
+    node->type = type;
+    node->mode = 0644;
+    if (!put(sandbox, path, node, true))
+        qFatal("FakeFileApi: the special file can't be put there");
+}
+
+void FakeFileApi::drop(const SandboxId &sandbox, const RemotePath &path) { take(sandbox, path); }
+
+void FakeFileApi::setModified(const SandboxId &sandbox, const RemotePath &path, const QDateTime &time)
+{
+    find(sandbox, path, false)->modifiedAt = time;
+}
+
+void FakeFileApi::setOwner(const SandboxId &sandbox, const RemotePath &path, const QString &owner, const QString &group)
+{
+    const NodePointer node = find(sandbox, path, false);
+    node->owner = owner;
+    node->group = group;
+}
+
+bool FakeFileApi::exists(const SandboxId &sandbox, const RemotePath &path) const { return find(sandbox, path, false) != nullptr; }
+
+QByteArray FakeFileApi::bytesOf(const SandboxId &sandbox, const RemotePath &path) const
+{
+    const NodePointer node = find(sandbox, path, true);
+    return node ? node->bytes : QByteArray();
+}
+
+int FakeFileApi::modeOf(const SandboxId &sandbox, const RemotePath &path) const
+{
+    const NodePointer node = find(sandbox, path, true);
+    return node ? node->mode : -1;
+}
+
+QList<QByteArray> FakeFileApi::namesIn(const SandboxId &sandbox, const RemotePath &path) const
+{
+    QList<QByteArray> names;
+    if (const NodePointer node = find(sandbox, path, true)) {
+        for (const auto &[name, child] : node->children)
+            names.append(name);
+    }
+    return names;
+}
+
+QList<FolderWatch *> FakeFileApi::watches(const RemotePath &path) const
+{
+    QList<FolderWatch *> open;
+    for (const Watch &watch : m_watches) {
+        if (watch.watch && watch.path == path)
+            open.append(watch.watch);
+    }
+    return open;
+}
+
+QList<FakeTransfer *> FakeFileApi::activeTransfers() const
+{
+    QList<FakeTransfer *> active;
+    for (const auto &transfer : m_transfers) {
+        if (transfer)
+            active.append(transfer);
+    }
+    return active;
+}
+
+} // namespace vivarium
