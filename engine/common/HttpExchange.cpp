@@ -258,7 +258,7 @@ awaitable<void> HttpExchange::peerClosed()
     co_await m_socket.async_wait(StreamSocket::wait_error, asResult);
 }
 
-awaitable<void> HttpExchange::runWhileConnected(awaitable<void> task)
+awaitable<void> HttpExchange::runWhileConnected(awaitable<void> task, std::stop_source stop)
 {
     using namespace asio::experimental::awaitable_operators;
     // operator|| waits for one success: an exception of the task would wait for the peer instead of ending both.
@@ -270,17 +270,15 @@ awaitable<void> HttpExchange::runWhileConnected(awaitable<void> task)
             caught = std::current_exception();
         }
     };
-    co_await (guarded(std::move(task), failure) || peerClosed());
-    if (failure) {
-        // A task that was cancelled because the peer has gone ends with the error of the cancelled operation.
-        try {
-            std::rethrow_exception(failure);
-        } catch (const boost::system::system_error &error) {
-            if (error.code() == asio::error::operation_aborted)
-                throw ConnectionLost();
-            throw;
-        }
-    }
+    const auto watch = [this, &stop]() -> awaitable<void> {
+        co_await peerClosed();
+        stop.request_stop();
+    };
+    const auto first = co_await (guarded(std::move(task), failure) || watch());
+    if (first.index() == 1)
+        throw ConnectionLost();
+    if (failure)
+        std::rethrow_exception(failure);
 }
 
 StreamSocket &HttpExchange::takeSocket()

@@ -11,9 +11,9 @@
 
 #include <chrono>
 #include <exception>
-#include <functional>
 #include <memory>
 #include <span>
+#include <stop_token>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -92,8 +92,9 @@ public:
 
     /// Returns when the peer closes its side. Whoever holds a stream open without writing watches this.
     awaitable<void> peerClosed();
-    /// Runs `task` until it ends or the peer closes its side; in that case throws ConnectionLost.
-    awaitable<void> runWhileConnected(awaitable<void> task);
+    /// Runs `task` until it ends or the peer closes its side: then the task is cancelled, `stop` is requested (for
+    /// work on another thread that looks at it), and ConnectionLost is thrown once the task has ended.
+    awaitable<void> runWhileConnected(awaitable<void> task, std::stop_source stop = std::stop_source(std::nostopstate));
 
     /// For handlers that take the connection over (WebSocket, relays). Nothing else may be used afterwards.
     StreamSocket &takeSocket();

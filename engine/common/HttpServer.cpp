@@ -46,6 +46,8 @@ HttpServer::HttpServer(asio::any_io_executor executor, Handler handler, Limits l
 {
 }
 
+HttpServer::~HttpServer() = default;
+
 void HttpServer::listen(const std::string &path, unsigned mode)
 {
     ::unlink(path.c_str());

@@ -29,6 +29,9 @@ public:
     };
 
     HttpServer(asio::any_io_executor executor, Handler handler, Limits limits);
+    HttpServer(const HttpServer &) = delete;
+    HttpServer &operator=(const HttpServer &) = delete;
+    ~HttpServer();
 
     void setAdmission(Admission admission) { m_admission = std::move(admission); }
 

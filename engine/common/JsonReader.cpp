@@ -2,6 +2,7 @@
 #include "common/JsonReader.h"
 
 #include "common/ApiError.h"
+#include "common/Utf8.h"
 
 namespace vivarium::common {
 
@@ -29,9 +30,10 @@ std::optional<std::string> JsonReader::text(std::string_view name, TextLimits li
     if (value == nullptr)
         return std::nullopt;
     const json::string *content = value->if_string();
-    if (content == nullptr || content->size() < limits.minimum || content->size() > limits.maximum)
+    const std::size_t length = content == nullptr ? 0 : utf8Length(*content);
+    if (content == nullptr || length < limits.minimum || length > limits.maximum)
         fail(name,
-            "a text of " + std::to_string(limits.minimum) + " to " + std::to_string(limits.maximum) + " bytes");
+            "a text of " + std::to_string(limits.minimum) + " to " + std::to_string(limits.maximum) + " characters");
     return std::string(*content);
 }
 

@@ -20,7 +20,7 @@ namespace json = boost::json;
 /// Member names are kept as views: pass literals. Call finish() once everything has been read.
 class JsonReader {
 public:
-    /// Both in bytes.
+    /// Both in characters (code points), as JSON schemas count.
     struct TextLimits {
         std::size_t minimum = 0;
         std::size_t maximum = 4096;

@@ -1,5 +1,25 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-int main()
+#include "server/Supervisor.h"
+
+#include <malloc.h>
+#include <unistd.h>
+
+#include <cstdio>
+#include <exception>
+
+int main(int argc, char **argv)
 {
-    return 2;
+    // Hundreds of sandboxes run at once, each with this program: one arena, and large buffers go back when freed.
+    ::mallopt(M_ARENA_MAX, 1);
+    ::mallopt(M_MMAP_THRESHOLD, 64 * 1024);
+    ::mallopt(M_TRIM_THRESHOLD, 128 * 1024);
+    try {
+        vivarium::supervisor::Supervisor supervisor(vivarium::supervisor::parseOptions(argc, argv));
+        supervisor.run();
+    } catch (const std::exception &error) {
+        std::fprintf(stderr, "vivarium-supervisor: %s\n", error.what());
+        ::_exit(1);
+    }
+    // Threads may hang in a file system that does not answer: do not wait for them.
+    ::_exit(0);
 }

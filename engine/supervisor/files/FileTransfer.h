@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "files/FileWorker.h"
+
+#include <sys/types.h>
+
+#include <cstdint>
+#include <optional>
+#include <string>
+
+namespace vivarium::supervisor {
+
+/// Sends the content of files and receives it, a piece at a time.
+class FileTransfer {
+public:
+    explicit FileTransfer(FileWorker &worker) : m_worker(worker) {}
+
+    struct Range {
+        std::uint64_t offset = 0;
+        std::optional<std::uint64_t> length; ///< to the end
+    };
+    /// Sends a part of the file, of any size. A file without a size of its own (/proc, devices) is sent until it ends.
+    awaitable<void> sendRange(common::HttpExchange &exchange, std::string path, Range range);
+
+    /// Sends the file if it has `limit` bytes at most; else its beginning with "Lazycloud-Truncated: true" when
+    /// `mayTruncate`, or ApiError 413.
+    awaitable<void> sendLimited(
+        common::HttpExchange &exchange, std::string path, std::uint64_t limit, bool mayTruncate);
+
+    /// Writes the request's body to the file, atomically; ApiError 413 above `limit`. Answers 204.
+    awaitable<void> receive(
+        common::HttpExchange &exchange, std::string path, mode_t mode, std::optional<std::uint64_t> limit);
+
+private:
+    struct Source;
+    awaitable<void> sendCounted(
+        common::HttpExchange &exchange, Source &source, std::uint64_t offset, std::uint64_t length);
+    awaitable<void> sendUnsized(common::HttpExchange &exchange, Source &source, std::uint64_t limit);
+
+    FileWorker &m_worker;
+    /// Files without a size are collected in memory to tell their length: one at a time.
+    common::AsyncSemaphore m_collecting {1};
+};
+
+} // namespace vivarium::supervisor
