@@ -39,6 +39,7 @@ public:
     /// Another address or credential, for a local engine that was started anew. Calls under way end by themselves.
     void setEndpoint(const QUrl &endpoint, const Secret &token);
     [[nodiscard]] const QUrl &endpoint() const { return m_options.endpoint; }
+    [[nodiscard]] const Secret &token() const { return m_options.token; }
     /// host:port, for sentences.
     [[nodiscard]] QString serverName() const;
     [[nodiscard]] bool isLoopback() const;

@@ -79,12 +79,17 @@ void ConnectionHealth::limited(const ApiError &error, std::chrono::milliseconds 
     Q_EMIT statusChanged();
 }
 
-void ConnectionHealth::reset()
+void ConnectionHealth::forgetRefusal()
 {
     m_refusal.reset();
     m_probeTimer.stop();
-    if (m_status.state == ConnectionStatus::State::Refused)
+    if (m_status.state == ConnectionStatus::State::Refused || m_status.state == ConnectionStatus::State::Offline)
         enter(ConnectionStatus::State::Connecting, {});
+}
+
+void ConnectionHealth::reset()
+{
+    forgetRefusal();
     Q_EMIT probeDue();
 }
 

@@ -33,7 +33,9 @@ public:
     void refused(const ApiError &error);
     /// 429 with Retry-After: nothing is sent for `span`.
     void limited(const ApiError &error, std::chrono::milliseconds span);
-    /// Forgets a refusal and asks for a probe now.
+    /// Lets calls through again after a refusal: a person wants to try.
+    void forgetRefusal();
+    /// The same, and asks for a probe now.
     void reset();
 
 Q_SIGNALS:

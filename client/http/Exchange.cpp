@@ -41,6 +41,14 @@ void Exchange::start()
         settle(std::unexpected(protocolError(QStringLiteral("an id that can't be part of a path"))));
         return;
     }
+    if (m_role != Role::Elsewhere && m_connection.endpoint().isEmpty()) {
+        // A local engine that could not be started has no address to knock at.
+        ApiError error = m_connection.status().error;
+        error.kind = ErrorKind::Network;
+        error.code = notSentCode();
+        settle(std::unexpected(error));
+        return;
+    }
     if (m_role == Role::Call) {
         if (const auto refusal = m_connection.health().refusal(m_request.isSafe())) {
             settle(std::unexpected(*refusal));

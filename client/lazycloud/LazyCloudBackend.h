@@ -1,0 +1,68 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "backend/Backend.h"
+#include "core/Secret.h"
+#include "http/Connection.h"
+#include "lazycloud/LazyCloudChanges.h"
+#include "lazycloud/LazyCloudContext.h"
+#include "lazycloud/LazyCloudFiles.h"
+#include "lazycloud/LazyCloudImages.h"
+#include "lazycloud/LazyCloudProcesses.h"
+#include "lazycloud/LazyCloudSandboxes.h"
+#include "lazycloud/LazyCloudTerminals.h"
+#include "lazycloud/ServerCodec.h"
+
+namespace vivarium {
+
+/// A LazyCloud workspace (`lazycloud.md`), or a server that is compatible with it. What it can do beyond the contract is asked
+/// at sign-in: GET /v1/x-vivarium.
+class LazyCloudBackend : public Backend {
+    Q_OBJECT
+public:
+    struct Options {
+        ProfileId profile;
+        QUrl endpoint;
+        Secret token;
+        QString workspace; ///< empty: chosen at sign-in
+        bool useExtensions = true; ///< false: the contract alone, even where the server has more
+    };
+    explicit LazyCloudBackend(const Options &options, QObject *parent = nullptr);
+    ~LazyCloudBackend() override;
+
+    [[nodiscard]] ProfileId profile() const override { return m_profile; }
+    [[nodiscard]] QString kindName() const override;
+    [[nodiscard]] const Capabilities &capabilities() const override { return m_context.capabilities; }
+    [[nodiscard]] const ConnectionStatus &status() const override { return m_connection.status(); }
+    [[nodiscard]] Reply<QString> connectToServer() override;
+    void retryNow() override;
+
+    [[nodiscard]] SandboxApi &sandboxes() override { return m_sandboxes; }
+    [[nodiscard]] ProcessApi &processes() override { return m_processes; }
+    [[nodiscard]] FileApi &files() override { return m_files; }
+    [[nodiscard]] ImageApi &images() override { return m_images; }
+    [[nodiscard]] TerminalApi &terminals() override { return m_terminals; }
+    [[nodiscard]] ChangeFeed &changes() override { return m_changes; }
+
+protected:
+    [[nodiscard]] Connection &connection() { return m_connection; }
+    [[nodiscard]] const Connection &connection() const { return m_connection; }
+
+private:
+    [[nodiscard]] Reply<QString> readExtensions(const QString &identity);
+    void adopt(const ServerCodec::Extensions &extensions);
+
+    ProfileId m_profile;
+    QString m_wantedWorkspace;
+    bool m_useExtensions;
+    Connection m_connection;
+    LazyCloudContext m_context;
+    LazyCloudSandboxes m_sandboxes;
+    LazyCloudProcesses m_processes;
+    LazyCloudFiles m_files;
+    LazyCloudImages m_images;
+    LazyCloudTerminals m_terminals;
+    LazyCloudChanges m_changes;
+};
+
+} // namespace vivarium

@@ -1,0 +1,66 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "local/LocalBackend.h"
+
+namespace vivarium {
+
+namespace {
+    LazyCloudBackend::Options localOptions(const ProfileId &profile)
+    {
+        LazyCloudBackend::Options options;
+        options.profile = profile;
+        return options;
+    }
+}
+
+LocalBackend::LocalBackend(const ProfileId &profile, const LocalEngine::Options &options, QObject *parent)
+    : LazyCloudBackend(localOptions(profile), parent)
+    , m_engine(options)
+{
+    connect(this, &Backend::statusChanged, this, &LocalBackend::onStatusChanged);
+}
+
+QString LocalBackend::kindName() const
+{
+    return tr("Local engine");
+}
+
+Reply<QString> LocalBackend::connectToServer()
+{
+    connection().health().forgetRefusal();
+    return chain(this, m_engine.ensureRunning(), [this](const Result<LocalEngine::Address> &address) -> Reply<QString> {
+        if (!address) {
+            connection().health().failed(address.error(), true);
+            return failedReply<QString>(address.error());
+        }
+        connection().setEndpoint(address->endpoint, address->token);
+        return LazyCloudBackend::connectToServer();
+    });
+}
+
+void LocalBackend::retryNow()
+{
+    // The status tells how it went.
+    std::ignore = connectToServer();
+}
+
+void LocalBackend::onStatusChanged()
+{
+    // An engine that was started anew may have another port or token; it says so in its files.
+    const auto state = status().state;
+    if ((state != ConnectionStatus::State::Offline && state != ConnectionStatus::State::Refused) || m_following
+        || m_engine.stage() != LocalEngine::Stage::Ready)
+        return;
+    m_following = true;
+    whenDone(this, m_engine.locate(), [this](const Result<LocalEngine::Address> *found) {
+        m_following = false;
+        if (!found || !*found)
+            return;
+        const LocalEngine::Address &address = **found;
+        if (address.endpoint == connection().endpoint() && address.token == connection().token())
+            return;
+        connection().setEndpoint(address.endpoint, address.token);
+        std::ignore = LazyCloudBackend::connectToServer();
+    });
+}
+
+} // namespace vivarium
