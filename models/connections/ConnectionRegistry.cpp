@@ -8,7 +8,7 @@
 
 namespace vivarium {
 
-Connection::State Connection::state() const
+ConnectionEntry::State ConnectionEntry::state() const
 {
     if (!backend)
         return failure ? State::Failed : State::Preparing;
@@ -21,7 +21,7 @@ Connection::State Connection::state() const
     return State::Connecting;
 }
 
-std::optional<ApiError> Connection::error() const
+std::optional<ApiError> ConnectionEntry::error() const
 {
     switch (state()) {
     case State::Failed: return failure;
@@ -38,21 +38,21 @@ ConnectionRegistry::ConnectionRegistry(QObject *parent)
 
 ConnectionRegistry::~ConnectionRegistry() = default;
 
-const Connection *ConnectionRegistry::find(const ProfileId &profile) const
+const ConnectionEntry *ConnectionRegistry::find(const ProfileId &profile) const
 {
-    const auto found = std::ranges::find(m_connections, profile, &Connection::profile);
+    const auto found = std::ranges::find(m_connections, profile, &ConnectionEntry::profile);
     return found == m_connections.cend() ? nullptr : &*found;
 }
 
-Connection *ConnectionRegistry::findConnection(const ProfileId &profile)
+ConnectionEntry *ConnectionRegistry::findConnection(const ProfileId &profile)
 {
-    const auto found = std::ranges::find(m_connections, profile, &Connection::profile);
+    const auto found = std::ranges::find(m_connections, profile, &ConnectionEntry::profile);
     return found == m_connections.end() ? nullptr : &*found;
 }
 
 std::shared_ptr<Backend> ConnectionRegistry::backend(const ProfileId &profile) const
 {
-    const Connection *connection = find(profile);
+    const ConnectionEntry *connection = find(profile);
     return connection ? connection->backend : nullptr;
 }
 
@@ -62,7 +62,7 @@ void ConnectionRegistry::add(const ProfileId &profile, const QString &name, bool
         rename(profile, name);
         return;
     }
-    Connection connection;
+    ConnectionEntry connection;
     connection.profile = profile;
     connection.name = name;
     connection.isLocal = isLocal;
@@ -75,7 +75,7 @@ void ConnectionRegistry::add(const ProfileId &profile, const QString &name, bool
 
 void ConnectionRegistry::setPreparing(const ProfileId &profile, const QString &stage)
 {
-    Connection *connection = findConnection(profile);
+    ConnectionEntry *connection = findConnection(profile);
     if (!connection)
         return;
     connection->preparing = stage;
@@ -85,7 +85,7 @@ void ConnectionRegistry::setPreparing(const ProfileId &profile, const QString &s
 
 void ConnectionRegistry::setFailed(const ProfileId &profile, const ApiError &error)
 {
-    Connection *connection = findConnection(profile);
+    ConnectionEntry *connection = findConnection(profile);
     if (!connection)
         return;
     connection->failure = error;
@@ -94,7 +94,7 @@ void ConnectionRegistry::setFailed(const ProfileId &profile, const ApiError &err
 
 void ConnectionRegistry::setBackend(const ProfileId &profile, std::shared_ptr<Backend> backend)
 {
-    Connection *connection = findConnection(profile);
+    ConnectionEntry *connection = findConnection(profile);
     if (!connection)
         return;
     if (connection->backend)
@@ -116,7 +116,7 @@ void ConnectionRegistry::connectBackend(const ProfileId &profile)
         return;
     // How it went shows in the backend's status; only the identity is new here.
     whenDone(this, backend->connectToServer(), [this, profile, weak = std::weak_ptr(backend)](const Result<QString> *identity) {
-        Connection *connection = findConnection(profile);
+        ConnectionEntry *connection = findConnection(profile);
         if (!identity || !*identity || !connection || connection->backend != weak.lock())
             return;
         connection->identity = **identity;
@@ -126,7 +126,7 @@ void ConnectionRegistry::connectBackend(const ProfileId &profile)
 
 void ConnectionRegistry::rename(const ProfileId &profile, const QString &name)
 {
-    Connection *connection = findConnection(profile);
+    ConnectionEntry *connection = findConnection(profile);
     if (!connection || connection->name == name)
         return;
     connection->name = name;
@@ -135,7 +135,7 @@ void ConnectionRegistry::rename(const ProfileId &profile, const QString &name)
 
 void ConnectionRegistry::remove(const ProfileId &profile)
 {
-    const auto found = std::ranges::find(m_connections, profile, &Connection::profile);
+    const auto found = std::ranges::find(m_connections, profile, &ConnectionEntry::profile);
     if (found == m_connections.end())
         return;
     const std::shared_ptr<Backend> backend = found->backend; // whoever listens may still look at it
@@ -147,7 +147,7 @@ void ConnectionRegistry::remove(const ProfileId &profile)
 
 void ConnectionRegistry::retry(const ProfileId &profile)
 {
-    const Connection *connection = find(profile);
+    const ConnectionEntry *connection = find(profile);
     if (!connection)
         return;
     if (connection->backend)
@@ -156,21 +156,21 @@ void ConnectionRegistry::retry(const ProfileId &profile)
         Q_EMIT retryRequested(profile);
 }
 
-QString ConnectionRegistry::statusText(const Connection &connection, const QDateTime &now)
+QString ConnectionRegistry::statusText(const ConnectionEntry &connection, const QDateTime &now)
 {
     switch (connection.state()) {
-    case Connection::State::Preparing:
+    case ConnectionEntry::State::Preparing:
         return connection.preparing.isEmpty() ? tr("preparing…") : tr("%1…", "what is under way").arg(connection.preparing);
-    case Connection::State::Failed: return tr("not available");
-    case Connection::State::Connecting: return tr("connecting…");
-    case Connection::State::Online: {
+    case ConnectionEntry::State::Failed: return tr("not available");
+    case ConnectionEntry::State::Connecting: return tr("connecting…");
+    case ConnectionEntry::State::Online: {
         const QDateTime &pause = connection.backend->status().retryAt;
         if (pause.isValid() && pause > now)
             return tr("asked to wait %1").arg(Format::countdown(std::chrono::seconds(now.secsTo(pause))));
         return tr("live");
     }
-    case Connection::State::Refused: return tr("sign-in refused");
-    case Connection::State::Offline: break;
+    case ConnectionEntry::State::Refused: return tr("sign-in refused");
+    case ConnectionEntry::State::Offline: break;
     }
     const ConnectionStatus &status = connection.backend->status();
     const QString retry = status.retryAt.isValid()

@@ -14,7 +14,7 @@ namespace vivarium {
 
 /// One connection of the window. It is there from the moment it is known, also while there is no backend yet: the local engine
 /// may still be starting.
-struct Connection {
+struct ConnectionEntry {
     ProfileId profile;
     QString name; ///< what the person calls it
     bool isLocal = false;
@@ -37,8 +37,8 @@ public:
     explicit ConnectionRegistry(QObject *parent = nullptr);
     ~ConnectionRegistry() override;
 
-    [[nodiscard]] const QList<Connection> &connections() const { return m_connections; }
-    [[nodiscard]] const Connection *find(const ProfileId &profile) const; ///< valid until the next change; null: not there
+    [[nodiscard]] const QList<ConnectionEntry> &connections() const { return m_connections; }
+    [[nodiscard]] const ConnectionEntry *find(const ProfileId &profile) const; ///< valid until the next change; null: not there
     [[nodiscard]] std::shared_ptr<Backend> backend(const ProfileId &profile) const;
 
     /// A connection without a backend yet. Adding it again only renames it.
@@ -53,7 +53,7 @@ public:
     void retry(const ProfileId &profile);
 
     /// The state as a short text: "live", "seen 12 s ago, retrying in 4 s".
-    [[nodiscard]] static QString statusText(const Connection &connection, const QDateTime &now);
+    [[nodiscard]] static QString statusText(const ConnectionEntry &connection, const QDateTime &now);
 
 Q_SIGNALS:
     void added(const vivarium::ProfileId &profile);
@@ -65,10 +65,10 @@ Q_SIGNALS:
     void retryRequested(const vivarium::ProfileId &profile);
 
 private:
-    Connection *findConnection(const ProfileId &profile);
+    ConnectionEntry *findConnection(const ProfileId &profile);
     void connectBackend(const ProfileId &profile);
 
-    QList<Connection> m_connections;
+    QList<ConnectionEntry> m_connections;
 };
 
 } // namespace vivarium

@@ -17,7 +17,7 @@ PlacesModel::PlacesModel(const ConnectionRegistry &connections, const SandboxLis
     , m_connections(connections)
     , m_sandboxes(sandboxes)
 {
-    for (const Connection &connection : connections.connections())
+    for (const ConnectionEntry &connection : connections.connections())
         m_profiles.append(connection.profile);
     connect(&connections, &ConnectionRegistry::added, this, [this](const ProfileId &profile) {
         int at = 0;
@@ -64,13 +64,13 @@ QVariant PlacesModel::data(const QModelIndex &index, int role) const
     if (role == StartsSectionRole)
         return kind == Kind::Snapshots;
     if (kind == Kind::Connection) {
-        const Connection *connection = m_connections.find(m_profiles.at(index.row() - rowsBefore));
+        const ConnectionEntry *connection = m_connections.find(m_profiles.at(index.row() - rowsBefore));
         return connection ? connectionData(*connection, role) : QVariant();
     }
     return placeData(kind, role);
 }
 
-QVariant PlacesModel::connectionData(const Connection &connection, int role) const
+QVariant PlacesModel::connectionData(const ConnectionEntry &connection, int role) const
 {
     const SandboxListModel::Counts counts = m_sandboxes.counts(connection.profile);
     switch (role) {
@@ -168,7 +168,7 @@ void PlacesModel::countsChanged()
 
 bool PlacesModel::needsTick() const
 {
-    for (const Connection &connection : m_connections.connections()) {
+    for (const ConnectionEntry &connection : m_connections.connections()) {
         if (connection.backend && connection.backend->status().retryAt.isValid())
             return true;
     }

@@ -18,7 +18,7 @@ public:
         ProfileRole, ///< QString; of a Connection
         CountRole, ///< QString; what stands at the right, may be empty
         StatusRole, ///< QString; second line of a Connection
-        ConnectionStateRole, ///< Connection::State, as int
+        ConnectionStateRole, ///< ConnectionEntry::State, as int
         LocalRole, ///< bool
         StartsSectionRole, ///< bool: a line is drawn above
     };
@@ -34,7 +34,7 @@ public:
     [[nodiscard]] bool needsTick() const;
 
 private:
-    [[nodiscard]] QVariant connectionData(const Connection &connection, int role) const;
+    [[nodiscard]] QVariant connectionData(const ConnectionEntry &connection, int role) const;
     [[nodiscard]] QVariant placeData(Kind kind, int role) const;
     [[nodiscard]] Kind kindAt(int row) const;
     void connectionChanged(const ProfileId &profile);

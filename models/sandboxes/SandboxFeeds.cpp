@@ -12,7 +12,7 @@ SandboxFeeds::SandboxFeeds(ConnectionRegistry &connections, SandboxListModel &mo
     connect(&connections, &ConnectionRegistry::changed, this, &SandboxFeeds::onChanged);
     connect(&connections, &ConnectionRegistry::backendChanged, this, &SandboxFeeds::onBackendChanged);
     connect(&connections, &ConnectionRegistry::removed, this, &SandboxFeeds::onRemoved);
-    for (const Connection &connection : connections.connections()) {
+    for (const ConnectionEntry &connection : connections.connections()) {
         onChanged(connection.profile);
         if (connection.backend)
             onBackendChanged(connection.profile);
@@ -45,13 +45,13 @@ void SandboxFeeds::onBackendChanged(const ProfileId &profile)
 
 void SandboxFeeds::onChanged(const ProfileId &profile)
 {
-    const Connection *connection = m_connections.find(profile);
+    const ConnectionEntry *connection = m_connections.find(profile);
     if (!connection)
         return;
-    m_model.setConnectionName(profile, connection->name);
-    const Connection::State state = connection->state();
-    m_model.setOutdated(profile, state == Connection::State::Offline || state == Connection::State::Refused
-                            || state == Connection::State::Failed);
+    m_model.setConnection(profile, connection->name, connection->backend && connection->backend->capabilities().costsMoney);
+    const ConnectionEntry::State state = connection->state();
+    m_model.setOutdated(profile, state == ConnectionEntry::State::Offline || state == ConnectionEntry::State::Refused
+                            || state == ConnectionEntry::State::Failed);
     Q_EMIT listStateChanged();
 }
 
@@ -94,7 +94,7 @@ SandboxFeeds::ListState SandboxFeeds::listState(const ProfileId &profile) const
     std::optional<ApiError> failure;
     QString waitingFor;
     bool loaded = false;
-    for (const Connection &connection : m_connections.connections()) {
+    for (const ConnectionEntry &connection : m_connections.connections()) {
         if (!profile.isEmpty() && connection.profile != profile)
             continue;
         const SandboxFeed *of = feed(connection.profile);

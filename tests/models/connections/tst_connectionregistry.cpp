@@ -27,11 +27,11 @@ private Q_SLOTS:
         registry.add(ProfileId(u"cloud"_s), u"acme"_s, false);
         registry.add(local, u"Local"_s, true);
         QCOMPARE(registry.connections().constFirst().profile, local);
-        QCOMPARE(registry.find(local)->state(), Connection::State::Preparing);
+        QCOMPARE(registry.find(local)->state(), ConnectionEntry::State::Preparing);
         registry.setPreparing(local, u"Starting the engine"_s);
         QCOMPARE(ConnectionRegistry::statusText(*registry.find(local), QDateTime::currentDateTimeUtc()), u"Starting the engine…"_s);
         registry.setFailed(local, ApiError::local(u"Podman is missing."_s));
-        QCOMPARE(registry.find(local)->state(), Connection::State::Failed);
+        QCOMPARE(registry.find(local)->state(), ConnectionEntry::State::Failed);
         QCOMPARE(registry.find(local)->error()->sentence, u"Podman is missing."_s);
         QSignalSpy asked(&registry, &ConnectionRegistry::retryRequested);
         registry.retry(local);
