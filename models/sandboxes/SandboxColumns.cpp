@@ -6,6 +6,7 @@
 #include <QCoreApplication>
 #include <QLocale>
 
+#include <algorithm>
 #include <limits>
 
 namespace vivarium::SandboxColumns {
@@ -76,6 +77,7 @@ QString title(SandboxColumn column)
     case SandboxColumn::Cpu: return ColumnText::tr("CPU");
     case SandboxColumn::Memory: return ColumnText::tr("Memory");
     case SandboxColumn::Left: return ColumnText::tr("Time left");
+    case SandboxColumn::Cost: return ColumnText::tr("Cost");
     case SandboxColumn::Age: return ColumnText::tr("Age");
     case SandboxColumn::Created: return ColumnText::tr("Created");
     case SandboxColumn::Group: return ColumnText::tr("App");
@@ -91,6 +93,7 @@ QString explanation(SandboxColumn column)
     case SandboxColumn::Memory: return ColumnText::tr("Memory in use, without the page cache.");
     case SandboxColumn::Left:
         return ColumnText::tr("“idle”: it is stopped when it was not used for that long. “ends”: it ends then in any case.");
+    case SandboxColumn::Cost: return ColumnText::tr("What it costs while it runs. Sandboxes on this machine are free.");
     case SandboxColumn::Age: return ColumnText::tr("When it was created, or when it ended.");
     case SandboxColumn::Group: return ColumnText::tr("The app or project that the sandbox belongs to.");
     default: return {};
@@ -127,6 +130,10 @@ QString text(const SandboxRow &row, SandboxColumn column, const Surroundings &su
             return {};
         return row.usage ? Format::bytes(row.usage->memoryBytes) : Format::unknown();
     case SandboxColumn::Left: return leftText(row, surroundings.now);
+    case SandboxColumn::Cost:
+        if (!isLive(row.shownState()))
+            return {};
+        return surroundings.costsMoney ? Format::unknown() : ColumnText::tr("free");
     case SandboxColumn::Age: return Format::relativeTime(ageStart(row), surroundings.now);
     case SandboxColumn::Created:
         return sandbox.createdAt.isValid()
@@ -160,6 +167,11 @@ QString toolTip(const SandboxRow &row, SandboxColumn column, const Surroundings 
             return ColumnText::tr("Reserved: %1").arg(Format::bytes(sandbox.memoryMiB << 20));
         return {};
     case SandboxColumn::Left: return Format::timeLeft(sandbox.lifetime, sandbox.state, surroundings.now);
+    case SandboxColumn::Cost:
+        if (!isLive(row.shownState()))
+            return {};
+        return surroundings.costsMoney ? ColumnText::tr("It is billed while it runs. The price isn't known here.")
+                                       : ColumnText::tr("It runs on this machine and costs nothing.");
     case SandboxColumn::Age:
         if (isLive(row.shownState()) || !sandbox.stoppedAt.isValid())
             return ColumnText::tr("Created %1").arg(Format::exactTime(sandbox.createdAt));
@@ -172,6 +184,17 @@ QString toolTip(const SandboxRow &row, SandboxColumn column, const Surroundings 
     case SandboxColumn::Group: return text(row, column, surroundings);
     }
     return {};
+}
+
+double fraction(const SandboxRow &row, SandboxColumn column)
+{
+    if (!row.usage || !isLive(row.shownState()))
+        return -1;
+    if (column == SandboxColumn::Cpu && row.sandbox.cpuMillis > 0)
+        return std::clamp(double(row.usage->cpuMillicores) / row.sandbox.cpuMillis, 0.0, 1.0);
+    if (column == SandboxColumn::Memory && row.sandbox.memoryMiB > 0)
+        return std::clamp(double(row.usage->memoryBytes) / double(row.sandbox.memoryMiB << 20), 0.0, 1.0);
+    return -1;
 }
 
 QVariant sortValue(const SandboxRow &row, SandboxColumn column, const Surroundings &surroundings)
@@ -190,6 +213,7 @@ QVariant sortValue(const SandboxRow &row, SandboxColumn column, const Surroundin
         const QDateTime &end = row.sandbox.lifetime.endsAt;
         return QVariant::fromValue<qint64>(end.isValid() ? end.toMSecsSinceEpoch() : never - 1);
     }
+    case SandboxColumn::Cost: return isLive(row.shownState()) ? (surroundings.costsMoney ? 2 : 1) : 0;
     case SandboxColumn::Age:
         // The youngest age first when ascending.
         return QVariant::fromValue<qint64>(-ageStart(row).toMSecsSinceEpoch());
@@ -216,7 +240,7 @@ SandboxColumnSet changes(const SandboxRow &before, const SandboxRow &after)
     const Sandbox &b = after.sandbox;
     using enum SandboxColumn;
     differ(a.name != b.name, {Name});
-    differ(before.shownState() != after.shownState(), {State, Cpu, Memory, Left, Age});
+    differ(before.shownState() != after.shownState(), {State, Cpu, Memory, Left, Cost, Age});
     differ(a.state != b.state || a.stateText != b.stateText || a.reason != b.reason || a.message != b.message
                || a.exitCode != b.exitCode || before.request != after.request || before.stage != after.stage
                || before.stageDetail != after.stageDetail || before.creationError.has_value() != after.creationError.has_value(),

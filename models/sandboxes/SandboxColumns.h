@@ -7,7 +7,7 @@
 
 namespace vivarium {
 
-enum class SandboxColumn { Name, State, Connection, Image, Cpu, Memory, Left, Age, Created, Group, Identifier };
+enum class SandboxColumn { Name, State, Connection, Image, Cpu, Memory, Left, Cost, Age, Created, Group, Identifier };
 inline constexpr int sandboxColumnCount = int(SandboxColumn::Identifier) + 1;
 
 /// A set of columns, a bit each.
@@ -21,6 +21,7 @@ namespace SandboxColumns {
 struct Surroundings {
     QString connectionName;
     QDateTime now; ///< UTC
+    bool costsMoney = false; ///< the server bills what runs
 };
 
 [[nodiscard]] QString title(SandboxColumn column);
@@ -31,6 +32,8 @@ struct Surroundings {
 
 [[nodiscard]] QString text(const SandboxRow &row, SandboxColumn column, const Surroundings &surroundings);
 [[nodiscard]] QString toolTip(const SandboxRow &row, SandboxColumn column, const Surroundings &surroundings);
+/// How much of what it reserved is used, 0..1, for Cpu and Memory; negative: not known, or not that kind of column.
+[[nodiscard]] double fraction(const SandboxRow &row, SandboxColumn column);
 /// What the column sorts by: text, a number, or milliseconds.
 [[nodiscard]] QVariant sortValue(const SandboxRow &row, SandboxColumn column, const Surroundings &surroundings);
 

@@ -59,6 +59,7 @@ QVariant SandboxListModel::data(const QModelIndex &index, int role) const
             && (row.key.isProvisional() ? !row.creationError : row.shownState() != row.sandbox.state);
     case OutdatedRole: return m_outdated.contains(row.key.profile);
     case ProfileRole: return row.key.profile.value();
+    case FractionRole: return SandboxColumns::fraction(row, column);
     case SearchRole:
         return QStringLiteral("%1\n%2\n%3\n%4")
             .arg(row.sandbox.name, row.sandbox.group, row.sandbox.id.value(), row.sandbox.imageText);
@@ -86,13 +87,22 @@ const SandboxRow *SandboxListModel::find(const SandboxKey &key) const
     return row < 0 ? nullptr : &m_rows[size_t(row)];
 }
 
+SandboxListModel::Counts SandboxListModel::counts(const ProfileId &profile) const
+{
+    Counts counts = m_counts.value(profile);
+    counts.billed = m_servers.value(profile).costsMoney ? counts.live : 0;
+    return counts;
+}
+
 SandboxListModel::Counts SandboxListModel::counts() const
 {
     Counts sum;
-    for (const Counts &counts : m_counts) {
+    for (auto it = m_counts.keyBegin(); it != m_counts.keyEnd(); ++it) {
+        const Counts counts = this->counts(*it);
         sum.all += counts.all;
         sum.live += counts.live;
         sum.running += counts.running;
+        sum.billed += counts.billed;
     }
     return sum;
 }
@@ -228,7 +238,7 @@ void SandboxListModel::removeProfile(const ProfileId &profile)
     }
     removeRows(rows);
     m_counts.remove(profile);
-    m_names.remove(profile);
+    m_servers.remove(profile);
     m_outdated.remove(profile);
     Q_EMIT countsChanged();
 }
@@ -306,12 +316,14 @@ void SandboxListModel::failProvisional(const SandboxKey &provisional, const ApiE
         });
 }
 
-void SandboxListModel::setConnectionName(const ProfileId &profile, const QString &name)
+void SandboxListModel::setConnection(const ProfileId &profile, const QString &name, bool costsMoney)
 {
-    if (m_names.value(profile) == name)
+    const Server server {name, costsMoney};
+    if (m_servers.value(profile) == server)
         return;
-    m_names.insert(profile, name);
-    touchProfile(profile, columnBit(SandboxColumn::Connection));
+    m_servers.insert(profile, server);
+    touchProfile(profile, columnBit(SandboxColumn::Connection) | columnBit(SandboxColumn::Cost));
+    Q_EMIT countsChanged();
 }
 
 void SandboxListModel::setOutdated(const ProfileId &profile, bool outdated)
@@ -365,7 +377,7 @@ void SandboxListModel::flush()
     QList<int> rows = changed.keys();
     std::ranges::sort(rows);
     static const QList<int> roles {Qt::DisplayRole, Qt::ToolTipRole, Qt::AccessibleTextRole, Qt::AccessibleDescriptionRole,
-                                   SortRole, StateRole, LiveRole, UnconfirmedRole, OutdatedRole, KeyRole, SearchRole};
+                                   SortRole, FractionRole, StateRole, LiveRole, UnconfirmedRole, OutdatedRole, KeyRole, SearchRole};
     for (qsizetype i = 0; i < rows.size();) {
         const SandboxColumnSet columns = changed.value(rows[i]);
         qsizetype end = i + 1;
@@ -390,7 +402,8 @@ void SandboxListModel::count(const SandboxRow &row, int sign)
 
 SandboxColumns::Surroundings SandboxListModel::surroundings(const SandboxRow &row) const
 {
-    return {m_names.value(row.key.profile), m_clock()};
+    const Server server = m_servers.value(row.key.profile);
+    return {server.name, m_clock(), server.costsMoney};
 }
 
 } // namespace vivarium

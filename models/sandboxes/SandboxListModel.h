@@ -31,12 +31,14 @@ public:
         UnconfirmedRole, ///< bool: shows what was asked for, or is being created
         OutdatedRole, ///< bool: its connection is off, this is what was known last
         ProfileRole, ///< QString
+        FractionRole, ///< double: share of what is reserved, for CPU and memory; negative: none
         SearchRole, ///< text that a search looks through
     };
     struct Counts {
         int all = 0;
         int live = 0;
         int running = 0;
+        int billed = 0; ///< live ones that cost money
     };
     using Clock = std::function<QDateTime()>;
     explicit SandboxListModel(QObject *parent = nullptr, Clock clock = {});
@@ -50,7 +52,7 @@ public:
     [[nodiscard]] const SandboxRow &at(int row) const { return m_rows[size_t(row)]; }
     [[nodiscard]] int rowOf(const SandboxKey &key) const { return m_index.value(key, -1); }
     [[nodiscard]] Counts counts() const;
-    [[nodiscard]] Counts counts(const ProfileId &profile) const { return m_counts.value(profile); }
+    [[nodiscard]] Counts counts(const ProfileId &profile) const;
     [[nodiscard]] QDateTime now() const { return m_clock(); }
 
     /// Taken before a question is sent; see above.
@@ -72,7 +74,7 @@ public:
     void adopt(const SandboxKey &provisional, const Sandbox &sandbox, quint64 serial);
     void failProvisional(const SandboxKey &provisional, const ApiError &error);
 
-    void setConnectionName(const ProfileId &profile, const QString &name);
+    void setConnection(const ProfileId &profile, const QString &name, bool costsMoney);
     void setOutdated(const ProfileId &profile, bool outdated);
 
 Q_SIGNALS:
@@ -97,7 +99,12 @@ private:
     QHash<SandboxKey, int> m_index;
     QHash<int, SandboxColumnSet> m_changed; ///< cells whose change was not told yet
     QHash<ProfileId, Counts> m_counts;
-    QHash<ProfileId, QString> m_names;
+    struct Server {
+        QString name;
+        bool costsMoney = false;
+        friend bool operator==(const Server &, const Server &) = default;
+    };
+    QHash<ProfileId, Server> m_servers;
     QSet<ProfileId> m_outdated;
     QTimer m_flush;
     Clock m_clock;

@@ -91,7 +91,7 @@ QIcon get(const QString &name)
     const QString themeName = themeNames().value(name);
     if (!themeName.isEmpty() && themeIsComplete())
         return QIcon::fromTheme(themeName);
-    const QString file = QStringLiteral(":/icons/%1.svg").arg(name);
+    const QString file = QStringLiteral(":/vivarium/icons/%1.svg").arg(name);
     if (QFile::exists(file))
         return QIcon(new SymbolicIconEngine(file));
     return themeName.isEmpty() ? QIcon() : QIcon::fromTheme(themeName);

@@ -33,6 +33,10 @@ public:
     /// The panel's actions, for the Sandbox menu and the command palette. Owned by the panel.
     [[nodiscard]] virtual QList<QAction *> panelActions() const { return {}; }
 
+Q_SIGNALS:
+    /// Another panel of the same sandbox is wanted, by its id ("terminal", "files" …).
+    void panelRequested(const QString &id);
+
 private:
     SandboxContext &m_context;
 };

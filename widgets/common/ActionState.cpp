@@ -1,0 +1,49 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "common/ActionState.h"
+
+#include <QAction>
+#include <QKeySequence>
+#include <QVariant>
+
+namespace vivarium::ActionState {
+
+namespace {
+
+constexpr auto explanationProperty = "vivariumExplanation";
+
+QString plainText(const QAction *action)
+{
+    QString text = action->text();
+    text.remove(QLatin1Char('&'));
+    return text;
+}
+
+void updateToolTip(QAction *action, const QString &whyNot)
+{
+    QString text = plainText(action);
+    const QString explanation = action->property(explanationProperty).toString();
+    if (!whyNot.isEmpty())
+        text += QStringLiteral("\n") + whyNot;
+    else if (!explanation.isEmpty())
+        text += QStringLiteral("\n") + explanation;
+    if (whyNot.isEmpty() && !action->shortcut().isEmpty())
+        text += QStringLiteral("\n") + action->shortcut().toString(QKeySequence::NativeText);
+    action->setToolTip(text);
+    action->setStatusTip(whyNot.isEmpty() ? explanation : whyNot);
+}
+
+} // namespace
+
+void setAvailable(QAction *action, const QString &whyNot)
+{
+    action->setEnabled(whyNot.isEmpty());
+    updateToolTip(action, whyNot);
+}
+
+void setExplanation(QAction *action, const QString &explanation)
+{
+    action->setProperty(explanationProperty, explanation);
+    updateToolTip(action, {});
+}
+
+} // namespace vivarium::ActionState

@@ -1,0 +1,66 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "common/FieldMessage.h"
+
+#include "common/Icons.h"
+#include "domain/Sandbox.h"
+
+#include <QAccessible>
+#include <QEvent>
+
+namespace vivarium {
+
+FieldMessage::FieldMessage(QWidget *field, QWidget *parent)
+    : QLabel(parent)
+    , m_field(field)
+{
+    setTextFormat(Qt::PlainText);
+    setWordWrap(true);
+    QFont small = font();
+    small.setPointSizeF(small.pointSizeF() * 0.9);
+    setFont(small);
+    if (!field->objectName().isEmpty())
+        setObjectName(field->objectName() + QStringLiteral("Message"));
+    hide();
+}
+
+void FieldMessage::setProblem(const QString &sentence)
+{
+    set(sentence, !sentence.isEmpty());
+}
+
+void FieldMessage::setHint(const QString &sentence)
+{
+    set(sentence, false);
+}
+
+void FieldMessage::set(const QString &sentence, bool problem)
+{
+    const bool news = problem && (!m_problem || text() != sentence);
+    m_problem = problem;
+    setText(sentence);
+    setVisible(!sentence.isEmpty());
+    m_field->setAccessibleDescription(sentence);
+    updateColor();
+    if (news && isVisible()) {
+        QAccessibleAnnouncementEvent announcement(this, sentence);
+        QAccessible::updateAccessibility(&announcement);
+    }
+}
+
+void FieldMessage::changeEvent(QEvent *event)
+{
+    QLabel::changeEvent(event);
+    if (event->type() == QEvent::ParentChange || event->type() == QEvent::ApplicationPaletteChange)
+        updateColor();
+}
+
+void FieldMessage::updateColor()
+{
+    QPalette colored;
+    const bool dark = colored.color(QPalette::Window).lightness() < 128;
+    colored.setColor(QPalette::WindowText,
+                     m_problem ? Icons::colorFor(SandboxState::Failed, dark) : colored.color(QPalette::PlaceholderText));
+    setPalette(colored);
+}
+
+} // namespace vivarium

@@ -1,0 +1,152 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "overview/LifecycleBar.h"
+
+#include "common/Format.h"
+#include "common/Icons.h"
+
+#include <QLocale>
+#include <QPainter>
+#include <QPainterPath>
+
+namespace vivarium {
+
+namespace {
+
+constexpr int padding = 10;
+constexpr int arrow = 8;
+
+QString stageTitle(const QString &stage)
+{
+    if (stage == u"placement")
+        return LifecycleBar::tr("Placed");
+    if (stage == u"image")
+        return LifecycleBar::tr("Image");
+    if (stage == u"source")
+        return LifecycleBar::tr("Source");
+    if (stage == u"create")
+        return LifecycleBar::tr("Created");
+    if (stage == u"runtime")
+        return LifecycleBar::tr("Started");
+    if (stage == u"draining")
+        return LifecycleBar::tr("Wound down");
+    return Format::escaped(stage);
+}
+
+QString stageTime(const LifecycleStage &stage)
+{
+    if (stage.cached)
+        return LifecycleBar::tr("at hand", "a stage that needed no work");
+    std::optional<std::chrono::milliseconds> span = stage.duration;
+    if (!span && stage.startedAt.isValid() && stage.finishedAt.isValid())
+        span = std::chrono::milliseconds(stage.startedAt.msecsTo(stage.finishedAt));
+    if (!span)
+        return LifecycleBar::tr("under way");
+    const qint64 ms = span->count();
+    if (ms < 1000)
+        return LifecycleBar::tr("%1 ms").arg(ms);
+    if (ms < 60'000)
+        return LifecycleBar::tr("%1 s").arg(QLocale().toString(double(ms) / 1000, 'f', 1));
+    return Format::countdown(std::chrono::seconds(ms / 1000));
+}
+
+} // namespace
+
+LifecycleBar::LifecycleBar(QWidget *parent)
+    : QWidget(parent)
+{
+    setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
+    setObjectName(QStringLiteral("lifecycleBar"));
+}
+
+QList<LifecycleBar::Part> LifecycleBar::parts(const Sandbox &sandbox, const QList<LifecycleStage> &stages, const QDateTime &now)
+{
+    QList<Part> parts;
+    for (const LifecycleStage &stage : stages) {
+        const bool underWay = !stage.finishedAt.isValid() && !stage.duration && !stage.cached;
+        parts.append({stageTitle(stage.stage), stageTime(stage), underWay ? Part::Look::Current : Part::Look::Past});
+    }
+    const QDateTime &ready = sandbox.readyAt;
+    if (ready.isValid()) {
+        const QDateTime end = sandbox.stoppedAt.isValid() ? sandbox.stoppedAt : now;
+        const bool running = isLive(sandbox.state);
+        // Draining belongs after the running time.
+        const qsizetype at = !parts.isEmpty() && !stages.isEmpty() && stages.constLast().stage == u"draining" ? parts.size() - 1
+                                                                                                            : parts.size();
+        parts.insert(at, {running ? tr("Running") : tr("Ran"), Format::countdown(std::chrono::seconds(ready.secsTo(end))),
+                          running ? Part::Look::Current : Part::Look::Past});
+    } else if (parts.isEmpty() && isLive(sandbox.state)) {
+        parts.append({Format::state(sandbox.state, sandbox.stateText), {}, Part::Look::Current});
+    }
+    if (!isLive(sandbox.state))
+        parts.append({Format::state(sandbox.state), Format::relativeTime(sandbox.stoppedAt, now),
+                      sandbox.state == SandboxState::Failed ? Part::Look::Failed : Part::Look::Ended});
+    return parts;
+}
+
+void LifecycleBar::set(const Sandbox &sandbox, const QList<LifecycleStage> &stages, const QDateTime &now)
+{
+    m_parts = parts(sandbox, stages, now);
+    QStringList spoken;
+    for (const Part &part : std::as_const(m_parts))
+        spoken << QStringLiteral("%1 %2").arg(part.title, part.time).trimmed();
+    setAccessibleName(tr("Life of the sandbox"));
+    setAccessibleDescription(spoken.join(QStringLiteral(", ")));
+    setToolTip(spoken.join(QLatin1Char('\n')));
+    update();
+}
+
+QSize LifecycleBar::sizeHint() const
+{
+    return {480, fontMetrics().height() + 12};
+}
+
+void LifecycleBar::paintEvent(QPaintEvent *)
+{
+    if (m_parts.isEmpty())
+        return;
+    QPainter painter(this);
+    painter.setRenderHint(QPainter::Antialiasing);
+    QFont bold = font();
+    bold.setBold(true);
+    QList<double> widths;
+    double needed = 0;
+    for (const Part &part : std::as_const(m_parts)) {
+        const double wide = QFontMetricsF(bold).horizontalAdvance(part.title) + 6
+            + fontMetrics().horizontalAdvance(part.time) + 2 * padding + arrow;
+        widths.append(wide);
+        needed += wide;
+    }
+    const double squeeze = std::min(1.0, width() / needed);
+    const bool dark = palette().color(QPalette::Window).lightness() < 128;
+    double x = 0;
+    for (qsizetype i = 0; i < m_parts.size(); ++i) {
+        const Part &part = m_parts[i];
+        const double wide = widths[i] * squeeze;
+        const double left = isRightToLeft() ? width() - x - wide : x;
+        const QRectF room(left, 0.5, wide - 2, height() - 1);
+        QColor color = palette().color(QPalette::WindowText);
+        if (part.look == Part::Look::Current)
+            color = Icons::colorFor(SandboxState::Running, dark);
+        else if (part.look == Part::Look::Failed)
+            color = Icons::colorFor(SandboxState::Failed, dark);
+        QColor ground = color;
+        ground.setAlpha(part.look == Part::Look::Past ? 18 : 40);
+        QPainterPath shape;
+        shape.addRoundedRect(room, 4, 4);
+        painter.fillPath(shape, ground);
+        const QRectF inner = room.adjusted(padding, 0, -padding / 2, 0);
+        painter.setFont(bold);
+        painter.setPen(part.look == Part::Look::Past ? palette().color(QPalette::WindowText) : color);
+        const int leading = isRightToLeft() ? Qt::AlignRight : Qt::AlignLeft;
+        const QString title = QFontMetrics(bold).elidedText(part.title, Qt::ElideRight, int(inner.width()));
+        painter.drawText(inner, leading | Qt::AlignVCenter, title);
+        const double titleWidth = QFontMetricsF(bold).horizontalAdvance(title) + 6;
+        painter.setFont(font());
+        const QRectF rest = isRightToLeft() ? inner.adjusted(0, 0, -titleWidth, 0) : inner.adjusted(titleWidth, 0, 0, 0);
+        if (rest.width() > 20)
+            painter.drawText(rest, leading | Qt::AlignVCenter, fontMetrics().elidedText(part.time, Qt::ElideRight, int(rest.width())));
+        x += wide;
+    }
+}
+
+} // namespace vivarium

@@ -1,0 +1,220 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "overview/OverviewPanel.h"
+
+#include "common/Format.h"
+#include "common/Icons.h"
+#include "overview/FactsView.h"
+#include "overview/LifecycleBar.h"
+#include "overview/UsageChart.h"
+
+#include <QGridLayout>
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QPushButton>
+#include <QScrollArea>
+#include <QVBoxLayout>
+
+namespace vivarium {
+
+namespace {
+
+constexpr int factsWidth = 320;
+constexpr int fourChartsHeight = 330;
+
+double perSecond(qint64 bytes, const MetricPoint &point)
+{
+    const double seconds = double(point.interval.count()) / 1000;
+    return seconds > 0 ? double(bytes) / seconds : 0;
+}
+
+} // namespace
+
+OverviewPanel::OverviewPanel(SandboxContext &context, QWidget *parent)
+    : Panel(context, parent)
+    , m_details(context)
+    , m_lifecycle(new LifecycleBar)
+    , m_facts(new FactsView)
+    , m_ended(new QLabel)
+    , m_waysIn(new QWidget)
+    , m_charts(new QGridLayout)
+    , m_cpu(new UsageChart(tr("CPU"), [](double share) { return Format::percent(share); }))
+    , m_memory(new UsageChart(tr("Memory"), [](double bytes) { return Format::bytes(qint64(bytes)); }))
+    , m_network(new UsageChart(tr("Network"), [](double rate) { return Format::rate(rate); }))
+    , m_disk(new UsageChart(tr("Disk"), [](double rate) { return Format::rate(rate); }))
+{
+    m_cpu->setObjectName(QStringLiteral("cpuChart"));
+    m_memory->setObjectName(QStringLiteral("memoryChart"));
+    m_network->setObjectName(QStringLiteral("networkChart"));
+    m_disk->setObjectName(QStringLiteral("diskChart"));
+    m_network->setLines(tr("in", "direction of data"), tr("out", "direction of data"));
+    m_disk->setLines(tr("read"), tr("written"));
+    m_ended->setObjectName(QStringLiteral("endedText"));
+    m_ended->setWordWrap(true);
+    m_ended->setTextFormat(Qt::PlainText);
+    m_ended->setTextInteractionFlags(Qt::TextSelectableByMouse);
+
+    auto *ways = new QHBoxLayout(m_waysIn);
+    ways->setContentsMargins(0, 0, 0, 0);
+    ways->addWidget(wayIn(QStringLiteral("terminal"), QStringLiteral("terminal"), tr("Open &Terminal")));
+    ways->addWidget(wayIn(QStringLiteral("files"), QStringLiteral("folder"), tr("&Browse Files")));
+    ways->addStretch();
+
+    auto *facts = new QWidget;
+    facts->setFixedWidth(factsWidth);
+    auto *factsLayout = new QVBoxLayout(facts);
+    factsLayout->setContentsMargins(0, 0, 0, 0);
+    factsLayout->setSpacing(12);
+    factsLayout->addWidget(m_waysIn);
+    factsLayout->addWidget(m_ended);
+    factsLayout->addWidget(m_facts);
+    factsLayout->addStretch();
+
+    m_charts->setSpacing(16);
+    auto *columns = new QHBoxLayout;
+    columns->setSpacing(24);
+    columns->addWidget(facts);
+    columns->addLayout(m_charts, 1);
+    auto *content = new QWidget;
+    auto *layout = new QVBoxLayout(content);
+    layout->setContentsMargins(12, 12, 12, 8);
+    layout->setSpacing(12);
+    layout->addWidget(m_lifecycle);
+    layout->addLayout(columns, 1);
+    auto *scroll = new QScrollArea;
+    scroll->setWidget(content);
+    scroll->setWidgetResizable(true);
+    scroll->setFrameShape(QFrame::NoFrame);
+    scroll->setFocusPolicy(Qt::NoFocus);
+    auto *all = new QVBoxLayout(this);
+    all->setContentsMargins(0, 0, 0, 0);
+    all->addWidget(scroll);
+    arrangeCharts();
+
+    connect(&context, &SandboxContext::changed, this, &OverviewPanel::updateFacts);
+    connect(&m_details, &SandboxDetails::stagesChanged, this, &OverviewPanel::updateFacts);
+    connect(&m_details, &SandboxDetails::metricsChanged, this, &OverviewPanel::updateCharts);
+    m_tick.setInterval(std::chrono::seconds(1));
+    connect(&m_tick, &QTimer::timeout, this, &OverviewPanel::updateFacts);
+    updateFacts();
+    updateCharts();
+}
+
+QPushButton *OverviewPanel::wayIn(const QString &panel, const QString &icon, const QString &text)
+{
+    auto *button = new QPushButton(Icons::get(icon), text);
+    button->setObjectName(QStringLiteral("open_") + panel);
+    connect(button, &QPushButton::clicked, this, [this, panel] { Q_EMIT panelRequested(panel); });
+    return button;
+}
+
+void OverviewPanel::setActive(bool active)
+{
+    if (active) {
+        m_lease = m_details.watch();
+        m_tick.start();
+        updateFacts();
+    } else {
+        m_lease.release();
+        m_tick.stop();
+    }
+}
+
+void OverviewPanel::focusContent()
+{
+    if (auto *button = findChild<QPushButton *>(QStringLiteral("open_terminal")); button && button->isVisibleTo(this))
+        button->setFocus(Qt::OtherFocusReason);
+    else
+        Panel::focusContent();
+}
+
+void OverviewPanel::updateFacts()
+{
+    const Sandbox &sandbox = context().sandbox();
+    const QDateTime now = QDateTime::currentDateTimeUtc();
+    m_lifecycle->set(sandbox, m_details.stages(), now);
+    const bool live = isLive(sandbox.state);
+    m_waysIn->setVisible(context().isRunning());
+    const QString why = live ? QString() : Format::stateWithReason(sandbox);
+    m_ended->setText(why);
+    m_ended->setVisible(!why.isEmpty());
+    m_facts->set(QStringLiteral("left"), tr("Time left"), Format::timeLeft(sandbox.lifetime, sandbox.state, now), {},
+                 Format::exactTime(sandbox.lifetime.endsAt));
+    m_facts->set(QStringLiteral("image"), tr("Image"),
+                 sandbox.imageText.isEmpty() ? Format::shortId(sandbox.image.value()) : Format::escaped(sandbox.imageText),
+                 sandbox.image.value(), sandbox.image.value());
+    QString size;
+    if (sandbox.cpuMillis > 0)
+        size = tr("%1 cores, %2", "processor cores; memory")
+                   .arg(Format::cores(sandbox.cpuMillis), Format::bytes(sandbox.memoryMiB << 20));
+    m_facts->set(QStringLiteral("size"), tr("Reserved"), size);
+    m_facts->set(QStringLiteral("gpu"), tr("GPU"), Format::escaped(sandbox.gpus.join(QStringLiteral(", "))));
+    m_facts->set(QStringLiteral("created"), tr("Created"),
+                 QStringLiteral("%1  (%2)").arg(QLocale().toString(sandbox.createdAt.toLocalTime(), QLocale::ShortFormat),
+                                                Format::relativeTime(sandbox.createdAt, now)),
+                 {}, Format::exactTime(sandbox.createdAt));
+    if (sandbox.readyAt.isValid() && sandbox.createdAt.isValid()) {
+        const double seconds = double(sandbox.createdAt.msecsTo(sandbox.readyAt)) / 1000;
+        m_facts->set(QStringLiteral("start"), tr("Ready after"), tr("%1 s").arg(QLocale().toString(seconds, 'f', 1)));
+    }
+    m_facts->set(QStringLiteral("group"), tr("App"), Format::escaped(sandbox.group), sandbox.group);
+    m_facts->set(QStringLiteral("id"), tr("Id"), Format::escaped(sandbox.id.value()), sandbox.id.value(),
+                 Format::escaped(sandbox.id.value()));
+    m_facts->set(QStringLiteral("note"), tr("Note"), context().capabilities().note, {}, context().capabilities().note);
+}
+
+void OverviewPanel::updateCharts()
+{
+    const Sandbox &sandbox = context().sandbox();
+    const auto all = {m_cpu, m_memory, m_network, m_disk};
+    QString message;
+    if (m_details.metricsError())
+        message = m_details.metricsError()->sentence;
+    else if (!m_details.isMetricsLoaded())
+        message = tr("Asking for figures…");
+    else if (m_details.points().isEmpty())
+        message = isLive(sandbox.state) ? tr("No figures yet.") : tr("No figures are kept for the last minutes.");
+    if (!message.isEmpty()) {
+        for (UsageChart *chart : all)
+            chart->setMessage(message);
+        return;
+    }
+    QList<UsageChart::Sample> cpu;
+    QList<UsageChart::Sample> memory;
+    QList<UsageChart::Sample> network;
+    QList<UsageChart::Sample> disk;
+    for (const MetricPoint &point : m_details.points()) {
+        cpu.append({point.at, point.cpuMillicores / 1000.0, 0});
+        memory.append({point.at, double(point.memoryBytes), 0});
+        network.append({point.at, perSecond(point.networkReceived, point), perSecond(point.networkSent, point)});
+        disk.append({point.at, perSecond(point.diskRead, point), perSecond(point.diskWritten, point)});
+    }
+    // The server's clock may differ from ours: of a live sandbox the last figure is as good as now.
+    const QDateTime last = m_details.points().constLast().at;
+    m_cpu->setCeiling(sandbox.cpuMillis / 1000.0, sandbox.cpuMillis > 0 ? tr("reserved") : QString());
+    m_memory->setCeiling(double(sandbox.memoryMiB << 20), sandbox.memoryMiB > 0 ? tr("reserved") : QString());
+    m_cpu->setSamples(cpu, last);
+    m_memory->setSamples(memory, last);
+    m_network->setSamples(network, last);
+    m_disk->setSamples(disk, last);
+}
+
+void OverviewPanel::resizeEvent(QResizeEvent *event)
+{
+    Panel::resizeEvent(event);
+    arrangeCharts();
+}
+
+void OverviewPanel::arrangeCharts()
+{
+    // Two rows where there is room, else all four beside each other would be too small to read: the first two.
+    const bool tall = height() >= fourChartsHeight;
+    const bool wide = width() - factsWidth >= 420;
+    const QList<UsageChart *> charts {m_cpu, m_memory, m_network, m_disk};
+    for (int i = 0; i < charts.size(); ++i) {
+        const int columns = wide ? 2 : 1;
+        m_charts->addWidget(charts[i], i / columns, i % columns);
+        charts[i]->setVisible(tall || i < 2 * columns);
+    }
+}
+
+} // namespace vivarium

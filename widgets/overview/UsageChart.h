@@ -1,0 +1,67 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QDateTime>
+#include <QList>
+#include <QString>
+#include <QWidget>
+
+#include <functional>
+
+namespace vivarium {
+
+/// A small chart of one or two values over the last minutes, drawn with the palette. It can be read without colour: the second line
+/// is dashed, figures are written beside it, and a screen reader hears the last and the highest value.
+class UsageChart : public QWidget {
+    Q_OBJECT
+public:
+    struct Sample {
+        QDateTime at;
+        double first = 0;
+        double second = 0;
+    };
+    using Formatter = std::function<QString(double)>;
+    UsageChart(const QString &title, Formatter formatter, QWidget *parent = nullptr);
+
+    /// Names of the two lines; an empty second one: there is only one.
+    void setLines(const QString &first, const QString &second);
+    /// What the scale reaches at least, as a limit of the sandbox; 0: as far as the values.
+    void setCeiling(double ceiling, const QString &name);
+    void setWindow(std::chrono::seconds window) { m_window = window; }
+    /// Oldest first. `now` is the right edge.
+    void setSamples(const QList<Sample> &samples, const QDateTime &now);
+    /// A sentence instead of lines, as "Waiting for figures…".
+    void setMessage(const QString &message);
+    [[nodiscard]] QSize sizeHint() const override { return {320, 120}; }
+    [[nodiscard]] QSize minimumSizeHint() const override { return {160, 72}; }
+
+protected:
+    void paintEvent(QPaintEvent *event) override;
+    void mouseMoveEvent(QMouseEvent *event) override;
+    void leaveEvent(QEvent *event) override;
+
+private:
+    [[nodiscard]] QRectF plot() const;
+    [[nodiscard]] double scale() const;
+    [[nodiscard]] QPointF point(const Sample &sample, double value) const;
+    [[nodiscard]] QString currentText() const;
+    void paintHead(QPainter &painter) const;
+    void paintGrid(QPainter &painter) const;
+    void paintLine(QPainter &painter, double Sample::*value, bool filled) const;
+    void paintPointer(QPainter &painter) const;
+    void updateAccessibility();
+
+    QString m_title;
+    QString m_firstName;
+    QString m_secondName;
+    QString m_message;
+    QString m_ceilingName;
+    Formatter m_formatter;
+    QList<Sample> m_samples;
+    QDateTime m_now;
+    std::chrono::seconds m_window {900};
+    double m_ceiling = 0;
+    int m_pointer = -1; ///< sample under the pointer
+};
+
+} // namespace vivarium

@@ -1,0 +1,290 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "sandboxes/DetailArea.h"
+
+#include "common/Format.h"
+#include "common/Icons.h"
+#include "common/StateView.h"
+#include "sandboxes/SandboxContext.h"
+#include "sandboxes/SandboxFeeds.h"
+#include "sandboxes/SandboxView.h"
+
+#include <QStackedWidget>
+#include <QTabBar>
+#include <QVBoxLayout>
+
+#include <algorithm>
+
+namespace vivarium {
+
+DetailArea::DetailArea(SandboxFeeds &feeds, const QList<PanelDescriptor> &panels, const Actions &actions, QWidget *parent)
+    : QWidget(parent)
+    , m_feeds(feeds)
+    , m_panels(panels)
+    , m_actions(actions)
+    , m_tabs(new QTabBar)
+    , m_header(new SandboxHeader(feeds.model(), actions.header))
+    , m_stack(new QStackedWidget)
+    , m_nothing(new StateView(new QWidget))
+{
+    setObjectName(QStringLiteral("detailArea"));
+    m_tabs->setObjectName(QStringLiteral("openSandboxes"));
+    m_tabs->setAccessibleName(tr("Open sandboxes"));
+    m_tabs->setTabsClosable(true);
+    m_tabs->setMovable(true);
+    m_tabs->setExpanding(false);
+    m_tabs->setDocumentMode(true);
+    m_tabs->setElideMode(Qt::ElideMiddle);
+    m_nothing->setObjectName(QStringLiteral("detailNothing"));
+    m_stack->addWidget(m_nothing);
+    auto *layout = new QVBoxLayout(this);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->setSpacing(0);
+    layout->addWidget(m_tabs);
+    layout->addWidget(m_header);
+    layout->addWidget(m_stack, 1);
+
+    connect(m_tabs, &QTabBar::currentChanged, this, [this](int index) {
+        if (!m_updatingTabs && index >= 0)
+            setFocusKey(m_tabs->tabData(index).value<SandboxKey>());
+    });
+    connect(m_tabs, &QTabBar::tabMoved, this, [this](int from, int to) {
+        if (!m_updatingTabs)
+            std::swap(m_open[size_t(from)], m_open[size_t(to)]);
+    });
+    connect(&feeds.connections(), &ConnectionRegistry::backendChanged, this, &DetailArea::onBackendChanged);
+    connect(m_tabs, &QTabBar::tabCloseRequested, this, [this](int index) { close(m_tabs->tabData(index).value<SandboxKey>()); });
+    const SandboxListModel &model = feeds.model();
+    connect(&model, &SandboxListModel::sandboxChanged, this, &DetailArea::onSandboxChanged);
+    connect(&model, &SandboxListModel::rekeyed, this, &DetailArea::onRekeyed);
+    connect(&model, &SandboxListModel::sandboxRemoved, this, [this](const SandboxKey &key) {
+        // Gone from the server's list too: what was seen of it stays open until it is closed.
+        if (key.isProvisional() && key == m_focus)
+            setFocusKey({});
+    });
+    showNothing();
+    updateTabs();
+}
+
+DetailArea::~DetailArea()
+{
+    for (const auto &open : m_open)
+        delete open->view; // panels refer to their context
+}
+
+DetailArea::Open *DetailArea::find(const SandboxKey &key) const
+{
+    const auto found = std::ranges::find_if(m_open, [&](const auto &open) { return open->key == key; });
+    return found == m_open.end() ? nullptr : found->get();
+}
+
+SandboxView *DetailArea::view(const SandboxKey &key) const
+{
+    const Open *open = find(key);
+    return open ? open->view : nullptr;
+}
+
+SandboxContext *DetailArea::context(const SandboxKey &key) const
+{
+    const Open *open = find(key);
+    return open ? open->context.get() : nullptr;
+}
+
+void DetailArea::open(const SandboxKey &key, bool keep)
+{
+    const SandboxRow *row = m_feeds.model().find(key);
+    const std::shared_ptr<Backend> backend = m_feeds.backend(key.profile);
+    if (!row)
+        return;
+    if (!find(key) && !key.isProvisional() && backend) {
+        auto made = std::make_unique<Open>();
+        made->key = key;
+        made->context = std::make_unique<SandboxContext>(backend, row->sandbox);
+        made->view = new SandboxView(*made->context, m_panels, m_actions.detach, m_actions.alone);
+        made->view->setBare(m_bare);
+        connect(made->view, &SandboxView::currentPanelChanged, this, [this] {
+            updateTabs(); // using a panel keeps the sandbox open
+            Q_EMIT panelChanged();
+        });
+        connect(made->view, &SandboxView::detachedChanged, this, &DetailArea::panelChanged);
+        m_stack->addWidget(made->view);
+        m_open.push_back(std::move(made));
+    }
+    if (keep && find(key))
+        find(key)->view->keep();
+    setFocusKey(key);
+}
+
+void DetailArea::close(const SandboxKey &key)
+{
+    const auto found = std::ranges::find_if(m_open, [&](const auto &open) { return open->key == key; });
+    if (found == m_open.end())
+        return;
+    const size_t at = size_t(found - m_open.begin());
+    const std::unique_ptr<Open> closing = std::move(*found);
+    m_open.erase(found);
+    if (m_focus == key) {
+        SandboxKey next;
+        if (!m_open.empty())
+            next = m_open[std::min(at, m_open.size() - 1)]->key;
+        setFocusKey(next);
+    }
+    delete closing->view;
+    updateTabs();
+}
+
+void DetailArea::closePassing(const SandboxKey &except)
+{
+    QList<SandboxKey> passing;
+    for (const auto &open : m_open) {
+        if (open->key != except && !open->view->isTouched())
+            passing.append(open->key);
+    }
+    for (const SandboxKey &key : std::as_const(passing))
+        close(key);
+}
+
+void DetailArea::setFocusKey(const SandboxKey &key)
+{
+    m_many = false;
+    const SandboxKey before = std::exchange(m_focus, key);
+    if (before != key)
+        closePassing(key);
+    m_header->setKey(key);
+    m_header->setVisible(!m_bare && m_feeds.model().find(key) != nullptr);
+    if (const Open *open = find(key))
+        m_stack->setCurrentWidget(open->view);
+    else if (m_feeds.model().find(key))
+        showCreation(key);
+    else
+        showNothing();
+    updateTabs();
+    m_feeds.setFocus(key);
+    if (before != key) {
+        Q_EMIT focusChanged(key);
+        Q_EMIT panelChanged();
+    }
+}
+
+void DetailArea::next(int step)
+{
+    const qsizetype count = qsizetype(m_open.size());
+    if (count == 0)
+        return;
+    qsizetype at = 0;
+    for (qsizetype i = 0; i < count; ++i) {
+        if (m_open[size_t(i)]->key == m_focus)
+            at = i;
+    }
+    setFocusKey(m_open[size_t((at + step + count) % count)]->key);
+}
+
+QList<SandboxKey> DetailArea::openKeys() const
+{
+    QList<SandboxKey> keys;
+    for (const auto &open : m_open) {
+        if (open->view->isTouched())
+            keys.append(open->key);
+    }
+    return keys;
+}
+
+void DetailArea::setBare(bool bare)
+{
+    m_bare = bare;
+    for (const auto &open : m_open)
+        open->view->setBare(bare);
+    m_header->setVisible(!bare && m_feeds.model().find(m_focus) != nullptr);
+    updateTabs();
+}
+
+void DetailArea::showMany(int count, QAction *action)
+{
+    m_many = true;
+    m_header->hide();
+    m_stack->setCurrentWidget(m_nothing);
+    m_nothing->showEmpty(QStringLiteral("list"), tr("%n sandbox(es) selected", nullptr, count),
+                         tr("What you do now concerns all of them."), action);
+}
+
+void DetailArea::updateTabs()
+{
+    m_updatingTabs = true;
+    while (m_tabs->count() > int(m_open.size()))
+        m_tabs->removeTab(m_tabs->count() - 1);
+    for (int i = 0; i < int(m_open.size()); ++i) {
+        if (i >= m_tabs->count())
+            m_tabs->addTab(QString());
+        const Open &open = *m_open[size_t(i)];
+        const SandboxRow *row = m_feeds.model().find(open.key);
+        const Sandbox &sandbox = open.context->sandbox();
+        m_tabs->setTabData(i, QVariant::fromValue(open.key));
+        m_tabs->setTabText(i, Format::escaped(sandbox.name).replace(QLatin1Char('&'), QLatin1String("&&")));
+        m_tabs->setTabIcon(i, Icons::forState(row ? row->shownState() : sandbox.state));
+        m_tabs->setTabToolTip(i, QStringLiteral("%1\n%2").arg(Format::escaped(sandbox.name), Format::stateWithReason(sandbox)));
+        if (open.key == m_focus)
+            m_tabs->setCurrentIndex(i);
+    }
+    m_tabs->setVisible(!m_bare && m_open.size() > 1);
+    m_updatingTabs = false;
+}
+
+void DetailArea::onSandboxChanged(const SandboxKey &key)
+{
+    Open *open = find(key);
+    const SandboxRow *row = m_feeds.model().find(key);
+    if (open && row) {
+        open->context->update(row->sandbox);
+        updateTabs();
+    } else if (key == m_focus && row) {
+        showCreation(key);
+    }
+}
+
+void DetailArea::onBackendChanged(const ProfileId &profile)
+{
+    // The connection was made anew. What hangs on the old one is of no use; the panels come back where they were.
+    const std::shared_ptr<Backend> backend = m_feeds.backend(profile);
+    const SandboxKey focus = m_focus;
+    QList<std::pair<SandboxKey, QString>> again;
+    for (const auto &open : m_open) {
+        if (open->key.profile == profile && &open->context->backend() != backend.get())
+            again.append({open->key, open->view->currentPanelId()});
+    }
+    for (const auto &[key, panel] : std::as_const(again)) {
+        const bool kept = view(key)->isTouched();
+        close(key);
+        open(key, kept);
+        if (SandboxView *reopened = view(key))
+            reopened->showPanel(panel, false);
+    }
+    if (!again.isEmpty())
+        setFocusKey(focus);
+}
+
+void DetailArea::onRekeyed(const SandboxKey &from, const SandboxKey &to)
+{
+    if (m_focus == from)
+        open(to, false);
+}
+
+void DetailArea::showNothing()
+{
+    m_stack->setCurrentWidget(m_nothing);
+    m_nothing->showEmpty(QStringLiteral("overview"), tr("No sandbox selected"),
+                         tr("Select one in the list to see its terminal, files and processes."));
+}
+
+void DetailArea::showCreation(const SandboxKey &key)
+{
+    const SandboxRow *row = m_feeds.model().find(key);
+    m_stack->setCurrentWidget(m_nothing);
+    if (row->creationError)
+        m_nothing->showEmpty(QStringLiteral("error"), tr("%1 was not created").arg(Format::escaped(row->sandbox.name)),
+                             row->creationError->text(), m_actions.header.duplicate);
+    else
+        m_nothing->showEmpty(QStringLiteral("clock"), tr("%1 is being created").arg(Format::escaped(row->sandbox.name)),
+                             row->stageDetail.isEmpty() ? tr("%1…").arg(row->stage)
+                                                        : QStringLiteral("%1…\n%2").arg(row->stage, Format::escaped(row->stageDetail)));
+}
+
+} // namespace vivarium

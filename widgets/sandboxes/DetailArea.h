@@ -1,0 +1,86 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "common/PanelDescriptor.h"
+#include "sandboxes/SandboxHeader.h"
+
+#include <QHash>
+#include <QWidget>
+
+#include <memory>
+#include <vector>
+
+class QStackedWidget;
+class QTabBar;
+
+namespace vivarium {
+
+class SandboxContext;
+class SandboxFeeds;
+class SandboxView;
+class StateView;
+
+/// The sandboxes that are open, one in focus. What a person only looks at in passing (browsing the list) is closed again by looking
+/// at the next, unless more than its overview was used or it was opened on purpose.
+class DetailArea : public QWidget {
+    Q_OBJECT
+public:
+    struct Actions {
+        SandboxHeader::Actions header;
+        QAction *detach = nullptr;
+        QAction *alone = nullptr;
+    };
+    DetailArea(SandboxFeeds &feeds, const QList<PanelDescriptor> &panels, const Actions &actions, QWidget *parent = nullptr);
+    ~DetailArea() override;
+
+    /// Shows it; `keep` pins it. Nothing happens for a sandbox that is not in the list.
+    void open(const SandboxKey &key, bool keep);
+    void close(const SandboxKey &key);
+    void next(int step); ///< Ctrl+Tab
+    [[nodiscard]] const SandboxKey &focus() const { return m_focus; }
+    [[nodiscard]] QList<SandboxKey> openKeys() const; ///< pinned ones, in the order of their tabs
+    [[nodiscard]] SandboxView *view(const SandboxKey &key) const; ///< null: not open
+    [[nodiscard]] SandboxView *focusView() const { return view(m_focus); }
+    [[nodiscard]] SandboxContext *context(const SandboxKey &key) const; ///< null: not open
+    [[nodiscard]] const QList<PanelDescriptor> &panels() const { return m_panels; }
+    /// Only the panel in focus, without header and tabs.
+    void setBare(bool bare);
+    /// Several are selected: says so and offers what can be done to all of them. open() ends it.
+    void showMany(int count, QAction *action);
+    [[nodiscard]] bool isShowingMany() const { return m_many; }
+
+Q_SIGNALS:
+    void focusChanged(const vivarium::SandboxKey &key);
+    void panelChanged();
+
+private:
+    struct Open {
+        SandboxKey key;
+        std::unique_ptr<SandboxContext> context;
+        SandboxView *view = nullptr;
+    };
+    Open *find(const SandboxKey &key) const;
+    void setFocusKey(const SandboxKey &key);
+    void closePassing(const SandboxKey &except);
+    void updateTabs();
+    void onSandboxChanged(const SandboxKey &key);
+    void onBackendChanged(const ProfileId &profile);
+    void onRekeyed(const SandboxKey &from, const SandboxKey &to);
+    void showNothing();
+    void showCreation(const SandboxKey &key);
+
+    SandboxFeeds &m_feeds;
+    QList<PanelDescriptor> m_panels;
+    Actions m_actions;
+    QTabBar *m_tabs;
+    SandboxHeader *m_header;
+    QStackedWidget *m_stack;
+    StateView *m_nothing;
+    std::vector<std::unique_ptr<Open>> m_open;
+    SandboxKey m_focus;
+    bool m_updatingTabs = false;
+    bool m_bare = false;
+    bool m_many = false;
+};
+
+} // namespace vivarium

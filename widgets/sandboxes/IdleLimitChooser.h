@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QWidget>
+
+#include <chrono>
+#include <optional>
+
+class QComboBox;
+class QSpinBox;
+
+namespace vivarium {
+
+/// After how long without use a sandbox is stopped: some usual spans, any number of minutes, or never.
+class IdleLimitChooser : public QWidget {
+    Q_OBJECT
+public:
+    explicit IdleLimitChooser(QWidget *parent = nullptr);
+    void setMaximum(std::chrono::seconds maximum);
+    /// nullopt: never.
+    [[nodiscard]] std::optional<std::chrono::seconds> limit() const;
+    void setLimit(std::optional<std::chrono::seconds> limit);
+
+Q_SIGNALS:
+    void changed();
+
+private:
+    void fill();
+
+    QComboBox *m_combo;
+    QSpinBox *m_minutes;
+    std::chrono::seconds m_maximum {86400};
+};
+
+} // namespace vivarium

@@ -1,0 +1,158 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "sandboxes/ImageChooser.h"
+
+#include "backend/Backend.h"
+#include "common/Format.h"
+#include "common/Icons.h"
+#include "snapshots/ImageLibrary.h"
+
+#include <QComboBox>
+#include <QCompleter>
+#include <QLineEdit>
+#include <QSignalBlocker>
+#include <QStringListModel>
+#include <QVBoxLayout>
+
+namespace vivarium {
+
+namespace {
+
+constexpr int kindRole = Qt::UserRole;
+constexpr int valueRole = Qt::UserRole + 1;
+
+} // namespace
+
+ImageChooser::ImageChooser(QWidget *parent)
+    : QWidget(parent)
+    , m_combo(new QComboBox)
+    , m_reference(new QLineEdit)
+{
+    m_combo->setObjectName(QStringLiteral("imageCombo"));
+    m_combo->setAccessibleName(tr("Start from"));
+    m_combo->setMaxVisibleItems(20);
+    m_combo->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
+    m_combo->setMinimumContentsLength(24);
+    m_reference->setObjectName(QStringLiteral("imageReference"));
+    m_reference->setPlaceholderText(QStringLiteral("docker.io/library/debian:13"));
+    m_reference->setAccessibleName(tr("Name of the image in its registry"));
+    auto *layout = new QVBoxLayout(this);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->setSpacing(4);
+    layout->addWidget(m_combo);
+    layout->addWidget(m_reference);
+    setFocusProxy(m_combo);
+    connect(m_combo, &QComboBox::currentIndexChanged, this, [this] {
+        m_wantedKind = Kind(m_combo->currentData(kindRole).toInt());
+        m_wanted = m_combo->currentData(valueRole).toString();
+        updateReference();
+        Q_EMIT changed();
+    });
+    connect(m_combo, &QComboBox::activated, this, [this] {
+        if (m_wantedKind == Kind::Reference)
+            m_reference->setFocus();
+    });
+    connect(m_reference, &QLineEdit::textChanged, this, &ImageChooser::changed);
+    fill();
+}
+
+void ImageChooser::setBackend(Backend *backend)
+{
+    if (m_library)
+        disconnect(m_library, nullptr, this, nullptr);
+    m_lease.release();
+    m_backend = backend;
+    m_library = backend ? &ImageLibrary::of(*backend) : nullptr;
+    if (m_library) {
+        connect(m_library, &ImageLibrary::changed, this, &ImageChooser::fill);
+        m_lease = m_library->lease();
+    }
+    fill();
+}
+
+void ImageChooser::setRecentReferences(const QStringList &references)
+{
+    auto *completer = new QCompleter(references, m_reference);
+    completer->setFilterMode(Qt::MatchContains);
+    m_reference->setCompleter(completer);
+}
+
+void ImageChooser::fill()
+{
+    const QSignalBlocker blocker(m_combo);
+    m_combo->clear();
+    const auto add = [this](const QString &icon, const QString &text, Kind kind, const QString &value) {
+        m_combo->addItem(Icons::get(icon), text);
+        m_combo->setItemData(m_combo->count() - 1, int(kind), kindRole);
+        m_combo->setItemData(m_combo->count() - 1, value, valueRole);
+    };
+    const QStringList versions = m_backend ? m_backend->capabilities().pythonVersions : QStringList();
+    for (const QString &version : versions)
+        add(QStringLiteral("image"), tr("Python %1").arg(version), Kind::Python, version);
+    bool separated = false;
+    const QList<Image> images = m_library ? m_library->model().images() : QList<Image>();
+    for (const Image &image : images) {
+        if (image.kind == Image::Kind::Base || !image.ready)
+            continue; // a base image is what the Python versions stand for
+        if (!separated) {
+            m_combo->insertSeparator(m_combo->count());
+            separated = true;
+        }
+        add(QStringLiteral("snapshot"), ImageModel::titleOf(image), Kind::Image, image.id.value());
+        m_combo->setItemData(m_combo->count() - 1,
+                             QStringLiteral("%1\n%2").arg(Format::escaped(image.note), Format::exactTime(image.createdAt)).trimmed(),
+                             Qt::ToolTipRole);
+    }
+    m_combo->insertSeparator(m_combo->count());
+    add(QStringLiteral("download"), tr("Another image from a registry…"), Kind::Reference, {});
+    select(m_wantedKind, m_wanted);
+}
+
+void ImageChooser::select(Kind kind, const QString &value)
+{
+    const QSignalBlocker blocker(m_combo);
+    int chosen = -1;
+    for (int i = 0; i < m_combo->count() && chosen < 0; ++i) {
+        if (m_combo->itemData(i, kindRole).isValid() && Kind(m_combo->itemData(i, kindRole).toInt()) == kind
+            && (kind == Kind::Reference || m_combo->itemData(i, valueRole).toString() == value))
+            chosen = i;
+    }
+    m_combo->setCurrentIndex(std::max(0, chosen));
+    updateReference();
+}
+
+void ImageChooser::updateReference()
+{
+    m_reference->setVisible(Kind(m_combo->currentData(kindRole).toInt()) == Kind::Reference);
+}
+
+void ImageChooser::writeTo(SandboxSpec &spec) const
+{
+    spec.image = ImageId();
+    spec.pythonVersion.clear();
+    spec.baseImage.clear();
+    const QString value = m_combo->currentData(valueRole).toString();
+    switch (Kind(m_combo->currentData(kindRole).toInt())) {
+    case Kind::Python: spec.pythonVersion = value; break;
+    case Kind::Image: spec.image = ImageId(value); break;
+    case Kind::Reference: spec.baseImage = m_reference->text().trimmed(); break;
+    }
+}
+
+void ImageChooser::readFrom(const SandboxSpec &spec)
+{
+    if (!spec.image.isEmpty()) {
+        m_wantedKind = Kind::Image;
+        m_wanted = spec.image.value();
+    } else if (!spec.baseImage.isEmpty()) {
+        m_wantedKind = Kind::Reference;
+        m_wanted.clear();
+        m_reference->setText(spec.baseImage);
+    } else {
+        m_wantedKind = Kind::Python;
+        m_wanted = spec.pythonVersion;
+    }
+    select(m_wantedKind, m_wanted);
+    Q_EMIT changed();
+}
+
+} // namespace vivarium

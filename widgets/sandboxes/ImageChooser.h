@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "common/Lease.h"
+#include "domain/Capabilities.h"
+#include "domain/Image.h"
+#include "domain/Sandbox.h"
+
+#include <QStringList>
+#include <QWidget>
+
+class QComboBox;
+class QLineEdit;
+
+namespace vivarium {
+
+class Backend;
+class ImageLibrary;
+
+/// What a new sandbox starts from: a Python version, a saved image, or an image of a registry by its name.
+class ImageChooser : public QWidget {
+    Q_OBJECT
+public:
+    explicit ImageChooser(QWidget *parent = nullptr);
+    /// What there is to choose from. Keeps what is chosen where it can.
+    void setBackend(Backend *backend);
+    void setRecentReferences(const QStringList &references);
+    /// Fills image, pythonVersion and baseImage.
+    void writeTo(SandboxSpec &spec) const;
+    void readFrom(const SandboxSpec &spec);
+    [[nodiscard]] QComboBox *combo() const { return m_combo; }
+    [[nodiscard]] QLineEdit *reference() const { return m_reference; }
+
+Q_SIGNALS:
+    void changed();
+
+private:
+    enum class Kind { Python, Image, Reference };
+    void fill();
+    void select(Kind kind, const QString &value);
+    void updateReference();
+
+    QComboBox *m_combo;
+    QLineEdit *m_reference;
+    ImageLibrary *m_library = nullptr;
+    Backend *m_backend = nullptr;
+    Lease m_lease;
+    Kind m_wantedKind = Kind::Python; ///< what shall be chosen as soon as the list has it
+    QString m_wanted;
+};
+
+} // namespace vivarium

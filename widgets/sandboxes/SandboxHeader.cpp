@@ -1,0 +1,169 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "sandboxes/SandboxHeader.h"
+
+#include "common/ElidedLabel.h"
+#include "common/Format.h"
+#include "common/Icons.h"
+
+#include <QAction>
+#include <QEvent>
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QMenu>
+#include <QToolButton>
+
+namespace vivarium {
+
+namespace {
+
+constexpr int stateIconSize = 16;
+
+QToolButton *headerButton(QAction *action, const QString &name)
+{
+    auto *button = new QToolButton;
+    button->setObjectName(name);
+    button->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
+    button->setFocusPolicy(Qt::TabFocus);
+    button->setDefaultAction(action);
+    return button;
+}
+
+} // namespace
+
+SandboxHeader::SandboxHeader(SandboxListModel &model, const Actions &actions, QWidget *parent)
+    : QWidget(parent)
+    , m_model(model)
+    , m_icon(new QLabel)
+    , m_name(new ElidedLabel)
+    , m_state(new QLabel)
+    , m_where(new ElidedLabel)
+    , m_lifetime(new ElidedLabel)
+    , m_extend(headerButton(actions.extend, QStringLiteral("headerExtend")))
+    , m_stop(headerButton(actions.stop, QStringLiteral("headerStop")))
+    , m_duplicate(headerButton(actions.duplicate, QStringLiteral("headerDuplicate")))
+{
+    setObjectName(QStringLiteral("sandboxHeader"));
+    m_name->setObjectName(QStringLiteral("headerName"));
+    m_state->setObjectName(QStringLiteral("headerState"));
+    m_lifetime->setObjectName(QStringLiteral("headerLifetime"));
+    QFont nameFont = font();
+    nameFont.setBold(true);
+    nameFont.setPointSizeF(nameFont.pointSizeF() * 1.2);
+    m_name->setFont(nameFont);
+    m_name->setElideMode(Qt::ElideMiddle);
+    m_state->setTextFormat(Qt::PlainText);
+    m_where->setForegroundRole(QPalette::PlaceholderText);
+    m_lifetime->setAlignment(Qt::AlignTrailing | Qt::AlignVCenter);
+    auto *more = new QMenu(m_extend);
+    more->setToolTipsVisible(true);
+    more->addAction(actions.extend);
+    more->addAction(actions.noLimit);
+    m_extend->setPopupMode(QToolButton::MenuButtonPopup);
+    m_extend->setMenu(more);
+
+    auto *layout = new QHBoxLayout(this);
+    layout->setContentsMargins(12, 8, 8, 6);
+    layout->setSpacing(8);
+    layout->addWidget(m_icon);
+    layout->addWidget(m_name, 2);
+    layout->addWidget(m_state);
+    layout->addSpacing(4);
+    layout->addWidget(m_where, 3);
+    layout->addStretch(1);
+    layout->addWidget(m_lifetime, 2);
+    layout->addWidget(m_extend);
+    layout->addWidget(m_duplicate);
+    layout->addWidget(m_stop);
+    m_name->setSizePolicy(QSizePolicy::Maximum, QSizePolicy::Fixed);
+    m_where->setSizePolicy(QSizePolicy::Maximum, QSizePolicy::Fixed);
+
+    connect(&model, &SandboxListModel::sandboxChanged, this, [this](const SandboxKey &key) {
+        if (key == m_key)
+            update();
+    });
+    connect(&model, &SandboxListModel::rekeyed, this, [this](const SandboxKey &from, const SandboxKey &to) {
+        if (from == m_key)
+            setKey(to);
+    });
+    connect(&model, &SandboxListModel::countsChanged, this, &SandboxHeader::update);
+    m_tick.setInterval(std::chrono::seconds(1));
+    connect(&m_tick, &QTimer::timeout, this, &SandboxHeader::updateLifetime);
+}
+
+void SandboxHeader::setKey(const SandboxKey &key)
+{
+    m_key = key;
+    update();
+}
+
+QString SandboxHeader::lifetimeText() const
+{
+    return m_lifetime->text();
+}
+
+void SandboxHeader::showEvent(QShowEvent *event)
+{
+    QWidget::showEvent(event);
+    m_tick.start();
+    update();
+}
+
+void SandboxHeader::hideEvent(QHideEvent *event)
+{
+    QWidget::hideEvent(event);
+    m_tick.stop();
+}
+
+void SandboxHeader::changeEvent(QEvent *event)
+{
+    QWidget::changeEvent(event);
+    if (event->type() == QEvent::PaletteChange)
+        update();
+}
+
+void SandboxHeader::update()
+{
+    const SandboxRow *row = m_model.find(m_key);
+    if (!row)
+        return;
+    const Sandbox &sandbox = row->sandbox;
+    const SandboxState shown = row->shownState();
+    const QModelIndex state = m_model.index(m_model.rowOf(m_key), int(SandboxColumn::State));
+    m_icon->setPixmap(Icons::forState(shown).pixmap(QSize(stateIconSize, stateIconSize), devicePixelRatio()));
+    m_name->setText(Format::escaped(sandbox.name));
+    const bool live = isLive(shown);
+    m_state->setText(state.data().toString());
+    m_state->setToolTip(state.data(Qt::ToolTipRole).toString());
+    QPalette colored = palette();
+    colored.setColor(QPalette::WindowText, Icons::colorFor(shown, palette().color(QPalette::Window).lightness() < 128));
+    m_state->setPalette(colored);
+    QStringList where {state.siblingAtColumn(int(SandboxColumn::Connection)).data().toString()};
+    if (!sandbox.group.isEmpty())
+        where << tr("app %1", "the app it belongs to").arg(Format::escaped(sandbox.group));
+    const QString cost = state.siblingAtColumn(int(SandboxColumn::Cost)).data().toString();
+    if (live)
+        where << (cost == Format::unknown() ? tr("billed while it runs") : cost);
+    m_where->setText(where.join(QStringLiteral("  ·  ")));
+    m_extend->setVisible(live && sandbox.lifetime.kind != Lifetime::Kind::None);
+    m_stop->setVisible(live);
+    m_duplicate->setVisible(!live);
+    setAccessibleName(QStringLiteral("%1, %2").arg(m_name->text(), m_state->text()));
+    updateLifetime();
+}
+
+void SandboxHeader::updateLifetime()
+{
+    const SandboxRow *row = m_model.find(m_key);
+    if (!row)
+        return;
+    if (isLive(row->shownState())) {
+        m_lifetime->setText(Format::timeLeft(row->sandbox.lifetime, row->sandbox.state, m_model.now()));
+    } else {
+        const QString reason = row->creationError ? row->creationError->text() : Format::stateWithReason(row->sandbox);
+        const QString when = row->sandbox.stoppedAt.isValid()
+            ? Format::relativeTime(row->sandbox.stoppedAt, m_model.now()) : QString();
+        m_lifetime->setText(when.isEmpty() ? reason : QStringLiteral("%1, %2").arg(reason, when));
+    }
+}
+
+} // namespace vivarium

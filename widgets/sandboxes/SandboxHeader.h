@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "sandboxes/SandboxListModel.h"
+
+#include <QTimer>
+#include <QWidget>
+
+class QAction;
+class QLabel;
+class QToolButton;
+
+namespace vivarium {
+
+class ElidedLabel;
+
+/// The line above the panels of a sandbox: what it is, how it stands, how long it has, and the actions that matter now.
+class SandboxHeader : public QWidget {
+    Q_OBJECT
+public:
+    /// The actions are those of the window and act on the sandbox in focus, which is the one shown here.
+    struct Actions {
+        QAction *extend = nullptr;
+        QAction *noLimit = nullptr;
+        QAction *stop = nullptr;
+        QAction *duplicate = nullptr;
+    };
+    SandboxHeader(SandboxListModel &model, const Actions &actions, QWidget *parent = nullptr);
+    void setKey(const SandboxKey &key);
+    [[nodiscard]] const SandboxKey &key() const { return m_key; }
+    [[nodiscard]] QString lifetimeText() const;
+
+protected:
+    void showEvent(QShowEvent *event) override;
+    void hideEvent(QHideEvent *event) override;
+    void changeEvent(QEvent *event) override;
+
+private:
+    void update();
+    void updateLifetime();
+
+    SandboxListModel &m_model;
+    SandboxKey m_key;
+    QLabel *m_icon;
+    ElidedLabel *m_name;
+    QLabel *m_state;
+    ElidedLabel *m_where;
+    ElidedLabel *m_lifetime;
+    QToolButton *m_extend;
+    QToolButton *m_stop;
+    QToolButton *m_duplicate;
+    QTimer m_tick;
+};
+
+} // namespace vivarium

@@ -1,0 +1,75 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "sandboxes/SandboxItemDelegate.h"
+
+#include "common/Icons.h"
+#include "domain/Sandbox.h"
+#include "sandboxes/SandboxListModel.h"
+
+#include <QApplication>
+#include <QPainter>
+
+namespace vivarium {
+
+namespace {
+
+constexpr int rowPadding = 10; // above and below the text together
+constexpr int barHeight = 2;
+
+} // namespace
+
+void SandboxItemDelegate::initStyleOption(QStyleOptionViewItem *option, const QModelIndex &index) const
+{
+    QStyledItemDelegate::initStyleOption(option, index);
+    const auto column = SandboxColumn(index.column());
+    const bool outdated = index.data(SandboxListModel::OutdatedRole).toBool();
+    const bool live = index.data(SandboxListModel::LiveRole).toBool();
+    const auto state = SandboxState(index.data(SandboxListModel::StateRole).toInt());
+    option->decorationSize = QSize(16, 16);
+    if (column == SandboxColumn::State) {
+        option->features |= QStyleOptionViewItem::HasDecoration;
+        option->icon = Icons::forState(state);
+        if (index.data(SandboxListModel::UnconfirmedRole).toBool())
+            option->font.setItalic(true);
+    }
+    if (column == SandboxColumn::Name && live)
+        option->font.setBold(true);
+    const QColor dimmed = option->palette.color(QPalette::Disabled, QPalette::Text);
+    if (outdated || (!live && column != SandboxColumn::State && column != SandboxColumn::Name)) {
+        option->palette.setColor(QPalette::Text, dimmed);
+    } else if (column == SandboxColumn::State && !(option->state & QStyle::State_Selected)) {
+        const bool dark = option->palette.color(QPalette::Base).lightness() < 128;
+        option->palette.setColor(QPalette::Text, Icons::colorFor(state, dark));
+    }
+}
+
+void SandboxItemDelegate::paint(QPainter *painter, const QStyleOptionViewItem &option, const QModelIndex &index) const
+{
+    QStyledItemDelegate::paint(painter, option, index);
+    const double fraction = index.data(SandboxListModel::FractionRole).toDouble();
+    if (fraction < 0)
+        return;
+    const int margin = QApplication::style()->pixelMetric(QStyle::PM_FocusFrameHMargin, &option, option.widget) + 1;
+    QRect ground = option.rect.adjusted(margin, 0, -margin, 0);
+    ground.setTop(option.rect.bottom() - barHeight - 1);
+    ground.setHeight(barHeight);
+    const bool selected = option.state & QStyle::State_Selected;
+    QColor color = option.palette.color(selected ? QPalette::HighlightedText : QPalette::Highlight);
+    QColor rail = option.palette.color(selected ? QPalette::HighlightedText : QPalette::Text);
+    rail.setAlpha(selected ? 70 : 30);
+    painter->fillRect(ground, rail);
+    QRect filled = ground;
+    filled.setWidth(int(ground.width() * fraction));
+    if (option.direction == Qt::RightToLeft)
+        filled.moveRight(ground.right());
+    color.setAlpha(fraction > 0.9 ? 255 : 200);
+    painter->fillRect(filled, color);
+}
+
+QSize SandboxItemDelegate::sizeHint(const QStyleOptionViewItem &option, const QModelIndex &index) const
+{
+    QSize size = QStyledItemDelegate::sizeHint(option, index);
+    size.setHeight(option.fontMetrics.height() + rowPadding);
+    return size;
+}
+
+} // namespace vivarium

@@ -1,0 +1,193 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "sandboxes/SandboxListPanel.h"
+
+#include "common/Icons.h"
+#include "common/StateView.h"
+#include "sandboxes/SandboxListView.h"
+
+#include <QAction>
+#include <QHBoxLayout>
+#include <QKeyEvent>
+#include <QLabel>
+#include <QLineEdit>
+#include <QToolButton>
+#include <QVBoxLayout>
+
+namespace vivarium {
+
+SandboxListPanel::SandboxListPanel(SandboxFeeds &feeds, QAction *newSandbox, QAction *connectAction, QWidget *parent)
+    : QWidget(parent)
+    , m_feeds(feeds)
+    , m_newSandbox(newSandbox)
+    , m_connect(connectAction)
+    , m_clearFilter(new QAction(tr("&Clear the Filter"), this))
+    , m_title(new QLabel)
+    , m_counts(new QLabel)
+    , m_filter(new QLineEdit)
+    , m_liveOnly(new QToolButton)
+    , m_truncated(new QLabel)
+{
+    m_proxy.setSourceModel(&feeds.model());
+    m_view = new SandboxListView(feeds.model(), m_proxy);
+    m_stateView = new StateView(m_view);
+    m_stateView->setObjectName(QStringLiteral("sandboxListState"));
+
+    QFont bold = m_title->font();
+    bold.setBold(true);
+    m_title->setFont(bold);
+    m_title->setTextFormat(Qt::PlainText);
+    m_counts->setObjectName(QStringLiteral("sandboxCounts"));
+    m_counts->setForegroundRole(QPalette::PlaceholderText);
+    m_filter->setObjectName(QStringLiteral("sandboxFilter"));
+    m_filter->setPlaceholderText(tr("Filter by name, app, image or id"));
+    m_filter->setAccessibleName(tr("Filter the sandboxes"));
+    m_filter->setClearButtonEnabled(true);
+    m_filter->setMaximumWidth(280);
+    m_filter->addAction(Icons::get(QStringLiteral("search")), QLineEdit::LeadingPosition);
+    m_filter->installEventFilter(this);
+    m_liveOnly->setObjectName(QStringLiteral("liveOnly"));
+    m_liveOnly->setText(tr("&Running Only"));
+    m_liveOnly->setToolTip(tr("Hides sandboxes that have ended."));
+    m_liveOnly->setCheckable(true);
+    m_liveOnly->setFocusPolicy(Qt::TabFocus);
+    m_truncated->setText(tr("Not all are shown: the server has more than 10,000 sandboxes. Use its search for older ones."));
+    m_truncated->setContentsMargins(8, 4, 8, 4);
+    m_truncated->setWordWrap(true);
+    m_truncated->hide();
+
+    auto *bar = new QHBoxLayout;
+    bar->setContentsMargins(8, 4, 8, 4);
+    bar->setSpacing(8);
+    bar->addWidget(m_title);
+    bar->addWidget(m_counts);
+    bar->addStretch(1);
+    bar->addWidget(m_filter, 2);
+    bar->addWidget(m_liveOnly);
+    auto *layout = new QVBoxLayout(this);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->setSpacing(0);
+    layout->addLayout(bar);
+    layout->addWidget(m_stateView, 1);
+    layout->addWidget(m_truncated);
+    setTabOrder(m_filter, m_liveOnly);
+    setTabOrder(m_liveOnly, m_view);
+
+    connect(m_filter, &QLineEdit::textChanged, &m_proxy, &SandboxListProxy::setSearch);
+    connect(m_filter, &QLineEdit::textChanged, &m_update, qOverload<>(&QTimer::start));
+    connect(m_liveOnly, &QToolButton::toggled, this, [this](bool on) {
+        m_proxy.setLiveOnly(on);
+        m_update.start();
+    });
+    connect(m_clearFilter, &QAction::triggered, this, [this] {
+        m_filter->clear();
+        m_liveOnly->setChecked(false);
+    });
+    connect(m_stateView, &StateView::retryRequested, this, [this] {
+        for (const ConnectionEntry &connection : m_feeds.connections().connections())
+            m_feeds.connections().retry(connection.profile);
+        m_feeds.reloadAll();
+    });
+    m_update.setSingleShot(true);
+    m_update.setInterval(0);
+    connect(&m_update, &QTimer::timeout, this, [this] {
+        updateCounts();
+        updateState();
+    });
+    for (auto change : {&QAbstractItemModel::rowsInserted, &QAbstractItemModel::rowsRemoved})
+        connect(&m_proxy, change, &m_update, qOverload<>(&QTimer::start));
+    connect(&feeds, &SandboxFeeds::listStateChanged, &m_update, qOverload<>(&QTimer::start));
+    connect(&feeds.model(), &SandboxListModel::countsChanged, &m_update, qOverload<>(&QTimer::start));
+    updateCounts();
+    updateState();
+}
+
+void SandboxListPanel::setProfile(const ProfileId &profile)
+{
+    m_proxy.setProfile(profile);
+    m_update.start();
+}
+
+void SandboxListPanel::setLiveOnly(bool liveOnly)
+{
+    m_liveOnly->setChecked(liveOnly);
+}
+
+void SandboxListPanel::find()
+{
+    m_filter->setFocus(Qt::ShortcutFocusReason);
+    m_filter->selectAll();
+}
+
+bool SandboxListPanel::eventFilter(QObject *watched, QEvent *event)
+{
+    if (watched == m_filter && event->type() == QEvent::KeyPress) {
+        const int key = static_cast<QKeyEvent *>(event)->key();
+        if (key == Qt::Key_Escape && !m_filter->text().isEmpty()) {
+            m_filter->clear();
+            return true;
+        }
+        if (key == Qt::Key_Escape || key == Qt::Key_Down || key == Qt::Key_Return || key == Qt::Key_Enter) {
+            m_view->setFocus(Qt::OtherFocusReason);
+            if (!m_view->currentIndex().isValid() && m_proxy.rowCount() > 0)
+                m_view->setCurrentIndex(m_proxy.index(0, 0));
+            return true;
+        }
+    }
+    return QWidget::eventFilter(watched, event);
+}
+
+void SandboxListPanel::updateCounts()
+{
+    const ProfileId &profile = m_proxy.profile();
+    const ConnectionEntry *connection = m_feeds.connections().find(profile);
+    m_title->setText(connection ? connection->name : tr("All sandboxes"));
+    const SandboxListModel::Counts counts = profile.isEmpty() ? m_feeds.model().counts() : m_feeds.model().counts(profile);
+    m_counts->setText(counts.all == 0 ? QString()
+                                      : tr("%1 running · %2 in all").arg(counts.live).arg(counts.all));
+}
+
+void SandboxListPanel::updateState()
+{
+    const SandboxFeeds::ListState state = m_feeds.listState(m_proxy.profile());
+    m_truncated->setVisible(state.truncated);
+    if (hasRows()) {
+        m_stateView->showContent();
+    } else {
+        switch (state.kind) {
+        case SandboxFeeds::ListState::Kind::Loading: m_stateView->showLoading(state.waitingFor); break;
+        case SandboxFeeds::ListState::Kind::Failed: m_stateView->showFailed(state.error); break;
+        case SandboxFeeds::ListState::Kind::Loaded: showEmpty(); break;
+        }
+    }
+    if (hasRows() != m_hadRows) {
+        m_hadRows = hasRows();
+        Q_EMIT hasRowsChanged();
+    }
+}
+
+void SandboxListPanel::showEmpty()
+{
+    const ProfileId &profile = m_proxy.profile();
+    const SandboxListModel::Counts counts = profile.isEmpty() ? m_feeds.model().counts() : m_feeds.model().counts(profile);
+    if (m_feeds.connections().connections().isEmpty()) {
+        m_stateView->showEmpty(QStringLiteral("connection"), tr("No connection"),
+                               tr("Connect to a server to see its sandboxes."), m_connect);
+    } else if (counts.all > 0 && m_proxy.isSearching()) {
+        m_stateView->showEmpty(QStringLiteral("search"), tr("Nothing matches"),
+                               tr("No sandbox has “%1” in its name, app, image or id.").arg(m_filter->text()), m_clearFilter);
+    } else if (counts.all > 0) {
+        m_stateView->showEmpty(QStringLiteral("play"), tr("Nothing is running"),
+                               tr("%n sandbox(es) have ended and are hidden.", nullptr, counts.all), m_clearFilter);
+    } else {
+        bool billed = false;
+        for (const ConnectionEntry &connection : m_feeds.connections().connections())
+            billed = billed || ((profile.isEmpty() || connection.profile == profile) && !connection.isLocal);
+        m_stateView->showEmpty(QStringLiteral("computer"), tr("No sandboxes yet"),
+                               billed ? tr("A sandbox is a container of its own to run code in: with a shell, files and snapshots.")
+                                      : tr("A sandbox is a container of its own to run code in: with a shell, files and "
+                                           "snapshots. On this machine it costs nothing."),
+                               m_newSandbox);
+    }
+}
+
+} // namespace vivarium

@@ -1,0 +1,255 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "sandboxes/SandboxListView.h"
+
+#include "sandboxes/SandboxItemDelegate.h"
+#include "sandboxes/SandboxListModel.h"
+#include "sandboxes/SandboxListProxy.h"
+
+#include <QAction>
+#include <QContextMenuEvent>
+#include <QHeaderView>
+#include <QKeyEvent>
+#include <QMenu>
+
+namespace vivarium {
+
+namespace {
+
+int firstWidth(SandboxColumn column, const QFontMetrics &metrics)
+{
+    const int character = metrics.averageCharWidth();
+    switch (column) {
+    case SandboxColumn::Name: return character * 24;
+    case SandboxColumn::State: return character * 16 + 20;
+    case SandboxColumn::Connection: return character * 14;
+    case SandboxColumn::Image: return character * 18;
+    case SandboxColumn::Cpu: return character * 9;
+    case SandboxColumn::Memory: return character * 12;
+    case SandboxColumn::Left: return character * 13;
+    case SandboxColumn::Cost: return character * 9;
+    case SandboxColumn::Age: return character * 14;
+    case SandboxColumn::Created: return character * 20;
+    case SandboxColumn::Group: return character * 14;
+    case SandboxColumn::Identifier: return character * 16;
+    }
+    return character * 12;
+}
+
+} // namespace
+
+SandboxListView::SandboxListView(SandboxListModel &model, SandboxListProxy &proxy, QWidget *parent)
+    : QTreeView(parent)
+    , m_model(model)
+    , m_proxy(proxy)
+{
+    setObjectName(QStringLiteral("sandboxList"));
+    setAccessibleName(tr("Sandboxes"));
+    setModel(&proxy);
+    setItemDelegate(new SandboxItemDelegate(this));
+    setRootIsDecorated(false);
+    setItemsExpandable(false);
+    setUniformRowHeights(true);
+    setAllColumnsShowFocus(true);
+    setSelectionMode(QAbstractItemView::ExtendedSelection);
+    setSelectionBehavior(QAbstractItemView::SelectRows);
+    setHorizontalScrollMode(QAbstractItemView::ScrollPerPixel);
+    setFrameShape(QFrame::NoFrame);
+    setTextElideMode(Qt::ElideRight);
+    setIndentation(0);
+    setSortingEnabled(true);
+    sortByColumn(int(SandboxColumn::State), Qt::AscendingOrder);
+    header()->setStretchLastSection(false);
+    header()->setSectionsMovable(true);
+    header()->setFirstSectionMovable(false);
+    header()->setMinimumSectionSize(40);
+    header()->setDefaultAlignment(Qt::AlignLeading | Qt::AlignVCenter);
+    header()->setContextMenuPolicy(Qt::CustomContextMenu);
+    connect(header(), &QWidget::customContextMenuRequested, this, &SandboxListView::showColumnMenu);
+    setInitialColumns();
+
+    connect(this, &QAbstractItemView::activated, this, [this](const QModelIndex &index) {
+        Q_EMIT openRequested(keyOf(index));
+    });
+    connect(&proxy, &QAbstractItemModel::rowsInserted, this, &SandboxListView::onRowsInserted);
+    connect(&proxy, &QAbstractItemModel::rowsAboutToBeRemoved, this, [this] { m_removing = true; });
+    connect(&proxy, &QAbstractItemModel::rowsRemoved, this, &SandboxListView::onRowsRemoved);
+    connect(&model, &SandboxListModel::rekeyed, this, &SandboxListView::onRekeyed);
+    m_tick.setInterval(std::chrono::seconds(1));
+    connect(&m_tick, &QTimer::timeout, this, &SandboxListView::tick);
+}
+
+void SandboxListView::setInitialColumns()
+{
+    for (int column = 0; column < sandboxColumnCount; ++column) {
+        setColumnWidth(column, firstWidth(SandboxColumn(column), fontMetrics()));
+        setColumnHidden(column, !SandboxColumns::isVisibleAtFirst(SandboxColumn(column)));
+    }
+    header()->setSectionResizeMode(int(SandboxColumn::Name), QHeaderView::Stretch);
+}
+
+QList<SandboxKey> SandboxListView::selectedKeys() const
+{
+    QList<SandboxKey> keys;
+    const QModelIndexList rows = selectionModel()->selectedRows();
+    for (const QModelIndex &row : rows)
+        keys.append(keyOf(row));
+    return keys;
+}
+
+SandboxKey SandboxListView::currentKey() const
+{
+    return keyOf(currentIndex());
+}
+
+void SandboxListView::selectKey(const SandboxKey &key)
+{
+    m_wanted = key;
+    const QModelIndex index = indexOf(key);
+    if (!index.isValid())
+        return; // selected when its row comes
+    if (currentIndex().row() != index.row() || !selectionModel()->isRowSelected(index.row(), {}))
+        selectionModel()->setCurrentIndex(index, QItemSelectionModel::ClearAndSelect | QItemSelectionModel::Rows);
+    scrollTo(index);
+}
+
+QByteArray SandboxListView::saveColumns() const
+{
+    return header()->saveState();
+}
+
+void SandboxListView::restoreColumns(const QByteArray &state)
+{
+    if (state.isEmpty() || !header()->restoreState(state))
+        return;
+    header()->setSectionResizeMode(int(SandboxColumn::Name), QHeaderView::Stretch);
+    setColumnHidden(int(SandboxColumn::Name), false);
+}
+
+void SandboxListView::setColumnShown(int column, bool shown)
+{
+    setColumnHidden(column, !shown);
+}
+
+void SandboxListView::showEvent(QShowEvent *event)
+{
+    QTreeView::showEvent(event);
+    m_tick.start();
+}
+
+void SandboxListView::hideEvent(QHideEvent *event)
+{
+    QTreeView::hideEvent(event);
+    m_tick.stop();
+}
+
+void SandboxListView::tick()
+{
+    if (window()->isMinimized() || m_proxy.rowCount() == 0)
+        return;
+    const QModelIndex top = indexAt(QPoint(0, 0));
+    const QModelIndex bottom = indexAt(QPoint(0, viewport()->height() - 1));
+    const int first = top.isValid() ? top.row() : 0;
+    const int last = bottom.isValid() ? bottom.row() : m_proxy.rowCount() - 1;
+    for (int row = first; row <= last; ++row) {
+        const QModelIndex index = m_proxy.index(row, int(SandboxColumn::Left));
+        if (index.data(SandboxListModel::LiveRole).toBool())
+            update(index);
+        // Ages are told in seconds only for the first minute.
+        update(m_proxy.index(row, int(SandboxColumn::Age)));
+    }
+}
+
+void SandboxListView::keyPressEvent(QKeyEvent *event)
+{
+    // Not every platform makes activated() of Enter.
+    if ((event->key() == Qt::Key_Return || event->key() == Qt::Key_Enter) && event->modifiers() == Qt::NoModifier
+        && currentIndex().isValid()) {
+        if (!event->isAutoRepeat())
+            Q_EMIT openRequested(currentKey());
+        event->accept();
+        return;
+    }
+    QTreeView::keyPressEvent(event);
+}
+
+void SandboxListView::contextMenuEvent(QContextMenuEvent *event)
+{
+    if (event->reason() == QContextMenuEvent::Keyboard) {
+        const QRect row = visualRect(currentIndex());
+        Q_EMIT contextMenuRequested(viewport()->mapToGlobal(row.isValid() ? row.bottomLeft() : QPoint()));
+    } else {
+        Q_EMIT contextMenuRequested(event->globalPos());
+    }
+    event->accept();
+}
+
+void SandboxListView::selectionChanged(const QItemSelection &selected, const QItemSelection &deselected)
+{
+    QTreeView::selectionChanged(selected, deselected);
+    Q_EMIT selectionMoved();
+}
+
+void SandboxListView::currentChanged(const QModelIndex &current, const QModelIndex &previous)
+{
+    QTreeView::currentChanged(current, previous);
+    if (current.isValid() && hasFocus() && !m_removing)
+        m_wanted = keyOf(current);
+    Q_EMIT selectionMoved();
+}
+
+void SandboxListView::onRowsInserted()
+{
+    if (m_wanted.isEmpty() || currentKey() == m_wanted)
+        return;
+    // A filter that lets the row through again, or the row of the sandbox that was just created.
+    if (indexOf(m_wanted).isValid())
+        selectKey(m_wanted);
+}
+
+void SandboxListView::onRowsRemoved()
+{
+    m_removing = false;
+    // Qt moves on to a neighbour when the current row goes. Nothing a person does next may hit that one.
+    if (!m_wanted.isEmpty() && currentIndex().isValid() && currentKey() != m_wanted)
+        selectionModel()->clear();
+}
+
+void SandboxListView::onRekeyed(const SandboxKey &from, const SandboxKey &to)
+{
+    if (m_wanted == from)
+        selectKey(to);
+}
+
+void SandboxListView::showColumnMenu(const QPoint &position)
+{
+    auto *menu = new QMenu(this);
+    menu->setAttribute(Qt::WA_DeleteOnClose);
+    for (int column = 0; column < sandboxColumnCount; ++column) {
+        if (SandboxColumn(column) == SandboxColumn::Name)
+            continue; // the one that every row is known by
+        QAction *action = menu->addAction(SandboxColumns::title(SandboxColumn(column)));
+        action->setCheckable(true);
+        action->setChecked(!isColumnHidden(column));
+        connect(action, &QAction::toggled, this, [this, column](bool shown) { setColumnShown(column, shown); });
+    }
+    menu->addSeparator();
+    menu->addAction(tr("&Reset Columns"), this, [this] {
+        for (int column = 0; column < sandboxColumnCount; ++column)
+            header()->moveSection(header()->visualIndex(column), column);
+        setInitialColumns();
+    });
+    menu->popup(header()->viewport()->mapToGlobal(position));
+}
+
+SandboxKey SandboxListView::keyOf(const QModelIndex &index) const
+{
+    return index.isValid() ? index.data(SandboxListModel::KeyRole).value<SandboxKey>() : SandboxKey();
+}
+
+QModelIndex SandboxListView::indexOf(const SandboxKey &key) const
+{
+    const int row = m_model.rowOf(key);
+    return row < 0 ? QModelIndex() : m_proxy.mapFromSource(m_model.index(row, 0));
+}
+
+} // namespace vivarium

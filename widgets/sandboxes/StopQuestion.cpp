@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "sandboxes/StopQuestion.h"
+
+#include "common/Format.h"
+
+#include <QCoreApplication>
+
+namespace vivarium::StopQuestion {
+
+namespace {
+
+struct StopText {
+    Q_DECLARE_TR_FUNCTIONS(vivarium::StopQuestion)
+};
+
+constexpr qsizetype mostNames = 6;
+
+/// A name on a button: an ampersand would become a mnemonic.
+QString onButton(QString name)
+{
+    return name.replace(QLatin1Char('&'), QLatin1String("&&"));
+}
+
+} // namespace
+
+ConfirmDialog::Question about(const QList<Victim> &victims)
+{
+    ConfirmDialog::Question question;
+    question.iconName = QStringLiteral("stop");
+    int terminals = 0;
+    int processes = 0;
+    QStringList names;
+    for (const Victim &victim : victims) {
+        names << Format::escaped(victim.row.sandbox.name);
+        terminals += victim.terminals;
+        if (victim.row.usage)
+            processes += victim.row.usage->processes;
+    }
+    if (victims.size() == 1) {
+        const QString &name = names.constFirst();
+        question.title = StopText::tr("Stop Sandbox");
+        question.question = StopText::tr("Stop %1?").arg(name);
+        question.verb = StopText::tr("&Stop %1").arg(onButton(name));
+    } else {
+        const int count = int(victims.size());
+        question.title = StopText::tr("Stop Sandboxes");
+        question.question = StopText::tr("Stop %n sandbox(es)?", nullptr, count);
+        question.verb = StopText::tr("&Stop %n Sandbox(es)", nullptr, count);
+        QString list = names.first(std::min(mostNames, names.size())).join(QStringLiteral(", "));
+        if (names.size() > mostNames)
+            list = StopText::tr("%1 and %n more", "a list of names", int(names.size() - mostNames)).arg(list);
+        question.consequences << list;
+    }
+    if (processes > 0)
+        question.consequences << StopText::tr("%n running process(es) will end.", nullptr, processes);
+    if (terminals > 0)
+        question.consequences << StopText::tr("%n open terminal(s) will end.", nullptr, terminals);
+    question.consequences << StopText::tr("All files inside are lost, unless you save a snapshot first.");
+    return question;
+}
+
+} // namespace vivarium::StopQuestion
