@@ -1,0 +1,281 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "Engine.h"
+
+#include "Version.h"
+#include "api/Routes.h"
+#include "http/LoopbackListener.h"
+#include "http/RequestGuard.h"
+#include "podman/PodmanService.h"
+#include "podman/SandboxNetwork.h"
+#include "sandbox/SandboxRecovery.h"
+#include "sandbox/SupervisorBinary.h"
+#include "util/Random.h"
+
+#include <boost/asio/co_spawn.hpp>
+#include <boost/asio/signal_set.hpp>
+#include <spdlog/spdlog.h>
+
+#include <pwd.h>
+#include <unistd.h>
+
+#include <csignal>
+#include <format>
+
+namespace vivarium::engine {
+
+namespace {
+
+using namespace std::chrono_literals;
+
+constexpr std::size_t poolThreads = 4;
+constexpr std::size_t connectionLimit = 2000;
+
+std::string accountName()
+{
+    const passwd *entry = ::getpwuid(::getuid());
+    return entry ? entry->pw_name : "user";
+}
+
+} // namespace
+
+/// What exists from the construction on, in the order of dependence.
+struct Engine::Parts {
+    Parts(asio::io_context &context, const DataFolder &folder, const EngineOptions &options)
+        : database(folder.database())
+        , identity {.userId = database.constant("user_id", randomUuid()),
+              .userName = accountName(),
+              .workspaceId = database.constant("workspace_id", randomUuid()),
+              .createdAt = fromMilliseconds(std::stoll(database.constant("created_at", std::to_string(toMilliseconds(currentTime())))))}
+        , containers(database)
+        , releases(database)
+        , images(database)
+        , sourceStore(database)
+        , samples(database)
+        , changes(database, identity.workspaceId)
+        , podman(folder, choosePodman(folder.podmanFolder()))
+        , podmanContainers(podman.client())
+        , podmanImages(podman.client())
+        , network(folder, podman.client())
+        , hostImage(folder, podmanImages, pool)
+        , registryProbe(options.registry)
+        , catalog(facts, hostImage, registryProbe, images)
+        , builder(context.get_executor(), folder, podmanImages, hostImage, images, pool)
+        , sources(folder, sourceStore, pool)
+        , registry(database, containers, releases, changes)
+        , clock(registry, [this](const SandboxPointer &sandbox) { expire(sandbox); })
+        , sampler(facts, registry, samples, pool)
+        , outputs(folder)
+        , launcher(folder, facts, podmanContainers, catalog, builder, sources, registry, clock, installSupervisor(folder))
+        , lifecycle(context.get_executor(), folder, podmanContainers, launcher, registry, outputs)
+        , listener(context.get_executor())
+        , server(context.get_executor(), [this](common::HttpExchange &exchange) { return answer(exchange); },
+              {.connections = connectionLimit, .idle = 120s})
+        , services {.folder = folder,
+              .facts = facts,
+              .identity = identity,
+              .endpoint = {},
+              .releases = releases,
+              .containers = containers,
+              .images = images,
+              .changes = changes,
+              .samples = samples,
+              .usage = sampler,
+              .registry = registry,
+              .clock = clock,
+              .lifecycle = lifecycle,
+              .catalog = catalog,
+              .builder = builder,
+              .sources = sources,
+              .outputs = outputs,
+              .podmanContainers = podmanContainers,
+              .podmanImages = podmanImages}
+    {
+    }
+
+    void expire(const SandboxPointer &sandbox)
+    {
+        lifecycle.stop(sandbox, StopReason::Stopped, std::format("Nothing used it for {} seconds.", sandbox->record.timeoutSeconds));
+    }
+
+    awaitable<void> answer(common::HttpExchange &exchange)
+    {
+        Request request {.exchange = exchange, .parameters = {}};
+        const Router::Route *route = router.match(request);
+        guard->check(exchange, route);
+        if (!route)
+            router.refuse(request);
+        co_await route->handler(request);
+    }
+
+    Database database;
+    Identity identity;
+    HostFacts facts;
+    common::BlockingPool pool {poolThreads};
+    ContainerStore containers;
+    ReleaseStore releases;
+    ImageStore images;
+    SourceStore sourceStore;
+    SampleStore samples;
+    ChangeLog changes;
+    PodmanService podman;
+    PodmanContainers podmanContainers;
+    PodmanImages podmanImages;
+    SandboxNetwork network;
+    HostImage hostImage;
+    RegistryProbe registryProbe;
+    ImageCatalog catalog;
+    ImageBuilder builder;
+    SourceArchive sources;
+    SandboxRegistry registry;
+    IdleClock clock;
+    UsageSampler sampler;
+    OutputArchive outputs;
+    SandboxLauncher launcher;
+    SandboxLifecycle lifecycle;
+    Router router;
+    std::optional<RequestGuard> guard;
+    LoopbackListener listener;
+    common::HttpServer server;
+    Services services;
+    bool draining = false;
+};
+
+Engine::Engine(const DataFolder &folder, EngineOptions options)
+    : m_folder(folder)
+    , m_options(std::move(options))
+    , m_parts(std::make_unique<Parts>(m_context, m_folder, m_options))
+{
+    writePodmanConfiguration(m_folder, m_parts->podman.choices());
+}
+
+Engine::~Engine() = default;
+
+void Engine::run()
+{
+    std::exception_ptr failure;
+    asio::co_spawn(m_context, start(), [&](std::exception_ptr error) {
+        if (error) {
+            failure = std::move(error);
+            m_context.stop();
+        }
+    });
+    spawnLogged(m_context.get_executor(), "the wait for signals", stopOnSignal());
+    m_context.run();
+    m_folder.removeAddress();
+    if (failure)
+        std::rethrow_exception(failure);
+    spdlog::info("stopped; the sandboxes go on");
+}
+
+awaitable<void> Engine::start()
+{
+    Parts &parts = *m_parts;
+    co_await parts.podman.start();
+    parts.facts = co_await probeHost(parts.podman.client(), parts.podman.choices());
+    spdlog::info("Podman {} with {}, cgroup {}, {}", parts.facts.podmanVersion, parts.facts.runtime, parts.facts.cgroupVersion,
+        parts.facts.rootless ? "rootless" : "root");
+    if (parts.facts.networkMode == NetworkMode::Bridge) {
+        std::string failure;
+        try {
+            co_await parts.network.prepare();
+        } catch (const std::exception &error) {
+            failure = error.what();
+        }
+        if (!failure.empty()) {
+            spdlog::error("no bridge network: {}", failure);
+            parts.facts.networkMode = NetworkMode::None;
+            parts.facts.network = Feature::missing("The bridge network could not be made: " + failure);
+        }
+    }
+    co_await parts.hostImage.probe();
+    parts.builder.recover();
+    SandboxRecovery recovery(m_folder, parts.podmanContainers, parts.containers, parts.registry, parts.lifecycle, parts.clock);
+    co_await recovery.run();
+    const auto executor = m_context.get_executor();
+    spawnLogged(executor, "the watch over Podman", parts.podman.keepRunning());
+    spawnLogged(executor, "the watch over containers", watchContainers());
+    spawnLogged(executor, "the idle clock", parts.clock.run());
+    spawnLogged(executor, "the usage sampler", parts.sampler.run());
+    serve();
+}
+
+void Engine::serve()
+{
+    Parts &parts = *m_parts;
+    const std::uint16_t port = parts.listener.listen(m_options.port);
+    parts.services.endpoint = std::format("http://127.0.0.1:{}", port);
+    parts.guard.emplace(m_folder.readToken(), port);
+    addRoutes();
+    spawnLogged(m_context.get_executor(), "the listener", parts.listener.run(parts.server));
+    m_folder.writeAddress({.endpoint = parts.services.endpoint, .port = port, .pid = ::getpid()}, engineVersion);
+    spdlog::info("version {} serves {} with the data in {}", engineVersion, parts.services.endpoint, m_folder.root().string());
+}
+
+void Engine::addRoutes()
+{
+    Parts &parts = *m_parts;
+    using common::http::verb;
+    const auto plain = [](Request &request, unsigned status, std::string text) {
+        return request.exchange.reply(
+            {.status = status, .contentType = "text/plain", .contentLength = {}, .fields = {{"Cache-Control", "no-store"}}}, std::move(text));
+    };
+    parts.router.add(verb::get, "/healthz", [plain](Request &request) { return plain(request, 200, "ok"); }, Access::Open);
+    parts.router.add(verb::get, "/readyz",
+        [plain, &parts](Request &request) { return parts.draining ? plain(request, 503, "draining") : plain(request, 200, "ok"); },
+        Access::Open);
+    addIdentityRoutes(parts.router, parts.services);
+    addSourceRoutes(parts.router, parts.services);
+    addImageRoutes(parts.router, parts.services);
+    addReleaseRoutes(parts.router, parts.services);
+    addSandboxRoutes(parts.router, parts.services);
+    addOutputRoutes(parts.router, parts.services);
+    addMetricsRoutes(parts.router, parts.services);
+    addForwardedRoutes(parts.router, parts.services);
+    addChangeRoutes(parts.router, parts.services);
+    addSnapshotRoutes(parts.router, parts.services);
+    addExtensionRoutes(parts.router, parts.services);
+}
+
+awaitable<void> Engine::watchContainers()
+{
+    Parts &parts = *m_parts;
+    for (;;) {
+        try {
+            co_await parts.podmanContainers.watchDeaths(
+                [&](const PodmanEvent &event) { parts.lifecycle.containerDied(event.name); });
+        } catch (const std::exception &error) {
+            spdlog::debug("events: {}", error.what());
+        }
+        co_await sleepFor(500ms);
+        // What died while nobody listened.
+        std::vector<PodmanContainer> containers;
+        try {
+            containers = co_await parts.podmanContainers.list();
+        } catch (const std::exception &error) {
+            spdlog::warn("the containers could not be listed: {}", error.what());
+            continue;
+        }
+        for (const PodmanContainer &container : containers) {
+            if (!container.running)
+                parts.lifecycle.containerDied(container.name);
+        }
+    }
+}
+
+awaitable<void> Engine::stopOnSignal()
+{
+    asio::signal_set signals(m_context, SIGTERM, SIGINT);
+    const auto [error, signal] = co_await signals.async_wait(asResult);
+    if (error)
+        co_return;
+    spdlog::info("signal {}: stopping", signal);
+    Parts &parts = *m_parts;
+    parts.draining = true;
+    parts.listener.stop();
+    // Calls under way may end; streams are cut. What was half done is taken up at the next start.
+    co_await parts.server.closeOthers(nullptr, 2s);
+    parts.podman.stop();
+    m_context.stop();
+}
+
+} // namespace vivarium::engine

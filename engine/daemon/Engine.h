@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "config/DataFolder.h"
+#include "util/Coroutine.h"
+
+#include <boost/asio/io_context.hpp>
+
+#include <cstdint>
+#include <memory>
+#include <string>
+
+namespace vivarium::engine {
+
+struct EngineOptions {
+    std::uint16_t port = 7717; ///< or the next free one; 0 lets the system choose
+    /// Where Python images come from, such as docker.io/library/python; empty: no registry is ever asked.
+    std::string registry;
+};
+
+/// The whole engine: Podman's service, the state, the HTTP server.
+///
+/// One I/O thread runs everything; work that blocks goes to a small pool.
+class Engine {
+public:
+    /// The folder must be prepared and locked by this process. Throws std::runtime_error with a sentence if something
+    /// that the engine needs is missing.
+    Engine(const DataFolder &folder, EngineOptions options);
+    ~Engine();
+    Engine(const Engine &) = delete;
+    Engine &operator=(const Engine &) = delete;
+
+    /// Serves until SIGTERM or SIGINT. Sandboxes go on without it. Throws std::exception if it cannot start.
+    void run();
+
+private:
+    struct Parts;
+
+    awaitable<void> start();
+    awaitable<void> stopOnSignal();
+    awaitable<void> watchContainers();
+    void addRoutes();
+    void serve();
+
+    const DataFolder &m_folder;
+    EngineOptions m_options;
+    asio::io_context m_context {1};
+    std::unique_ptr<Parts> m_parts;
+};
+
+} // namespace vivarium::engine

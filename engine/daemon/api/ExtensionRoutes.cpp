@@ -1,0 +1,117 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "api/RequestChecks.h"
+#include "api/Routes.h"
+#include "common/JsonReader.h"
+#include "common/Utf8.h"
+#include "http/ApiError.h"
+#include "Version.h"
+
+namespace vivarium::engine {
+
+namespace {
+
+using common::http::verb;
+
+json::object featuresJson(const HostFacts &facts)
+{
+    json::object features;
+    // What the supervisor and the engine do by themselves, on every machine.
+    for (const std::string_view name : {"process-tree", "process-signal", "process-output", "file-list", "file-move", "file-copy",
+             "file-mode", "file-content", "archive", "watch", "terminals", "images", "usage", "stats"})
+        features[name] = Feature().toJson();
+    features["limits"] = facts.limits.toJson();
+    const Feature planned = Feature::missing("This version of the engine does not have it.");
+    for (const std::string_view name : {"ports", "network", "memory-snapshots", "pause"})
+        features[name] = planned.toJson();
+    return features;
+}
+
+awaitable<void> readEngine(Services &services, Request &request)
+{
+    const auto host = services.catalog.hostRecord();
+    const json::object imageState = host
+        ? services.builder.stateOf(*host)
+        : json::object {{"state", "failed"}, {"message", "No image can be made from this machine's packages."}};
+    co_await request.exchange.reply(200,
+        json::object {{"api", 1}, {"engine", json::object {{"version", engineVersion}}}, {"host", services.facts.toJson()},
+            {"features", featuresJson(services.facts)}, {"base_images", services.catalog.baseImages()}, {"image_state", imageState}});
+}
+
+awaitable<void> listImages(Services &services, Request &request)
+{
+    requireWorkspace(request);
+    json::array images;
+    for (const ImageRecord &image : services.images.list())
+        images.push_back(image.toListEntry(services.images.usedBy(image.id)));
+    co_await request.exchange.reply(200, json::object {{"images", std::move(images)}});
+}
+
+ImageRecord requireListedImage(Services &services, const Request &request)
+{
+    requireWorkspace(request);
+    auto image = services.images.find(request.parameter("image"));
+    if (!image)
+        throw ApiError::notFound("There is no image with this id.");
+    return *std::move(image);
+}
+
+awaitable<void> changeImage(Services &services, Request &request)
+{
+    ImageRecord image = requireListedImage(services, request);
+    const json::value body = co_await readRequiredBody(request.exchange);
+    common::JsonReader reader(body);
+    const auto name = reader.text("name", {.minimum = 1, .maximum = 400});
+    const auto note = reader.text("note", {.minimum = 0, .maximum = 8000});
+    if (name && common::utf8Length(*name) > 100)
+        common::JsonReader::fail("name", "a text of 1 to 100 characters");
+    if (note && common::utf8Length(*note) > 2000)
+        common::JsonReader::fail("note", "a text of at most 2000 characters");
+    reader.finish();
+    // The build of this image may have ended while the body was read.
+    image = requireListedImage(services, request);
+    if (name)
+        image.name = *name;
+    if (note)
+        image.note = note->empty() ? std::nullopt : note;
+    services.images.update(image);
+    co_await request.exchange.reply(200, image.toListEntry(services.images.usedBy(image.id)));
+}
+
+awaitable<void> deleteImage(Services &services, Request &request)
+{
+    const ImageRecord image = requireListedImage(services, request);
+    if (image.kind == ImageKind::Base)
+        throw ApiError::conflict("A base image cannot be deleted.");
+    if (const std::int64_t users = services.images.usedBy(image.id); users > 0)
+        throw ApiError::conflict("The image is in use by " + std::to_string(users) + " running sandboxes.");
+    if (services.builder.findRunningFor(image.id))
+        throw ApiError::conflict("The image is being built.");
+    services.images.remove(image.id);
+    std::string failure;
+    try {
+        co_await services.podmanImages.remove(image.reference());
+    } catch (const PodmanError &error) {
+        failure = error.what();
+    }
+    if (!failure.empty()) {
+        services.images.insert(image);
+        throw ApiError::conflict("Podman could not delete the image: " + failure);
+    }
+    co_await request.exchange.replyEmpty();
+}
+
+} // namespace
+
+void addExtensionRoutes(Router &router, Services &services)
+{
+    const std::string workspace = "/v1/x-vivarium/workspaces/{workspace}";
+    const auto add = [&](verb method, const std::string &path, awaitable<void> (*handler)(Services &, Request &)) {
+        router.add(method, path, [&services, handler](Request &request) { return handler(services, request); });
+    };
+    add(verb::get, "/v1/x-vivarium", readEngine);
+    add(verb::get, workspace + "/images", listImages);
+    add(verb::patch, workspace + "/images/{image}", changeImage);
+    add(verb::delete_, workspace + "/images/{image}", deleteImage);
+}
+
+} // namespace vivarium::engine

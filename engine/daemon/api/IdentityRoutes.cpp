@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "api/RequestChecks.h"
+#include "api/Routes.h"
+
+namespace vivarium::engine {
+
+namespace {
+
+using common::http::verb;
+
+json::object workspaceJson(const Identity &identity)
+{
+    return {{"id", identity.workspaceId}, {"name", workspaceName}, {"state", "active"}, {"role", "owner"},
+        {"created_at", toRfc3339(identity.createdAt)}};
+}
+
+awaitable<void> readMe(Services &services, Request &request)
+{
+    const Identity &identity = services.identity;
+    const json::object user {{"id", identity.userId}, {"email", ""}, {"display_name", identity.userName}, {"avatar_url", ""},
+        {"github_login", ""}, {"is_admin", false}, {"status", "active"}, {"created_at", toRfc3339(identity.createdAt)}};
+    co_await request.exchange.reply(200, json::object {{"user", user}, {"workspaces", json::array {workspaceJson(identity)}}});
+}
+
+awaitable<void> listWorkspaces(Services &services, Request &request)
+{
+    request.target().integer("limit", 1, 1000, 100);
+    // The cursor is the name of the last workspace shown; there is only one.
+    const auto cursor = readText(request.target(), "cursor", 1, 63);
+    json::array workspaces;
+    if (!cursor || *cursor < workspaceName)
+        workspaces.push_back(workspaceJson(services.identity));
+    co_await request.exchange.reply(200, json::object {{"workspaces", std::move(workspaces)}});
+}
+
+awaitable<void> readWorkspace(Services &services, Request &request)
+{
+    requireWorkspace(request);
+    co_await request.exchange.reply(200, workspaceJson(services.identity));
+}
+
+} // namespace
+
+void addIdentityRoutes(Router &router, Services &services)
+{
+    router.add(verb::get, "/v1/me", [&services](Request &request) { return readMe(services, request); });
+    router.add(verb::get, "/v1/workspaces", [&services](Request &request) { return listWorkspaces(services, request); });
+    router.add(verb::get, "/v1/workspaces/{workspace}", [&services](Request &request) { return readWorkspace(services, request); });
+}
+
+} // namespace vivarium::engine

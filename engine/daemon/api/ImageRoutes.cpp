@@ -1,0 +1,140 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "api/RequestChecks.h"
+#include "api/Routes.h"
+#include "common/StreamFormat.h"
+#include "http/ApiError.h"
+#include "image/ImageDefinition.h"
+#include "util/Random.h"
+
+namespace vivarium::engine {
+
+namespace {
+
+using namespace std::chrono_literals;
+using common::http::verb;
+
+constexpr std::int64_t logLinesAtATime = 500;
+
+ImageRecord requireImage(Services &services, const Request &request)
+{
+    requireWorkspace(request);
+    const std::string &id = request.parameter("image");
+    auto image = isImageId(id) ? services.images.find(id) : std::nullopt;
+    if (!image)
+        throw ApiError::notFound("There is no image with this id.");
+    return *std::move(image);
+}
+
+awaitable<ImageRecord> resolveBody(Services &services, Request &request)
+{
+    requireWorkspace(request);
+    const json::value body = co_await readRequiredBody(request.exchange);
+    co_return co_await services.catalog.resolve(checkImageDefinition(body, services.facts.architecture));
+}
+
+/// ImageResolution: the image, and the build if one runs or was begun by this call.
+json::object resolutionJson(const ImageRecord &image, const std::shared_ptr<ImageBuild> &build)
+{
+    json::object answer {{"image", image.toJson()}};
+    if (build)
+        answer["build"] = build->record.toJson();
+    return answer;
+}
+
+awaitable<void> buildImage(Services &services, Request &request)
+{
+    const bool force = request.target().boolean("force", false);
+    const ImageRecord image = co_await resolveBody(services, request);
+    co_await request.exchange.reply(200, resolutionJson(image, services.builder.build(image, force)));
+}
+
+awaitable<void> resolveImage(Services &services, Request &request)
+{
+    const ImageRecord image = co_await resolveBody(services, request);
+    co_await request.exchange.reply(200, resolutionJson(image, services.builder.findRunningFor(image.id)));
+}
+
+awaitable<void> readImage(Services &services, Request &request)
+{
+    co_await request.exchange.reply(200, requireImage(services, request).toJson());
+}
+
+awaitable<void> prepareImage(Services &services, Request &request)
+{
+    const ImageRecord image = requireImage(services, request);
+    co_await request.exchange.reply(200, resolutionJson(image, services.builder.build(image, false)));
+}
+
+ImageBuildRecord requireBuild(Services &services, const Request &request)
+{
+    requireWorkspace(request);
+    const std::string &id = request.parameter("build");
+    auto build = isUuid(id) ? services.images.findBuild(id) : std::nullopt;
+    if (!build)
+        throw ApiError::notFound("There is no build with this id.");
+    return *std::move(build);
+}
+
+awaitable<void> readBuild(Services &services, Request &request)
+{
+    ImageBuildRecord record = requireBuild(services, request);
+    const auto deadline = std::chrono::steady_clock::now() + std::chrono::seconds(request.target().integer("wait_seconds", 0, 60, 0));
+    if (const auto running = services.builder.findRunning(record.id)) {
+        while (running->record.status == "building" && std::chrono::steady_clock::now() < deadline)
+            co_await running->changed.wait(deadline - std::chrono::steady_clock::now());
+        record = running->record;
+    }
+    co_await request.exchange.reply(200, record.toJson());
+}
+
+std::string logLine(const ImageBuildLogLine &line)
+{
+    return json::serialize(json::object {{"id", line.id}, {"attempt", line.attempt}, {"data", line.data}, {"time", toRfc3339(line.time)}}) + '\n';
+}
+
+awaitable<void> sendLog(Services &services, common::HttpExchange &exchange, std::string buildId, std::int64_t after, bool follow)
+{
+    for (;;) {
+        const auto running = services.builder.findRunning(buildId);
+        std::string text;
+        for (const ImageBuildLogLine &line : services.images.log(buildId, after, logLinesAtATime)) {
+            text += logLine(line);
+            after = line.id;
+        }
+        co_await exchange.write(text);
+        if (!text.empty())
+            continue;
+        if (!follow || !running)
+            break;
+        if (!co_await running->changed.wait(15s))
+            co_await exchange.write("\n");
+    }
+    co_await exchange.finish();
+}
+
+awaitable<void> readBuildLog(Services &services, Request &request)
+{
+    const ImageBuildRecord record = requireBuild(services, request);
+    const std::int64_t after = request.target().integer("after", 0, INT64_MAX, 0);
+    const bool follow = request.target().boolean("follow", false);
+    co_await request.exchange.beginStream({.status = 200, .contentType = common::jsonLinesType, .contentLength = {}, .fields = {}});
+    co_await request.exchange.runWhileConnected(sendLog(services, request.exchange, record.id, after, follow));
+}
+
+} // namespace
+
+void addImageRoutes(Router &router, Services &services)
+{
+    const std::string workspace = "/v1/workspaces/{workspace}";
+    const auto add = [&](verb method, const std::string &path, awaitable<void> (*handler)(Services &, Request &)) {
+        router.add(method, workspace + path, [&services, handler](Request &request) { return handler(services, request); });
+    };
+    add(verb::post, "/images", buildImage);
+    add(verb::post, "/images/resolve", resolveImage);
+    add(verb::get, "/images/{image}", readImage);
+    add(verb::post, "/images/{image}/prepare", prepareImage);
+    add(verb::get, "/image-builds/{build}", readBuild);
+    add(verb::get, "/image-builds/{build}/logs", readBuildLog);
+}
+
+} // namespace vivarium::engine

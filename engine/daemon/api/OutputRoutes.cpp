@@ -1,0 +1,90 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "api/RequestChecks.h"
+#include "api/Routes.h"
+#include "common/StreamFormat.h"
+#include "http/HttpClient.h"
+#include "sandbox/SupervisorClient.h"
+
+namespace vivarium::engine {
+
+namespace {
+
+using namespace std::chrono_literals;
+using common::http::verb;
+
+// A silent stream sends a blank line this often (lazycloud.md, section 5).
+constexpr auto blankLineInterval = 15s;
+
+bool isStarting(const SandboxPointer &sandbox)
+{
+    return sandbox && (sandbox->state() == ContainerState::Pending || sandbox->state() == ContainerState::Starting);
+}
+
+/// Passes the running sandbox's output on and notes the id of the last whole line.
+awaitable<void> followSupervisor(Services &services, common::HttpExchange &exchange, const SandboxPointer &sandbox, std::int64_t &lastId)
+{
+    const SupervisorClient supervisor(services.folder.supervisorSocket(sandbox->id()));
+    std::string pending;
+    try {
+        co_await supervisor.followOutput(lastId, [&](std::string_view bytes) -> awaitable<bool> {
+            // Whole lines only: if the sandbox dies in the middle of one, the kept output has it whole.
+            pending += bytes;
+            const std::size_t end = pending.rfind('\n');
+            if (end == std::string::npos)
+                co_return true;
+            const std::string lines = pending.substr(0, end + 1);
+            pending.erase(0, end + 1);
+            const std::size_t last = lines.rfind("{\"id\":");
+            if (last != std::string::npos)
+                lastId = std::strtoll(lines.c_str() + last + 6, nullptr, 10);
+            co_await exchange.write(lines);
+            co_return true;
+        });
+    } catch (const TransportError &) {
+        // The sandbox ended; what is left is in the kept output.
+    } catch (const std::runtime_error &) {
+        // No command was started in it, so there is no output.
+    }
+}
+
+awaitable<void> followOutput(Services &services, common::HttpExchange &exchange, std::string containerId, std::int64_t after)
+{
+    while (SandboxPointer sandbox = services.registry.findLive(containerId)) {
+        if (sandbox->state() == ContainerState::Ready)
+            co_await followSupervisor(services, exchange, sandbox, after);
+        // Starting, or the command has ended and the sandbox is about to.
+        if (sandbox->record.isLive() && !co_await sandbox->changed.wait(blankLineInterval))
+            co_await exchange.write("\n");
+    }
+    co_await exchange.write(services.outputs.read(containerId, after));
+    co_await exchange.finish();
+}
+
+awaitable<void> streamOutput(Services &services, Request &request)
+{
+    const ContainerRecord record = requireContainer(request, services);
+    const std::int64_t after = request.target().integer("after", 0, INT64_MAX, 0);
+    common::HttpExchange &exchange = request.exchange;
+    if (request.target().boolean("follow", false)) {
+        co_await exchange.beginStream({.status = 200, .contentType = common::jsonLinesType, .contentLength = {}, .fields = {}});
+        co_await exchange.runWhileConnected(followOutput(services, exchange, record.id, after));
+        co_return;
+    }
+    const SandboxPointer sandbox = services.registry.findLive(record.id);
+    std::string text;
+    if (!sandbox)
+        text = services.outputs.read(record.id, after);
+    else if (!isStarting(sandbox))
+        text = co_await SupervisorClient(services.folder.supervisorSocket(record.id)).output(after);
+    co_await exchange.reply({.status = 200, .contentType = common::jsonLinesType, .contentLength = {}, .fields = {}}, std::move(text));
+}
+
+} // namespace
+
+void addOutputRoutes(Router &router, Services &services)
+{
+    router.add(verb::get, "/v1/workspaces/{workspace}/containers/{container}/output",
+        [&services](Request &request) { return streamOutput(services, request); });
+}
+
+} // namespace vivarium::engine

@@ -1,0 +1,120 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "api/RequestChecks.h"
+#include "api/Routes.h"
+#include "api/WorkloadSpecification.h"
+#include "common/JsonReader.h"
+#include "http/ApiError.h"
+#include "util/Random.h"
+
+namespace vivarium::engine {
+
+namespace {
+
+using common::http::verb;
+using common::JsonReader;
+
+constexpr std::int64_t defaultTimeout = 600;
+// A container for shells ends this long after its last shell (lazycloud.md, section 3.1).
+constexpr std::int64_t shellTimeout = 30;
+// Each sandbox holds a lock of Podman (2048 by default), and some space is needed for those that end.
+constexpr std::size_t liveLimit = 500;
+
+awaitable<void> prepareRelease(Services &services, Request &request)
+{
+    requireWorkspace(request);
+    const std::string &app = request.parameter("app");
+    if (!isAppName(app))
+        throw ApiError::invalidRequest("The name of the app must be lowercase letters, digits and underscores.");
+    json::object spec = checkWorkloadSpecification(co_await readRequiredBody(request.exchange));
+    if (!services.sources.contains(std::string(spec.at("source").at("sha256").as_string())))
+        throw ApiError::invalidRequest("The source was not uploaded.");
+    if (const json::value *id = spec.at("image").as_object().if_contains("image_id")) {
+        const auto image = services.images.find(std::string(id->as_string()));
+        if (!image)
+            throw ApiError::notFound("There is no image with this id.");
+        if (!image->ready)
+            throw ApiError::conflict("The image is not ready.");
+        spec.at("image").as_object()["reference"] = image->reference();
+    }
+    co_await request.exchange.reply(200, services.releases.findOrInsert(app, spec).toJson());
+}
+
+std::optional<std::vector<std::string>> readOwnCommand(JsonReader &reader)
+{
+    const json::array *list = reader.array("command");
+    if (!list)
+        return std::nullopt;
+    if (list->size() > 1024)
+        JsonReader::fail("command", "a list of at most 1024 texts");
+    std::vector<std::string> command;
+    for (const json::value &argument : *list) {
+        if (!argument.is_string() || argument.as_string().size() > 65536)
+            JsonReader::fail("command", "a list of texts of at most 65536 bytes");
+        command.emplace_back(argument.as_string());
+    }
+    return command;
+}
+
+std::int64_t idleTimeout(std::optional<std::int64_t> wanted, bool shell, const json::object &spec)
+{
+    if (shell)
+        return shellTimeout;
+    std::int64_t seconds = defaultTimeout;
+    if (wanted)
+        seconds = *wanted;
+    else if (const json::value *kept = spec.if_contains("keep_warm_seconds"))
+        seconds = kept->to_number<std::int64_t>();
+    return seconds <= 0 ? -1 : seconds;
+}
+
+awaitable<void> startInstance(Services &services, Request &request)
+{
+    requireWorkspace(request);
+    const json::value body = co_await readRequiredBody(request.exchange);
+    JsonReader reader(body);
+    const auto releaseId = reader.text("release_id", {.minimum = 36, .maximum = 36});
+    const auto snapshotId = reader.text("snapshot_id", {.minimum = 36, .maximum = 36});
+    const auto timeout = reader.integer("timeout_seconds", -1, 604800);
+    const bool shell = reader.boolean("shell", false);
+    auto command = readOwnCommand(reader);
+    if (!releaseId && !snapshotId)
+        throw ApiError::invalidRequest("A release_id or a snapshot_id is needed.");
+    if (shell && (command || snapshotId))
+        throw ApiError::invalidRequest("A container for shells takes neither a command nor a snapshot.");
+    if (snapshotId)
+        throw ApiError::notFound("There is no snapshot with this id.");
+    const auto release = services.releases.find(*releaseId);
+    if (!release)
+        throw ApiError::notFound("There is no release with this id.");
+    if (services.registry.live().size() >= liveLimit)
+        throw ApiError::limitReached("This engine runs 500 sandboxes already. Stop some of them first.");
+
+    ContainerRecord record;
+    record.id = randomUuid();
+    record.releaseId = release->id;
+    record.app = release->app;
+    record.name = release->name;
+    record.purpose = shell ? "shell" : "instance";
+    record.command = std::move(command);
+    record.timeoutSeconds = idleTimeout(timeout, shell, release->spec);
+    record.cpuMillis = release->spec.at("resources").at("cpu_millis").to_number<std::int64_t>();
+    record.memoryMib = release->spec.at("resources").at("memory_mib").to_number<std::int64_t>();
+    record.createdAt = currentTime();
+    record.beginStage("placement");
+    const SandboxPointer sandbox = services.registry.add(std::move(record), release->spec);
+    const json::object answer = sandbox->record.toInstance();
+    services.lifecycle.start(sandbox);
+    co_await request.exchange.reply(201, answer);
+}
+
+} // namespace
+
+void addReleaseRoutes(Router &router, Services &services)
+{
+    router.add(verb::post, "/v1/workspaces/{workspace}/apps/{app}/releases",
+        [&services](Request &request) { return prepareRelease(services, request); });
+    router.add(verb::post, "/v1/workspaces/{workspace}/instances",
+        [&services](Request &request) { return startInstance(services, request); });
+}
+
+} // namespace vivarium::engine

@@ -1,0 +1,79 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "api/RequestChecks.h"
+
+#include "common/Utf8.h"
+#include "http/ApiError.h"
+#include "util/Random.h"
+
+#include <format>
+#include <regex>
+
+namespace vivarium::engine {
+
+void requireWorkspace(const Request &request)
+{
+    if (request.parameter("workspace") != workspaceName)
+        throw ApiError::forbidden("This engine has only the workspace \"local\".");
+}
+
+ContainerRecord requireContainer(const Request &request, const Services &services)
+{
+    requireWorkspace(request);
+    const std::string &id = request.parameter("container");
+    auto record = isUuid(id) ? services.registry.find(id) : std::nullopt;
+    if (!record)
+        throw ApiError::notFound("There is no sandbox with this id.");
+    return *std::move(record);
+}
+
+SandboxPointer requireReady(const Request &request, const Services &services)
+{
+    const ContainerRecord record = requireContainer(request, services);
+    SandboxPointer sandbox = services.registry.findLive(record.id);
+    if (sandbox && sandbox->state() == ContainerState::Ready)
+        return sandbox;
+    throw ApiError::unavailable(std::format("The sandbox is {}, not ready.", nameOf(record.state)));
+}
+
+awaitable<json::value> readRequiredBody(common::HttpExchange &exchange)
+{
+    if (!exchange.hasBody())
+        throw ApiError::invalidRequest("A JSON body is required.");
+    json::value body = co_await exchange.readJson(bodyLimit);
+    if (!body.is_object())
+        throw ApiError::invalidRequest("The body must be a JSON object.");
+    co_return body;
+}
+
+std::optional<std::string> readText(
+    const common::RequestTarget &target, std::string_view name, std::size_t minimum, std::size_t maximum)
+{
+    const auto value = target.find(name);
+    if (!value)
+        return std::nullopt;
+    if (!common::isValidUtf8(*value) || common::utf8Length(*value) < minimum || common::utf8Length(*value) > maximum)
+        throw ApiError::invalidRequest(std::format("The parameter \"{}\" must have {} to {} characters.", name, minimum, maximum));
+    return value;
+}
+
+std::optional<std::string> readAppFilter(const common::RequestTarget &target)
+{
+    const auto app = target.find("app");
+    if (app && !isAppName(*app))
+        throw ApiError::invalidRequest("The parameter \"app\" is not the name of an app.");
+    return app;
+}
+
+bool isAppName(const std::string &text)
+{
+    static const std::regex pattern("[a-z][a-z0-9_]{0,62}");
+    return std::regex_match(text, pattern);
+}
+
+bool isImageId(const std::string &text)
+{
+    static const std::regex pattern("img_[0-9a-f]{24}");
+    return std::regex_match(text, pattern);
+}
+
+} // namespace vivarium::engine

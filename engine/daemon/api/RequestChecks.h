@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "api/Services.h"
+#include "http/Router.h"
+
+#include <optional>
+#include <string>
+
+namespace vivarium::engine {
+
+/// Largest body of an ordinary call (lazycloud.md, section 12).
+inline constexpr std::size_t bodyLimit = 64UL * 1024 * 1024;
+
+/// Throws ApiError 403 unless the path names the workspace of this engine: other workspaces belong to other people,
+/// whether they exist or not.
+void requireWorkspace(const Request &request);
+
+/// The sandbox of the path, also one that has ended. Throws ApiError 403 or 404.
+ContainerRecord requireContainer(const Request &request, const Services &services);
+
+/// The sandbox of the path if calls can be forwarded to it. Throws ApiError 403, 404, or 503 when it is not ready.
+SandboxPointer requireReady(const Request &request, const Services &services);
+
+/// The body as a JSON object. Throws ApiError 400 if it is missing.
+awaitable<json::value> readRequiredBody(common::HttpExchange &exchange);
+
+/// Query parameters `app`, `search`, `limit`, `cursor`.
+std::optional<std::string> readAppFilter(const common::RequestTarget &target);
+std::optional<std::string> readText(const common::RequestTarget &target, std::string_view name, std::size_t minimum, std::size_t maximum);
+
+bool isAppName(const std::string &text);
+bool isImageId(const std::string &text);
+
+} // namespace vivarium::engine

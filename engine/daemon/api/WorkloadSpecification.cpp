@@ -1,0 +1,166 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "api/WorkloadSpecification.h"
+
+#include "api/RequestChecks.h"
+#include "common/JsonReader.h"
+
+#include <algorithm>
+#include <array>
+#include <regex>
+
+namespace vivarium::engine {
+
+namespace {
+
+using common::ApiError;
+using common::JsonReader;
+
+const json::value &requireMember(const json::object &object, std::string_view name)
+{
+    const json::value *value = object.if_contains(name);
+    if (!value || !value->is_object())
+        throw ApiError::invalidRequest("\"" + std::string(name) + "\" is missing or no object");
+    return *value;
+}
+
+json::object readSource(const json::value &value)
+{
+    JsonReader reader(value);
+    const std::string sha256 = reader.requireText("sha256", {.minimum = 64, .maximum = 64});
+    static const std::regex pattern("[0-9a-f]{64}");
+    if (!std::regex_match(sha256, pattern))
+        JsonReader::fail("source.sha256", "64 lowercase hexadecimal digits");
+    return {{"sha256", sha256}};
+}
+
+json::object readImage(const json::value &value)
+{
+    JsonReader reader(value);
+    const std::string version = reader.requireText("python_version", {.minimum = 1, .maximum = 8});
+    constexpr std::array versions {"3.10", "3.11", "3.12", "3.13", "3.14"};
+    if (std::ranges::find(versions, version) == versions.end())
+        JsonReader::fail("image.python_version", "3.10, 3.11, 3.12, 3.13 or 3.14");
+    json::object image {{"python_version", version}};
+    if (const auto id = reader.text("image_id", {.minimum = 1, .maximum = 64})) {
+        if (!isImageId(*id))
+            JsonReader::fail("image.image_id", "the id of an image");
+        image["image_id"] = *id;
+    }
+    return image;
+}
+
+json::object readResources(const json::value &value)
+{
+    JsonReader reader(value);
+    json::object resources {{"cpu_millis", reader.requireInteger("cpu_millis", 125, 32000)},
+        {"memory_mib", reader.requireInteger("memory_mib", 128, 1572864)}};
+    if (const auto limit = reader.integer("cpu_limit_millis", 125, 32000))
+        resources["cpu_limit_millis"] = *limit;
+    if (const auto limit = reader.integer("memory_limit_mib", 128, 1572864))
+        resources["memory_limit_mib"] = *limit;
+    if (const auto disk = reader.integer("disk_mib", 1024, 16777216))
+        resources["disk_mib"] = *disk;
+    const json::array *gpus = reader.array("gpu");
+    if ((gpus && !gpus->empty()) || reader.integer("gpu_count", 0, 8).value_or(0) > 0)
+        throw ApiError::unsupported("The local engine gives sandboxes no GPU.");
+    return resources;
+}
+
+json::array readCommand(JsonReader &reader)
+{
+    const json::array *list = reader.array("command");
+    if (!list)
+        return {};
+    if (list->size() > 1024)
+        JsonReader::fail("pod.command", "a list of at most 1024 texts");
+    for (const json::value &argument : *list) {
+        if (!argument.is_string() || argument.as_string().size() > 65536)
+            JsonReader::fail("pod.command", "a list of texts of at most 65536 bytes");
+    }
+    return *list;
+}
+
+json::object readPorts(JsonReader &reader)
+{
+    const json::object *ports = reader.object("ports");
+    if (!ports)
+        return {};
+    if (ports->size() > 32)
+        JsonReader::fail("pod.ports", "at most 32 ports");
+    for (const auto &[name, port] : *ports) {
+        if (!port.is_int64() || port.as_int64() < 1 || port.as_int64() > 65535)
+            JsonReader::fail("pod.ports", "port numbers from 1 to 65535 by name");
+    }
+    return *ports;
+}
+
+json::object readPod(const json::object &spec)
+{
+    JsonReader reader(requireMember(spec, "pod"));
+    if (const std::string kind = reader.requireText("kind", {.minimum = 1, .maximum = 16}); kind != "sandbox")
+        throw ApiError::unsupported("The local engine runs sandboxes only, no pods of kind \"" + kind + "\".");
+    json::object pod {{"kind", "sandbox"}, {"command", readCommand(reader)}};
+    if (json::object ports = readPorts(reader); !ports.empty())
+        pod["ports"] = std::move(ports);
+    if (reader.boolean("block_network", false))
+        pod["block_network"] = true;
+    if (const json::array *allowed = reader.array("allow_list"); allowed && !allowed->empty())
+        throw ApiError::unsupported("The local engine has no allow lists yet; block the network as a whole.");
+    return pod;
+}
+
+json::object readEnvironment(const json::object &environment)
+{
+    for (const auto &[name, value] : environment) {
+        if (name.empty() || name.find('=') != json::string_view::npos || name.find('\0') != json::string_view::npos || !value.is_string())
+            JsonReader::fail("environment", "an object of variable names and texts");
+    }
+    return environment;
+}
+
+void refuseUnsupportedMembers(JsonReader &reader)
+{
+    if (const json::array *secrets = reader.array("secrets"); secrets && !secrets->empty())
+        throw ApiError::unsupported("The local engine keeps no secrets; pass them as environment variables.");
+    if (const json::array *volumes = reader.array("volumes"); volumes && !volumes->empty())
+        throw ApiError::unsupported("The local engine has no volumes.");
+    if (reader.boolean("docker_enabled", false))
+        throw ApiError::unsupported("The local engine runs no container engine inside a sandbox.");
+}
+
+} // namespace
+
+json::object checkWorkloadSpecification(const json::value &body)
+{
+    JsonReader reader(body);
+    const json::object &source = body.as_object();
+    const std::string kind = reader.requireText("kind", {.minimum = 1, .maximum = 16});
+    constexpr std::array kinds {"function", "endpoint", "asgi", "pod", "sandbox"};
+    if (std::ranges::find(kinds, kind) == kinds.end())
+        JsonReader::fail("kind", "one of the kinds of workloads");
+    if (kind != "sandbox")
+        throw ApiError::unsupported("The local engine runs sandboxes only, no workloads of kind \"" + kind + "\".");
+    const std::string name = reader.requireText("name", {.minimum = 1, .maximum = 63});
+    static const std::regex namePattern("[A-Za-z_][A-Za-z0-9_-]{0,62}");
+    if (!std::regex_match(name, namePattern))
+        JsonReader::fail("name", "a letter or underscore, then letters, digits, underscores and hyphens");
+
+    json::object spec {{"kind", kind}, {"name", name}, {"source", readSource(requireMember(source, "source"))},
+        {"image", readImage(requireMember(source, "image"))}, {"resources", readResources(requireMember(source, "resources"))},
+        {"keep_warm_seconds", reader.integer("keep_warm_seconds", -1, 86400).value_or(600)},
+        {"authorized", reader.boolean("authorized", false)}, {"pod", readPod(source)}};
+    refuseUnsupportedMembers(reader);
+    if (const json::object *environment = reader.object("environment"); environment && !environment->empty())
+        spec["environment"] = readEnvironment(*environment);
+    if (const json::object *metadata = reader.object("metadata"); metadata && !metadata->empty()) {
+        if (metadata->size() > 64)
+            JsonReader::fail("metadata", "an object of at most 64 members");
+        spec["metadata"] = *metadata;
+    }
+    // Where a sandbox is placed has no meaning on one machine; it is kept so that it can be read back.
+    if (const json::object *placement = reader.object("placement"); placement && !placement->empty())
+        spec["placement"] = *placement;
+    return spec;
+}
+
+} // namespace vivarium::engine

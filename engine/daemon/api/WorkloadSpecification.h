@@ -1,0 +1,13 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "util/Json.h"
+
+namespace vivarium::engine {
+
+/// Checks the WorkloadSpec of a release (lazycloud.md, section 3.2) and returns it with its defaults filled in; members
+/// that the contract does not have are dropped. Throws ApiError 400 outside of the contract's limits, 501 for what this
+/// engine cannot do (GPUs, volumes, secrets, other kinds of workloads).
+json::object checkWorkloadSpecification(const json::value &body);
+
+} // namespace vivarium::engine

@@ -1,0 +1,89 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "config/HostFacts.h"
+
+#include <unistd.h>
+
+#include <algorithm>
+#include <array>
+#include <filesystem>
+
+namespace vivarium::engine {
+
+namespace {
+
+Feature probeLimits(const json::object &host, bool rootless, const std::string &cgroupVersion)
+{
+    if (rootless && cgroupVersion == "v1")
+        return Feature::missing("Without root, limits need cgroup version 2; this machine has version 1.");
+    std::string missing;
+    for (const std::string_view needed : {"cpu", "memory", "pids"}) {
+        const json::array &controllers = host.at("cgroupControllers").as_array();
+        if (std::ranges::none_of(controllers, [&](const json::value &name) { return name.as_string() == needed; }))
+            missing += (missing.empty() ? "" : ", ") + std::string(needed);
+    }
+    if (!missing.empty())
+        return Feature::missing("The cgroup controllers " + missing + " are not delegated to this account.");
+    return {};
+}
+
+bool isInstalled(std::string_view program)
+{
+    constexpr std::array folders {"/usr/local/sbin/", "/usr/local/bin/", "/usr/sbin/", "/usr/bin/", "/usr/lib/podman/", "/usr/libexec/podman/"};
+    return std::ranges::any_of(
+        folders, [&](const char *folder) { return ::access((folder + std::string(program)).c_str(), X_OK) == 0; });
+}
+
+void probeNetwork(HostFacts &facts)
+{
+    if (!facts.rootless) {
+        if (!isInstalled("netavark"))
+            facts.network = Feature::missing("Podman's network program is missing. Install the package \"netavark\".");
+        else if (!isInstalled("iptables") && !isInstalled("nft"))
+            facts.network = Feature::missing("Podman's network needs a firewall program. Install the package \"iptables\".");
+        else
+            facts.networkMode = NetworkMode::Bridge;
+        return;
+    }
+    if (::access("/dev/net/tun", R_OK | W_OK) != 0)
+        facts.network = Feature::missing("Without root, sandboxes reach the network through /dev/net/tun, which this account may not open.");
+    else if (!isInstalled("slirp4netns"))
+        facts.network = Feature::missing("Without root, the network needs a user-mode router. Install the package \"slirp4netns\".");
+    else
+        facts.networkMode = NetworkMode::Slirp;
+}
+
+} // namespace
+
+json::object Feature::toJson() const
+{
+    json::object object {{"available", available}};
+    if (!available)
+        object["reason"] = reason;
+    return object;
+}
+
+json::object HostFacts::toJson() const
+{
+    return {{"podman_version", podmanVersion}, {"runtime", runtime}, {"cgroup_version", cgroupVersion}, {"rootless", rootless},
+        {"cpu_count", cpuCount}, {"memory_bytes", memoryBytes}};
+}
+
+awaitable<HostFacts> probeHost(const PodmanClient &client, const PodmanChoices &choices)
+{
+    const json::value info = co_await client.call("GET", "/info");
+    const json::object &host = info.at("host").as_object();
+    HostFacts facts;
+    facts.podmanVersion = info.at("version").at("Version").as_string();
+    facts.runtime = choices.runtime;
+    facts.cgroupVersion = host.at("cgroupVersion").as_string();
+    facts.architecture = host.at("arch").as_string();
+    facts.hostName = host.at("hostname").as_string();
+    facts.rootless = host.at("security").at("rootless").as_bool();
+    facts.cpuCount = host.at("cpus").to_number<int>();
+    facts.memoryBytes = host.at("memTotal").to_number<std::int64_t>();
+    facts.limits = probeLimits(host, facts.rootless, facts.cgroupVersion);
+    probeNetwork(facts);
+    co_return facts;
+}
+
+} // namespace vivarium::engine

@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "podman/PodmanClient.h"
+#include "podman/PodmanConfiguration.h"
+#include "util/Json.h"
+
+#include <cstdint>
+#include <string>
+
+namespace vivarium::engine {
+
+/// Whether something works here, and if not, why: a sentence for a person.
+struct Feature {
+    bool available = true;
+    std::string reason;
+
+    static Feature missing(std::string why) { return {.available = false, .reason = std::move(why)}; }
+    [[nodiscard]] json::object toJson() const;
+};
+
+/// How sandboxes reach the network.
+enum class NetworkMode { Bridge, Slirp, None };
+
+/// What was found out about this machine when the engine started.
+struct HostFacts {
+    std::string podmanVersion;
+    std::string runtime;
+    std::string cgroupVersion; ///< v1 or v2
+    std::string architecture; ///< amd64 or arm64
+    std::string hostName;
+    bool rootless = false;
+    int cpuCount = 1;
+    std::int64_t memoryBytes = 0;
+    Feature limits;
+    Feature network;
+    NetworkMode networkMode = NetworkMode::None;
+
+    [[nodiscard]] json::object toJson() const;
+};
+
+/// Asks Podman and the system. Throws as PodmanClient.
+awaitable<HostFacts> probeHost(const PodmanClient &client, const PodmanChoices &choices);
+
+} // namespace vivarium::engine

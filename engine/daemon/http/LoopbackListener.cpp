@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "http/LoopbackListener.h"
+
+#include <spdlog/spdlog.h>
+
+#include <format>
+#include <stdexcept>
+
+namespace vivarium::engine {
+
+namespace {
+
+constexpr int portAttempts = 100;
+
+} // namespace
+
+std::uint16_t LoopbackListener::listen(std::uint16_t port)
+{
+    boost::system::error_code error;
+    for (int attempt = 0; attempt < portAttempts && port + attempt <= 65535; ++attempt) {
+        const auto candidate = static_cast<std::uint16_t>(port == 0 ? 0 : port + attempt);
+        m_acceptor.open(asio::ip::tcp::v4());
+        m_acceptor.set_option(asio::socket_base::reuse_address(true));
+        m_acceptor.bind({asio::ip::address_v4::loopback(), candidate}, error);
+        if (!error)
+            m_acceptor.listen(asio::socket_base::max_listen_connections, error);
+        if (!error)
+            return m_acceptor.local_endpoint().port();
+        m_acceptor.close();
+        if (error != asio::error::address_in_use)
+            break;
+    }
+    throw std::runtime_error(std::format("No port from {} on could be taken: {}.", port, error.message()));
+}
+
+awaitable<void> LoopbackListener::run(common::HttpServer &server)
+{
+    while (m_acceptor.is_open()) {
+        auto [error, socket] = co_await m_acceptor.async_accept(asResult);
+        if (error == asio::error::operation_aborted)
+            co_return;
+        if (error) {
+            // Out of descriptors: the connection waits in the queue until others are closed.
+            spdlog::warn("a connection could not be accepted: {}", error.message());
+            co_await sleepFor(std::chrono::milliseconds(100));
+            continue;
+        }
+        boost::system::error_code ignored;
+        // Without it each echoed key of a terminal might wait for a delayed acknowledgement.
+        socket.set_option(asio::ip::tcp::no_delay(true), ignored);
+        socket.set_option(asio::socket_base::keep_alive(true), ignored);
+        server.serve(common::StreamSocket(std::move(socket)));
+    }
+}
+
+void LoopbackListener::stop()
+{
+    boost::system::error_code ignored;
+    m_acceptor.close(ignored);
+}
+
+} // namespace vivarium::engine

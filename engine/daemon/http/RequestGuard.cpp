@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "http/RequestGuard.h"
+
+#include "http/ApiError.h"
+
+#include <openssl/crypto.h>
+
+#include <algorithm>
+#include <array>
+#include <cctype>
+
+namespace vivarium::engine {
+
+namespace {
+
+bool equalsIgnoringCase(std::string_view left, std::string_view right)
+{
+    return std::ranges::equal(left, right, [](unsigned char a, unsigned char b) { return std::tolower(a) == std::tolower(b); });
+}
+
+} // namespace
+
+RequestGuard::RequestGuard(std::string token, std::uint16_t port)
+    : m_token(std::move(token)), m_port(std::to_string(port))
+{
+}
+
+bool RequestGuard::isOwnAuthority(std::string_view authority) const
+{
+    constexpr std::array<std::string_view, 3> hosts{"127.0.0.1", "localhost", "[::1]"};
+    return std::ranges::any_of(
+        hosts, [&](std::string_view host) { return equalsIgnoringCase(authority, std::string(host) + ':' + m_port); });
+}
+
+bool RequestGuard::isValidCredential(std::string_view header) const
+{
+    constexpr std::string_view scheme = "bearer ";
+    if (header.size() != scheme.size() + m_token.size()
+        || !equalsIgnoringCase(header.substr(0, scheme.size()), scheme))
+        return false;
+    return CRYPTO_memcmp(header.data() + scheme.size(), m_token.data(), m_token.size()) == 0;
+}
+
+void RequestGuard::check(const common::HttpExchange &exchange, const Router::Route *route) const
+{
+    if (!isOwnAuthority(exchange.header("Host")))
+        throw ApiError::forbidden("The Host header does not name this engine.");
+    if (const std::string_view origin = exchange.header("Origin"); !origin.empty()) {
+        constexpr std::string_view scheme = "http://";
+        if (!origin.starts_with(scheme) || !isOwnAuthority(origin.substr(scheme.size())))
+            throw ApiError::forbidden("Pages of another origin may not use this engine.");
+    }
+    if (route && route->access == Access::Open)
+        return;
+    const std::string_view credential = exchange.header("Authorization");
+    if (credential.empty())
+        throw ApiError::unauthenticated("A bearer token is needed. The file \"token\" in the engine's data folder has it.");
+    if (!isValidCredential(credential))
+        throw ApiError::unauthenticated("The bearer token is not valid for this engine.");
+}
+
+} // namespace vivarium::engine

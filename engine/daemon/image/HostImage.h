@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "common/BlockingPool.h"
+#include "config/DataFolder.h"
+#include "podman/PodmanImages.h"
+
+#include <string>
+
+namespace vivarium::engine {
+
+/// An image made from the packages of this machine: works without a registry and without network.
+class HostImage {
+public:
+    HostImage(const DataFolder &folder, const PodmanImages &images, common::BlockingPool &pool);
+
+    /// Looks which Python such an image would have. Call it once, before the rest.
+    awaitable<void> probe();
+
+    /// Minor version, such as 3.13; empty if no image can be made here.
+    [[nodiscard]] const std::string &pythonVersion() const { return m_pythonVersion; }
+    /// Why no image can be made; empty if one can.
+    [[nodiscard]] const std::string &obstacle() const { return m_obstacle; }
+
+    /// Makes the image under this reference: about six seconds. Throws std::runtime_error with the reason.
+    awaitable<void> make(std::string reference, PodmanImages::Log log) const;
+
+private:
+    const DataFolder &m_folder;
+    const PodmanImages &m_images;
+    common::BlockingPool &m_pool;
+    std::string m_pythonVersion;
+    std::string m_obstacle;
+};
+
+} // namespace vivarium::engine

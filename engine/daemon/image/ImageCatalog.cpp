@@ -1,0 +1,131 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "image/ImageCatalog.h"
+
+#include "http/ApiError.h"
+#include "image/ImageDefinition.h"
+#include "util/CanonicalJson.h"
+#include "util/Digest.h"
+#include "util/Random.h"
+
+namespace vivarium::engine {
+
+namespace {
+
+/// "3.12.4" to "3.12".
+std::string minorVersion(const std::string &version)
+{
+    const std::size_t dot = version.find('.');
+    return version.substr(0, version.find('.', dot + 1));
+}
+
+} // namespace
+
+ImageCatalog::ImageCatalog(const HostFacts &facts, const HostImage &hostImage, RegistryProbe &registry, ImageStore &store)
+    : m_facts(facts)
+    , m_hostImage(hostImage)
+    , m_registry(registry)
+    , m_store(store)
+{
+}
+
+ImageRecord ImageCatalog::newRecord(ImageKind kind, const json::object &definition) const
+{
+    ImageRecord record;
+    record.id = "img_" + Digest::of(m_facts.architecture + canonicalJson(definition)).substr(0, 24);
+    record.kind = kind;
+    record.definition = definition;
+    record.architecture = m_facts.architecture;
+    record.createdAt = currentTime();
+    return record;
+}
+
+ImageRecord ImageCatalog::stored(const ImageRecord &record)
+{
+    m_store.insert(record);
+    return *m_store.find(record.id);
+}
+
+std::optional<ImageRecord> ImageCatalog::hostRecord()
+{
+    if (!m_hostImage.obstacle().empty())
+        return std::nullopt;
+    ImageRecord record = newRecord(ImageKind::Base, {{"host", true}, {"python_version", m_hostImage.pythonVersion()}});
+    record.name = "This machine's Python " + m_hostImage.pythonVersion();
+    record.pythonVersion = m_hostImage.pythonVersion();
+    return stored(record);
+}
+
+ImageRecord ImageCatalog::registryRecord(const std::string &pythonVersion)
+{
+    const std::string reference = m_registry.imageFor(pythonVersion);
+    ImageRecord record = newRecord(ImageKind::Base, {{"pull", reference}});
+    record.name = reference;
+    record.pythonVersion = minorVersion(pythonVersion);
+    return stored(record);
+}
+
+awaitable<ImageRecord> ImageCatalog::baseImage(std::string pythonVersion)
+{
+    if (m_hostImage.pythonVersion() == minorVersion(pythonVersion))
+        co_return *hostRecord();
+    for (const ImageRecord &image : m_store.list()) {
+        if (image.kind == ImageKind::Base && image.ready && image.pythonVersion == minorVersion(pythonVersion))
+            co_return image;
+    }
+    if (co_await m_registry.isReachable())
+        co_return registryRecord(pythonVersion);
+    if (const auto own = hostRecord())
+        co_return *own;
+    throw ApiError::unavailable("No registry can be reached, and no image can be made from this machine: " + m_hostImage.obstacle());
+}
+
+awaitable<ImageRecord> ImageCatalog::resolve(json::object definition)
+{
+    const std::string pythonVersion(definition.at("python_version").as_string());
+    if (isPlainDefinition(definition))
+        co_return co_await baseImage(pythonVersion);
+    if (definition.contains("base_image") || definition.contains("dockerfile")) {
+        // The version inside is not known before the build; the one that was asked for stands.
+        ImageRecord record = newRecord(ImageKind::Built, definition);
+        record.name = definition.contains("base_image") ? std::string(definition.at("base_image").as_string()) : "Dockerfile";
+        record.pythonVersion = minorVersion(pythonVersion);
+        co_return stored(record);
+    }
+    const ImageRecord base = co_await baseImage(pythonVersion);
+    definition["base"] = base.id;
+    ImageRecord record = newRecord(ImageKind::Built, definition);
+    record.name = "Python " + base.pythonVersion + " with packages";
+    record.pythonVersion = base.pythonVersion;
+    co_return stored(record);
+}
+
+ImageRecord ImageCatalog::filesystemImage(const ContainerRecord &origin, const std::string &pythonVersion) const
+{
+    ImageRecord record;
+    record.id = "img_" + Digest::of(randomUuid()).substr(0, 24);
+    record.kind = ImageKind::Filesystem;
+    record.createdAt = currentTime();
+    record.name = origin.name + ", " + toRfc3339(record.createdAt).substr(0, 16);
+    record.name[record.name.size() - 6] = ' ';
+    record.pythonVersion = pythonVersion;
+    record.architecture = m_facts.architecture;
+    record.sourceContainerId = origin.id;
+    record.sourceName = origin.name;
+    return record;
+}
+
+json::array ImageCatalog::baseImages()
+{
+    json::array list;
+    hostRecord();
+    for (const ImageRecord &image : m_store.list()) {
+        if (image.kind != ImageKind::Base)
+            continue;
+        const bool fromHost = image.definition && image.definition->contains("host");
+        list.push_back({{"python_version", image.pythonVersion}, {"image_id", image.id}, {"source", fromHost ? "host" : "registry"},
+            {"ready", image.ready}});
+    }
+    return list;
+}
+
+} // namespace vivarium::engine

@@ -1,0 +1,21 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "util/Json.h"
+
+#include <string>
+
+namespace vivarium::engine {
+
+/// Checks an ImageDefinition (lazycloud.md, section 8.3) and returns it without members that say nothing (empty lists,
+/// defaults), so that equal definitions are equal. Throws ApiError 400: `invalid_request` outside the contract's
+/// limits, `unsupported` for what this engine cannot build.
+json::object checkImageDefinition(const json::value &body, const std::string &architecture);
+
+/// True if it asks for nothing but a Python version.
+bool isPlainDefinition(const json::object &definition);
+
+/// The Containerfile that builds a checked definition on top of `baseReference`.
+std::string containerfileFor(const json::object &definition, const std::string &baseReference);
+
+} // namespace vivarium::engine

@@ -1,0 +1,71 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "Version.h"
+#include "command/Commands.h"
+
+#include <CLI/CLI.hpp>
+
+#include <cstdlib>
+#include <iostream>
+
+namespace {
+
+using namespace vivarium;
+
+/// $VIVARIUM_REGISTRY, else Docker Hub's Python images.
+std::string defaultRegistry()
+{
+    const char *chosen = std::getenv("VIVARIUM_REGISTRY");
+    return chosen ? chosen : "docker.io/library/python";
+}
+
+} // namespace
+
+int main(int argc, char **argv)
+{
+    CLI::App program("Runs code sandboxes on this machine and serves the LazyCloud API for them.", "vivarium-engine");
+    program.set_version_flag("--version", engine::engineVersion);
+    program.require_subcommand(1);
+    program.fallthrough();
+
+    std::optional<std::string> dataFolder;
+    std::string logLevel = "info";
+    engine::EngineOptions options;
+    options.registry = defaultRegistry();
+    bool logToFile = false;
+    program.add_option("--data-dir", dataFolder,
+        "Folder for all data (default: $VIVARIUM_DATA_DIR/engine, else $XDG_DATA_HOME/vivarium/engine)");
+
+    CLI::App *serve = program.add_subcommand("serve", "Run the engine in the foreground");
+    CLI::App *start = program.add_subcommand("start", "Run the engine in the background; returns when it answers");
+    CLI::App *status = program.add_subcommand("status", "Say whether the engine runs");
+    CLI::App *stop = program.add_subcommand("stop", "Stop the engine; sandboxes go on");
+    CLI::App *environment = program.add_subcommand("env", "Print the variables for LazyCloud's clients, starting the engine if needed");
+    for (CLI::App *command : {serve, start, environment}) {
+        command->add_option("--port", options.port, "Port on 127.0.0.1; the next free one if it is taken, any if 0")->capture_default_str();
+        command->add_option("--registry", options.registry, "Where Python images come from; \"none\": never ask a registry")
+            ->capture_default_str();
+        command->add_option("--log-level", logLevel, "How much to log")
+            ->check(CLI::IsMember({"trace", "debug", "info", "warn", "error"}))
+            ->capture_default_str();
+    }
+    serve->add_flag("--log-to-file", logToFile, "Log to the data folder instead of standard error");
+    CLI11_PARSE(program, argc, argv);
+    if (options.registry == "none")
+        options.registry.clear();
+
+    try {
+        const auto folder = engine::DataFolder::locate(dataFolder);
+        if (*serve)
+            return engine::serve(folder, options, logLevel, logToFile);
+        if (*start)
+            return engine::startInBackground(folder, options, logLevel, false);
+        if (*status)
+            return engine::showStatus(folder);
+        if (*stop)
+            return engine::stopEngine(folder);
+        return engine::printEnvironment(folder, options, logLevel);
+    } catch (const std::exception &error) {
+        std::cerr << error.what() << '\n';
+        return 1;
+    }
+}

@@ -1,0 +1,136 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "podman/PodmanContainers.h"
+
+#include <format>
+
+namespace vivarium::engine {
+
+namespace {
+
+using namespace std::chrono_literals;
+
+constexpr std::size_t eventLineLimit = 1024UL * 1024;
+
+std::map<std::string, std::string> readLabels(const json::value &value)
+{
+    std::map<std::string, std::string> labels;
+    if (const json::object *object = value.if_object()) {
+        for (const auto &[name, text] : *object) {
+            if (text.is_string())
+                labels.emplace(name, text.as_string());
+        }
+    }
+    return labels;
+}
+
+PodmanContainer readInspection(const json::value &value)
+{
+    const json::object &state = value.at("State").as_object();
+    PodmanContainer container;
+    container.id = value.at("Id").as_string();
+    container.name = value.at("Name").as_string();
+    container.running = state.at("Running").as_bool();
+    container.pid = state.at("Pid").to_number<int>();
+    container.exitCode = state.at("ExitCode").to_number<int>();
+    container.outOfMemory = state.at("OOMKilled").as_bool();
+    // A container that never ended has the year 1.
+    if (const auto finished = parseRfc3339(std::string(state.at("FinishedAt").as_string())); finished && toMilliseconds(*finished) > 0)
+        container.finishedAt = finished;
+    container.labels = readLabels(value.at("Config").at("Labels"));
+    return container;
+}
+
+} // namespace
+
+awaitable<std::string> PodmanContainers::create(json::object specification) const
+{
+    const json::value answer = co_await m_client.call("POST", "/containers/create", std::move(specification));
+    co_return std::string(answer.at("Id").as_string());
+}
+
+awaitable<void> PodmanContainers::start(std::string name) const
+{
+    co_await m_client.call("POST", "/containers/" + percentEncode(name) + "/start", nullptr, 120s);
+}
+
+awaitable<std::optional<PodmanContainer>> PodmanContainers::inspect(std::string name) const
+{
+    try {
+        co_return readInspection(co_await m_client.call("GET", "/containers/" + percentEncode(name) + "/json"));
+    } catch (const PodmanError &error) {
+        if (error.status() != 404)
+            throw;
+    }
+    co_return std::nullopt;
+}
+
+awaitable<void> PodmanContainers::remove(std::string name) const
+{
+    try {
+        co_await m_client.call("DELETE", "/containers/" + percentEncode(name) + "?force=true&timeout=0&v=true", nullptr, 120s);
+    } catch (const PodmanError &error) {
+        if (error.status() != 404)
+            throw;
+    }
+}
+
+awaitable<std::vector<PodmanContainer>> PodmanContainers::list() const
+{
+    const json::value answer = co_await m_client.call("GET", "/containers/json?all=true", nullptr, 120s);
+    std::vector<PodmanContainer> containers;
+    for (const json::value &entry : answer.as_array()) {
+        PodmanContainer container;
+        container.id = entry.at("Id").as_string();
+        container.name = entry.at("Names").as_array().empty() ? container.id : std::string(entry.at("Names").at(0).as_string());
+        container.running = entry.at("State").as_string() == "running";
+        container.pid = entry.at("Pid").to_number<int>();
+        container.exitCode = entry.at("ExitCode").to_number<int>();
+        container.labels = readLabels(entry.at("Labels"));
+        containers.push_back(std::move(container));
+    }
+    co_return containers;
+}
+
+awaitable<void> PodmanContainers::waitUntilExited(std::string name, std::chrono::milliseconds limit) const
+{
+    try {
+        co_await m_client.call("POST", "/containers/" + percentEncode(name) + "/wait?condition=exited&condition=stopped", nullptr, limit);
+    } catch (const PodmanError &error) {
+        if (error.status() != 404)
+            throw;
+    }
+}
+
+awaitable<void> PodmanContainers::commit(std::string name, std::string repository, std::string tag) const
+{
+    co_await m_client.call("POST",
+        std::format("/commit?container={}&repo={}&tag={}&pause=false", percentEncode(name), percentEncode(repository), percentEncode(tag)),
+        nullptr, 1h);
+}
+
+awaitable<void> PodmanContainers::watchDeaths(std::function<void(const PodmanEvent &)> report) const
+{
+    HttpCall call;
+    call.target = "/events?stream=true&filters=" + percentEncode(R"({"type":["container"],"event":["died"]})");
+    call.limit = 24h; // a quiet engine has no events; a dead service closes the socket
+    std::string pending;
+    co_await m_client.stream(std::move(call), [&](std::string_view bytes) -> awaitable<bool> {
+        pending += bytes;
+        for (std::size_t end = pending.find('\n'); end != std::string::npos; end = pending.find('\n')) {
+            boost::system::error_code error;
+            const json::value event = json::parse(std::string_view(pending).substr(0, end), error);
+            pending.erase(0, end + 1);
+            if (error || !event.is_object())
+                continue;
+            try {
+                report({std::string(event.at("Action").as_string()), std::string(event.at("Actor").at("Attributes").at("name").as_string())});
+            } catch (const boost::system::system_error &) {
+                continue; // an event without a name concerns nothing that we made
+            }
+        }
+        co_return pending.size() < eventLineLimit;
+    });
+    throw TransportError("the event stream ended");
+}
+
+} // namespace vivarium::engine

@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "podman/PodmanClient.h"
+#include "util/Timestamp.h"
+
+#include <map>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace vivarium::engine {
+
+/// What Podman knows about one container.
+struct PodmanContainer {
+    std::string id;
+    std::string name;
+    bool running = false;
+    int pid = 0; ///< in the host's numbering; 0 when not running
+    int exitCode = 0;
+    bool outOfMemory = false; ///< a process of it was ended for lack of memory
+    std::optional<Timestamp> finishedAt;
+    std::map<std::string, std::string> labels;
+};
+
+/// One event of a container, as the event stream tells it.
+struct PodmanEvent {
+    std::string action; ///< such as "died"
+    std::string name;
+};
+
+/// The container calls of libpod. See PodmanClient for errors.
+class PodmanContainers {
+public:
+    explicit PodmanContainers(const PodmanClient &client) : m_client(client) {}
+
+    /// `specification` is libpod's SpecGenerator. Returns the container's id.
+    awaitable<std::string> create(json::object specification) const;
+    awaitable<void> start(std::string name) const;
+    /// Nothing if there is no such container.
+    awaitable<std::optional<PodmanContainer>> inspect(std::string name) const;
+    /// Running or not; a container that is gone already is fine.
+    awaitable<void> remove(std::string name) const;
+    awaitable<std::vector<PodmanContainer>> list() const;
+    /// Waits until the container has ended. Throws TransportError after `limit`.
+    awaitable<void> waitUntilExited(std::string name, std::chrono::milliseconds limit) const;
+    /// Stores the container's file system as `reference` (repository:tag), mounts left out. Minutes for a
+    /// large one.
+    awaitable<void> commit(std::string name, std::string repository, std::string tag) const;
+    /// Reports containers that end until the stream breaks. Throws TransportError then.
+    awaitable<void> watchDeaths(std::function<void(const PodmanEvent &)> report) const;
+
+private:
+    const PodmanClient &m_client;
+};
+
+} // namespace vivarium::engine

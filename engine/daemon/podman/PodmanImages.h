@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "podman/PodmanClient.h"
+
+#include <cstdint>
+#include <optional>
+#include <string>
+
+namespace vivarium::engine {
+
+/// What Podman knows about one image.
+struct PodmanImage {
+    std::string id;
+    std::string architecture; ///< amd64, arm64
+    std::int64_t sizeBytes = 0;
+};
+
+/// The image and network calls of libpod. See PodmanClient for errors.
+class PodmanImages {
+public:
+    /// Gets lines of progress, without newline.
+    using Log = std::function<void(const std::string &)>;
+
+    explicit PodmanImages(const PodmanClient &client) : m_client(client) {}
+
+    awaitable<std::optional<PodmanImage>> inspect(std::string reference) const;
+    /// Makes an image of one layer from a tar file.
+    awaitable<void> import(std::string reference, std::filesystem::path tarFile) const;
+    awaitable<void> pull(std::string reference, Log log) const;
+    awaitable<void> tag(std::string reference, std::string repository, std::string tag) const;
+    awaitable<void> remove(std::string reference) const;
+    /// Builds from a tar with a file "Containerfile" at its top. Throws PodmanError with the failing step.
+    awaitable<void> build(std::string reference, std::filesystem::path contextTar, Log log) const;
+
+private:
+    awaitable<void> followProgress(HttpCall call, Log log) const;
+
+    const PodmanClient &m_client;
+};
+
+} // namespace vivarium::engine

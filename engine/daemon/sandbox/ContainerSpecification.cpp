@@ -1,0 +1,98 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "sandbox/ContainerSpecification.h"
+
+#include <algorithm>
+
+namespace vivarium::engine {
+
+namespace {
+
+constexpr std::int64_t mebibyte = 1024LL * 1024;
+constexpr std::int64_t processLimit = 4096;
+constexpr std::int64_t cpuPeriodMicroseconds = 100'000;
+constexpr std::int64_t sparedCpuMillis = 8000; // without a limit a sandbox may use 8 cores more than it reserves
+
+json::object environmentOf(const Sandbox &sandbox)
+{
+    json::object environment {{"PYTHONUNBUFFERED", "1"}};
+    if (const json::value *own = sandbox.spec.if_contains("environment")) {
+        for (const auto &[name, value] : own->as_object())
+            environment[name] = value;
+    }
+    environment["CONTAINER_ID"] = sandbox.id();
+    environment["LAZYCLOUD_WORKSPACE"] = "local";
+    environment["WORKSPACE_NAME"] = "local";
+    return environment;
+}
+
+std::int64_t cpuLimitMillis(const json::object &resources)
+{
+    if (const json::value *limit = resources.if_contains("cpu_limit_millis"))
+        return limit->to_number<std::int64_t>();
+    return resources.at("cpu_millis").to_number<std::int64_t>() + sparedCpuMillis;
+}
+
+json::object resourceLimits(const json::object &spec, int cpuCount)
+{
+    const json::object &resources = spec.at("resources").as_object();
+    // The kernel's shares are relative: 1024 for each reserved core, within the range it accepts.
+    const std::int64_t shares = std::clamp<std::int64_t>(resources.at("cpu_millis").to_number<std::int64_t>() * 1024 / 1000, 2, 262'144);
+    json::object cpu {{"shares", shares}};
+    if (const std::int64_t limit = cpuLimitMillis(resources); limit < cpuCount * 1000LL) {
+        cpu["period"] = cpuPeriodMicroseconds;
+        cpu["quota"] = limit * cpuPeriodMicroseconds / 1000;
+    }
+    return {{"memory", {{"limit", memoryLimitBytes(spec)}}}, {"cpu", std::move(cpu)}, {"pids", {{"limit", processLimit}}}};
+}
+
+} // namespace
+
+std::int64_t memoryLimitBytes(const json::object &spec)
+{
+    const json::object &resources = spec.at("resources").as_object();
+    if (const json::value *limit = resources.if_contains("memory_limit_mib"))
+        return limit->to_number<std::int64_t>() * mebibyte;
+    const std::int64_t reserved = resources.at("memory_mib").to_number<std::int64_t>();
+    return std::clamp<std::int64_t>(reserved * 4, 1024, reserved + 8LL * 1024) * mebibyte;
+}
+
+json::object containerSpecification(const Sandbox &sandbox, const ContainerSurroundings &surroundings)
+{
+    const std::string folder = "/.vivarium";
+    json::object specification {
+        {"name", sandbox.podmanName()},
+        {"image", surroundings.imageReference},
+        {"entrypoint", json::array {folder + "/supervisor"}},
+        {"command", json::array {"--socket", folder + "/run/supervisor.sock"}},
+        {"labels", {{containerLabel, sandbox.id()}}},
+        {"hostname", sandbox.record.name},
+        {"env", environmentOf(sandbox)},
+        {"user", "0:0"},
+        {"work_dir", "/workspace"},
+        {"create_working_dir", true},
+        {"systemd", "false"},
+        {"restart_policy", "no"},
+        {"stop_timeout", 0},
+        {"cap_drop", json::array {"all"}},
+        {"cap_add", {"CHOWN", "DAC_OVERRIDE", "FOWNER", "FSETID", "KILL", "NET_BIND_SERVICE", "SETGID", "SETUID"}},
+        {"no_new_privileges", true},
+        // The supervisor keeps the output of the command itself.
+        {"log_configuration", {{"driver", "none"}}},
+        {"mounts",
+            {{{"type", "bind"}, {"source", surroundings.supervisor.string()}, {"destination", folder + "/supervisor"},
+                 {"options", {"ro", "bind", "nosuid", "nodev"}}},
+                {{"type", "bind"}, {"source", surroundings.socketFolder.string()}, {"destination", folder + "/run"},
+                    {"options", {"rw", "bind", "nosuid", "nodev", "noexec"}}}}},
+    };
+    if (!surroundings.network.empty()) {
+        specification["netns"] = {{"nsmode", "bridge"}};
+        specification["networks"] = {{surroundings.network, json::object()}};
+    } else {
+        specification["netns"] = {{"nsmode", surroundings.slirp ? "slirp4netns" : "none"}};
+    }
+    if (surroundings.limits)
+        specification["resource_limits"] = resourceLimits(sandbox.spec, surroundings.cpuCount);
+    return specification;
+}
+
+} // namespace vivarium::engine

@@ -1,0 +1,104 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "sandbox/IdleClock.h"
+
+#include <algorithm>
+
+namespace vivarium::engine {
+
+namespace {
+
+using namespace std::chrono_literals;
+
+constexpr auto idleCheckInterval = 250ms;
+constexpr auto leaseLength = 30s;
+// A move by less is kept in memory only: polling clients would make the data base write all the time.
+constexpr auto storedPrecision = 10s;
+
+} // namespace
+
+IdleClock::IdleClock(SandboxRegistry &registry, std::function<void(const SandboxPointer &)> expire)
+    : m_registry(registry)
+    , m_expire(std::move(expire))
+{
+}
+
+IdleClock::Lease::Lease(IdleClock &clock, SandboxPointer sandbox)
+    : m_clock(clock)
+    , m_sandbox(std::move(sandbox))
+{
+    ++m_sandbox->leases;
+    m_clock.touch(*m_sandbox);
+}
+
+IdleClock::Lease::~Lease()
+{
+    if (!m_sandbox)
+        return; // moved from
+    --m_sandbox->leases;
+    try {
+        m_clock.touch(*m_sandbox);
+    } catch (const SQLite::Exception &) {
+        // The end in memory has moved; storing it is tried again by the next touch.
+    }
+}
+
+void IdleClock::moveEnd(Sandbox &sandbox, std::optional<Timestamp> end)
+{
+    sandbox.record.expiresAt = end;
+    if (!end)
+        return;
+    Timestamp &stored = m_stored[sandbox.id()];
+    const auto half = std::chrono::milliseconds(sandbox.record.timeoutSeconds * 500);
+    if (*end - stored < std::min<std::chrono::milliseconds>(storedPrecision, half))
+        return;
+    stored = *end;
+    m_registry.saveExpiry(sandbox);
+}
+
+void IdleClock::touch(Sandbox &sandbox)
+{
+    if (sandbox.state() == ContainerState::Ready && sandbox.record.timeoutSeconds > 0)
+        moveEnd(sandbox, currentTime() + std::chrono::seconds(sandbox.record.timeoutSeconds));
+}
+
+void IdleClock::start(Sandbox &sandbox)
+{
+    sandbox.record.expiresAt.reset();
+    if (sandbox.record.timeoutSeconds > 0)
+        sandbox.record.expiresAt = currentTime() + std::chrono::seconds(sandbox.record.timeoutSeconds);
+}
+
+void IdleClock::setTimeout(Sandbox &sandbox, std::int64_t seconds)
+{
+    sandbox.record.timeoutSeconds = seconds <= 0 ? -1 : seconds;
+    if (sandbox.state() == ContainerState::Ready)
+        start(sandbox);
+    m_stored.erase(sandbox.id());
+    m_registry.save(sandbox);
+}
+
+void IdleClock::grantReconnectTime(Sandbox &sandbox)
+{
+    if (sandbox.record.expiresAt)
+        moveEnd(sandbox, std::max<Timestamp>(*sandbox.record.expiresAt, currentTime() + leaseLength));
+}
+
+awaitable<void> IdleClock::run()
+{
+    for (;;) {
+        co_await sleepFor(idleCheckInterval);
+        const Timestamp now = currentTime();
+        const std::vector<SandboxPointer> sandboxes = m_registry.live();
+        for (const SandboxPointer &sandbox : sandboxes) {
+            if (sandbox->state() != ContainerState::Ready || !sandbox->record.expiresAt)
+                continue;
+            if (sandbox->leases > 0)
+                touch(*sandbox); // so that the end that clients are shown is the true one
+            else if (*sandbox->record.expiresAt <= now)
+                m_expire(sandbox);
+        }
+        std::erase_if(m_stored, [&](const auto &entry) { return !m_registry.findLive(entry.first); });
+    }
+}
+
+} // namespace vivarium::engine

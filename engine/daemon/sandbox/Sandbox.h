@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "state/ContainerRecord.h"
+#include "util/Coroutine.h"
+
+#include <memory>
+
+namespace vivarium::engine {
+
+/// A sandbox that has not ended. Shared by whatever works on it; lives on the I/O thread.
+class Sandbox {
+public:
+    Sandbox(ContainerRecord stored, json::object specification)
+        : record(std::move(stored))
+        , spec(std::move(specification))
+    {
+    }
+
+    ContainerRecord record;
+    /// The release's workload specification, defaults filled in.
+    const json::object spec;
+
+    /// Process 1 in the host's numbering; 0 while the container does not run.
+    int pid = 0;
+    /// Open shells and other connections that keep the sandbox from idling out.
+    int leases = 0;
+    /// Set once somebody wants the end; the launch looks at it between its steps.
+    bool stopRequested = false;
+    /// Notified after each change of state.
+    AsyncCondition changed;
+
+    [[nodiscard]] const std::string &id() const { return record.id; }
+    [[nodiscard]] ContainerState state() const { return record.state; }
+    /// The container's name in Podman.
+    [[nodiscard]] std::string podmanName() const { return "vivarium-" + record.id; }
+};
+
+using SandboxPointer = std::shared_ptr<Sandbox>;
+
+} // namespace vivarium::engine

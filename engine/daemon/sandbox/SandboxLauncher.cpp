@@ -1,0 +1,173 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "sandbox/SandboxLauncher.h"
+
+#include "image/ImageBuilder.h"
+#include "image/ImageCatalog.h"
+#include "podman/SandboxNetwork.h"
+#include "sandbox/ContainerSpecification.h"
+#include "sandbox/SupervisorClient.h"
+#include "source/SourceArchive.h"
+#include "util/PrivateFile.h"
+
+#include <spdlog/spdlog.h>
+
+namespace vivarium::engine {
+
+namespace {
+
+using namespace std::chrono_literals;
+
+constexpr auto supervisorLimit = 30s;
+
+} // namespace
+
+std::vector<std::string> ownCommand(const Sandbox &sandbox)
+{
+    if (sandbox.record.command)
+        return *sandbox.record.command;
+    std::vector<std::string> command;
+    if (sandbox.record.purpose == "shell")
+        return command;
+    for (const json::value &argument : sandbox.spec.at("pod").at("command").as_array())
+        command.emplace_back(argument.as_string());
+    return command;
+}
+
+SandboxLauncher::SandboxLauncher(const DataFolder &folder, const HostFacts &facts, const PodmanContainers &containers,
+    ImageCatalog &catalog, ImageBuilder &builder, SourceArchive &sources, SandboxRegistry &registry, IdleClock &clock, std::filesystem::path supervisor)
+    : m_folder(folder)
+    , m_facts(facts)
+    , m_containers(containers)
+    , m_catalog(catalog)
+    , m_builder(builder)
+    , m_sources(sources)
+    , m_registry(registry)
+    , m_clock(clock)
+    , m_supervisor(std::move(supervisor))
+{
+}
+
+awaitable<void> SandboxLauncher::launch(SandboxPointer sandbox)
+{
+    const std::string reference = co_await prepareImage(*sandbox);
+    if (sandbox->stopRequested)
+        co_return;
+    const std::filesystem::path sourceTar = co_await prepareSource(*sandbox);
+    if (sandbox->stopRequested)
+        co_return;
+    co_await createContainer(*sandbox, reference);
+    if (sandbox->stopRequested)
+        co_return;
+    co_await startContainer(*sandbox, sourceTar);
+    if (sandbox->stopRequested)
+        co_return;
+    ContainerRecord &record = sandbox->record;
+    record.endStage();
+    record.readyAt = currentTime();
+    record.state = ContainerState::Ready;
+    m_clock.start(*sandbox);
+    m_registry.save(*sandbox);
+    spdlog::info("sandbox {} ({}) is ready after {} ms", record.id, record.name, (*record.readyAt - record.createdAt).count());
+}
+
+awaitable<std::string> SandboxLauncher::prepareImage(Sandbox &sandbox)
+{
+    sandbox.record.beginStage("image");
+    m_registry.save(sandbox);
+    std::string failure;
+    try {
+        const json::object &wanted = sandbox.spec.at("image").as_object();
+        const json::value *imageId = wanted.if_contains("image_id");
+        const std::string id = imageId ? std::string(imageId->as_string())
+                                       : (co_await m_catalog.baseImage(std::string(wanted.at("python_version").as_string()))).id;
+        sandbox.record.imageId = id;
+        const ImageReadiness readiness = co_await m_builder.makeReady(id, [&] { return sandbox.stopRequested; });
+        sandbox.record.stages.back().cached = readiness.wasReady;
+        co_return readiness.reference;
+    } catch (const std::exception &error) {
+        failure = error.what();
+    }
+    throw LaunchFailure(StopReason::LoadError, "The image could not be made ready: " + failure);
+}
+
+awaitable<std::filesystem::path> SandboxLauncher::prepareSource(Sandbox &sandbox)
+{
+    sandbox.record.beginStage("source");
+    m_registry.save(sandbox);
+    try {
+        co_return co_await m_sources.tarFile(std::string(sandbox.spec.at("source").at("sha256").as_string()));
+    } catch (const std::exception &error) {
+        throw LaunchFailure(StopReason::LoadError, std::string("The source could not be read: ") + error.what());
+    }
+}
+
+awaitable<void> SandboxLauncher::createContainer(Sandbox &sandbox, const std::string &imageReference)
+{
+    sandbox.record.beginStage("create");
+    m_registry.save(sandbox);
+    const json::value *blocked = sandbox.spec.at("pod").as_object().if_contains("block_network");
+    const bool networkWanted = !(blocked && blocked->as_bool());
+    ContainerSurroundings surroundings;
+    surroundings.imageReference = imageReference;
+    surroundings.supervisor = m_supervisor;
+    surroundings.socketFolder = m_folder.socketFolder(sandbox.id());
+    if (networkWanted && m_facts.networkMode == NetworkMode::Bridge)
+        surroundings.network = SandboxNetwork::name();
+    surroundings.slirp = networkWanted && m_facts.networkMode == NetworkMode::Slirp;
+    surroundings.limits = m_facts.limits.available;
+    surroundings.cpuCount = m_facts.cpuCount;
+    try {
+        makePrivateFolder(surroundings.socketFolder);
+        co_await m_containers.create(containerSpecification(sandbox, surroundings));
+    } catch (const std::exception &error) {
+        throw LaunchFailure(StopReason::StartFailed, std::string("The container could not be made: ") + error.what());
+    }
+}
+
+awaitable<void> SandboxLauncher::startContainer(Sandbox &sandbox, const std::filesystem::path &sourceTar)
+{
+    sandbox.record.beginStage("runtime");
+    m_registry.save(sandbox);
+    try {
+        co_await m_containers.start(sandbox.podmanName());
+        co_await waitForSupervisor(sandbox);
+        const SupervisorClient supervisor(m_folder.supervisorSocket(sandbox.id()));
+        if (!sourceTar.empty())
+            co_await supervisor.unpack(sourceTar, "/workspace");
+        if (auto command = ownCommand(sandbox); !command.empty())
+            co_await supervisor.startMain(std::move(command));
+    } catch (const LaunchFailure &) {
+        throw;
+    } catch (const std::exception &error) {
+        throw LaunchFailure(StopReason::StartFailed, std::string("The sandbox could not be started: ") + error.what());
+    }
+}
+
+awaitable<void> SandboxLauncher::waitForSupervisor(Sandbox &sandbox)
+{
+    const SupervisorClient supervisor(m_folder.supervisorSocket(sandbox.id()));
+    const auto deadline = std::chrono::steady_clock::now() + supervisorLimit;
+    auto nextLook = std::chrono::steady_clock::now() + 1s;
+    while (std::chrono::steady_clock::now() < deadline && !sandbox.stopRequested) {
+        try {
+            if (co_await supervisor.isHealthy()) {
+                const auto container = co_await m_containers.inspect(sandbox.podmanName());
+                sandbox.pid = container ? container->pid : 0;
+                co_return;
+            }
+        } catch (const TransportError &) {
+            // not listening yet
+        }
+        if (std::chrono::steady_clock::now() > nextLook) {
+            nextLook += 1s;
+            const auto container = co_await m_containers.inspect(sandbox.podmanName());
+            if (!container || !container->running)
+                throw LaunchFailure(StopReason::StartFailed, "The sandbox's process 1 ended at once.");
+        }
+        co_await sleepFor(5ms);
+    }
+    if (!sandbox.stopRequested)
+        throw LaunchFailure(StopReason::StartFailed, "The sandbox's process 1 did not answer within 30 seconds.");
+}
+
+} // namespace vivarium::engine

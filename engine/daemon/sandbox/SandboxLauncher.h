@@ -1,0 +1,59 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "config/DataFolder.h"
+#include "config/HostFacts.h"
+#include "podman/PodmanContainers.h"
+#include "sandbox/IdleClock.h"
+#include "sandbox/SandboxRegistry.h"
+
+#include <stdexcept>
+
+namespace vivarium::engine {
+
+class ImageBuilder;
+class ImageCatalog;
+class SourceArchive;
+
+/// Why a sandbox could not be started.
+class LaunchFailure : public std::runtime_error {
+public:
+    LaunchFailure(StopReason reason, const std::string &message) : std::runtime_error(message), m_reason(reason) {}
+
+    [[nodiscard]] StopReason reason() const { return m_reason; }
+
+private:
+    StopReason m_reason;
+};
+
+/// Takes one sandbox from "starting" to "ready": image, source, container, supervisor, own command.
+class SandboxLauncher {
+public:
+    SandboxLauncher(const DataFolder &folder, const HostFacts &facts, const PodmanContainers &containers, ImageCatalog &catalog,
+        ImageBuilder &builder, SourceArchive &sources, SandboxRegistry &registry, IdleClock &clock, std::filesystem::path supervisor);
+
+    /// Throws LaunchFailure. Returns early, without a result, once `stopRequested` is set: the caller cleans up.
+    awaitable<void> launch(SandboxPointer sandbox);
+
+private:
+    awaitable<std::string> prepareImage(Sandbox &sandbox);
+    awaitable<std::filesystem::path> prepareSource(Sandbox &sandbox);
+    awaitable<void> createContainer(Sandbox &sandbox, const std::string &imageReference);
+    awaitable<void> startContainer(Sandbox &sandbox, const std::filesystem::path &sourceTar);
+    awaitable<void> waitForSupervisor(Sandbox &sandbox);
+
+    const DataFolder &m_folder;
+    const HostFacts &m_facts;
+    const PodmanContainers &m_containers;
+    ImageCatalog &m_catalog;
+    ImageBuilder &m_builder;
+    SourceArchive &m_sources;
+    SandboxRegistry &m_registry;
+    IdleClock &m_clock;
+    std::filesystem::path m_supervisor;
+};
+
+/// The command that a sandbox runs by itself; empty if it has none.
+std::vector<std::string> ownCommand(const Sandbox &sandbox);
+
+} // namespace vivarium::engine

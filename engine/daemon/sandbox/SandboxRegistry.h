@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "sandbox/Sandbox.h"
+#include "state/ChangeLog.h"
+#include "state/ContainerStore.h"
+#include "state/ReleaseStore.h"
+
+#include <map>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace vivarium::engine {
+
+/// The live sandboxes, and the one place where their state changes: a change is stored together with its event,
+/// then told to whoever waits.
+class SandboxRegistry {
+public:
+    SandboxRegistry(Database &database, ContainerStore &containers, ReleaseStore &releases, ChangeLog &changes);
+
+    /// Stores a new sandbox.
+    SandboxPointer add(ContainerRecord record, json::object spec);
+    /// Takes up one that an earlier run of the engine stored. Nothing if its release is unknown.
+    SandboxPointer restore(ContainerRecord record);
+
+    /// Stores the record as it is now.
+    void save(Sandbox &sandbox);
+    /// Stores that the sandbox has ended, and forgets it.
+    void finish(Sandbox &sandbox, StopReason reason, std::optional<std::string> message, std::optional<int> exitCode);
+    /// Stores only the end of the idle lifetime: it moves often, and is no change that the stream tells.
+    void saveExpiry(Sandbox &sandbox);
+
+    /// Null if it has ended or never was.
+    [[nodiscard]] SandboxPointer findLive(const std::string &id) const;
+    /// Also one that has ended.
+    [[nodiscard]] std::optional<ContainerRecord> find(const std::string &id) const;
+    [[nodiscard]] std::vector<SandboxPointer> live() const;
+
+private:
+    Database &m_database;
+    ContainerStore &m_containers;
+    ReleaseStore &m_releases;
+    ChangeLog &m_changes;
+    std::map<std::string, SandboxPointer> m_live;
+};
+
+} // namespace vivarium::engine

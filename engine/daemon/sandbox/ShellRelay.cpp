@@ -1,0 +1,85 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "sandbox/ShellRelay.h"
+
+#include "common/WebSocketConnection.h"
+#include "http/ApiError.h"
+#include "http/Relay.h"
+#include "util/Json.h"
+
+#include <boost/asio/experimental/awaitable_operators.hpp>
+
+#include <regex>
+
+namespace vivarium::engine {
+
+namespace {
+
+using namespace std::chrono_literals;
+
+constexpr std::size_t shellMessageLimit = 1024UL * 1024;
+constexpr auto readyLimit = 5min;
+constexpr unsigned closeTryAgainLater = 1013;
+
+bool isStarting(const SandboxPointer &sandbox)
+{
+    return sandbox && (sandbox->state() == ContainerState::Pending || sandbox->state() == ContainerState::Starting);
+}
+
+awaitable<void> waitWhileStarting(SandboxPointer sandbox)
+{
+    const auto deadline = std::chrono::steady_clock::now() + readyLimit;
+    while (isStarting(sandbox) && std::chrono::steady_clock::now() < deadline)
+        co_await sandbox->changed.wait(deadline - std::chrono::steady_clock::now());
+}
+
+} // namespace
+
+ShellRelay::ShellRelay(common::HttpExchange &exchange, std::filesystem::path socket, std::string target)
+    : m_exchange(exchange)
+    , m_socket(std::move(socket))
+    , m_target(std::move(target))
+{
+}
+
+void ShellRelay::checkRequest() const
+{
+    if (!m_exchange.isWebSocketUpgrade())
+        throw ApiError::invalidRequest("A shell is a WebSocket: the request must ask for the upgrade.");
+    const common::RequestTarget &target = m_exchange.target();
+    target.integer("cols", 1, 1000, 80);
+    target.integer("rows", 1, 1000, 24);
+    static const std::regex termPattern("[A-Za-z0-9._+-]{1,64}");
+    if (const auto term = target.find("term"); term && !std::regex_match(*term, termPattern))
+        throw ApiError::invalidRequest("The parameter \"term\" is not the name of a terminal type.");
+}
+
+awaitable<bool> ShellRelay::acceptAndWait(SandboxPointer sandbox)
+{
+    using namespace asio::experimental::awaitable_operators;
+    common::WebSocketConnection webSocket(m_exchange, shellMessageLimit);
+    if (!co_await webSocket.accept())
+        co_return false;
+    co_await (waitWhileStarting(sandbox) || webSocket.hungUp());
+    if (sandbox && sandbox->state() == ContainerState::Ready)
+        co_return true;
+    const std::string message = isStarting(sandbox) ? "The sandbox did not become ready within five minutes." : "The sandbox is not running.";
+    if (co_await webSocket.sendText(json::serialize(json::object {{"type", "error"}, {"message", message}})))
+        co_await webSocket.close(closeTryAgainLater);
+    co_return false;
+}
+
+awaitable<void> ShellRelay::run(SandboxPointer sandbox, IdleClock &clock)
+{
+    checkRequest();
+    Relay relay(m_exchange, m_socket, m_target, std::nullopt);
+    const bool alreadyReady = sandbox && sandbox->state() == ContainerState::Ready;
+    if (!alreadyReady && !co_await acceptAndWait(sandbox))
+        co_return;
+    const auto lease = clock.lease(sandbox);
+    if (alreadyReady)
+        co_await relay.forwardUpgrade();
+    else
+        co_await relay.continueUpgrade();
+}
+
+} // namespace vivarium::engine

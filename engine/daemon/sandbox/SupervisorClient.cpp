@@ -1,0 +1,94 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "sandbox/SupervisorClient.h"
+
+#include "common/RequestTarget.h"
+
+#include <format>
+#include <stdexcept>
+
+namespace vivarium::engine {
+
+namespace {
+
+using namespace std::chrono_literals;
+
+void requireSuccess(const HttpAnswer &answer, std::string_view what)
+{
+    if (answer.succeeded())
+        return;
+    boost::system::error_code error;
+    const json::value body = json::parse(answer.body, error);
+    const json::value *message = !error && body.is_object() ? body.as_object().if_contains("message") : nullptr;
+    throw std::runtime_error(std::format(
+        "{}: {}", what, message && message->is_string() ? std::string(message->as_string()) : "status " + std::to_string(answer.status)));
+}
+
+HttpCall callFor(std::string method, std::string target, std::chrono::milliseconds limit = 30s)
+{
+    HttpCall call;
+    call.method = std::move(method);
+    call.target = std::move(target);
+    call.limit = limit;
+    return call;
+}
+
+} // namespace
+
+awaitable<bool> SupervisorClient::isHealthy() const
+{
+    const HttpAnswer answer = co_await m_http.send(callFor("GET", "/health", 5s));
+    co_return answer.succeeded();
+}
+
+awaitable<void> SupervisorClient::makeFolder(std::string path) const
+{
+    requireSuccess(co_await m_http.send(callFor("POST", "/directories?path=" + common::percentEncode(path))), "The folder could not be made");
+}
+
+awaitable<void> SupervisorClient::unpack(std::filesystem::path tarFile, std::string folder) const
+{
+    HttpCall call = callFor("PUT", "/x/archive?path=" + common::percentEncode(folder), 15min);
+    call.contentType = "application/x-tar";
+    call.bodyFile = std::move(tarFile);
+    requireSuccess(co_await m_http.send(std::move(call)), "The source could not be unpacked");
+}
+
+awaitable<void> SupervisorClient::startMain(std::vector<std::string> arguments) const
+{
+    HttpCall call = callFor("POST", "/exec-main");
+    call.body = json::serialize(json::object {{"args", json::value_from(arguments)}});
+    requireSuccess(co_await m_http.send(std::move(call)), "The command could not be started");
+}
+
+awaitable<std::optional<int>> SupervisorClient::waitForMain() const
+{
+    const HttpAnswer answer = co_await m_http.send(callFor("GET", "/exec-main?wait_seconds=30", 40s));
+    requireSuccess(answer, "The command's state is not known");
+    const json::value body = json::parse(answer.body);
+    if (body.at("running").as_bool())
+        co_return std::nullopt;
+    co_return body.at("exit_code").to_number<int>();
+}
+
+awaitable<std::string> SupervisorClient::output(std::int64_t after) const
+{
+    const HttpAnswer answer = co_await m_http.send(callFor("GET", std::format("/output?after={}", after)));
+    requireSuccess(answer, "The output could not be read");
+    co_return answer.body;
+}
+
+awaitable<void> SupervisorClient::followOutput(std::int64_t after, HttpClient::Sink sink) const
+{
+    const HttpAnswer answer
+        = co_await m_http.stream(callFor("GET", std::format("/output?follow=true&after={}", after), 60s), std::move(sink));
+    requireSuccess(answer, "The output could not be read");
+}
+
+awaitable<void> SupervisorClient::shutDown(std::chrono::milliseconds grace) const
+{
+    HttpCall call = callFor("POST", "/shutdown");
+    call.body = json::serialize(json::object {{"grace_ms", grace.count()}});
+    requireSuccess(co_await m_http.send(std::move(call)), "The sandbox could not be shut down");
+}
+
+} // namespace vivarium::engine

@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "http/HttpClient.h"
+#include "util/Json.h"
+
+#include <map>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace vivarium::engine {
+
+/// What the engine itself asks of a sandbox's supervisor (supervisor/README.md). Every call throws TransportError if
+/// the supervisor does not answer.
+class SupervisorClient {
+public:
+    explicit SupervisorClient(const std::filesystem::path &socket) : m_http(HttpClient::forUnixSocket(socket)) {}
+
+    /// True if the supervisor serves.
+    awaitable<bool> isHealthy() const;
+
+    /// Makes the folder and those above it.
+    awaitable<void> makeFolder(std::string path) const;
+    /// Unpacks a tar file below the folder. Throws std::runtime_error with the supervisor's reason.
+    awaitable<void> unpack(std::filesystem::path tarFile, std::string folder) const;
+
+    /// Starts the sandbox's own command. Throws std::runtime_error with the reason if it cannot be started.
+    awaitable<void> startMain(std::vector<std::string> arguments) const;
+    /// Waits up to 30 s for the own command. Its exit code; nothing while it runs.
+    awaitable<std::optional<int>> waitForMain() const;
+
+    /// The output kept so far, as the lines of C/output.
+    awaitable<std::string> output(std::int64_t after) const;
+    /// Gives the output to `sink` as it comes, until the command has ended.
+    awaitable<void> followOutput(std::int64_t after, HttpClient::Sink sink) const;
+
+    awaitable<void> shutDown(std::chrono::milliseconds grace) const;
+
+private:
+    HttpClient m_http;
+};
+
+} // namespace vivarium::engine

@@ -1,0 +1,74 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "util/Json.h"
+#include "util/Timestamp.h"
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace vivarium::engine {
+
+/// The states of a container, and their names on the wire (lazycloud.md, section 3.3).
+enum class ContainerState { Pending, Starting, Ready, Draining, Stopped };
+
+enum class StopReason { Stopped, LoadError, StartFailed, Crashed, OutOfMemory, HostLost, Exited };
+
+std::string_view nameOf(ContainerState state);
+std::string_view nameOf(StopReason reason);
+ContainerState containerStateNamed(std::string_view name);
+StopReason stopReasonNamed(std::string_view name);
+
+/// One step on the way to a running sandbox, as the lifecycle call shows it.
+struct LifecycleStage {
+    std::string stage; ///< placement, image, source, create, runtime, draining
+    Timestamp startedAt;
+    std::optional<Timestamp> finishedAt;
+    std::optional<bool> cached; ///< image stage only
+};
+
+/// Everything that is kept about a sandbox, also after its end.
+struct ContainerRecord {
+    std::string id; ///< UUID
+    std::string releaseId;
+    std::string app;
+    std::string name; ///< of the workload
+    std::string purpose; ///< instance or shell
+    ContainerState state = ContainerState::Pending;
+    std::optional<StopReason> stopReason;
+    std::optional<std::string> exitMessage;
+    std::optional<int> exitCode;
+    std::optional<std::vector<std::string>> command; ///< replaces the release's, if present
+    std::optional<std::string> imageId; ///< known once the image stage is over
+    std::int64_t timeoutSeconds = -1; ///< idle lifetime; -1 is none
+    std::int64_t cpuMillis = 0;
+    std::int64_t memoryMib = 0;
+    std::vector<LifecycleStage> stages;
+    Timestamp createdAt;
+    std::optional<Timestamp> assignedAt;
+    std::optional<Timestamp> readyAt;
+    std::optional<Timestamp> stoppedAt;
+    std::optional<Timestamp> expiresAt;
+
+    [[nodiscard]] bool isLive() const { return state != ContainerState::Stopped; }
+    /// pending, running, stopping, stopped or failed.
+    [[nodiscard]] std::string_view sandboxStatus() const;
+
+    void beginStage(std::string_view stage);
+    /// Ends the stage that was begun last, if it has not ended yet.
+    void endStage();
+
+    // The forms of the API.
+    [[nodiscard]] json::object toInstance() const;
+    [[nodiscard]] json::object toContainer(const std::string &host) const;
+    [[nodiscard]] json::object toSandbox() const;
+    [[nodiscard]] json::object toLifecycle(const std::string &host) const;
+};
+
+json::array stagesToJson(const std::vector<LifecycleStage> &stages);
+std::vector<LifecycleStage> stagesFromJson(const json::value &value);
+
+} // namespace vivarium::engine

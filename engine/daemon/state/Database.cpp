@@ -1,0 +1,112 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "state/Database.h"
+
+#include <stdexcept>
+
+namespace vivarium::engine {
+
+namespace {
+
+constexpr int schemaVersion = 1;
+
+// Times are milliseconds since 1970. "position" gives lists their order, newest last.
+constexpr const char *schema = R"(
+CREATE TABLE constants (name TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
+CREATE TABLE sources (sha256 TEXT PRIMARY KEY, size_bytes INTEGER NOT NULL, created_at INTEGER NOT NULL) WITHOUT ROWID;
+CREATE TABLE releases (
+    id TEXT PRIMARY KEY, app TEXT NOT NULL, name TEXT NOT NULL, definition TEXT NOT NULL, spec TEXT NOT NULL,
+    created_at INTEGER NOT NULL, UNIQUE (app, name, definition)) WITHOUT ROWID;
+CREATE TABLE containers (
+    position INTEGER PRIMARY KEY AUTOINCREMENT, id TEXT NOT NULL UNIQUE, release_id TEXT NOT NULL, app TEXT NOT NULL,
+    name TEXT NOT NULL, purpose TEXT NOT NULL, state TEXT NOT NULL, stop_reason TEXT, exit_message TEXT,
+    exit_code INTEGER, command TEXT, image_id TEXT, timeout_seconds INTEGER NOT NULL, cpu_millis INTEGER NOT NULL,
+    memory_mib INTEGER NOT NULL, stages TEXT NOT NULL, created_at INTEGER NOT NULL, assigned_at INTEGER,
+    ready_at INTEGER, stopped_at INTEGER, expires_at INTEGER);
+CREATE INDEX containers_live ON containers (state) WHERE state <> 'stopped';
+CREATE INDEX containers_app ON containers (app, position);
+CREATE INDEX containers_created ON containers (created_at);
+CREATE TABLE images (
+    position INTEGER PRIMARY KEY AUTOINCREMENT, id TEXT NOT NULL UNIQUE, kind TEXT NOT NULL, name TEXT NOT NULL,
+    note TEXT, definition TEXT, python_version TEXT NOT NULL, architecture TEXT NOT NULL, size_bytes INTEGER,
+    ready INTEGER NOT NULL, source_container_id TEXT, source_name TEXT, created_at INTEGER NOT NULL, ready_at INTEGER);
+CREATE TABLE image_builds (
+    id TEXT PRIMARY KEY, image_id TEXT NOT NULL, status TEXT NOT NULL, phase TEXT NOT NULL, attempt INTEGER NOT NULL,
+    failure TEXT, created_at INTEGER NOT NULL, finished_at INTEGER) WITHOUT ROWID;
+CREATE TABLE image_build_logs (
+    build_id TEXT NOT NULL, id INTEGER NOT NULL, attempt INTEGER NOT NULL, data TEXT NOT NULL, time INTEGER NOT NULL,
+    PRIMARY KEY (build_id, id)) WITHOUT ROWID;
+CREATE TABLE changes (sequence INTEGER PRIMARY KEY AUTOINCREMENT, occurred_at INTEGER NOT NULL, body TEXT NOT NULL);
+CREATE TABLE samples (
+    container_id TEXT NOT NULL, resolution INTEGER NOT NULL, time INTEGER NOT NULL, interval_ms INTEGER NOT NULL,
+    cpu_ms REAL NOT NULL, memory_bytes INTEGER NOT NULL, swap_bytes INTEGER NOT NULL, received_bytes INTEGER NOT NULL,
+    sent_bytes INTEGER NOT NULL, read_bytes INTEGER NOT NULL, written_bytes INTEGER NOT NULL,
+    PRIMARY KEY (container_id, resolution, time)) WITHOUT ROWID;
+)";
+
+} // namespace
+
+Database::Database(const std::filesystem::path &file)
+    : m_database(file.string(), SQLite::OPEN_READWRITE | SQLite::OPEN_CREATE, 5000)
+{
+    m_database.exec("PRAGMA journal_mode = WAL");
+    m_database.exec("PRAGMA synchronous = NORMAL");
+    m_database.exec("PRAGMA foreign_keys = ON");
+    migrate();
+}
+
+void Database::migrate()
+{
+    const int version = m_database.execAndGet("PRAGMA user_version").getInt();
+    if (version > schemaVersion)
+        throw std::runtime_error("The engine's data was written by a newer version. Install that version again.");
+    if (version == schemaVersion)
+        return;
+    SQLite::Transaction transaction(m_database);
+    m_database.exec(schema);
+    m_database.exec("PRAGMA user_version = " + std::to_string(schemaVersion));
+    transaction.commit();
+}
+
+std::string Database::constant(const std::string &name, const std::string &valueIfMissing)
+{
+    SQLite::Statement insertion(m_database, "INSERT OR IGNORE INTO constants (name, value) VALUES (?, ?)");
+    insertion.bind(1, name);
+    insertion.bind(2, valueIfMissing);
+    insertion.exec();
+    SQLite::Statement query(m_database, "SELECT value FROM constants WHERE name = ?");
+    query.bind(1, name);
+    query.executeStep();
+    return query.getColumn(0).getString();
+}
+
+std::optional<Timestamp> timeColumn(const SQLite::Column &column)
+{
+    if (column.isNull())
+        return std::nullopt;
+    return fromMilliseconds(column.getInt64());
+}
+
+std::optional<std::string> textColumn(const SQLite::Column &column)
+{
+    if (column.isNull())
+        return std::nullopt;
+    return column.getString();
+}
+
+void bindTime(SQLite::Statement &statement, const char *name, const std::optional<Timestamp> &time)
+{
+    if (time)
+        statement.bind(name, toMilliseconds(*time));
+    else
+        statement.bind(name);
+}
+
+void bindText(SQLite::Statement &statement, const char *name, const std::optional<std::string> &text)
+{
+    if (text)
+        statement.bind(name, *text);
+    else
+        statement.bind(name);
+}
+
+} // namespace vivarium::engine
