@@ -13,8 +13,11 @@ ConnectionEntry::State ConnectionEntry::state() const
     if (!backend)
         return failure ? State::Failed : State::Preparing;
     switch (backend->status().state) {
-    case ConnectionStatus::State::Connecting: return State::Connecting;
-    case ConnectionStatus::State::Online: return State::Online;
+    case ConnectionStatus::State::Connecting: return signInError && !isSigningIn ? State::Failed : State::Connecting;
+    case ConnectionStatus::State::Online:
+        if (isSignedIn)
+            return State::Online;
+        return signInError && !isSigningIn ? State::Failed : State::Connecting;
     case ConnectionStatus::State::Offline: return State::Offline;
     case ConnectionStatus::State::Refused: return State::Refused;
     }
@@ -24,7 +27,7 @@ ConnectionEntry::State ConnectionEntry::state() const
 std::optional<ApiError> ConnectionEntry::error() const
 {
     switch (state()) {
-    case State::Failed: return failure;
+    case State::Failed: return failure ? failure : signInError;
     case State::Offline:
     case State::Refused: return backend->status().error;
     default: return std::nullopt;
@@ -102,26 +105,47 @@ void ConnectionRegistry::setBackend(const ProfileId &profile, std::shared_ptr<Ba
     connection->backend = backend;
     connection->failure.reset();
     connection->preparing.clear();
-    connect(backend.get(), &Backend::statusChanged, this, [this, profile] { Q_EMIT changed(profile); });
+    connect(backend.get(), &Backend::statusChanged, this, [this, profile] { onStatusChanged(profile); });
     connect(backend.get(), &Backend::capabilitiesChanged, this, [this, profile] { Q_EMIT changed(profile); });
+    connection->isSignedIn = connection->isSigningIn = false;
+    connection->signInError.reset();
     Q_EMIT backendChanged(profile);
     Q_EMIT changed(profile);
-    connectBackend(profile);
+    signIn(profile);
 }
 
-void ConnectionRegistry::connectBackend(const ProfileId &profile)
+void ConnectionRegistry::signIn(const ProfileId &profile)
 {
-    const std::shared_ptr<Backend> backend = this->backend(profile);
-    if (!backend)
+    ConnectionEntry *connection = findConnection(profile);
+    if (!connection || !connection->backend || connection->isSigningIn)
         return;
-    // How it went shows in the backend's status; only the identity is new here.
-    whenDone(this, backend->connectToServer(), [this, profile, weak = std::weak_ptr(backend)](const Result<QString> *identity) {
-        ConnectionEntry *connection = findConnection(profile);
-        if (!identity || !*identity || !connection || connection->backend != weak.lock())
+    connection->isSigningIn = true;
+    const std::weak_ptr<Backend> weak = connection->backend;
+    whenDone(this, connection->backend->connectToServer(), [this, profile, weak](const Result<QString> *identity) {
+        ConnectionEntry *signedIn = findConnection(profile);
+        if (!signedIn || signedIn->backend != weak.lock())
             return;
-        connection->identity = **identity;
+        signedIn->isSigningIn = false;
+        signedIn->signInError.reset();
+        if (identity && *identity) {
+            signedIn->isSignedIn = true;
+            signedIn->identity = **identity;
+            signedIn->preparing.clear();
+        } else if (identity) {
+            signedIn->signInError = identity->error();
+        }
         Q_EMIT changed(profile);
     });
+}
+
+void ConnectionRegistry::onStatusChanged(const ProfileId &profile)
+{
+    const ConnectionEntry *connection = find(profile);
+    // It has come up after a sign-in that did not reach it.
+    if (connection && !connection->isSignedIn && connection->signInError
+        && connection->backend->status().state == ConnectionStatus::State::Online)
+        signIn(profile);
+    Q_EMIT changed(profile);
 }
 
 void ConnectionRegistry::rename(const ProfileId &profile, const QString &name)
@@ -150,19 +174,22 @@ void ConnectionRegistry::retry(const ProfileId &profile)
     const ConnectionEntry *connection = find(profile);
     if (!connection)
         return;
-    if (connection->backend)
-        connection->backend->retryNow();
-    else
+    if (!connection->backend)
         Q_EMIT retryRequested(profile);
+    else if (!connection->isSignedIn && connection->state() != ConnectionEntry::State::Offline)
+        signIn(profile);
+    else
+        connection->backend->retryNow();
 }
 
 QString ConnectionRegistry::statusText(const ConnectionEntry &connection, const QDateTime &now)
 {
     switch (connection.state()) {
     case ConnectionEntry::State::Preparing:
-        return connection.preparing.isEmpty() ? tr("preparing…") : tr("%1…", "what is under way").arg(connection.preparing);
+        return connection.preparing.isEmpty() ? tr("preparing…") : connection.preparing;
     case ConnectionEntry::State::Failed: return tr("not available");
-    case ConnectionEntry::State::Connecting: return tr("connecting…");
+    case ConnectionEntry::State::Connecting:
+        return connection.preparing.isEmpty() ? tr("connecting…") : connection.preparing;
     case ConnectionEntry::State::Online: {
         const QDateTime &pause = connection.backend->status().retryAt;
         if (pause.isValid() && pause > now)

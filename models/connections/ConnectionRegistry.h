@@ -19,8 +19,11 @@ struct ConnectionEntry {
     QString name; ///< what the person calls it
     bool isLocal = false;
     std::shared_ptr<Backend> backend; ///< null while it is prepared, or could not be
-    QString preparing; ///< what is under way before there is a backend, as "Starting the engine"; translated
+    QString preparing; ///< what is under way before it is online, as "Starting the local engine …"; translated
     std::optional<ApiError> failure; ///< why there is no backend
+    bool isSignedIn = false; ///< connectToServer() went well once: its calls can be made
+    bool isSigningIn = false;
+    std::optional<ApiError> signInError; ///< why signing in failed
     QString identity; ///< whom we are there, as "dev@example.test · acme"; empty until told
 
     enum class State { Preparing, Failed, Connecting, Online, Offline, Refused };
@@ -45,7 +48,7 @@ public:
     void add(const ProfileId &profile, const QString &name, bool isLocal);
     void setPreparing(const ProfileId &profile, const QString &stage);
     void setFailed(const ProfileId &profile, const ApiError &error);
-    /// Takes the backend and connects it.
+    /// Takes the backend and signs in; signs in again when a server that was not there comes up.
     void setBackend(const ProfileId &profile, std::shared_ptr<Backend> backend);
     void rename(const ProfileId &profile, const QString &name);
     void remove(const ProfileId &profile);
@@ -66,7 +69,8 @@ Q_SIGNALS:
 
 private:
     ConnectionEntry *findConnection(const ProfileId &profile);
-    void connectBackend(const ProfileId &profile);
+    void signIn(const ProfileId &profile);
+    void onStatusChanged(const ProfileId &profile);
 
     QList<ConnectionEntry> m_connections;
 };

@@ -37,9 +37,8 @@ void SandboxFeeds::onBackendChanged(const ProfileId &profile)
     connect(feed.get(), &SandboxFeed::stateChanged, this, &SandboxFeeds::listStateChanged);
     if (m_focus.profile == profile)
         feed->setFocus(m_focus.id);
-    SandboxFeed *made = feed.get();
     m_feeds.emplace(profile.value(), std::move(feed));
-    made->setWatched(m_watched);
+    updateWatching();
     Q_EMIT listStateChanged();
 }
 
@@ -52,6 +51,7 @@ void SandboxFeeds::onChanged(const ProfileId &profile)
     const ConnectionEntry::State state = connection->state();
     m_model.setOutdated(profile, state == ConnectionEntry::State::Offline || state == ConnectionEntry::State::Refused
                             || state == ConnectionEntry::State::Failed);
+    updateWatching();
     Q_EMIT listStateChanged();
 }
 
@@ -65,8 +65,15 @@ void SandboxFeeds::onRemoved(const ProfileId &profile)
 void SandboxFeeds::setWatched(bool watched)
 {
     m_watched = watched;
-    for (const auto &[profile, feed] : m_feeds)
-        feed->setWatched(watched);
+    updateWatching();
+}
+
+void SandboxFeeds::updateWatching()
+{
+    for (const auto &[profile, feed] : m_feeds) {
+        const ConnectionEntry *connection = m_connections.find(ProfileId(profile));
+        feed->setWatched(m_watched && connection && connection->isSignedIn);
+    }
 }
 
 void SandboxFeeds::setFocus(const SandboxKey &key)
@@ -105,17 +112,19 @@ SandboxFeeds::ListState SandboxFeeds::listState(const ProfileId &profile) const
             failure = connection.error();
         } else if (of && of->error()) {
             failure = of->error();
-        } else if (!of && !connection.preparing.isEmpty()) {
+        } else if (!connection.preparing.isEmpty()) {
             waitingFor = connection.preparing;
+        } else if (!connection.isSignedIn) {
+            waitingFor = tr("Connecting to %1…").arg(connection.name);
         } else {
-            waitingFor = tr("Asking %1 for its sandboxes").arg(connection.name);
+            waitingFor = tr("Asking %1 for its sandboxes…").arg(connection.name);
         }
     }
     // One server that answers is enough to show its rows; one that still may is worth the wait; else say why there is nothing.
     if (loaded || m_connections.connections().isEmpty()) {
         state.kind = ListState::Kind::Loaded;
     } else if (!waitingFor.isEmpty()) {
-        state.waitingFor = tr("%1…", "what is under way").arg(waitingFor);
+        state.waitingFor = waitingFor;
     } else if (failure) {
         state.kind = ListState::Kind::Failed;
         state.error = *failure;

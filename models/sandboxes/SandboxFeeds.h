@@ -38,6 +38,7 @@ Q_SIGNALS:
     void listStateChanged();
 
 private:
+    void updateWatching();
     void onBackendChanged(const ProfileId &profile);
     void onChanged(const ProfileId &profile);
     void onRemoved(const ProfileId &profile);

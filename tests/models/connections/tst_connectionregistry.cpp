@@ -28,7 +28,7 @@ private Q_SLOTS:
         registry.add(local, u"Local"_s, true);
         QCOMPARE(registry.connections().constFirst().profile, local);
         QCOMPARE(registry.find(local)->state(), ConnectionEntry::State::Preparing);
-        registry.setPreparing(local, u"Starting the engine"_s);
+        registry.setPreparing(local, u"Starting the engine…"_s);
         QCOMPARE(ConnectionRegistry::statusText(*registry.find(local), QDateTime::currentDateTimeUtc()), u"Starting the engine…"_s);
         registry.setFailed(local, ApiError::local(u"Podman is missing."_s));
         QCOMPARE(registry.find(local)->state(), ConnectionEntry::State::Failed);
@@ -40,6 +40,7 @@ private Q_SLOTS:
         registry.setBackend(local, engine);
         QTRY_VERIFY(!registry.find(local)->identity.isEmpty());
         QVERIFY(registry.find(local)->isOnline());
+        QVERIFY(registry.find(local)->isSignedIn);
         QVERIFY(!registry.find(local)->error());
     }
 
@@ -56,6 +57,38 @@ private Q_SLOTS:
         offline.retryAt = now.addSecs(4);
         server->setStatus(offline);
         QCOMPARE(ConnectionRegistry::statusText(registry.connections().constFirst(), now), u"seen 12 s ago, retrying in 4 s"_s);
+    }
+
+    void itSignsInAgainWhenTheServerComesUp()
+    {
+        ConnectionRegistry registry;
+        const auto server = backend(u"cloud"_s);
+        ConnectionStatus offline;
+        offline.state = ConnectionStatus::State::Offline;
+        server->setStatus(offline);
+        server->calls().fail(u"backend.connectToServer"_s, CallScript::error(ErrorKind::Network, 0, u"No way there."_s));
+        registry.add(server->profile(), u"acme"_s, false);
+        registry.setBackend(server->profile(), server);
+        QTRY_VERIFY(registry.connections().constFirst().signInError);
+        QVERIFY(!registry.connections().constFirst().isSignedIn);
+        ConnectionStatus online;
+        online.state = ConnectionStatus::State::Online;
+        server->setStatus(online);
+        QTRY_VERIFY(registry.connections().constFirst().isSignedIn);
+        QCOMPARE(server->calls().count(u"backend.connectToServer"_s), 2);
+    }
+
+    void anAccountThatCannotBeUsedIsToldAndTriedAgainOnRequest()
+    {
+        ConnectionRegistry registry;
+        const auto server = backend(u"cloud"_s);
+        server->calls().fail(u"backend.connectToServer"_s, CallScript::error(ErrorKind::NotFound, 0, u"No workspace."_s));
+        registry.add(server->profile(), u"acme"_s, false);
+        registry.setBackend(server->profile(), server);
+        QTRY_COMPARE(registry.connections().constFirst().state(), ConnectionEntry::State::Failed);
+        QCOMPARE(registry.connections().constFirst().error()->sentence, u"No workspace."_s);
+        registry.retry(server->profile());
+        QTRY_COMPARE(registry.connections().constFirst().state(), ConnectionEntry::State::Online);
     }
 
     void oneThatHangsHoldsUpNoOther()
