@@ -13,6 +13,7 @@ public:
     /// Longest text that is pasted, in characters; more is cut off and told by isCut().
     static constexpr qsizetype MaximumLength = 4 << 20;
 
+    PasteText() = default;
     explicit PasteText(const QString &clipboard);
 
     [[nodiscard]] bool isEmpty() const { return m_text.isEmpty(); }

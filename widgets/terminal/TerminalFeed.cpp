@@ -1,0 +1,147 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "terminal/TerminalFeed.h"
+
+#include <algorithm>
+#include <cerrno>
+#include <fcntl.h>
+#include <ctime>
+#include <termios.h>
+#include <unistd.h>
+
+namespace vivarium {
+
+namespace {
+
+/// The emulator reads in the next turn of the event loop; when it takes this long something is wrong with the count.
+constexpr std::chrono::seconds consumeLimit(2);
+
+/// Work of this thread, so that neither idling nor other programs count.
+std::chrono::nanoseconds threadTime()
+{
+    timespec time {};
+    ::clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time);
+    return std::chrono::seconds(time.tv_sec) + std::chrono::nanoseconds(time.tv_nsec);
+}
+
+} // namespace
+
+TerminalFeed::TerminalFeed(int slaveDescriptor, QObject *parent)
+    : QObject(parent)
+    , m_descriptor(::fcntl(slaveDescriptor, F_DUPFD_CLOEXEC, 3))
+    , m_writable(m_descriptor, QSocketNotifier::Write)
+{
+    m_writable.setEnabled(false);
+    connect(&m_writable, &QSocketNotifier::activated, this, &TerminalFeed::pump);
+    m_watchdog.setSingleShot(true);
+    m_watchdog.setInterval(consumeLimit);
+    connect(&m_watchdog, &QTimer::timeout, this, [this] {
+        m_inFlight = 0;
+        pump();
+    });
+
+    // By default the slave turns a lone line feed into two characters: right for a program, wrong for output of a remote terminal.
+    termios mode {};
+    if (::tcgetattr(m_descriptor, &mode) == 0) {
+        ::cfmakeraw(&mode);
+        mode.c_iflag |= IUTF8;
+        ::tcsetattr(m_descriptor, TCSANOW, &mode);
+    }
+    ::fcntl(m_descriptor, F_SETFL, ::fcntl(m_descriptor, F_GETFL) | O_NONBLOCK);
+}
+
+TerminalFeed::~TerminalFeed()
+{
+    m_writable.setEnabled(false);
+    ::close(m_descriptor);
+}
+
+void TerminalFeed::write(const QByteArray &bytes, bool isReplay)
+{
+    if (bytes.isEmpty())
+        return;
+    m_waiting.append({bytes, isReplay});
+    m_waitingBytes += bytes.size();
+    if (m_inFlight == 0 && !m_pumpScheduled)
+        pump();
+}
+
+void TerminalFeed::consumed(qsizetype bytes)
+{
+    if (m_inFlight == 0)
+        return;
+    m_inFlight = std::max<qsizetype>(0, m_inFlight - bytes);
+    if (m_inFlight > 0)
+        return;
+    m_watchdog.stop();
+    adapt();
+    Q_EMIT progressed();
+    if (m_waitingBytes > 0 || !m_filtered.isEmpty())
+        schedulePump();
+}
+
+void TerminalFeed::schedulePump()
+{
+    if (m_pumpScheduled)
+        return;
+    m_pumpScheduled = true;
+    // A timer and not a queued call: keys, timers and repaints get their turn in between.
+    QTimer::singleShot(0, this, [this] {
+        m_pumpScheduled = false;
+        pump();
+    });
+}
+
+void TerminalFeed::fillSlice()
+{
+    while (m_filtered.isEmpty() && !m_waiting.isEmpty()) {
+        const Segment &segment = m_waiting.first();
+        const qsizetype length = std::min(m_sliceSize, segment.bytes.size() - m_offset);
+        m_sliceIsReplay = segment.isReplay;
+        m_filtered = m_filter.filter(QByteArrayView(segment.bytes).sliced(m_offset, length));
+        m_offset += length;
+        m_waitingBytes -= length;
+        if (m_offset == segment.bytes.size()) {
+            m_waiting.removeFirst();
+            m_offset = 0;
+        }
+    }
+}
+
+void TerminalFeed::pump()
+{
+    m_writable.setEnabled(false);
+    if (m_inFlight > 0)
+        return;
+    fillSlice();
+    if (m_filtered.isEmpty())
+        return;
+    ssize_t written = 0;
+    do {
+        written = ::write(m_descriptor, m_filtered.constData(), size_t(std::min(m_sliceSize, m_filtered.size())));
+    } while (written < 0 && errno == EINTR);
+    if (written > 0) {
+        m_filtered.remove(0, written);
+        m_inFlight = written;
+        m_sliceBegin = threadTime();
+        m_watchdog.start();
+    } else if (errno == EAGAIN) {
+        m_writable.setEnabled(true);
+    } else {
+        const int systemError = errno;
+        m_waiting.clear();
+        m_filtered.clear();
+        m_waitingBytes = m_offset = 0;
+        Q_EMIT failed(systemError);
+    }
+}
+
+void TerminalFeed::adapt()
+{
+    const auto spent = threadTime() - m_sliceBegin;
+    if (spent > SliceLimit)
+        m_sliceSize = std::max(SmallestSlice, m_sliceSize / 2);
+    else if (spent < SliceLimit / 2)
+        m_sliceSize = std::min(LargestSlice, m_sliceSize + m_sliceSize / 2);
+}
+
+} // namespace vivarium
