@@ -73,10 +73,10 @@ void ConnectionHealth::limited(const ApiError &error, std::chrono::milliseconds 
     if (span <= pause())
         return;
     m_pauseTimer.start(span);
+    m_pauseError = error;
     m_status.lastSeenAt = QDateTime::currentDateTimeUtc();
-    m_status.error = error;
-    m_status.retryAt = m_status.lastSeenAt.addMSecs(span.count());
-    Q_EMIT statusChanged();
+    if (m_status.state != ConnectionStatus::State::Refused)
+        enter(ConnectionStatus::State::Online, {});
 }
 
 void ConnectionHealth::forgetRefusal()
@@ -98,6 +98,10 @@ void ConnectionHealth::enter(ConnectionStatus::State state, const ApiError &erro
     m_status.state = state;
     m_status.error = error;
     m_status.retryAt = {};
+    if (state == ConnectionStatus::State::Online && m_pauseTimer.isActive()) {
+        m_status.error = m_pauseError;
+        m_status.retryAt = QDateTime::currentDateTimeUtc().addMSecs(m_pauseTimer.remainingTime());
+    }
     Q_EMIT statusChanged();
 }
 

@@ -25,6 +25,9 @@ public:
     /// How long the server asked us to wait (429 with Retry-After); 0: not at all.
     [[nodiscard]] std::chrono::milliseconds pause() const;
 
+    /// Why, for a call that can't wait so long.
+    [[nodiscard]] const ApiError &pauseError() const { return m_pauseError; }
+
     /// A good answer, or an error that shows a living server. `withCredential`: the token was accepted.
     void answered(bool withCredential);
     /// No answer. A single time-out of an ordinary call says little; a second one in a row does.
@@ -49,6 +52,7 @@ private:
 
     ConnectionStatus m_status;
     std::optional<ApiError> m_refusal; ///< survives being offline
+    ApiError m_pauseError;
     QTimer m_probeTimer;
     QTimer m_pauseTimer;
     int m_failures = 0;

@@ -57,7 +57,7 @@ void Exchange::start()
         if (const auto pause = m_connection.health().pause(); pause.count() > 0) {
             // A pause longer than the call may take is an answer by itself.
             if (pause >= timeLeft())
-                settle(std::unexpected(m_connection.status().error));
+                settle(std::unexpected(m_connection.health().pauseError()));
             else
                 m_pause.start(pause);
             return;

@@ -15,6 +15,7 @@ public:
         open(QIODevice::ReadOnly | QIODevice::Unbuffered);
     }
     [[nodiscard]] bool isSequential() const override { return true; }
+    bool reset() override { return false; }
     [[nodiscard]] qint64 bytesAvailable() const override { return m_bytes.size() - m_position; }
     [[nodiscard]] bool atEnd() const override { return bytesAvailable() == 0; }
 

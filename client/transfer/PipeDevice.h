@@ -17,6 +17,7 @@ public:
     ~PipeDevice() override;
 
     [[nodiscard]] bool isSequential() const override { return true; }
+    bool reset() override { return false; }
     [[nodiscard]] qint64 bytesAvailable() const override { return m_pipe->size() + QIODevice::bytesAvailable(); }
     [[nodiscard]] bool atEnd() const override { return m_pipe->isFinished() && bytesAvailable() == 0; }
 

@@ -1,0 +1,181 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "http/ErrorMapping.h"
+
+#include <QTest>
+
+using namespace vivarium;
+
+class TestErrorMapping : public QObject {
+    Q_OBJECT
+private Q_SLOTS:
+    void mapsStatuses();
+    void mapsStatuses_data();
+    void mapsNetworkErrors();
+    void mapsNetworkErrors_data();
+    void readsBothBodyShapes();
+    void survivesForeignBodies();
+    void namesTlsFaults();
+    void tellsWhatIsUnclear();
+    void cleansTexts();
+    void hidesSecrets();
+};
+
+void TestErrorMapping::mapsStatuses_data()
+{
+    QTest::addColumn<int>("status");
+    QTest::addColumn<QByteArray>("code");
+    QTest::addColumn<ErrorKind>("kind");
+    const auto row = [](int status, const char *code, ErrorKind kind) {
+        QTest::newRow(qPrintable(QStringLiteral("%1 %2").arg(status).arg(QLatin1StringView(code))))
+            << status << QByteArray(code) << kind;
+    };
+    row(400, "invalid_request", ErrorKind::Invalid);
+    row(400, "unsupported", ErrorKind::Unsupported);
+    row(401, "unauthenticated", ErrorKind::Unauthorized);
+    row(402, "payment_required", ErrorKind::PaymentRequired);
+    row(403, "forbidden", ErrorKind::Forbidden);
+    row(404, "not_found", ErrorKind::NotFound);
+    row(405, "not_found", ErrorKind::Unsupported);
+    row(408, "", ErrorKind::Timeout);
+    row(409, "conflict", ErrorKind::Conflict);
+    row(409, "limit_reached", ErrorKind::LimitReached);
+    row(413, "payload_too_large", ErrorKind::TooLarge);
+    row(422, "", ErrorKind::Invalid);
+    row(429, "too_many_pending_tasks", ErrorKind::RateLimited);
+    row(500, "internal", ErrorKind::Server);
+    row(501, "unsupported", ErrorKind::Unsupported);
+    row(502, "", ErrorKind::Unavailable);
+    row(503, "unavailable", ErrorKind::Unavailable);
+    row(504, "", ErrorKind::Unavailable);
+    row(599, "", ErrorKind::Server);
+    row(418, "", ErrorKind::Invalid);
+    row(302, "", ErrorKind::Protocol);
+}
+
+void TestErrorMapping::mapsStatuses()
+{
+    QFETCH(int, status);
+    QFETCH(QByteArray, code);
+    QFETCH(ErrorKind, kind);
+    FailedCall call;
+    call.verb = "GET";
+    call.path = "/v1/me";
+    call.server = QStringLiteral("lazycloud.dev");
+    call.status = status;
+    call.networkError = QNetworkReply::UnknownContentError;
+    call.networkText = QStringLiteral("Error transferring");
+    call.requestId = QStringLiteral("r-1");
+    call.body = "{\"code\":\"" + code + "\",\"message\":\"the reason\"}";
+    const ApiError error = errorFromCall(call);
+    QCOMPARE(error.kind, kind);
+    QCOMPARE(error.httpStatus, status);
+    QCOMPARE(error.code, QString::fromLatin1(code));
+    QCOMPARE(error.serverMessage, QStringLiteral("the reason"));
+    QVERIFY(error.sentence.endsWith(QLatin1Char('.')));
+    QVERIFY(!error.sentence.contains(QStringLiteral("transferring")));
+    if (kind != ErrorKind::Unauthorized)
+        QVERIFY(error.sentence.contains(QStringLiteral("the reason")));
+    QVERIFY(error.details.contains(QStringLiteral("GET /v1/me")));
+    QVERIFY(error.details.contains(QStringLiteral("r-1")));
+}
+
+void TestErrorMapping::mapsNetworkErrors_data()
+{
+    QTest::addColumn<QNetworkReply::NetworkError>("network");
+    QTest::addColumn<QString>("word");
+    QTest::newRow("refused") << QNetworkReply::ConnectionRefusedError << QStringLiteral("Nothing answers");
+    QTest::newRow("host") << QNetworkReply::HostNotFoundError << QStringLiteral("can't be found");
+    QTest::newRow("closed") << QNetworkReply::RemoteHostClosedError << QStringLiteral("closed the connection");
+    QTest::newRow("proxy") << QNetworkReply::ProxyNotFoundError << QStringLiteral("proxy");
+    QTest::newRow("other") << QNetworkReply::UnknownNetworkError << QStringLiteral("failed");
+}
+
+void TestErrorMapping::mapsNetworkErrors()
+{
+    QFETCH(QNetworkReply::NetworkError, network);
+    QFETCH(QString, word);
+    FailedCall call;
+    call.server = QStringLiteral("lazycloud.dev:443");
+    call.networkError = network;
+    const ApiError error = errorFromCall(call);
+    QCOMPARE(error.kind, ErrorKind::Network);
+    QVERIFY2(error.sentence.contains(word), qPrintable(error.sentence));
+    QVERIFY(error.sentence.contains(QStringLiteral("lazycloud.dev:443")));
+    QVERIFY(!error.advice.isEmpty());
+    QVERIFY(error.isTransient());
+}
+
+void TestErrorMapping::readsBothBodyShapes()
+{
+    FailedCall call;
+    call.status = 403;
+    call.body = R"({"error":"TRIAL_SANDBOX_SIZE","message":"Too big for the trial"})";
+    QCOMPARE(errorFromCall(call).code, QStringLiteral("TRIAL_SANDBOX_SIZE"));
+    QCOMPARE(errorFromCall(call).serverMessage, QStringLiteral("Too big for the trial"));
+    call.body = R"({"error":"Project is being deleted"})";
+    QCOMPARE(errorFromCall(call).code, QString());
+    QCOMPARE(errorFromCall(call).serverMessage, QStringLiteral("Project is being deleted"));
+}
+
+void TestErrorMapping::survivesForeignBodies()
+{
+    for (const QByteArray &body : {QByteArray("<html>Bad gateway</html>"), QByteArray("[]"), QByteArray("\xFF\xFE"), QByteArray(),
+                                   QByteArray("{\"code\":5,\"message\":{}}")}) {
+        FailedCall call;
+        call.status = 502;
+        call.server = QStringLiteral("s");
+        call.body = body;
+        const ApiError error = errorFromCall(call);
+        QCOMPARE(error.kind, ErrorKind::Unavailable);
+        QVERIFY(error.serverMessage.isEmpty());
+        QVERIFY(!error.sentence.isEmpty());
+    }
+}
+
+void TestErrorMapping::namesTlsFaults()
+{
+    FailedCall call;
+    call.server = QStringLiteral("s");
+    call.networkError = QNetworkReply::SslHandshakeFailedError;
+    call.tlsErrors = {QStringLiteral("The certificate is self-signed, and untrusted")};
+    const ApiError error = errorFromCall(call);
+    QVERIFY(error.sentence.contains(QStringLiteral("self-signed")));
+    QVERIFY(!isUnclear(error));
+}
+
+void TestErrorMapping::tellsWhatIsUnclear()
+{
+    FailedCall call;
+    call.networkError = QNetworkReply::ConnectionRefusedError;
+    QVERIFY(!isUnclear(errorFromCall(call)));
+    call.networkError = QNetworkReply::RemoteHostClosedError;
+    QVERIFY(isUnclear(errorFromCall(call)));
+    call.timedOut = true;
+    call.limit = std::chrono::seconds(30);
+    QVERIFY(isUnclear(errorFromCall(call)));
+    QVERIFY(errorFromCall(call).sentence.contains(QStringLiteral("30")));
+    FailedCall conflict;
+    conflict.status = 409;
+    QVERIFY(!isUnclear(errorFromCall(conflict)));
+}
+
+void TestErrorMapping::cleansTexts()
+{
+    QCOMPARE(cleanedText(QStringLiteral("a\x1b[31mb\r\nc\u202Ed")), QStringLiteral("a [31mb cd"));
+    QVERIFY(cleanedText(QString(5000, QLatin1Char('x'))).size() <= 501);
+}
+
+void TestErrorMapping::hidesSecrets()
+{
+    FailedCall call;
+    call.status = 500;
+    call.body = R"({"message":"token lc_abcdefghijklmnopqrstuvwxyz was bad, Bearer abcdef"})";
+    const ApiError error = errorFromCall(call);
+    for (const QString &text : {error.details, error.sentence, error.serverMessage}) {
+        QVERIFY2(!text.contains(QStringLiteral("lc_abc")), qPrintable(text));
+        QVERIFY2(!text.contains(QStringLiteral("abcdef\"")), qPrintable(text));
+    }
+}
+
+QTEST_GUILESS_MAIN(TestErrorMapping)
+#include "tst_errormapping.moc"
