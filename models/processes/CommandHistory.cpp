@@ -2,10 +2,18 @@
 #include "processes/CommandHistory.h"
 
 #include "common/Format.h"
+#include "sandboxes/SandboxContext.h"
 
 #include <algorithm>
 
 namespace vivarium {
+
+CommandHistory &CommandHistory::of(SandboxContext &context)
+{
+    if (auto *history = context.findChild<CommandHistory *>(Qt::FindDirectChildrenOnly))
+        return *history;
+    return *new CommandHistory(context, &context);
+}
 
 CommandHistory::CommandHistory(SandboxContext &context, QObject *parent)
     : QAbstractListModel(parent)
@@ -35,7 +43,7 @@ std::expected<CommandRun *, CommandLineError> CommandHistory::run(const CommandR
 
 CommandRun *CommandHistory::runAt(const QModelIndex &index) const
 {
-    return checkIndex(index, CheckIndexOption::IndexIsValid) ? m_runs[index.row()] : nullptr;
+    return index.isValid() && checkIndex(index) ? m_runs[index.row()] : nullptr;
 }
 
 QModelIndex CommandHistory::indexOf(const CommandRun *run) const

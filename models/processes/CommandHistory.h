@@ -19,6 +19,8 @@ public:
     };
     static constexpr int mostRuns = 50;
 
+    /// The one of this sandbox, made at the first call; it belongs to the context.
+    [[nodiscard]] static CommandHistory &of(SandboxContext &context);
     explicit CommandHistory(SandboxContext &context, QObject *parent = nullptr);
 
     /// Starts the command and puts it on top; null and the error when the request is no command.

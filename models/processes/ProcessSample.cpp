@@ -21,15 +21,17 @@ bool isSystemProcess(const Process &process)
 }
 
 ProcessSample::ProcessSample(const QList<Process> &processes, bool withSystem)
+    : m_processes(processes)
 {
-    m_rows.reserve(size_t(processes.size()));
-    for (const Process &process : processes) {
+    m_rows.reserve(size_t(m_processes.size()));
+    for (const Process &process : m_processes) {
         if (!withSystem && isSystemProcess(process))
             ++m_leftOut;
         else
-            m_rows.push_back({process, ProcessKey::of(process), -1});
+            m_rows.push_back({&process, ProcessKey::of(process), -1});
     }
-    std::ranges::stable_sort(m_rows, {}, &Row::key);
+    if (!std::ranges::is_sorted(m_rows, {}, &Row::key)) // servers mostly walk /proc in order
+        std::ranges::stable_sort(m_rows, {}, &Row::key);
     const auto duplicates = std::ranges::unique(m_rows, {}, &Row::key);
     m_rows.erase(duplicates.begin(), duplicates.end());
     resolveParents();
@@ -42,15 +44,15 @@ void ProcessSample::resolveParents()
     byPid.reserve(qsizetype(m_rows.size()));
     for (int i = 0; i < int(m_rows.size()); ++i) {
         // Of several with one pid only the one that runs can have children.
-        if (!m_rows[size_t(i)].process.exitCode || !byPid.contains(m_rows[size_t(i)].process.identity.pid))
-            byPid.insert(m_rows[size_t(i)].process.identity.pid, i);
+        if (!m_rows[size_t(i)].process->exitCode || !byPid.contains(m_rows[size_t(i)].process->identity.pid))
+            byPid.insert(m_rows[size_t(i)].process->identity.pid, i);
     }
     for (int i = 0; i < int(m_rows.size()); ++i) {
         Row &row = m_rows[size_t(i)];
-        const int parent = row.process.parentPid > 0 ? byPid.value(row.process.parentPid, -1) : -1;
+        const int parent = row.process->parentPid > 0 ? byPid.value(row.process->parentPid, -1) : -1;
         if (parent < 0 || parent == i)
             continue;
-        if (m_rows[size_t(parent)].process.identity.startTicks <= row.process.identity.startTicks)
+        if (m_rows[size_t(parent)].process->identity.startTicks <= row.process->identity.startTicks)
             row.parent = parent;
     }
 }

@@ -16,6 +16,7 @@ struct ProcessKey {
     [[nodiscard]] static ProcessKey of(const Process &process);
     friend bool operator==(const ProcessKey &, const ProcessKey &) = default;
     friend auto operator<=>(const ProcessKey &, const ProcessKey &) = default;
+    friend size_t qHash(const ProcessKey &key, size_t seed = 0) { return qHashMulti(seed, key.identity, key.apiId); }
 };
 
 /// Whether a process belongs to the machinery: process 1, or a thread of the kernel.
@@ -27,12 +28,13 @@ struct ProcessKey {
 class ProcessSample {
 public:
     struct Row {
-        Process process;
+        const Process *process; ///< valid as long as the sample
         ProcessKey key;
         int parent = -1; ///< index in rows(); −1: at the top
     };
     /// `withSystem`: false leaves out what isSystemProcess().
     ProcessSample(const QList<Process> &processes, bool withSystem);
+    Q_DISABLE_COPY_MOVE(ProcessSample)
     [[nodiscard]] const std::vector<Row> &rows() const { return m_rows; }
     [[nodiscard]] int leftOut() const { return m_leftOut; }
 
@@ -40,6 +42,7 @@ private:
     void resolveParents();
     void breakCircles();
 
+    const QList<Process> m_processes;
     std::vector<Row> m_rows;
     int m_leftOut = 0;
 };

@@ -9,7 +9,39 @@ ProcessSortProxy::ProcessSortProxy(QObject *parent)
     : QSortFilterProxyModel(parent)
 {
     setRecursiveFilteringEnabled(true);
-    setDynamicSortFilter(true);
+    setDynamicSortFilter(false);
+}
+
+void ProcessSortProxy::setSourceModel(QAbstractItemModel *model)
+{
+    if (sourceModel())
+        disconnect(sourceModel(), nullptr, this, nullptr);
+    QSortFilterProxyModel::setSourceModel(model);
+    auto *processes = qobject_cast<ProcessTreeModel *>(model);
+    if (!processes)
+        return;
+    connect(processes, &QAbstractItemModel::dataChanged, this, [this](const QModelIndex &from, const QModelIndex &to) {
+        m_orderTouched = m_orderTouched || (from.column() <= sortColumn() && sortColumn() <= to.column());
+    });
+    const auto touch = [this] { m_orderTouched = true; };
+    connect(processes, &QAbstractItemModel::rowsInserted, this, touch);
+    connect(processes, &QAbstractItemModel::layoutChanged, this, touch);
+    connect(processes, &ProcessTreeModel::updated, this, &ProcessSortProxy::settle);
+}
+
+void ProcessSortProxy::sort(int column, Qt::SortOrder order)
+{
+    m_orderTouched = false;
+    QSortFilterProxyModel::sort(column, order);
+}
+
+void ProcessSortProxy::settle()
+{
+    // A process may take another name; rows that came were filtered when they came.
+    if (!m_text.isEmpty())
+        invalidateRowsFilter();
+    if (m_orderTouched && sortColumn() >= 0)
+        sort(sortColumn(), sortOrder());
 }
 
 void ProcessSortProxy::setFilterText(const QString &text)

@@ -58,7 +58,7 @@ QModelIndex ProcessTreeModel::index(int row, int column, const QModelIndex &pare
 
 QModelIndex ProcessTreeModel::parent(const QModelIndex &child) const
 {
-    if (!checkIndex(child, CheckIndexOption::IndexIsValid | CheckIndexOption::DoNotUseParent))
+    if (!child.isValid() || !checkIndex(child, CheckIndexOption::DoNotUseParent))
         return {};
     const ProcessNode *above = node(child)->parent;
     return above == m_root.get() ? QModelIndex() : indexOf(*above, 0);
@@ -78,7 +78,7 @@ int ProcessTreeModel::columnCount(const QModelIndex &parent) const
 
 QVariant ProcessTreeModel::data(const QModelIndex &index, int role) const
 {
-    if (!checkIndex(index, CheckIndexOption::IndexIsValid))
+    if (!index.isValid() || !checkIndex(index))
         return {};
     const ProcessNode &row = *node(index);
     const auto column = Column(index.column());

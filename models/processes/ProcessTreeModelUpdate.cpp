@@ -82,6 +82,7 @@ void ProcessTreeModel::setFlat(bool flat)
     std::vector<ProcessNode *> misplaced;
     std::ranges::copy_if(m_byKey, std::back_inserter(misplaced), [this](ProcessNode *n) { return n->parent != placeOf(*n); });
     moveAll(misplaced);
+    Q_EMIT updated();
 }
 
 void ProcessTreeModel::setSystemShown(bool shown)
@@ -142,31 +143,31 @@ void ProcessTreeModel::compare(const ProcessTable &table, const ProcessSample &s
             passGone(*old);
         if (old != m_byKey.end() && (*old)->key == row.key) {
             ProcessNode *node = *old++;
-            quint32 columns = step.allCells ? allColumns : changedColumns(node->process, row.process);
+            quint32 columns = step.allCells ? allColumns : changedColumns(node->process, *row.process);
             const auto shareBefore = node->cpuShare;
             if (rebase) {
-                node->cpuShare = shareOf(row.process.cpuSeconds - node->cpuBaseSeconds, elapsed);
-                node->cpuBaseSeconds = row.process.cpuSeconds;
+                node->cpuShare = shareOf(row.process->cpuSeconds - node->cpuBaseSeconds, elapsed);
+                node->cpuBaseSeconds = row.process->cpuSeconds;
             }
-            if (row.process.exitCode)
+            if (row.process->exitCode)
                 node->cpuShare = std::nullopt;
             if (shareBefore != node->cpuShare)
                 columns |= bit(Cpu);
             const bool revived = node->endedAt.has_value();
-            const bool ended = revived || node->process.exitCode != row.process.exitCode;
+            const bool ended = revived || node->process.exitCode != row.process->exitCode;
             node->endedAt.reset();
-            node->setProcess(row.process);
+            node->setProcess(*row.process);
             if (columns != 0 || ended)
                 step.changes.push_back({node, revived ? allColumns : columns, ended});
             nodeOfRow[i] = node;
         } else {
             auto node = std::make_unique<ProcessNode>();
             node->key = row.key;
-            node->setProcess(row.process);
+            node->setProcess(*row.process);
             // A young one has used all its time since the last sample.
-            if (step.newAreYoung && !row.process.exitCode)
-                node->cpuShare = shareOf(row.process.cpuSeconds, elapsed);
-            node->cpuBaseSeconds = rebase || !step.newAreYoung ? row.process.cpuSeconds : 0;
+            if (step.newAreYoung && !row.process->exitCode)
+                node->cpuShare = shareOf(row.process->cpuSeconds, elapsed);
+            node->cpuBaseSeconds = rebase || !step.newAreYoung ? row.process->cpuSeconds : 0;
             nodeOfRow[i] = node.get();
             step.newNodes.push_back(std::move(node));
         }

@@ -83,7 +83,7 @@ const Image *ImageModel::find(const ImageId &image) const
 
 const Image *ImageModel::imageAt(const QModelIndex &index) const
 {
-    return checkIndex(index, CheckIndexOption::IndexIsValid) ? &m_images[index.row()] : nullptr;
+    return index.isValid() && checkIndex(index) ? &m_images[index.row()] : nullptr;
 }
 
 QModelIndex ImageModel::indexOf(const ImageId &image, int column) const

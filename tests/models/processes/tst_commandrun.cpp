@@ -1,0 +1,281 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "FakeBackend.h"
+#include "processes/CommandHistory.h"
+#include "sandboxes/SandboxContext.h"
+
+#include <QAbstractItemModelTester>
+#include <QSignalSpy>
+#include <QTest>
+
+using namespace vivarium;
+using namespace std::chrono_literals;
+using Channel = OutputStream::Channel;
+
+namespace {
+
+struct Bench {
+    explicit Bench(FakeBackend::Kind kind = FakeBackend::Kind::LocalEngine)
+        : backend(std::make_shared<FakeBackend>(kind))
+        , sandbox(backend->fakeSandboxes().addRunning(QStringLiteral("agent-7")))
+        , context(backend, sandbox)
+        , history(context)
+        , tester(&history, QAbstractItemModelTester::FailureReportingMode::QtTest)
+    {
+    }
+    CommandRun *start(const QString &text, std::chrono::seconds limit = 0s)
+    {
+        CommandRequest request;
+        request.text = text;
+        request.timeLimit = limit;
+        return history.run(request).value_or(nullptr);
+    }
+    CommandRun *startAndWait(const QString &text, std::chrono::seconds limit = 0s)
+    {
+        CommandRun *run = start(text, limit);
+        return run && QTest::qWaitFor([this, run] {
+            return run->state() == CommandRun::State::Running && backend->fakeProcesses().openStreams(run->id()) == 1;
+        })
+            ? run
+            : nullptr;
+    }
+    FakeProcessApi &processes() { return backend->fakeProcesses(); }
+
+    std::shared_ptr<FakeBackend> backend;
+    Sandbox sandbox;
+    SandboxContext context;
+    CommandHistory history;
+    QAbstractItemModelTester tester;
+};
+
+} // namespace
+
+class TestCommandRun : public QObject {
+    Q_OBJECT
+private Q_SLOTS:
+    void runsAndReads();
+    void exitCodesInWords();
+    void badLinesStartNothing();
+    void failureToStart();
+    void unclearStartIsNotRepeated();
+    void stopThenKill();
+    void timeLimit();
+    void streamBreaks();
+    void boundedOutput();
+    void gapsAreToldOnce();
+    void historyIsBounded();
+    void deletingLeavesTheCommandAlone();
+};
+
+void TestCommandRun::runsAndReads()
+{
+    Bench bench;
+    CommandRun *run = bench.startAndWait(QStringLiteral("make 'all of it'"));
+    QVERIFY(run);
+    QCOMPARE(bench.processes().commands().last().arguments, QStringList({QStringLiteral("make"), QStringLiteral("all of it")}));
+    bench.processes().writeOutput(run->id(), Channel::StandardOutput, "one\n");
+    bench.processes().writeOutput(run->id(), Channel::StandardError, "two\n");
+    bench.processes().writeOutput(run->id(), Channel::StandardOutput, "three\n");
+    const auto pieces = run->output().read(0, 1000);
+    QCOMPARE(pieces.size(), 3);
+    QCOMPARE(pieces[1].source, CommandOutput::Source::StandardError);
+    QCOMPARE(pieces[1].bytes, QByteArray("two\n"));
+    QCOMPARE(run->output().all(), QByteArray("one\ntwo\nthree\n"));
+    QVERIFY(run->isLive());
+    bench.processes().exitProcess(run->id(), 0);
+    QCOMPARE(run->state(), CommandRun::State::Ended);
+    QCOMPARE(run->exitCode(), 0);
+    QVERIFY(run->summary().startsWith(QStringLiteral("Succeeded")));
+    QCOMPARE(bench.history.index(0).data(CommandHistory::SucceededRole).toBool(), true);
+}
+
+void TestCommandRun::exitCodesInWords()
+{
+    Bench bench;
+    const QList<std::pair<int, QString>> cases {{3, QStringLiteral("exit code 3")}, {127, QStringLiteral("not found")},
+                                                {126, QStringLiteral("not executable")}, {137, QStringLiteral("SIGKILL")},
+                                                {139, QStringLiteral("SIGSEGV")}, {143, QStringLiteral("SIGTERM")},
+                                                {255, QStringLiteral("exit code 255")}};
+    for (const auto &[code, word] : cases) {
+        CommandRun *run = bench.startAndWait(QStringLiteral("x"));
+        QVERIFY(run);
+        bench.processes().exitProcess(run->id(), code);
+        QVERIFY2(run->summary().contains(word, Qt::CaseInsensitive), qPrintable(run->summary()));
+        QVERIFY(run->summary().contains(QString::number(code)));
+    }
+}
+
+void TestCommandRun::badLinesStartNothing()
+{
+    Bench bench;
+    CommandRequest request;
+    request.text = QStringLiteral("echo 'open");
+    const auto refused = bench.history.run(request);
+    QVERIFY(!refused);
+    QCOMPARE(refused.error().position, 5);
+    QCOMPARE(bench.history.rowCount(), 0);
+    QCOMPARE(bench.backend->calls().log(), QStringList());
+}
+
+void TestCommandRun::failureToStart()
+{
+    Bench bench;
+    bench.backend->calls().fail(QStringLiteral("processes.start"),
+                                CallScript::error(ErrorKind::Invalid, 400, QStringLiteral("No such program.")));
+    CommandRun *run = bench.start(QStringLiteral("nothing"));
+    QTRY_COMPARE(run->state(), CommandRun::State::Failed);
+    QCOMPARE(run->error()->sentence, QStringLiteral("No such program."));
+    QCOMPARE(bench.history.index(0).data(CommandHistory::SucceededRole).toBool(), false);
+    run->stop(); // nothing to stop
+    QCOMPARE(bench.backend->calls().count(QStringLiteral("processes.signalStarted")), 0);
+}
+
+void TestCommandRun::unclearStartIsNotRepeated()
+{
+    Bench bench;
+    bench.backend->calls().fail(QStringLiteral("processes.start"),
+                                CallScript::error(ErrorKind::Timeout, 0, QStringLiteral("No answer.")));
+    CommandRun *run = bench.start(QStringLiteral("rm x"));
+    QTRY_COMPARE(run->state(), CommandRun::State::Failed);
+    QTest::qWait(50);
+    QCOMPARE(bench.backend->calls().count(QStringLiteral("processes.start")), 1);
+}
+
+void TestCommandRun::stopThenKill()
+{
+    Bench bench;
+    CommandRun *run = bench.startAndWait(QStringLiteral("sleep 100"));
+    QVERIFY(run);
+    run->stop();
+    QCOMPARE(run->stopState(), CommandRun::Stop::Asked);
+    QTRY_COMPARE(bench.processes().sentSignals().size(), 1);
+    QCOMPARE(bench.processes().sentSignals().last().signal, Signal::Term);
+    run->stop();
+    QTRY_COMPARE(bench.processes().sentSignals().size(), 2);
+    QCOMPARE(bench.processes().sentSignals().last().signal, Signal::Kill);
+    QVERIFY(run->isLive()); // asked for isn't done
+    bench.processes().exitProcess(run->id(), 137);
+    QVERIFY(!run->isLive());
+    // A signal that can't be sent is told.
+    run = bench.startAndWait(QStringLiteral("sleep 100"));
+    bench.backend->calls().fail(QStringLiteral("processes.signalStarted"),
+                                CallScript::error(ErrorKind::Network, 0, QStringLiteral("No connection.")));
+    QSignalSpy failed(run, &CommandRun::stopFailed);
+    run->stop();
+    QTRY_COMPARE(failed.count(), 1);
+}
+
+void TestCommandRun::timeLimit()
+{
+    Bench bench;
+    CommandRun *run = bench.startAndWait(QStringLiteral("sleep 100"), 1s);
+    QVERIFY(run);
+    QTRY_COMPARE(bench.processes().sentSignals().size(), 1);
+    QCOMPARE(run->stopState(), CommandRun::Stop::TimeLimit);
+    QCOMPARE(bench.processes().sentSignals().first().signal, Signal::Term);
+    QTRY_COMPARE_WITH_TIMEOUT(bench.processes().sentSignals().size(), 2,
+                              int(std::chrono::milliseconds(CommandRun::grace).count()) + 3000);
+    QCOMPARE(bench.processes().sentSignals().last().signal, Signal::Kill);
+    bench.processes().exitProcess(run->id(), 137);
+    QVERIFY(run->summary().contains(QStringLiteral("limit")));
+}
+
+void TestCommandRun::streamBreaks()
+{
+    Bench bench;
+    CommandRun *run = bench.startAndWait(QStringLiteral("sleep 100"));
+    QVERIFY(run);
+    bench.processes().writeOutput(run->id(), Channel::StandardOutput, "before\n");
+    bench.processes().failOutput(run->id(), CallScript::error(ErrorKind::Network, 0, QStringLiteral("Broken.")));
+    QCOMPARE(run->state(), CommandRun::State::Lost);
+    QCOMPARE(run->output().all(), QByteArray("before\n")); // what came stays
+    bench.processes().writeOutput(run->id(), Channel::StandardOutput, "meanwhile\n");
+    run->follow();
+    QTRY_COMPARE(run->output().all(), QByteArray("before\nmeanwhile\n"));
+    bench.processes().exitProcess(run->id(), 0);
+    QTRY_COMPARE(run->state(), CommandRun::State::Ended);
+}
+
+void TestCommandRun::boundedOutput()
+{
+    CommandOutput output(1 << 20);
+    QByteArray everything;
+    for (int i = 0; i < 3000; ++i) {
+        const QByteArray line = QByteArray::number(i).repeated(200) + '\n';
+        output.append(i % 3 ? CommandOutput::Source::StandardOutput : CommandOutput::Source::StandardError, line);
+        everything += line;
+        QVERIFY(output.end() - output.begin() <= 1 << 20);
+    }
+    QCOMPARE(output.end(), everything.size());
+    QCOMPARE(output.dropped(), output.begin());
+    QCOMPARE(output.all(), everything.sliced(output.begin()));
+    // Read in small steps, from before the beginning, everything that is left comes once.
+    QByteArray read;
+    for (qint64 position = 0;;) {
+        const auto pieces = output.read(position, 1000);
+        if (pieces.isEmpty())
+            break;
+        for (const auto &piece : pieces) {
+            QVERIFY(piece.position >= position);
+            read += piece.bytes;
+            position = piece.position + piece.bytes.size();
+        }
+    }
+    QCOMPARE(read, output.all());
+}
+
+void TestCommandRun::gapsAreToldOnce()
+{
+    CommandOutput output;
+    output.append(CommandOutput::Source::StandardOutput, "abc");
+    output.appendGap(4096);
+    QStringList seen;
+    qint64 position = 0;
+    for (int round = 0; round < 3; ++round) {
+        for (const auto &piece : output.read(position, 2)) {
+            seen << QString::fromUtf8(piece.bytes);
+            position = piece.position + piece.bytes.size();
+        }
+    }
+    QCOMPARE(seen, QStringList({QStringLiteral("ab"), QStringLiteral("c"), QStringLiteral("4096")}));
+    QCOMPARE(output.dropped(), 4096);
+    output.append(CommandOutput::Source::StandardOutput, "def");
+    QCOMPARE(output.read(position, 100).first().bytes, QByteArray("def"));
+    QCOMPARE(output.all(), QByteArray("abcdef"));
+}
+
+void TestCommandRun::historyIsBounded()
+{
+    Bench bench;
+    CommandRun *first = bench.startAndWait(QStringLiteral("the-first"));
+    QVERIFY(first);
+    for (int i = 0; i < CommandHistory::mostRuns + 10; ++i) {
+        CommandRun *run = bench.startAndWait(QStringLiteral("run-%1").arg(i));
+        QVERIFY(run);
+        bench.processes().exitProcess(run->id(), i % 2);
+    }
+    QCOMPARE(bench.history.rowCount(), CommandHistory::mostRuns);
+    QCOMPARE(bench.history.index(0).data().toString(), QStringLiteral("run-%1").arg(CommandHistory::mostRuns + 9));
+    QVERIFY(bench.history.indexOf(first).isValid()); // still running: never thrown away
+    QCOMPARE(bench.history.liveCount(), 1);
+    bench.history.clearEnded();
+    QCOMPARE(bench.history.rowCount(), 1);
+}
+
+void TestCommandRun::deletingLeavesTheCommandAlone()
+{
+    auto backend = std::make_shared<FakeBackend>();
+    const Sandbox sandbox = backend->fakeSandboxes().addRunning(QStringLiteral("agent-7"));
+    SandboxContext context(backend, sandbox);
+    {
+        CommandHistory history(context);
+        CommandRequest request;
+        request.text = QStringLiteral("sleep 100");
+        QVERIFY(history.run(request));
+        QTRY_COMPARE(backend->fakeProcesses().openStreams(backend->fakeProcesses().lastStarted()), 1);
+    }
+    QCOMPARE(backend->fakeProcesses().openStreams(backend->fakeProcesses().lastStarted()), 0);
+    QVERIFY(backend->fakeProcesses().sentSignals().isEmpty());
+}
+
+QTEST_MAIN(TestCommandRun)
+#include "tst_commandrun.moc"

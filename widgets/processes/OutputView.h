@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "processes/AnsiText.h"
+#include "processes/CommandRun.h"
+
+#include <QPlainTextEdit>
+#include <QPointer>
+#include <QStringDecoder>
+#include <QTextCharFormat>
+#include <QTimer>
+
+namespace vivarium {
+
+/// The output of one command, growing as it comes. Colours are shown, standard error stands out, nothing else in the bytes has an
+/// effect. Text is added in small slices, so that a flood never holds up the window; of a flood the oldest lines go.
+class OutputView : public QPlainTextEdit {
+    Q_OBJECT
+public:
+    static constexpr int mostLines = 20000;
+
+    explicit OutputView(QWidget *parent = nullptr);
+    /// Null shows nothing.
+    void setRun(CommandRun *run);
+    [[nodiscard]] CommandRun *run() const { return m_run; }
+    /// Whether everything that has come is on screen.
+    [[nodiscard]] bool isUpToDate() const;
+    /// Goes to the next place that holds `text`, or the one before; wraps around. False: it isn't there.
+    bool findText(const QString &text, bool backwards);
+
+protected:
+    void changeEvent(QEvent *event) override;
+
+private:
+    void restart();
+    void takeSlice();
+    void addPiece(QTextCursor &cursor, const CommandOutput::Piece &piece);
+    void addRun(QTextCursor &cursor, const AnsiText::Run &run, CommandOutput::Source source);
+    [[nodiscard]] QTextCharFormat formatOf(const AnsiStyle &style, CommandOutput::Source source) const;
+
+    QPointer<CommandRun> m_run;
+    qint64 m_position = 0; ///< next byte of the output to show
+    // Each stream has its own half characters, half sequences and colours.
+    struct Stream {
+        QStringDecoder decoder {QStringDecoder::Utf8};
+        AnsiText ansi;
+    };
+    Stream m_streams[2];
+    CommandOutput::Source m_lastSource = CommandOutput::Source::StandardOutput;
+    QTimer m_slice;
+    bool m_dark = false;
+};
+
+} // namespace vivarium

@@ -1,0 +1,206 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "processes/RunPanel.h"
+
+#include "common/ActionState.h"
+#include "common/ElidedLabel.h"
+#include "common/Format.h"
+#include "common/Icons.h"
+#include "common/NoticeBar.h"
+#include "common/StateView.h"
+#include "processes/FindBar.h"
+#include "processes/OutputView.h"
+#include "processes/RunDelegate.h"
+#include "processes/RunForm.h"
+#include "sandboxes/SandboxContext.h"
+
+#include <QAction>
+#include <QFileDialog>
+#include <QLabel>
+#include <QListView>
+#include <QSaveFile>
+#include <QSplitter>
+#include <QToolButton>
+#include <QVBoxLayout>
+
+namespace vivarium {
+
+RunPanel::RunPanel(SandboxContext &context, QWidget *parent)
+    : Panel(context, parent)
+    , m_history(CommandHistory::of(context))
+    , m_notices(new NoticeBar)
+    , m_form(new RunForm)
+    , m_list(new QListView)
+    , m_output(new OutputView)
+    , m_command(new ElidedLabel)
+    , m_summary(new QLabel)
+    , m_dot(new QLabel)
+{
+    setObjectName(QStringLiteral("runPanel"));
+    makeActions();
+    makeLayout();
+    m_second.setInterval(std::chrono::seconds(1));
+    connect(&m_second, &QTimer::timeout, this, [this] {
+        if (m_run && m_run->isLive())
+            updateRun();
+    });
+    connect(m_form, &RunForm::runRequested, this, &RunPanel::run);
+    connect(m_list->selectionModel(), &QItemSelectionModel::currentChanged, this,
+            [this](const QModelIndex &current) { showRun(m_history.runAt(current)); });
+    connect(m_list, &QListView::activated, this, &RunPanel::editAgain);
+    connect(&context, &SandboxContext::changed, this, &RunPanel::updateAvailability);
+    connect(&m_history, &QAbstractItemModel::rowsRemoved, this, &RunPanel::updateAvailability);
+    m_list->setCurrentIndex(m_history.index(0));
+    showRun(m_history.runAt(m_history.index(0)));
+    updateAvailability();
+}
+
+void RunPanel::setActive(bool active)
+{
+    if (active)
+        m_second.start();
+    else
+        m_second.stop();
+    updateRun();
+}
+
+void RunPanel::focusContent() { m_form->focusText(); }
+
+void RunPanel::find() { m_findBar->open(); }
+
+QList<QAction *> RunPanel::panelActions() const
+{
+    return {m_stopAction, m_againAction, m_editAction, m_saveAction, m_findAction, m_clearAction};
+}
+
+void RunPanel::run()
+{
+    const CommandRequest request = m_form->request();
+    const auto started = m_history.run(request);
+    if (!started) {
+        m_form->showError(started.error());
+        return;
+    }
+    m_notices->dismiss();
+    m_form->accepted();
+    m_list->setCurrentIndex(m_history.indexOf(*started));
+    updateAvailability();
+}
+
+void RunPanel::runAgain()
+{
+    if (!m_run || !context().isRunning())
+        return;
+    if (const auto started = m_history.run(m_run->request()))
+        m_list->setCurrentIndex(m_history.indexOf(*started));
+}
+
+void RunPanel::editAgain()
+{
+    if (m_run) {
+        m_form->setRequest(m_run->request());
+        m_form->focusText();
+    }
+}
+
+void RunPanel::stop()
+{
+    if (m_run)
+        m_run->stop();
+}
+
+void RunPanel::save()
+{
+    if (!m_run)
+        return;
+    auto *dialog = new QFileDialog(this, tr("Save Output"));
+    dialog->setObjectName(QStringLiteral("saveOutputDialog"));
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    dialog->setAcceptMode(QFileDialog::AcceptSave);
+    dialog->setDefaultSuffix(QStringLiteral("txt"));
+    dialog->selectFile(QStringLiteral("output.txt"));
+    // The run is fixed now: another may be chosen while the dialog stands.
+    connect(dialog, &QFileDialog::fileSelected, this, [this, chosen = m_run](const QString &path) {
+        if (!chosen)
+            return;
+        QSaveFile file(path);
+        if (!file.open(QIODevice::WriteOnly) || file.write(chosen->output().all()) < 0 || !file.commit()) {
+            m_notices->show(ApiError::local(tr("%1 can't be written: %2", "a file and a reason").arg(path, file.errorString()),
+                                            tr("Choose another place.")));
+            return;
+        }
+        m_notices->show(chosen->output().dropped() > 0 ? NoticeBar::Kind::Warning : NoticeBar::Kind::Success,
+                        chosen->output().dropped() > 0
+                            ? tr("Saved to %1, without %2 that were too old.", "a file and a size")
+                                  .arg(path, Format::bytes(chosen->output().dropped()))
+                            : tr("Saved to %1.", "a file").arg(path));
+    });
+    dialog->open();
+}
+
+void RunPanel::showRun(CommandRun *run)
+{
+    if (m_run == run && run)
+        return;
+    if (m_run)
+        disconnect(m_run, nullptr, this, nullptr);
+    m_run = run;
+    m_output->setRun(run);
+    if (run) {
+        connect(run, &CommandRun::stateChanged, this, &RunPanel::updateRun);
+        connect(run, &CommandRun::outputChanged, this, &RunPanel::updateRun);
+        connect(run, &CommandRun::stopFailed, this, [this](const ApiError &error) { m_notices->show(error); });
+    }
+    updateRun();
+}
+
+void RunPanel::updateRun()
+{
+    const bool any = m_run != nullptr;
+    ActionState::setAvailable(m_stopAction, any && m_run->state() == CommandRun::State::Running ? QString()
+                                                                                                 : tr("Nothing runs here."));
+    const QString notRunning = context().isRunning() ? QString() : tr("The sandbox is not running.");
+    ActionState::setAvailable(m_againAction, any ? notRunning : tr("Nothing was run yet."));
+    ActionState::setAvailable(m_editAction, any ? QString() : tr("Nothing was run yet."));
+    ActionState::setAvailable(m_saveAction, any && !m_run->output().isEmpty() ? QString() : tr("There is no output."));
+    m_followAction->setVisible(any && m_run->state() == CommandRun::State::Lost);
+    if (!any) {
+        m_command->setText({});
+        m_summary->clear();
+        m_dot->clear();
+        m_state->showEmpty(QStringLiteral("run"), tr("Nothing was run yet"),
+                           tr("Write a command above and press Enter. Its output appears here while it runs."));
+        return;
+    }
+    m_stopAction->setText(m_run->stopState() == CommandRun::Stop::None ? tr("&Stop") : tr("&Kill"));
+    m_command->setText(m_history.indexOf(m_run).data().toString());
+    m_summary->setText(m_run->summary());
+    const QString icon = m_run->isLive()            ? QStringLiteral("clock")
+        : m_run->exitCode() == 0                     ? QStringLiteral("success")
+        : m_run->state() == CommandRun::State::Ended ? QStringLiteral("error")
+                                                     : QStringLiteral("warning");
+    m_dot->setPixmap(Icons::get(icon).pixmap(16));
+    if (m_run->state() == CommandRun::State::Failed && m_run->error())
+        m_state->showFailed(*m_run->error());
+    else if (!m_run->isLive() && m_run->output().isEmpty())
+        m_state->showEmpty(icon, m_run->summary(), tr("It wrote nothing."));
+    else
+        m_state->showContent();
+    if (m_run->state() == CommandRun::State::Lost && m_run->error())
+        m_notices->show(*m_run->error(), m_followAction);
+}
+
+void RunPanel::updateAvailability()
+{
+    m_form->setUnavailable(context().isRunning() ? QString() : tr("The sandbox is not running."));
+    QStringList lines;
+    for (int row = 0; row < m_history.rowCount(); ++row) {
+        const CommandRequest &request = m_history.runAt(m_history.index(row))->request();
+        if (request.kind == CommandRequest::Kind::CommandLine && !lines.contains(request.text))
+            lines << request.text;
+    }
+    m_form->setRecall(lines);
+    ActionState::setAvailable(m_clearAction, m_history.rowCount() > m_history.liveCount() ? QString() : tr("Nothing has ended."));
+    updateRun();
+}
+
+} // namespace vivarium

@@ -1,0 +1,199 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "snapshots/ImagesView.h"
+
+#include "common/ActionState.h"
+#include "common/ElidedLabel.h"
+#include "common/Icons.h"
+#include "common/NoticeBar.h"
+#include "common/StateView.h"
+#include "sandboxes/SandboxContext.h"
+#include "snapshots/ImageDelegate.h"
+#include "snapshots/ImageModel.h"
+#include "snapshots/SaveProgress.h"
+#include "snapshots/SnapshotForm.h"
+
+#include <QAction>
+#include <QComboBox>
+#include <QHBoxLayout>
+#include <QHeaderView>
+#include <QLineEdit>
+#include <QMenu>
+#include <QSettings>
+#include <QToolButton>
+#include <QTreeView>
+
+namespace vivarium {
+
+namespace {
+
+int firstImageWidth(int column, int character)
+{
+    switch (column) {
+    case ImageModel::Name: return character * 30;
+    case ImageModel::Kind: return character * 13;
+    case ImageModel::Size: return character * 12;
+    case ImageModel::Created: return character * 16;
+    case ImageModel::Source: return character * 18;
+    case ImageModel::UsedBy: return character * 11;
+    case ImageModel::Python: return character * 9;
+    case ImageModel::Identity: return character * 18;
+    default: return character * 40;
+    }
+}
+
+} // namespace
+
+void ImagesView::makeActions()
+{
+    const auto make = [this](const QString &text, const QString &icon, const QString &name, const QKeySequence &keys = {}) {
+        auto *action = new QAction(Icons::get(icon), text, this);
+        action->setObjectName(name);
+        action->setShortcut(keys);
+        action->setShortcutContext(Qt::WidgetWithChildrenShortcut);
+        addAction(action);
+        return action;
+    };
+    m_saveAction = make(tr("&Save Files…"), QStringLiteral("snapshot"), QStringLiteral("saveFileSystem"));
+    m_startAction = make(tr("S&tart a Sandbox…"), QStringLiteral("play"), QStringLiteral("startFromImage"));
+    m_renameAction = make(tr("&Name and Note…"), QStringLiteral("rename"), QStringLiteral("renameImage"), QKeySequence(Qt::Key_F2));
+    m_removeAction = make(tr("&Delete…"), QStringLiteral("delete"), QStringLiteral("removeImage"), QKeySequence::Delete);
+    m_copyIdAction = make(tr("Copy &ID"), QStringLiteral("copy"), QStringLiteral("copyImageId"), QKeySequence::Copy);
+    m_showAllAction = make(tr("Show All &Images"), QStringLiteral("image"), QStringLiteral("showAllImages"));
+    m_clearFilterAction = make(tr("&Show All"), {}, QStringLiteral("clearImageFilter"));
+    ActionState::setExplanation(m_saveAction, tr("Keeps the files of this sandbox as they are now."));
+    ActionState::setExplanation(m_startAction, tr("Opens the form for a new sandbox, filled in. Nothing starts before you agree."));
+    ActionState::setExplanation(m_renameAction, tr("Changes what it is called, and the note."));
+    connect(m_saveAction, &QAction::triggered, this, &ImagesView::openSaveForm);
+    connect(m_startAction, &QAction::triggered, this, &ImagesView::startFromChosen);
+    connect(m_renameAction, &QAction::triggered, this, &ImagesView::openRenameForm);
+    connect(m_removeAction, &QAction::triggered, this, &ImagesView::askToRemove);
+    connect(m_copyIdAction, &QAction::triggered, this, &ImagesView::copyId);
+    connect(m_showAllAction, &QAction::triggered, this, [this] { setScope(ImageProxy::Scope::Everything); });
+    connect(m_clearFilterAction, &QAction::triggered, this, [this] { m_filter->clear(); });
+}
+
+void ImagesView::makeTable()
+{
+    m_table = new QTreeView;
+    m_table->setObjectName(QStringLiteral("imageTable"));
+    m_table->setAccessibleName(tr("Snapshots and images"));
+    m_table->setModel(&m_proxy);
+    m_table->setItemDelegate(new ImageDelegate(m_table));
+    m_table->setRootIsDecorated(false);
+    m_table->setItemsExpandable(false);
+    m_table->setUniformRowHeights(true);
+    m_table->setAllColumnsShowFocus(true);
+    m_table->setFrameShape(QFrame::NoFrame);
+    m_table->setEditTriggers(QAbstractItemView::NoEditTriggers);
+    m_table->setSelectionMode(QAbstractItemView::SingleSelection);
+    m_table->setHorizontalScrollMode(QAbstractItemView::ScrollPerPixel);
+    m_table->setSortingEnabled(true);
+    m_table->sortByColumn(ImageModel::Created, Qt::DescendingOrder);
+    QHeaderView *header = m_table->header();
+    header->setSectionsMovable(true);
+    header->setFirstSectionMovable(false);
+    header->setMinimumSectionSize(40);
+    const int character = m_table->fontMetrics().averageCharWidth();
+    for (int column = 0; column < ImageModel::ColumnCount; ++column)
+        m_table->setColumnWidth(column, firstImageWidth(column, character));
+    m_table->setColumnHidden(ImageModel::Python, true);
+    m_table->setColumnHidden(ImageModel::Identity, true);
+    if (const QByteArray state = QSettings().value(QStringLiteral("snapshots/columns-1")).toByteArray(); !state.isEmpty())
+        header->restoreState(state);
+    header->setStretchLastSection(true);
+    header->setContextMenuPolicy(Qt::CustomContextMenu);
+    connect(header, &QWidget::customContextMenuRequested, this, [this, header](const QPoint &position) {
+        auto *menu = new QMenu(this);
+        menu->setAttribute(Qt::WA_DeleteOnClose);
+        for (int column = ImageModel::Size; column < ImageModel::ColumnCount; ++column) { // name and kind always stay
+            QAction *action = menu->addAction(m_proxy.headerData(column, Qt::Horizontal).toString());
+            action->setCheckable(true);
+            action->setChecked(!m_table->isColumnHidden(column));
+            connect(action, &QAction::toggled, this, [this, column](bool shown) {
+                m_table->setColumnHidden(column, !shown);
+                m_saveSoon.start();
+            });
+        }
+        menu->popup(header->mapToGlobal(position));
+    });
+    connect(header, &QHeaderView::sectionResized, &m_saveSoon, qOverload<>(&QTimer::start));
+    connect(header, &QHeaderView::sectionMoved, &m_saveSoon, qOverload<>(&QTimer::start));
+    connect(header, &QHeaderView::sortIndicatorChanged, &m_saveSoon, qOverload<>(&QTimer::start));
+    connect(m_table->selectionModel(), &QItemSelectionModel::selectionChanged, this, &ImagesView::updateActions);
+    connect(m_table, &QAbstractItemView::activated, this, &ImagesView::startFromChosen);
+    m_table->setContextMenuPolicy(Qt::ActionsContextMenu);
+    m_table->addActions({m_startAction, m_renameAction, m_copyIdAction, m_removeAction});
+    m_state = new StateView(m_table);
+}
+
+QWidget *ImagesView::makeToolBar()
+{
+    m_scope = new QComboBox;
+    m_scope->setObjectName(QStringLiteral("imageScope"));
+    m_scope->setAccessibleName(tr("Which snapshots are shown"));
+    if (m_sandbox)
+        m_scope->addItem(tr("Of this sandbox"), int(ImageProxy::Scope::OfSandbox));
+    m_scope->addItem(tr("All snapshots"), int(ImageProxy::Scope::Snapshots));
+    m_scope->addItem(tr("All images"), int(ImageProxy::Scope::Everything));
+    connect(m_scope, &QComboBox::activated, this,
+            [this] { setScope(ImageProxy::Scope(m_scope->currentData().toInt())); });
+    m_filter = new QLineEdit;
+    m_filter->setObjectName(QStringLiteral("imageFilter"));
+    m_filter->setPlaceholderText(tr("Filter by name or note"));
+    m_filter->setAccessibleName(tr("Filter the snapshots"));
+    m_filter->setClearButtonEnabled(true);
+    m_filter->addAction(Icons::get(QStringLiteral("search")), QLineEdit::LeadingPosition);
+    m_filter->setMinimumWidth(120);
+    m_filter->setMaximumWidth(280);
+    m_filter->installEventFilter(this);
+    connect(m_filter, &QLineEdit::textChanged, this, [this](const QString &text) {
+        m_proxy.setFilterText(text.trimmed());
+        updateFace();
+    });
+
+    auto *bar = new QWidget;
+    auto *layout = new QHBoxLayout(bar);
+    layout->setContentsMargins(8, 6, 8, 6);
+    layout->setSpacing(4);
+    layout->addWidget(m_scope);
+    layout->addWidget(m_filter, 1);
+    layout->addStretch(1);
+    const auto add = [layout](QAction *action, Qt::ToolButtonStyle style) {
+        auto *button = new QToolButton;
+        button->setObjectName(action->objectName() + QStringLiteral("Button"));
+        button->setDefaultAction(action);
+        button->setToolButtonStyle(style);
+        button->setAutoRaise(style == Qt::ToolButtonIconOnly);
+        button->setFocusPolicy(Qt::TabFocus);
+        layout->addWidget(button);
+    };
+    add(m_renameAction, Qt::ToolButtonIconOnly);
+    add(m_removeAction, Qt::ToolButtonIconOnly);
+    add(m_startAction, Qt::ToolButtonTextBesideIcon);
+    if (m_sandbox)
+        add(m_saveAction, Qt::ToolButtonTextBesideIcon);
+    return bar;
+}
+
+void ImagesView::makeLayout()
+{
+    m_summary = new ElidedLabel;
+    m_summary->setObjectName(QStringLiteral("imageSummary"));
+    m_savesLayout->setContentsMargins(0, 0, 0, 0);
+    m_savesLayout->setSpacing(0);
+    auto *footer = new QHBoxLayout;
+    footer->setContentsMargins(12, 4, 12, 4);
+    footer->addWidget(m_summary, 1);
+
+    auto *layout = new QVBoxLayout(this);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->setSpacing(0);
+    layout->addWidget(makeToolBar());
+    layout->addWidget(m_notices);
+    layout->addLayout(m_savesLayout);
+    layout->addWidget(m_form);
+    layout->addWidget(m_state, 1);
+    layout->addLayout(footer);
+}
+
+} // namespace vivarium
