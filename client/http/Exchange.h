@@ -7,6 +7,7 @@
 
 #include <QElapsedTimer>
 #include <QObject>
+#include <QPointer>
 #include <QTimer>
 #include <QUrl>
 
@@ -51,7 +52,7 @@ private:
     Role m_role;
     QUrl m_url;
     Pending<HttpResponse> m_pending;
-    QNetworkReply *m_reply = nullptr;
+    QPointer<QNetworkReply> m_reply; ///< goes with the connection at the latest
     QByteArray m_body;
     QStringList m_tlsErrors;
     QString m_requestId;

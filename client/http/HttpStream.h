@@ -56,7 +56,7 @@ private:
 
     QPointer<Connection> m_connection;
     HttpRequest m_request;
-    QNetworkReply *m_reply = nullptr;
+    QPointer<QNetworkReply> m_reply; ///< goes with the connection at the latest
     QHttpHeaders m_headers;
     QByteArray m_errorBody;
     QStringList m_tlsErrors;

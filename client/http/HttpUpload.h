@@ -42,7 +42,7 @@ private:
     HttpRequest m_request;
     QIODevice *m_body;
     qint64 m_size;
-    QNetworkReply *m_reply = nullptr;
+    QPointer<QNetworkReply> m_reply; ///< goes with the connection at the latest
     QByteArray m_answer;
     QStringList m_tlsErrors;
     QString m_requestId;
