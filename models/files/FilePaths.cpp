@@ -46,6 +46,15 @@ bool isSameOrInside(const RemotePath &path, const RemotePath &directory)
         || (path.startsWith(directory) && path.size() > directory.size() && path.at(directory.size()) == '/');
 }
 
+QByteArray nameOnTheWay(const RemotePath &path, const RemotePath &directory)
+{
+    if (path == directory || !isSameOrInside(path, directory))
+        return {};
+    const qsizetype from = directory == "/" ? 1 : directory.size() + 1;
+    const qsizetype slash = path.indexOf('/', from);
+    return path.mid(from, slash < 0 ? -1 : slash - from);
+}
+
 QList<RemotePath> ancestry(const RemotePath &path)
 {
     QList<RemotePath> paths {QByteArrayLiteral("/")};

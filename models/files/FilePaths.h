@@ -18,6 +18,8 @@ namespace vivarium::FilePaths {
 [[nodiscard]] RemotePath cleaned(const QByteArray &path, const RemotePath &base);
 /// Whether `path` is `directory` or lies below it.
 [[nodiscard]] bool isSameOrInside(const RemotePath &path, const RemotePath &directory);
+/// The name in `directory` through which `path` goes; empty when it isn't below it.
+[[nodiscard]] QByteArray nameOnTheWay(const RemotePath &path, const RemotePath &directory);
 /// "/", "/a", "/a/b" for /a/b.
 [[nodiscard]] QList<RemotePath> ancestry(const RemotePath &path);
 

@@ -132,6 +132,11 @@ private Q_SLOTS:
         QVERIFY(!FilePaths::isSameOrInside("/ab", "/a"));
         QVERIFY(FilePaths::isSameOrInside("/ab", "/"));
         QCOMPARE(FilePaths::ancestry("/a/b"), (QList<RemotePath> {"/", "/a", "/a/b"}));
+        QCOMPARE(FilePaths::nameOnTheWay("/a/b/c", "/a"), QByteArray("b"));
+        QCOMPARE(FilePaths::nameOnTheWay("/a/b/c", "/"), QByteArray("a"));
+        QCOMPARE(FilePaths::nameOnTheWay("/a", "/"), QByteArray("a"));
+        QCOMPARE(FilePaths::nameOnTheWay("/a", "/a"), QByteArray());
+        QCOMPARE(FilePaths::nameOnTheWay("/ab", "/a"), QByteArray());
         QCOMPARE(FilePaths::ancestry("/"), QList<RemotePath> {"/"});
     }
 

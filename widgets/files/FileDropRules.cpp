@@ -1,0 +1,74 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "files/FileDropRules.h"
+
+#include "common/Format.h"
+#include "files/FileOperations.h"
+#include "files/FilePaths.h"
+#include "sandboxes/SandboxContext.h"
+
+#include <QCoreApplication>
+#include <QMimeData>
+#include <QUrl>
+
+#include <algorithm>
+
+namespace vivarium::FileDropRules {
+
+namespace {
+
+struct DropText {
+    Q_DECLARE_TR_FUNCTIONS(vivarium::FileDropRules)
+};
+
+Decision refuse(const QString &reason)
+{
+    Decision decision;
+    decision.reason = reason;
+    return decision;
+}
+
+Decision decideInside(const RemoteFilesMimeData::Content &content, const SandboxContext &context, const RemotePath &directory,
+                      Qt::KeyboardModifiers modifiers)
+{
+    if (content.sandbox != context.id() || content.connection != context.backend().profile().value())
+        return refuse(DropText::tr("These files are in another sandbox. Download them first, then upload them here."));
+    Decision decision;
+    decision.kind = modifiers & Qt::ControlModifier ? Decision::Kind::Copy : Decision::Kind::Move;
+    if (const QString reason = FileOperations::whyNotInto(content.paths, directory); !reason.isEmpty())
+        return refuse(reason);
+    const bool isThere = std::ranges::all_of(
+        content.paths, [&directory](const RemotePath &path) { return FilePaths::parent(path) == directory; });
+    if (isThere && decision.kind == Decision::Kind::Move)
+        return refuse(DropText::tr("They are in this folder already. Hold Ctrl to make copies."));
+    decision.remotePaths = content.paths;
+    return decision;
+}
+
+} // namespace
+
+Decision decide(const QMimeData *data, const SandboxContext &context, const RemotePath &directory, Qt::KeyboardModifiers modifiers)
+{
+    if (!data)
+        return {};
+    const auto content = RemoteFilesMimeData::read(data);
+    if (!content && !data->hasUrls())
+        return {};
+    if (!context.isRunning())
+        return refuse(DropText::tr("%1 isn't running: its files can't be changed.").arg(Format::escaped(context.sandbox().name)));
+    if (directory.isEmpty())
+        return refuse(DropText::tr("No folder is open yet."));
+    if (content)
+        return decideInside(*content, context, directory, modifiers);
+    Decision decision;
+    const QList<QUrl> urls = data->urls();
+    for (const QUrl &url : urls) {
+        if (url.isLocalFile())
+            decision.localPaths.append(url.toLocalFile());
+    }
+    if (decision.localPaths.isEmpty())
+        return refuse(DropText::tr("Only files of this machine can be dropped here, no web addresses."));
+    decision.kind = Decision::Kind::Upload;
+    return decision;
+}
+
+} // namespace vivarium::FileDropRules

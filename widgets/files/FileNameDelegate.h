@@ -1,0 +1,30 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QStyledItemDelegate>
+
+class QLineEdit;
+
+namespace vivarium {
+
+/// Paints the icon of an entry and fades what is hidden or cut; edits names in place. A name that can't be is said to be so while
+/// it is typed, and Enter then keeps the editor open, so that nothing typed is lost.
+class FileNameDelegate : public QStyledItemDelegate {
+    Q_OBJECT
+public:
+    using QStyledItemDelegate::QStyledItemDelegate;
+
+    [[nodiscard]] QWidget *createEditor(QWidget *parent, const QStyleOptionViewItem &option, const QModelIndex &index) const override;
+    void setEditorData(QWidget *editor, const QModelIndex &index) const override;
+    void setModelData(QWidget *editor, QAbstractItemModel *model, const QModelIndex &index) const override;
+    void updateEditorGeometry(QWidget *editor, const QStyleOptionViewItem &option, const QModelIndex &index) const override;
+
+    /// Why the text can't be the name of `index`, as a sentence; empty when it can.
+    [[nodiscard]] static QString whyRefused(const QString &text, const QModelIndex &index);
+
+protected:
+    void initStyleOption(QStyleOptionViewItem *option, const QModelIndex &index) const override;
+    bool eventFilter(QObject *object, QEvent *event) override;
+};
+
+} // namespace vivarium

@@ -1,0 +1,328 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "files/FileTableView.h"
+
+#include "files/FileNameDelegate.h"
+#include "files/FileSortProxy.h"
+
+#include <QContextMenuEvent>
+#include <QDragMoveEvent>
+#include <QHeaderView>
+#include <QKeyEvent>
+#include <QMimeData>
+#include <QPainter>
+
+#include <algorithm>
+
+namespace vivarium {
+
+namespace {
+
+constexpr std::chrono::milliseconds springTime(900);
+
+/// The characters that a column must have room for.
+int columnCharacters(int column)
+{
+    switch (column) {
+    case FileListModel::SizeColumn:
+        return 10;
+    case FileListModel::ModifiedColumn:
+        return 15;
+    case FileListModel::OwnerColumn:
+        return 10;
+    case FileListModel::PermissionsColumn:
+        return 12;
+    case FileListModel::KindColumn:
+        return 20;
+    default:
+        return 28;
+    }
+}
+
+} // namespace
+
+FileTableView::FileTableView(FileSortProxy &files, QWidget *parent)
+    : QTreeView(parent)
+    , m_files(files)
+    , m_wanted((1U << FileListModel::ColumnCount) - 1)
+{
+    setObjectName(QStringLiteral("fileTable"));
+    setAccessibleName(tr("Files"));
+    setModel(&files);
+    setItemDelegateForColumn(FileListModel::NameColumn, new FileNameDelegate(this));
+    setRootIsDecorated(false);
+    setItemsExpandable(false);
+    setUniformRowHeights(true);
+    setAllColumnsShowFocus(true);
+    setSelectionMode(QAbstractItemView::ExtendedSelection);
+    setSelectionBehavior(QAbstractItemView::SelectRows);
+    setEditTriggers(QAbstractItemView::NoEditTriggers);
+    setDragEnabled(true);
+    setAcceptDrops(true);
+    setDropIndicatorShown(false);
+    setDragDropMode(QAbstractItemView::DragDrop);
+    setFrameShape(QFrame::NoFrame);
+    setVerticalScrollMode(QAbstractItemView::ScrollPerPixel);
+    setTextElideMode(Qt::ElideRight);
+    setSortingEnabled(true);
+    sortByColumn(FileListModel::NameColumn, Qt::AscendingOrder);
+
+    header()->setObjectName(QStringLiteral("fileHeader"));
+    header()->setStretchLastSection(false);
+    header()->setSectionsMovable(true);
+    header()->setFirstSectionMovable(false);
+    header()->setSectionResizeMode(QHeaderView::Interactive);
+    header()->setSectionResizeMode(FileListModel::NameColumn, QHeaderView::Stretch);
+    header()->setMinimumSectionSize(fontMetrics().averageCharWidth() * 6);
+    for (int column = 1; column < FileListModel::ColumnCount; ++column)
+        header()->resizeSection(column, fontMetrics().averageCharWidth() * columnCharacters(column) + 16);
+
+    m_springTimer.setSingleShot(true);
+    m_springTimer.setInterval(springTime);
+    connect(&m_springTimer, &QTimer::timeout, this, [this] {
+        if (!m_dropFolder.isEmpty())
+            Q_EMIT springOpenRequested(m_dropFolder);
+    });
+    connect(this, &QAbstractItemView::doubleClicked, this,
+            [this](const QModelIndex &index) { Q_EMIT openRequested(index.data(FileListModel::NameBytesRole).toByteArray()); });
+}
+
+QList<FileEntry> FileTableView::selectedEntries() const
+{
+    std::vector<int> rows;
+    for (const QItemSelectionRange &range : selectionModel()->selection()) {
+        if (range.left() > FileListModel::NameColumn)
+            continue;
+        for (int row = range.top(); row <= range.bottom(); ++row)
+            rows.push_back(row);
+    }
+    std::ranges::sort(rows);
+    QList<FileEntry> entries;
+    entries.reserve(qsizetype(rows.size()));
+    for (const int row : rows)
+        entries.append(m_files.entryAt(row));
+    return entries;
+}
+
+qsizetype FileTableView::selectedCount() const
+{
+    qsizetype count = 0;
+    for (const QItemSelectionRange &range : selectionModel()->selection())
+        count += range.left() == FileListModel::NameColumn ? range.height() : 0;
+    return count;
+}
+
+FileEntry FileTableView::currentEntry() const
+{
+    const QModelIndex current = currentIndex();
+    return current.isValid() ? m_files.entryAt(current.row()) : FileEntry();
+}
+
+bool FileTableView::select(const QByteArray &name)
+{
+    const QModelIndex index = m_files.indexOf(name);
+    if (!index.isValid())
+        return false;
+    selectionModel()->setCurrentIndex(index, QItemSelectionModel::ClearAndSelect | QItemSelectionModel::Rows);
+    scrollTo(index);
+    return true;
+}
+
+void FileTableView::select(const QList<QByteArray> &names)
+{
+    QItemSelection selection;
+    QModelIndex first;
+    for (const QByteArray &name : names) {
+        const QModelIndex index = m_files.indexOf(name);
+        if (!index.isValid())
+            continue;
+        selection.select(index, index);
+        if (!first.isValid() || index.row() < first.row())
+            first = index;
+    }
+    if (!first.isValid())
+        return;
+    selectionModel()->setCurrentIndex(first, QItemSelectionModel::NoUpdate);
+    selectionModel()->select(selection, QItemSelectionModel::ClearAndSelect | QItemSelectionModel::Rows);
+    scrollTo(first);
+}
+
+bool FileTableView::rename(const QByteArray &name)
+{
+    if (!select(name))
+        return false;
+    setFocus();
+    return edit(m_files.indexOf(name), QAbstractItemView::AllEditTriggers, nullptr);
+}
+
+QByteArray FileTableView::folderAt(const QPoint &point) const
+{
+    const QModelIndex index = indexAt(point);
+    if (!index.isValid())
+        return {};
+    const FileEntry &entry = m_files.entryAt(index.row());
+    return entry.opensAsDirectory() ? entry.name : QByteArray();
+}
+
+void FileTableView::setColumnWanted(int column, bool wanted)
+{
+    if (wanted)
+        m_wanted |= 1U << column;
+    else
+        m_wanted &= ~(1U << column);
+    fitColumns();
+}
+
+void FileTableView::fitColumns()
+{
+    // On a narrow panel the name has precedence, then what one looks for most often.
+    static constexpr std::array order {FileListModel::SizeColumn, FileListModel::ModifiedColumn, FileListModel::PermissionsColumn,
+                                       FileListModel::KindColumn, FileListModel::OwnerColumn};
+    int left = viewport()->width() - fontMetrics().averageCharWidth() * columnCharacters(FileListModel::NameColumn);
+    bool hasRoom = true;
+    for (const FileListModel::Column column : order) {
+        const bool wanted = isColumnWanted(column);
+        const int width = wanted && header()->sectionSize(column) > 0 ? header()->sectionSize(column)
+                                                                       : fontMetrics().averageCharWidth() * columnCharacters(column) + 16;
+        hasRoom = hasRoom && (!wanted || width <= left);
+        setColumnHidden(column, !wanted || !hasRoom);
+        if (wanted)
+            left -= width;
+    }
+}
+
+void FileTableView::setDropCheck(std::function<Qt::DropAction(const QMimeData *, const QByteArray &, Qt::KeyboardModifiers)> check)
+{
+    m_dropCheck = std::move(check);
+}
+
+void FileTableView::keyPressEvent(QKeyEvent *event)
+{
+    const bool plain = !(event->modifiers() & ~Qt::KeypadModifier);
+    if (plain && state() != EditingState) {
+        switch (event->key()) {
+        case Qt::Key_Return:
+        case Qt::Key_Enter:
+            if (currentIndex().isValid())
+                Q_EMIT openRequested(currentEntry().name);
+            return;
+        case Qt::Key_Backspace:
+            Q_EMIT upRequested();
+            return;
+        case Qt::Key_Space:
+            Q_EMIT previewRequested();
+            return;
+        case Qt::Key_Escape:
+            if (selectedCount() > 0) {
+                clearSelection();
+                return;
+            }
+            break;
+        default:
+            break;
+        }
+    }
+    QTreeView::keyPressEvent(event);
+}
+
+void FileTableView::contextMenuEvent(QContextMenuEvent *event)
+{
+    QPoint at = event->globalPos();
+    if (event->reason() == QContextMenuEvent::Keyboard && currentIndex().isValid())
+        at = viewport()->mapToGlobal(visualRect(currentIndex()).bottomLeft());
+    else if (event->reason() == QContextMenuEvent::Mouse && !indexAt(viewport()->mapFromGlobal(at)).isValid())
+        clearSelection(); // beside the rows it is the folder's menu
+    Q_EMIT menuRequested(at);
+}
+
+void FileTableView::resizeEvent(QResizeEvent *event)
+{
+    fitColumns();
+    QTreeView::resizeEvent(event);
+}
+
+void FileTableView::startDrag(Qt::DropActions)
+{
+    if (selectedCount() > 0)
+        Q_EMIT dragRequested();
+}
+
+void FileTableView::dragEnterEvent(QDragEnterEvent *event)
+{
+    // Accepted even where a drop will be refused: only then come the moves over the rows, each with its own answer.
+    if (event->mimeData()->hasUrls() || !event->mimeData()->formats().isEmpty())
+        event->accept();
+}
+
+void FileTableView::dragMoveEvent(QDragMoveEvent *event)
+{
+    QTreeView::dragMoveEvent(event); // scrolls at the edges
+    const QByteArray folder = folderAt(event->position().toPoint());
+    Qt::DropAction action = m_dropCheck ? m_dropCheck(event->mimeData(), folder, event->modifiers()) : Qt::IgnoreAction;
+    setDropFolder(action == Qt::IgnoreAction ? QByteArray() : folder);
+    if (action == Qt::IgnoreAction) {
+        event->ignore();
+        return;
+    }
+    // A source that offers no such action, as a file manager that only moves, gets what it offers.
+    if (!(event->possibleActions() & action))
+        action = event->proposedAction();
+    event->setDropAction(action);
+    event->accept();
+}
+
+void FileTableView::dragLeaveEvent(QDragLeaveEvent *event)
+{
+    setDropFolder({});
+    QTreeView::dragLeaveEvent(event);
+}
+
+void FileTableView::dropEvent(QDropEvent *event)
+{
+    setDropFolder({});
+    stopAutoScroll();
+    setState(NoState);
+    const QByteArray folder = folderAt(event->position().toPoint());
+    const Qt::DropAction action = m_dropCheck ? m_dropCheck(event->mimeData(), folder, event->modifiers()) : Qt::IgnoreAction;
+    // A refused drop is told about too: nothing is refused silently. An upload never lets the source delete its files.
+    event->setDropAction(action == Qt::MoveAction ? Qt::MoveAction : Qt::CopyAction);
+    if (action == Qt::IgnoreAction)
+        event->ignore();
+    else
+        event->accept();
+    Q_EMIT dropped(event->mimeData(), folder, event->modifiers());
+}
+
+void FileTableView::selectionChanged(const QItemSelection &selected, const QItemSelection &deselected)
+{
+    QTreeView::selectionChanged(selected, deselected);
+    Q_EMIT selectionChangedByAnyone();
+}
+
+void FileTableView::setDropFolder(const QByteArray &name)
+{
+    if (name == m_dropFolder)
+        return;
+    m_dropFolder = name;
+    if (name.isEmpty())
+        m_springTimer.stop();
+    else
+        m_springTimer.start();
+    viewport()->update();
+}
+
+void FileTableView::drawRow(QPainter *painter, const QStyleOptionViewItem &options, const QModelIndex &index) const
+{
+    QTreeView::drawRow(painter, options, index);
+    if (m_dropFolder.isEmpty() || m_files.entryAt(index.row()).name != m_dropFolder)
+        return;
+    painter->save();
+    painter->setRenderHint(QPainter::Antialiasing);
+    painter->setPen(QPen(palette().color(QPalette::Highlight), 2));
+    QColor fill = palette().color(QPalette::Highlight);
+    fill.setAlpha(48);
+    painter->setBrush(fill);
+    painter->drawRoundedRect(QRectF(options.rect).adjusted(1, 1, -1, -1), 4, 4);
+    painter->restore();
+}
+
+} // namespace vivarium

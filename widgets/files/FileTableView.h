@@ -1,0 +1,79 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "domain/FileEntry.h"
+
+#include <QTimer>
+#include <QTreeView>
+
+class QMimeData;
+
+namespace vivarium {
+
+class FileSortProxy;
+
+/// The table of a folder. Speaks of entries and names, never of rows. Opens, renames and drags; what a drop means is decided by
+/// who listens.
+class FileTableView : public QTreeView {
+    Q_OBJECT
+public:
+    explicit FileTableView(FileSortProxy &files, QWidget *parent = nullptr);
+
+    /// In the order shown.
+    [[nodiscard]] QList<FileEntry> selectedEntries() const;
+    [[nodiscard]] qsizetype selectedCount() const;
+    /// The row with the focus; a default entry without a name when there is none.
+    [[nodiscard]] FileEntry currentEntry() const;
+    /// Makes it the current and only selected row, and shows it. False when it isn't there.
+    bool select(const QByteArray &name);
+    void select(const QList<QByteArray> &names);
+    /// Opens the editor for the name.
+    bool rename(const QByteArray &name);
+    [[nodiscard]] bool isEditing() const { return state() == EditingState; }
+    /// The folder under a point of the viewport, when it is one; an empty name otherwise.
+    [[nodiscard]] QByteArray folderAt(const QPoint &point) const;
+
+    /// Columns that the person wants, beyond Name; the rest yields to the width.
+    void setColumnWanted(int column, bool wanted);
+    [[nodiscard]] bool isColumnWanted(int column) const { return m_wanted & (1U << column); }
+
+    /// Asked whether something may be dropped on a folder (an empty name: the one that is shown). Set once by the owner.
+    void setDropCheck(std::function<Qt::DropAction(const QMimeData *, const QByteArray &folder, Qt::KeyboardModifiers)> check);
+
+Q_SIGNALS:
+    /// Enter or double click.
+    void openRequested(const QByteArray &name);
+    void upRequested();
+    void previewRequested();
+    void selectionChangedByAnyone();
+    void menuRequested(const QPoint &globalPosition);
+    void dropped(const QMimeData *data, const QByteArray &folder, Qt::KeyboardModifiers modifiers);
+    /// The owner makes the drag: it knows how.
+    void dragRequested();
+    /// A drag has rested on a folder.
+    void springOpenRequested(const QByteArray &name);
+
+protected:
+    void keyPressEvent(QKeyEvent *event) override;
+    void contextMenuEvent(QContextMenuEvent *event) override;
+    void resizeEvent(QResizeEvent *event) override;
+    void startDrag(Qt::DropActions supportedActions) override;
+    void dragEnterEvent(QDragEnterEvent *event) override;
+    void dragMoveEvent(QDragMoveEvent *event) override;
+    void dragLeaveEvent(QDragLeaveEvent *event) override;
+    void dropEvent(QDropEvent *event) override;
+    void selectionChanged(const QItemSelection &selected, const QItemSelection &deselected) override;
+    void drawRow(QPainter *painter, const QStyleOptionViewItem &options, const QModelIndex &index) const override;
+
+private:
+    void fitColumns();
+    void setDropFolder(const QByteArray &name);
+
+    FileSortProxy &m_files;
+    std::function<Qt::DropAction(const QMimeData *, const QByteArray &, Qt::KeyboardModifiers)> m_dropCheck;
+    QByteArray m_dropFolder;
+    QTimer m_springTimer;
+    quint32 m_wanted;
+};
+
+} // namespace vivarium

@@ -1,0 +1,259 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "files/FilesPanel.h"
+
+#include "common/Format.h"
+#include "common/Icons.h"
+#include "common/NoticeBar.h"
+#include "common/StateView.h"
+#include "files/BreadcrumbBar.h"
+#include "files/DownloadFlow.h"
+#include "files/FileDialogs.h"
+#include "files/FileDragSource.h"
+#include "files/FileNames.h"
+#include "files/FilePaths.h"
+#include "files/FileTableView.h"
+#include "files/FilterBar.h"
+#include "files/FolderFollower.h"
+#include "files/FolderStatus.h"
+#include "files/PlaceFlow.h"
+#include "files/PreviewPane.h"
+#include "files/RemovalFlow.h"
+#include "files/UploadFlow.h"
+#include "sandboxes/SandboxContext.h"
+
+#include <QDragEnterEvent>
+#include <QHeaderView>
+#include <QKeyEvent>
+#include <QMenu>
+#include <QSplitter>
+#include <QToolBar>
+#include <QToolButton>
+#include <QVBoxLayout>
+
+namespace vivarium {
+
+namespace {
+
+constexpr int widthWithPreview = 900; ///< from here on the preview is shown unless somebody closed it
+constexpr int widthWithTexts = 1000; ///< of toolbar buttons
+
+} // namespace
+
+FilesPanel::FilesPanel(SandboxContext &context, TransferQueue &queue, QWidget *parent)
+    : Panel(context, parent)
+    , m_queue(queue)
+    , m_browser(context)
+    , m_files(m_browser.model())
+    , m_operations(context)
+    , m_batches(queue)
+    , m_dialogs(std::make_unique<NativeFileDialogs>())
+    , m_actions(new FileActions(this))
+    , m_uploads(new UploadFlow(context, queue, this))
+    , m_downloads(new DownloadFlow(context, queue, this))
+    , m_placing(new PlaceFlow(context, m_operations, this))
+    , m_removing(new RemovalFlow(context, m_operations, this))
+    , m_notices(new NoticeBar)
+    , m_breadcrumbs(new BreadcrumbBar)
+    , m_filter(new FilterBar(m_files))
+    , m_table(new FileTableView(m_files))
+    , m_state(new StateView(m_table))
+    , m_preview(new PreviewPane(context))
+    , m_splitter(new QSplitter(Qt::Horizontal))
+    , m_status(new FolderStatus(m_browser, m_files, m_operations))
+    , m_drag(new FileDragSource(context, m_table))
+    , m_undo(new QAction(tr("&Undo"), this))
+    , m_showTransfers(new QAction(tr("Show &Transfers"), this))
+    , m_clearFilter(new QAction(tr("Show &All Names"), this))
+{
+    setObjectName(QStringLiteral("filesPanel"));
+    setAcceptDrops(true);
+    m_downloads->setDialogs(m_dialogs.get());
+    m_undo->setObjectName(QStringLiteral("filesUndo"));
+    layOut();
+    connectActions();
+    connectBrowser();
+    connectWork();
+    m_updateTimer.setSingleShot(true);
+    m_updateTimer.setInterval(0);
+    connect(&m_updateTimer, &QTimer::timeout, this, [this] {
+        updateActions();
+        updatePreview();
+    });
+    updateFace();
+    updateActions();
+}
+
+FilesPanel::~FilesPanel() = default;
+
+void FilesPanel::setFileDialogs(std::unique_ptr<FileDialogs> dialogs)
+{
+    m_dialogs = std::move(dialogs);
+    m_downloads->setDialogs(m_dialogs.get());
+}
+
+QToolBar *FilesPanel::makeNavigation()
+{
+    auto *bar = new QToolBar(tr("Navigation"));
+    bar->setObjectName(QStringLiteral("filesNavigation"));
+    bar->setAccessibleName(tr("Navigation"));
+    bar->setIconSize(QSize(16, 16));
+    bar->addActions({m_actions->back, m_actions->forward, m_actions->up, m_actions->home, m_actions->refresh, m_actions->stop});
+    return bar;
+}
+
+QToolBar *FilesPanel::makeTools()
+{
+    auto *bar = new QToolBar(tr("File tools"));
+    bar->setObjectName(QStringLiteral("filesTools"));
+    bar->setAccessibleName(tr("File tools"));
+    bar->setIconSize(QSize(16, 16));
+    bar->addActions({m_actions->newFolder, m_actions->upload, m_actions->download, m_actions->remove});
+    bar->addSeparator();
+    bar->addActions({m_actions->find, m_actions->showPreview});
+    auto *more = new QToolButton;
+    more->setObjectName(QStringLiteral("filesMore"));
+    more->setIcon(Icons::get(QStringLiteral("more")));
+    more->setAccessibleName(tr("More"));
+    more->setToolTip(tr("More"));
+    more->setPopupMode(QToolButton::InstantPopup);
+    auto *menu = new QMenu(more);
+    connect(menu, &QMenu::aboutToShow, this, [this, menu] {
+        menu->clear();
+        m_actions->fillMoreMenu(*menu);
+    });
+    more->setMenu(menu);
+    bar->addWidget(more);
+    return bar;
+}
+
+void FilesPanel::layOut()
+{
+    auto *top = new QHBoxLayout;
+    top->setContentsMargins(4, 4, 4, 4);
+    top->setSpacing(4);
+    m_tools = makeTools();
+    top->addWidget(makeNavigation());
+    top->addWidget(m_breadcrumbs, 1);
+    top->addWidget(m_tools);
+    auto *line = new QFrame;
+    line->setFrameShape(QFrame::HLine);
+    line->setFrameShadow(QFrame::Sunken);
+    m_splitter->setObjectName(QStringLiteral("filesSplitter"));
+    m_splitter->setChildrenCollapsible(false);
+    m_splitter->setHandleWidth(1);
+    m_splitter->addWidget(m_state);
+    m_splitter->addWidget(m_preview);
+    m_splitter->setStretchFactor(0, 5);
+    m_splitter->setStretchFactor(1, 3);
+    m_splitter->setSizes({500, 300});
+    m_preview->setMinimumWidth(200);
+    m_preview->hide();
+    auto *layout = new QVBoxLayout(this);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->setSpacing(0);
+    layout->addLayout(top);
+    layout->addWidget(line);
+    layout->addWidget(m_notices);
+    layout->addWidget(m_filter);
+    layout->addWidget(m_splitter, 1);
+    layout->addWidget(m_status);
+    setFocusProxy(m_table);
+}
+
+void FilesPanel::setActive(bool active) { m_browser.setActive(active); }
+
+void FilesPanel::focusContent()
+{
+    m_table->setFocus(Qt::OtherFocusReason);
+    if (!m_table->currentIndex().isValid() && m_files.rowCount() > 0)
+        m_table->selectionModel()->setCurrentIndex(m_files.index(0, 0), QItemSelectionModel::NoUpdate);
+}
+
+void FilesPanel::find() { m_actions->find->trigger(); }
+
+void FilesPanel::refresh() { m_actions->refresh->trigger(); }
+
+void FilesPanel::upload(const QStringList &localPaths) { m_uploads->start(localPaths, m_browser.path()); }
+
+void FilesPanel::keyPressEvent(QKeyEvent *event)
+{
+    // Where the panel stands alone, no window passes these on.
+    if (event->key() == Qt::Key_F5)
+        refresh();
+    else if (event->matches(QKeySequence::Find))
+        find();
+    else
+        Panel::keyPressEvent(event);
+}
+
+void FilesPanel::resizeEvent(QResizeEvent *event)
+{
+    Panel::resizeEvent(event);
+    const auto style = width() >= widthWithTexts ? Qt::ToolButtonTextBesideIcon : Qt::ToolButtonIconOnly;
+    for (QAction *action : {m_actions->upload, m_actions->download}) {
+        if (auto *button = qobject_cast<QToolButton *>(m_tools->widgetForAction(action)))
+            button->setToolButtonStyle(style);
+    }
+    if (!m_previewWasChosen) {
+        const bool show = width() >= widthWithPreview;
+        m_actions->showPreview->setChecked(show);
+        m_preview->setVisible(show);
+    }
+}
+
+void FilesPanel::dragEnterEvent(QDragEnterEvent *event) { event->accept(); }
+
+void FilesPanel::dragMoveEvent(QDragMoveEvent *event)
+{
+    // Beside the rows: an empty folder, the edges. It means the folder that is shown.
+    const auto decision = FileDropRules::decide(event->mimeData(), context(), m_browser.path(), event->modifiers());
+    event->setDropAction(event->possibleActions() & decision.action() ? decision.action() : event->proposedAction());
+    event->setAccepted(decision.action() != Qt::IgnoreAction);
+}
+
+void FilesPanel::dropEvent(QDropEvent *event)
+{
+    const auto decision = FileDropRules::decide(event->mimeData(), context(), m_browser.path(), event->modifiers());
+    event->setDropAction(decision.action() == Qt::MoveAction ? Qt::MoveAction : Qt::CopyAction);
+    event->setAccepted(decision.action() != Qt::IgnoreAction);
+    drop(event->mimeData(), m_browser.path(), event->modifiers());
+}
+
+void FilesPanel::updateFace()
+{
+    using State = FileBrowser::State;
+    const QString name = Format::escaped(context().sandbox().name);
+    if (!context().isRunning()) {
+        m_state->showEmpty(QStringLiteral("folder"), tr("%1 isn't running").arg(name), tr("Its files can be seen while it runs."));
+        return;
+    }
+    switch (m_browser.state()) {
+    case State::Unopened:
+        m_state->showLoading(tr("Reading the folder…"));
+        return;
+    case State::Failed:
+        m_state->showFailed(m_browser.error());
+        return;
+    case State::Loading:
+        if (m_browser.model().rowCount() == 0) {
+            m_state->showLoading(tr("Reading %1…").arg(Format::escaped(m_browser.path())));
+            return;
+        }
+        break;
+    case State::Ready:
+        break;
+    }
+    if (m_files.rowCount() > 0)
+        m_state->showContent();
+    else if (m_browser.model().rowCount() == 0)
+        m_state->showEmpty(QStringLiteral("folder-open"), tr("This folder is empty"),
+                           tr("Drop files or folders here to upload them."), m_actions->upload);
+    else if (!m_files.filterText().isEmpty())
+        m_state->showEmpty(QStringLiteral("filter"), tr("No name matches “%1”").arg(m_files.filterText()),
+                           tr("%n name(s) in this folder are filtered out.", nullptr, m_browser.model().rowCount()), m_clearFilter);
+    else
+        m_state->showEmpty(QStringLiteral("eye-off"), tr("Only hidden files here"),
+                           tr("%n name(s) begin with a dot.", nullptr, m_browser.model().rowCount()), m_actions->showHidden);
+}
+
+} // namespace vivarium

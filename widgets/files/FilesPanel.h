@@ -1,0 +1,136 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "common/Panel.h"
+#include "files/FileActions.h"
+#include "files/FileBrowser.h"
+#include "files/FileDropRules.h"
+#include "files/FileNotices.h"
+#include "files/FileOperations.h"
+#include "files/FileSortProxy.h"
+
+#include <QTimer>
+
+#include <memory>
+
+class QMimeData;
+class QSplitter;
+class QToolBar;
+
+namespace vivarium {
+
+class BreadcrumbBar;
+class DownloadFlow;
+class FileDialogs;
+class FileDragSource;
+class FileTableView;
+class FilterBar;
+class FolderStatus;
+class NoticeBar;
+class PlaceFlow;
+class PreviewPane;
+class RemovalFlow;
+class StateView;
+class TransferQueue;
+class UploadFlow;
+
+/// The files of one sandbox. This class lays out the parts and connects them; what they do is theirs: FileBrowser walks and lists,
+/// FileOperations changes, UploadFlow, DownloadFlow, PlaceFlow and RemovalFlow ask what has to be asked before anything is done,
+/// the TransferQueue of the application transfers.
+class FilesPanel : public Panel {
+    Q_OBJECT
+public:
+    FilesPanel(SandboxContext &context, TransferQueue &queue, QWidget *parent = nullptr);
+    ~FilesPanel() override;
+
+    [[nodiscard]] QString title() const override { return tr("&Files"); }
+    [[nodiscard]] QString iconName() const override { return QStringLiteral("folder"); }
+    void setActive(bool active) override;
+    void focusContent() override;
+    void find() override;
+    void refresh() override;
+    [[nodiscard]] QList<QAction *> panelActions() const override { return m_actions->all(); }
+
+    /// Where files of this machine are asked for; the desktop's dialogs unless a test gives its own.
+    void setFileDialogs(std::unique_ptr<FileDialogs> dialogs);
+    /// Goes to a folder, or to a file in its folder.
+    void openPath(const RemotePath &path) { m_browser.openTyped(path); }
+    /// Starts an upload as a drop would.
+    void upload(const QStringList &localPaths);
+
+    [[nodiscard]] FileActions &actions() const { return *m_actions; }
+    [[nodiscard]] FileBrowser &browser() { return m_browser; }
+
+Q_SIGNALS:
+    /// The person wants to see the transfers, as after a failure.
+    void transfersRequested();
+
+protected:
+    void keyPressEvent(QKeyEvent *event) override;
+    void resizeEvent(QResizeEvent *event) override;
+    void dragEnterEvent(QDragEnterEvent *event) override;
+    void dragMoveEvent(QDragMoveEvent *event) override;
+    void dropEvent(QDropEvent *event) override;
+
+private:
+    [[nodiscard]] QToolBar *makeNavigation();
+    [[nodiscard]] QToolBar *makeTools();
+    void layOut();
+    void connectActions();
+    void connectBrowser();
+    void connectWork();
+
+    void updateFace();
+    void updateActions();
+    void updatePreview();
+    void openEntry(const QByteArray &name);
+    void createNew(bool isFolder);
+    void copySelection(bool cut);
+    void paste();
+    void copyPaths();
+    void showProperties();
+    void showMenu(const QPoint &globalPosition);
+    void showHeaderMenu(const QPoint &position);
+    void onClipboardChanged();
+    void drop(const QMimeData *mime, const RemotePath &directory, Qt::KeyboardModifiers modifiers);
+    void onReport(const FileOperationReport &report);
+    [[nodiscard]] RemotePath folderOf(const QByteArray &name) const;
+    /// Selects what has just come into this folder, as soon as it is listed; and opens its name for editing.
+    void selectWhenThere(const RemotePath &directory, const QList<QByteArray> &names, bool rename = false);
+    void selectWaiting();
+
+    TransferQueue &m_queue;
+    FileBrowser m_browser;
+    FileSortProxy m_files;
+    FileOperations m_operations;
+    BatchWatcher m_batches;
+    std::unique_ptr<FileDialogs> m_dialogs;
+    FileActions *m_actions;
+    UploadFlow *m_uploads;
+    DownloadFlow *m_downloads;
+    PlaceFlow *m_placing;
+    RemovalFlow *m_removing;
+
+    NoticeBar *m_notices;
+    BreadcrumbBar *m_breadcrumbs;
+    FilterBar *m_filter;
+    FileTableView *m_table;
+    StateView *m_state;
+    PreviewPane *m_preview;
+    QSplitter *m_splitter;
+    FolderStatus *m_status;
+    FileDragSource *m_drag;
+    QToolBar *m_tools = nullptr;
+    QAction *m_undo;
+    QAction *m_showTransfers;
+    QAction *m_clearFilter;
+
+    FileOperationReport m_undoable;
+    QTimer m_updateTimer; ///< gathers changes of the selection
+    RemotePath m_waitingFolder;
+    QList<QByteArray> m_waitingNames;
+    bool m_waitingRename = false;
+    bool m_previewWasChosen = false;
+};
+
+} // namespace vivarium

@@ -1,0 +1,175 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What the commands of FilesPanel do; its layout is in FilesPanel.cpp.
+#include "files/FilesPanel.h"
+
+#include "common/Format.h"
+#include "common/NoticeBar.h"
+#include "files/FileNames.h"
+#include "files/FilePaths.h"
+#include "files/FileTableView.h"
+#include "files/FolderStatus.h"
+#include "files/PlaceFlow.h"
+#include "files/PreviewPane.h"
+#include "files/PropertiesDialog.h"
+#include "files/RemoteFilesMimeData.h"
+#include "files/UploadFlow.h"
+#include "sandboxes/SandboxContext.h"
+
+#include <QApplication>
+#include <QClipboard>
+#include <QHeaderView>
+#include <QMenu>
+
+namespace vivarium {
+
+void FilesPanel::updateActions()
+{
+    FileActions::Situation now;
+    now.isRunning = context().isRunning();
+    now.isFolderShown = m_browser.state() == FileBrowser::State::Ready || m_browser.model().rowCount() > 0;
+    now.canGoBack = m_browser.history().canGoBack();
+    now.canGoForward = m_browser.history().canGoForward();
+    now.isAtRoot = m_browser.path() == "/" || m_browser.path().isEmpty();
+    now.selected = m_table->selectedEntries();
+    const QMimeData *clipboard = QApplication::clipboard()->mimeData();
+    now.canPaste = clipboard && (clipboard->hasFormat(RemoteFilesMimeData::format) || clipboard->hasUrls());
+    now.isListing = m_browser.isListing();
+    m_actions->update(now);
+    m_status->setSelection(now.selected);
+}
+
+void FilesPanel::updatePreview()
+{
+    const QList<FileEntry> selected = m_table->selectedEntries();
+    if (selected.isEmpty()) {
+        m_preview->clear();
+        return;
+    }
+    qint64 bytes = 0;
+    for (const FileEntry &entry : selected)
+        bytes += entry.type == FileType::File ? entry.size : 0;
+    m_preview->show(m_browser.path(), selected.first(), selected.size(), bytes);
+}
+
+void FilesPanel::openEntry(const QByteArray &name)
+{
+    const FileEntry *entry = m_browser.model().find(name);
+    if (!entry)
+        return;
+    if (entry->opensAsDirectory()) {
+        m_browser.open(FilePaths::join(m_browser.path(), name));
+        return;
+    }
+    if (entry->type == FileType::SymbolicLink && !entry->targetType && !entry->linkTarget.isEmpty()) {
+        m_notices->show(NoticeBar::Kind::Warning,
+                        tr("“%1” leads to %2, and that isn't there.").arg(Format::escaped(name), Format::escaped(entry->linkTarget)));
+        return;
+    }
+    m_previewWasChosen = true;
+    m_actions->showPreview->setChecked(true);
+    m_preview->setVisible(true);
+    updatePreview();
+}
+
+void FilesPanel::createNew(bool isFolder)
+{
+    const QByteArray wanted = (isFolder ? tr("New Folder") : tr("New File")).toUtf8();
+    const QByteArray name = FileNames::unused(wanted, [this](const QByteArray &taken) { return m_browser.model().rowOf(taken) >= 0; });
+    const RemotePath path = FilePaths::join(m_browser.path(), name);
+    if (isFolder)
+        m_operations.makeDirectory(path);
+    else
+        m_operations.makeFile(path);
+}
+
+void FilesPanel::copySelection(bool cut)
+{
+    RemoteFilesMimeData::Content content;
+    content.connection = context().backend().profile().value();
+    content.sandbox = context().id();
+    content.cut = cut;
+    for (const FileEntry &entry : m_table->selectedEntries())
+        content.paths.append(FilePaths::join(m_browser.path(), entry.name));
+    if (!content.paths.isEmpty())
+        QApplication::clipboard()->setMimeData(new RemoteFilesMimeData(content));
+}
+
+void FilesPanel::paste()
+{
+    const QMimeData *mime = QApplication::clipboard()->mimeData();
+    const auto content = RemoteFilesMimeData::read(mime);
+    if (!content) {
+        // Files copied in a file manager of this machine: what a drop would do.
+        drop(mime, m_browser.path(), Qt::NoModifier);
+        return;
+    }
+    if (content->sandbox != context().id() || content->connection != context().backend().profile().value()) {
+        m_notices->show(NoticeBar::Kind::Warning, tr("These files are in another sandbox. Download them first, then upload them here."));
+        return;
+    }
+    m_placing->start(content->paths, m_browser.path(), !content->cut);
+    // Moved once: pasting again would look for files that are no longer there.
+    if (content->cut)
+        QApplication::clipboard()->clear();
+}
+
+void FilesPanel::copyPaths()
+{
+    QStringList lines;
+    for (const FileEntry &entry : m_table->selectedEntries())
+        lines.append(FileNames::toText(FilePaths::join(m_browser.path(), entry.name)));
+    if (lines.isEmpty())
+        lines.append(FileNames::toText(m_browser.path()));
+    QApplication::clipboard()->setText(lines.join(QLatin1Char('\n')));
+    m_notices->show(NoticeBar::Kind::Information, lines.size() == 1 ? tr("Copied: %1").arg(lines.first()) : tr("%n path(s) copied.", nullptr, int(lines.size())));
+}
+
+void FilesPanel::onClipboardChanged()
+{
+    QSet<QByteArray> names;
+    const auto content = RemoteFilesMimeData::read(QApplication::clipboard()->mimeData());
+    if (content && content->cut && content->sandbox == context().id()) {
+        for (const RemotePath &path : content->paths) {
+            if (FilePaths::parent(path) == m_browser.path())
+                names.insert(FilePaths::fileName(path));
+        }
+    }
+    m_browser.model().setCutNames(names);
+    m_updateTimer.start();
+}
+
+void FilesPanel::showProperties()
+{
+    const QList<FileEntry> entries = m_table->selectedEntries();
+    if (entries.isEmpty())
+        return;
+    auto *dialog = new PropertiesDialog(context(), m_browser.path(), entries, this);
+    connect(dialog, &PropertiesDialog::modeChosen, &m_operations, &FileOperations::changeMode);
+    dialog->open();
+}
+
+void FilesPanel::showMenu(const QPoint &globalPosition)
+{
+    updateActions();
+    auto *menu = new QMenu(this);
+    menu->setObjectName(QStringLiteral("filesMenu"));
+    menu->setAttribute(Qt::WA_DeleteOnClose);
+    m_actions->fillContextMenu(*menu, m_table->selectedCount() > 0);
+    menu->popup(globalPosition);
+}
+
+void FilesPanel::showHeaderMenu(const QPoint &position)
+{
+    auto *menu = new QMenu(this);
+    menu->setObjectName(QStringLiteral("filesHeaderMenu"));
+    menu->setAttribute(Qt::WA_DeleteOnClose);
+    for (int column = FileListModel::NameColumn + 1; column < FileListModel::ColumnCount; ++column) {
+        QAction *action = menu->addAction(m_files.headerData(column, Qt::Horizontal).toString());
+        action->setCheckable(true);
+        action->setChecked(m_table->isColumnWanted(column));
+        connect(action, &QAction::toggled, m_table, [this, column](bool wanted) { m_table->setColumnWanted(column, wanted); });
+    }
+    menu->popup(m_table->header()->mapToGlobal(position));
+}
+
+} // namespace vivarium

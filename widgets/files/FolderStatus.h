@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "domain/FileEntry.h"
+
+#include <QTimer>
+#include <QWidget>
+
+class QLabel;
+class QToolButton;
+
+namespace vivarium {
+
+class FileBrowser;
+class FileOperations;
+class FileSortProxy;
+
+/// The line below the files: how many there are, what is selected, what is being done, and how old all this is.
+class FolderStatus : public QWidget {
+    Q_OBJECT
+public:
+    FolderStatus(FileBrowser &browser, FileSortProxy &files, FileOperations &operations, QWidget *parent = nullptr);
+    void setSelection(const QList<FileEntry> &selected);
+    /// Something that takes its time before the operation begins, as looking through local files; empty: nothing.
+    void setPreparing(const QString &text);
+
+Q_SIGNALS:
+    void cancelRequested();
+
+private:
+    void update();
+    [[nodiscard]] QString countText() const;
+    [[nodiscard]] QString ageText() const;
+
+    FileBrowser &m_browser;
+    FileSortProxy &m_files;
+    FileOperations &m_operations;
+    QString m_selection;
+    QString m_preparing;
+    QLabel *m_warning;
+    QLabel *m_count;
+    QLabel *m_work;
+    QToolButton *m_cancel;
+    QLabel *m_age;
+    QTimer m_clock;
+};
+
+} // namespace vivarium

@@ -1,0 +1,242 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "files/PreviewPane.h"
+
+#include "common/Format.h"
+#include "common/Icons.h"
+#include "files/FileListModel.h"
+#include "files/PictureView.h"
+
+#include <QFontDatabase>
+#include <QLabel>
+#include <QLocale>
+#include <QPlainTextEdit>
+#include <QPushButton>
+#include <QStackedWidget>
+#include <QVBoxLayout>
+
+namespace vivarium {
+
+namespace {
+
+constexpr std::chrono::milliseconds loadDelay(150);
+constexpr int previewIconSize = 32;
+
+} // namespace
+
+PreviewPane::PreviewPane(SandboxContext &context, QWidget *parent)
+    : QWidget(parent)
+    , m_preview(context)
+    , m_icon(new QLabel)
+    , m_name(new QLabel)
+    , m_facts(new QLabel)
+    , m_body(new QStackedWidget)
+    , m_text(new QPlainTextEdit)
+    , m_picture(new PictureView)
+    , m_messagePage(new QWidget)
+    , m_message(new QLabel)
+    , m_retry(new QPushButton(tr("Try &Again")))
+    , m_note(new QLabel)
+{
+    setObjectName(QStringLiteral("previewPane"));
+    setAccessibleName(tr("Preview"));
+    m_name->setObjectName(QStringLiteral("previewName"));
+    m_facts->setObjectName(QStringLiteral("previewFacts"));
+    m_text->setObjectName(QStringLiteral("previewText"));
+    m_message->setObjectName(QStringLiteral("previewMessage"));
+    m_note->setObjectName(QStringLiteral("previewNote"));
+    m_retry->setObjectName(QStringLiteral("previewRetry"));
+    for (QLabel *label : {m_name, m_facts, m_message, m_note}) {
+        label->setTextFormat(Qt::PlainText);
+        label->setWordWrap(true);
+        label->setTextInteractionFlags(Qt::TextSelectableByMouse);
+    }
+    QFont bold = m_name->font();
+    bold.setBold(true);
+    m_name->setFont(bold);
+    for (QLabel *label : {m_facts, m_note})
+        label->setForegroundRole(QPalette::PlaceholderText);
+    m_icon->setFixedSize(previewIconSize, previewIconSize);
+
+    m_text->setReadOnly(true);
+    m_text->setUndoRedoEnabled(false);
+    m_text->setFrameShape(QFrame::NoFrame);
+    m_text->setLineWrapMode(QPlainTextEdit::NoWrap);
+    m_text->setFont(QFontDatabase::systemFont(QFontDatabase::FixedFont));
+    m_text->setAccessibleName(tr("Beginning of the file"));
+    m_text->setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);
+    m_text->setTabChangesFocus(true);
+
+    m_message->setAlignment(Qt::AlignCenter);
+    auto *messageLayout = new QVBoxLayout(m_messagePage);
+    messageLayout->addStretch(2);
+    messageLayout->addWidget(m_message);
+    messageLayout->addWidget(m_retry, 0, Qt::AlignHCenter);
+    messageLayout->addStretch(3);
+    m_body->addWidget(m_messagePage);
+    m_body->addWidget(m_text);
+    m_body->addWidget(m_picture);
+
+    auto *titles = new QVBoxLayout;
+    titles->setSpacing(2);
+    titles->addWidget(m_name);
+    titles->addWidget(m_facts);
+    auto *header = new QHBoxLayout;
+    header->setContentsMargins(12, 12, 12, 8);
+    header->setSpacing(8);
+    header->addWidget(m_icon, 0, Qt::AlignTop);
+    header->addLayout(titles, 1);
+    auto *line = new QFrame;
+    line->setFrameShape(QFrame::HLine);
+    line->setFrameShadow(QFrame::Sunken);
+    auto *layout = new QVBoxLayout(this);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->setSpacing(0);
+    layout->addLayout(header);
+    layout->addWidget(line);
+    layout->addWidget(m_body, 1);
+    m_note->setContentsMargins(12, 4, 12, 6);
+    layout->addWidget(m_note);
+
+    m_delay.setSingleShot(true);
+    m_delay.setInterval(loadDelay);
+    connect(&m_delay, &QTimer::timeout, this, &PreviewPane::load);
+    connect(&m_preview, &FilePreview::changed, this, &PreviewPane::update);
+    connect(m_retry, &QPushButton::clicked, &m_preview, &FilePreview::retry);
+    clear();
+}
+
+void PreviewPane::show(const RemotePath &directory, const FileEntry &entry, qsizetype count, qint64 bytes)
+{
+    m_directory = directory;
+    m_entry = entry;
+    m_count = count;
+    m_bytes = bytes;
+    if (isVisible())
+        m_delay.start();
+}
+
+void PreviewPane::clear()
+{
+    m_entry = {};
+    m_count = 0;
+    m_delay.stop();
+    m_preview.clear();
+}
+
+void PreviewPane::showEvent(QShowEvent *event)
+{
+    QWidget::showEvent(event);
+    load();
+}
+
+void PreviewPane::load()
+{
+    if (!isVisible())
+        return;
+    if (m_count != 1 || m_entry.name.isEmpty())
+        m_preview.clear();
+    else
+        m_preview.show(m_directory, m_entry);
+}
+
+void PreviewPane::update()
+{
+    updateHeader();
+    m_note->hide();
+    switch (m_preview.state()) {
+    case FilePreview::State::Nothing:
+        showMessage(m_count > 1 ? QString() : tr("Select a file to look into it."));
+        break;
+    case FilePreview::State::Loading:
+        showMessage(tr("Reading…"));
+        break;
+    case FilePreview::State::Failed:
+        showMessage(m_preview.error().text());
+        m_retry->show();
+        break;
+    case FilePreview::State::Ready:
+        showContent(m_preview.content());
+        break;
+    }
+}
+
+void PreviewPane::updateHeader()
+{
+    if (m_preview.state() == FilePreview::State::Nothing) {
+        m_icon->clear();
+        m_name->setText(m_count > 1 ? tr("%n thing(s) selected", nullptr, int(m_count)) : QString());
+        m_facts->setText(m_count > 1 ? Format::bytes(m_bytes) : QString());
+        return;
+    }
+    const FileEntry &entry = m_preview.entry();
+    m_icon->setPixmap(Icons::get(FileListModel::iconName(entry)).pixmap(previewIconSize));
+    // A place to break in long names.
+    QString name = Format::escaped(entry.name);
+    if (name.size() > 40) {
+        for (qsizetype at = 24; at < name.size(); at += 25)
+            name.insert(at, QChar(0x200b));
+    }
+    m_name->setText(name);
+    QStringList facts {FileListModel::kindText(entry)};
+    if (entry.type == FileType::File)
+        facts.append(Format::bytes(entry.size));
+    facts.append(Format::mode(entry.type, entry.mode));
+    if (entry.modifiedAt.isValid())
+        facts.append(Format::relativeTime(entry.modifiedAt, QDateTime::currentDateTimeUtc()));
+    m_facts->setText(facts.join(QStringLiteral(" · ")));
+    m_facts->setToolTip(entry.modifiedAt.isValid() ? tr("Modified %1").arg(Format::exactTime(entry.modifiedAt)) : QString());
+}
+
+void PreviewPane::showContent(const PreviewContent &content)
+{
+    QStringList notes;
+    switch (content.kind) {
+    case PreviewContent::Kind::None:
+        showMessage(content.note.isEmpty() ? tr("There is nothing to show of this.") : content.note);
+        return;
+    case PreviewContent::Kind::Text:
+    case PreviewContent::Kind::Hexadecimal:
+        if (content.kind == PreviewContent::Kind::Text && content.text.isEmpty()) {
+            showMessage(tr("The file is empty."));
+            return;
+        }
+        m_text->setPlainText(content.text);
+        m_body->setCurrentWidget(m_text);
+        notes.append(content.kind == PreviewContent::Kind::Text ? content.encoding : tr("Not text: shown as bytes"));
+        if (content.truncated)
+            notes.append(content.kind == PreviewContent::Kind::Text ? tr("only the beginning is shown, the file goes on")
+                                                                     : tr("only the first 4 KiB"));
+        if (content.linesCut)
+            notes.append(tr("long lines are cut"));
+        break;
+    case PreviewContent::Kind::Picture:
+        m_picture->setPicture(content.picture);
+        m_picture->setAccessibleName(tr("Picture, %1 by %2 pixels").arg(content.pictureSize.width()).arg(content.pictureSize.height()));
+        m_body->setCurrentWidget(m_picture);
+        notes.append(tr("%1 × %2 pixels").arg(content.pictureSize.width()).arg(content.pictureSize.height()));
+        break;
+    case PreviewContent::Kind::Folder: {
+        const DiskUsage &usage = content.usage;
+        // The folder itself is counted too.
+        const QString text = tr("%1, %2\n%3", "files, folders, size")
+                                 .arg(tr("%n file(s)", nullptr, int(usage.files)),
+                                      tr("%n folder(s)", nullptr, int(std::max<qint64>(usage.directories - 1, 0))),
+                                      Format::bytes(usage.bytes));
+        showMessage(usage.complete ? text : tr("More than:\n%1").arg(text));
+        break;
+    }
+    }
+    if (!content.note.isEmpty())
+        notes.append(content.note);
+    m_note->setText(notes.join(QStringLiteral(" · ")));
+    m_note->setVisible(!notes.isEmpty());
+}
+
+void PreviewPane::showMessage(const QString &text)
+{
+    m_message->setText(text);
+    m_retry->hide();
+    m_body->setCurrentWidget(m_messagePage);
+}
+
+} // namespace vivarium
