@@ -67,6 +67,8 @@ public:
     [[nodiscard]] const ApiError &error() const { return m_error; }
     /// 0..255, −1 unless known.
     [[nodiscard]] int exitCode() const { return m_exitCode; }
+    /// Disconnected, and the next try is planned.
+    [[nodiscard]] bool isRetrying() const { return m_retryTimer.isActive(); }
     /// Whether reconnect() would find the same shell.
     [[nodiscard]] bool isKept() const { return !m_terminal.isEmpty(); }
     [[nodiscard]] const TerminalId &terminal() const { return m_terminal; }

@@ -79,6 +79,13 @@ void TerminalFeed::consumed(qsizetype bytes)
         schedulePump();
 }
 
+void TerminalFeed::setPaused(bool paused)
+{
+    m_paused = paused;
+    if (!paused)
+        schedulePump();
+}
+
 void TerminalFeed::schedulePump()
 {
     if (m_pumpScheduled)
@@ -110,7 +117,7 @@ void TerminalFeed::fillSlice()
 void TerminalFeed::pump()
 {
     m_writable.setEnabled(false);
-    if (m_inFlight > 0)
+    if (m_inFlight > 0 || m_paused)
         return;
     fillSlice();
     if (m_filtered.isEmpty())

@@ -35,6 +35,8 @@ public:
     /// The emulator has taken so many bytes off the pseudo-terminal.
     void consumed(qsizetype bytes);
 
+    /// Leaves everything where it is until the pause ends.
+    void setPaused(bool paused);
     /// Bytes that wait, in and before the pseudo-terminal.
     [[nodiscard]] qsizetype pending() const { return m_waitingBytes + m_filtered.size() + m_inFlight; }
     /// What the emulator is at now is a replay.
@@ -70,6 +72,7 @@ private:
     qsizetype m_inFlight = 0;
     qsizetype m_sliceSize = 4 << 10;
     bool m_pumpScheduled = false;
+    bool m_paused = false;
     std::chrono::nanoseconds m_sliceBegin {0};
 };
 

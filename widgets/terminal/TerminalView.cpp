@@ -85,6 +85,7 @@ void TerminalView::setUpEmulator()
     }
     Q_ASSERT(m_display);
     m_display->setObjectName(QStringLiteral("terminalDisplay"));
+    m_emulator->setFocusPolicy(Qt::NoFocus); // only its display takes the keyboard
 
     m_feed = new TerminalFeed(m_emulator->getPtySlaveFd(), this);
     m_text = new TerminalText(*this);
@@ -282,25 +283,42 @@ QString TerminalView::allText() const
     return text.isEmpty() ? text : text + u'\n';
 }
 
-std::optional<TerminalView::Tail> TerminalView::tail(int rows) const
+std::optional<TerminalView::Tail> TerminalView::tail(int count) const
 {
     if (hasSelection())
         return std::nullopt;
-    const int total = m_emulator->historyLinesCount() + m_emulator->screenLinesCount();
     Tail tail;
-    tail.rows = std::min(rows, total);
-    // A selection is the one way to read some rows without writing out the whole scrollback. Nothing is painted in between.
-    const QScopedValueRollback reading(m_readingTail, true);
-    m_emulator->setSelectionStart(total - tail.rows, 0);
-    m_emulator->setSelectionEnd(total - 1, m_emulator->screenColumnsCount() - 1);
-    tail.text = m_emulator->selectedText();
-    QMetaObject::invokeMethod(m_emulator, "noMatchFound", Qt::DirectConnection);
-    if (tail.text.endsWith(u'\n')) // the emulator's sign for a last row that is not full
-        tail.text.chop(1);
+    tail.rows = std::min(count, rowCount());
+    tail.text = rows(rowCount() - tail.rows, tail.rows);
     const QRect cell = m_display->inputMethodQuery(Qt::ImCursorRectangle).toRect();
     tail.cursor = QPoint(m_display->inputMethodQuery(Qt::ImCursorPosition).toInt(),
                          cell.height() > 0 ? (cell.y() - terminalMargin) / cell.height() : 0);
     return tail;
+}
+
+QString TerminalView::rows(int first, int count) const
+{
+    if (first < 0 || count <= 0 || first + count > rowCount())
+        return {};
+    // A selection is the one way to read some rows without writing out the whole scrollback. Nothing is painted in between.
+    const QScopedValueRollback reading(m_readingTail, true);
+    m_emulator->setSelectionStart(first, 0);
+    m_emulator->setSelectionEnd(first + count - 1, m_emulator->screenColumnsCount() - 1);
+    QString text = m_emulator->selectedText();
+    QMetaObject::invokeMethod(m_emulator, "noMatchFound", Qt::DirectConnection);
+    if (text.endsWith(u'\n')) // the emulator's sign for a last row that is not full
+        text.chop(1);
+    return text;
+}
+
+int TerminalView::rowCount() const
+{
+    return m_emulator->historyLinesCount() + m_emulator->screenLinesCount();
+}
+
+void TerminalView::setPaused(bool paused)
+{
+    m_feed->setPaused(paused);
 }
 
 QRect TerminalView::cellRect(int row, int column) const

@@ -61,6 +61,11 @@ public:
     };
     /// At most `rows` rows, at a cost that grows with their number; nothing while there is a selection.
     [[nodiscard]] std::optional<Tail> tail(int rows) const;
+    /// Rows from the top of the scrollback on, in the form of Tail::text. Drops a selection.
+    [[nodiscard]] QString rows(int first, int count) const;
+    [[nodiscard]] int rowCount() const;
+    /// Stops drawing, so that rows keep their numbers; the output waits.
+    void setPaused(bool paused);
     /// A cell of the screen in the display's coordinates; empty beyond the screen.
     [[nodiscard]] QRect cellRect(int row, int column) const;
     [[nodiscard]] int scrollbackLines() const;

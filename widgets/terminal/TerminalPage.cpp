@@ -1,0 +1,257 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "terminal/TerminalPage.h"
+
+#include "terminal/TerminalBanner.h"
+#include "terminal/TerminalFindBar.h"
+#include "terminal/TerminalSession.h"
+#include "terminal/TerminalSettings.h"
+#include "terminal/TerminalView.h"
+
+#include <QClipboard>
+#include <QDesktopServices>
+#include <QGuiApplication>
+#include <QVBoxLayout>
+
+namespace vivarium {
+
+namespace {
+
+/// A shell that is there sooner needs no word about it.
+constexpr std::chrono::milliseconds connectingDelay(400);
+constexpr int previewLines = 4;
+constexpr int previewColumns = 100;
+
+/// What happened, what to do, and what the server says about it.
+QString errorText(const ApiError &error)
+{
+    if (error.serverMessage.isEmpty() || error.serverMessage == error.sentence)
+        return error.text();
+    return TerminalPage::tr("%1 The server says: %2").arg(error.text(), error.serverMessage);
+}
+
+} // namespace
+
+TerminalPage::TerminalPage(TerminalSession &session, TerminalSettings &settings, QWidget *parent)
+    : QWidget(parent)
+    , m_session(session)
+    , m_settings(settings)
+    , m_stateBanner(new TerminalBanner)
+    , m_question(new TerminalBanner)
+    , m_view(new TerminalView(session, settings))
+    , m_findBar(new TerminalFindBar(*m_view))
+{
+    setObjectName(QStringLiteral("terminalPage"));
+    m_question->setObjectName(QStringLiteral("terminalQuestion"));
+    auto *layout = new QVBoxLayout(this);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->setSpacing(0);
+    layout->addWidget(m_stateBanner);
+    layout->addWidget(m_question);
+    layout->addWidget(m_view, 1);
+    layout->addWidget(m_findBar);
+    setFocusProxy(m_view);
+
+    connect(m_view, &TerminalView::pasteNeedsConsent, this, &TerminalPage::askToPaste);
+    connect(m_view, &TerminalView::linkActivated, this, &TerminalPage::askToOpen);
+    connect(m_view, &TerminalView::contextMenuRequested, this, &TerminalPage::contextMenuRequested);
+    connect(m_view, &TerminalView::leaveRequested, this, &TerminalPage::leaveRequested);
+    connect(m_view, &TerminalView::bell, this, &TerminalPage::attentionWanted);
+    connect(m_view, &TerminalView::failed, this, &TerminalPage::tell);
+    connect(m_view, &TerminalView::inputLost, this, [this] {
+        if (m_session.state() != TerminalSession::State::Ended) // its banner says so already
+            tell(tr("There is no connection to the shell: what you type goes nowhere."));
+    });
+    connect(m_findBar, &TerminalFindBar::closed, m_view, qOverload<>(&QWidget::setFocus));
+    connect(&m_session, &TerminalSession::stateChanged, this, &TerminalPage::updateState);
+    connect(&m_session, &TerminalSession::stateTextChanged, this, [this] {
+        if (m_stateBanner->isShowing() || m_session.state() == TerminalSession::State::Disconnected)
+            updateState();
+    });
+    connect(&m_session, &TerminalSession::inputRefused, this, &TerminalPage::tell);
+    connect(&m_session, &TerminalSession::output, this, [this] {
+        if (!m_view->isVisible())
+            Q_EMIT attentionWanted();
+    });
+    m_connectingDelay.setSingleShot(true);
+    m_connectingDelay.setInterval(connectingDelay);
+    connect(&m_connectingDelay, &QTimer::timeout, this, &TerminalPage::showConnecting);
+    updateState();
+}
+
+void TerminalPage::setLabel(const QString &label)
+{
+    m_label = label;
+    m_view->display()->setAccessibleName(label);
+}
+
+void TerminalPage::openFindBar()
+{
+    m_findBar->open();
+}
+
+bool TerminalPage::canReconnect() const
+{
+    return !m_session.isLive();
+}
+
+QString TerminalPage::reconnectText() const
+{
+    switch (m_session.state()) {
+    case TerminalSession::State::Ended: return tr("&Restart");
+    case TerminalSession::State::Refused: return tr("&Try Again");
+    case TerminalSession::State::TakenOver: return tr("&Take It Back");
+    default: return m_session.isKept() ? tr("&Reconnect") : tr("&New Shell");
+    }
+}
+
+void TerminalPage::reconnect()
+{
+    m_session.reconnect();
+    m_view->setFocus();
+}
+
+void TerminalPage::updateState()
+{
+    using State = TerminalSession::State;
+    const State state = m_session.state();
+    if (state != State::Connecting)
+        m_connectingDelay.stop();
+    const TerminalBanner::Button again {reconnectText(), QStringLiteral("retry"), [this] { reconnect(); },
+                                        QStringLiteral("terminalReconnect")};
+    const TerminalBanner::Button close {tr("&Close"), QStringLiteral("close"), [this] { Q_EMIT closeRequested(); },
+                                        QStringLiteral("terminalClose")};
+    switch (state) {
+    case State::Detached:
+    case State::Connected:
+        m_stateBanner->dismiss();
+        break;
+    case State::Connecting:
+        if (m_stateBanner->isShowing())
+            showConnecting();
+        else if (!m_connectingDelay.isActive())
+            m_connectingDelay.start();
+        break;
+    case State::Disconnected: {
+        const QString text = tr("%1 %2").arg(m_session.stateText(), errorText(m_session.error())).trimmed();
+        if (m_stateBanner->isShowing() && m_shownState == bannerKey()) {
+            m_stateBanner->setText(text);
+            return;
+        }
+        const TerminalBanner::Button stop {tr("&Stop Trying"), QStringLiteral("cancel"), [this] { m_session.cancel(); },
+                                           QStringLiteral("terminalCancel")};
+        m_stateBanner->present(NoticeBar::Kind::Warning, text, {}, {again, m_session.isRetrying() ? stop : close});
+        break;
+    }
+    case State::TakenOver:
+        m_stateBanner->present(NoticeBar::Kind::Warning, errorText(m_session.error()), {}, {again, close});
+        break;
+    case State::Ended: {
+        const QString why = errorText(m_session.error());
+        m_stateBanner->present(NoticeBar::Kind::Information, why.isEmpty() ? m_session.stateText() : why, {}, {again, close});
+        break;
+    }
+    case State::Refused:
+        m_stateBanner->present(NoticeBar::Kind::Error, errorText(m_session.error()), {}, {again, close});
+        break;
+    }
+    m_shownState = bannerKey();
+}
+
+int TerminalPage::bannerKey() const
+{
+    return int(m_session.state()) * 2 + (m_session.isRetrying() ? 1 : 0);
+}
+
+void TerminalPage::showConnecting()
+{
+    using State = TerminalSession::State;
+    if (m_session.state() != State::Connecting)
+        return;
+    if (m_stateBanner->isShowing() && m_shownState == bannerKey()) {
+        m_stateBanner->setText(m_session.stateText());
+        return;
+    }
+    m_stateBanner->present(NoticeBar::Kind::Information, m_session.stateText(), {},
+                           {{tr("&Cancel"), QStringLiteral("cancel"), [this] { m_session.cancel(); }, QStringLiteral("terminalCancel")}});
+    m_shownState = bannerKey();
+}
+
+void TerminalPage::endQuestion()
+{
+    m_question->dismiss();
+    m_view->setFocus();
+}
+
+void TerminalPage::tell(const QString &text)
+{
+    if (m_question->isShowing() && m_question->text() == text)
+        return;
+    m_question->present(NoticeBar::Kind::Warning, text, {},
+                        {{tr("&OK"), {}, [this] { endQuestion(); }, QStringLiteral("terminalDismiss")}});
+}
+
+void TerminalPage::askToPaste(const PasteText &text)
+{
+    QString question = tr("Paste %n line(s) into the shell?", nullptr, text.lineCount());
+    if (text.removedCharacters() > 0)
+        question += u' ' + tr("%n control character(s) were taken out.", nullptr, text.removedCharacters());
+    if (text.isCut())
+        question += u' ' + tr("The text is too long; its end is missing.");
+    m_question->present(NoticeBar::Kind::Warning, question, text.preview(previewLines, previewColumns),
+                        {{tr("&Paste"), QStringLiteral("paste"),
+                          [this, text] {
+                              endQuestion();
+                              m_view->insert(text);
+                          },
+                          QStringLiteral("terminalPasteConfirm")},
+                         {tr("Don’t &Ask Again"), {},
+                          [this, text] {
+                              m_settings.setConfirmsMultiLinePaste(false);
+                              endQuestion();
+                              m_view->insert(text);
+                          },
+                          QStringLiteral("terminalPasteAlways")},
+                         {tr("&Cancel"), QStringLiteral("cancel"), [this] { endQuestion(); }, QStringLiteral("terminalPasteCancel")}});
+    m_question->focusButton(0);
+}
+
+void TerminalPage::askToOpen(const QUrl &url)
+{
+    // Fully encoded: letters of another alphabet can't pose as those of a known host.
+    const QString address = QString::fromLatin1(url.toEncoded());
+    m_question->present(NoticeBar::Kind::Information, tr("Open this address in the browser?"), address.left(300),
+                        {{tr("&Open"), QStringLiteral("connection"),
+                          [this, url] {
+                              endQuestion();
+                              if (!QDesktopServices::openUrl(url))
+                                  tell(tr("No browser could be started. The address can be copied instead."));
+                          },
+                          QStringLiteral("terminalLinkOpen")},
+                         {tr("Co&py"), QStringLiteral("copy"),
+                          [this, address] {
+                              QGuiApplication::clipboard()->setText(address);
+                              endQuestion();
+                          },
+                          QStringLiteral("terminalLinkCopy")},
+                         {tr("&Cancel"), QStringLiteral("cancel"), [this] { endQuestion(); }, QStringLiteral("terminalLinkCancel")}});
+    m_question->focusButton(2);
+}
+
+void TerminalPage::askToClose(std::function<void()> closed)
+{
+    if (!m_session.hasShell()) {
+        closed();
+        return;
+    }
+    m_question->present(NoticeBar::Kind::Warning, tr("Close “%1”? Its shell and what runs in it will end.").arg(m_label), {},
+                        {{tr("&Close “%1”").arg(QString(m_label.left(30)).replace(u'&', QLatin1String("&&"))), QStringLiteral("close"),
+                          [this, closed = std::move(closed)] {
+                              m_question->dismiss();
+                              closed();
+                          },
+                          QStringLiteral("terminalCloseConfirm")},
+                         {tr("Ca&ncel"), QStringLiteral("cancel"), [this] { endQuestion(); }, QStringLiteral("terminalCloseCancel")}});
+    m_question->focusButton(1);
+}
+
+} // namespace vivarium

@@ -1,0 +1,68 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "terminal/PasteText.h"
+
+#include <QTimer>
+#include <QUrl>
+#include <QWidget>
+
+#include <functional>
+
+namespace vivarium {
+
+class TerminalBanner;
+class TerminalFindBar;
+class TerminalSession;
+class TerminalSettings;
+class TerminalView;
+
+/// One terminal with what belongs around it: a banner that tells how the shell stands, questions that are asked inline, and the find
+/// bar. Can be moved between the panel and a window of its own while the shell runs on.
+class TerminalPage : public QWidget {
+    Q_OBJECT
+public:
+    TerminalPage(TerminalSession &session, TerminalSettings &settings, QWidget *parent = nullptr);
+
+    [[nodiscard]] TerminalSession &session() const { return m_session; }
+    [[nodiscard]] TerminalView &view() const { return *m_view; }
+    /// Its name for screen readers and questions.
+    void setLabel(const QString &label);
+    void openFindBar();
+    /// Starts, reconnects or restarts the shell, whatever its state calls for; and what that is called.
+    void reconnect();
+    [[nodiscard]] QString reconnectText() const;
+    [[nodiscard]] bool canReconnect() const;
+    /// Closing would end a shell that runs: asks first. `closed` runs once it is settled that the terminal goes.
+    void askToClose(std::function<void()> closed);
+    /// Shows an address and opens it in the browser if the person says so.
+    void askToOpen(const QUrl &url);
+    /// An inline message that goes when the next one comes.
+    void tell(const QString &text);
+
+Q_SIGNALS:
+    void closeRequested();
+    void contextMenuRequested(const QPoint &position);
+    void leaveRequested(bool backwards);
+    /// Something was printed while nobody was looking, or the bell rang.
+    void attentionWanted();
+
+private:
+    void updateState();
+    void showConnecting();
+    [[nodiscard]] int bannerKey() const;
+    void askToPaste(const PasteText &text);
+    void endQuestion();
+
+    TerminalSession &m_session;
+    TerminalSettings &m_settings;
+    TerminalBanner *m_stateBanner;
+    TerminalBanner *m_question;
+    TerminalView *m_view;
+    TerminalFindBar *m_findBar;
+    QTimer m_connectingDelay;
+    int m_shownState = -1; ///< for which the banner has its buttons
+    QString m_label;
+};
+
+} // namespace vivarium

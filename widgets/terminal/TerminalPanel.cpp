@@ -1,0 +1,402 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "terminal/TerminalPanel.h"
+
+#include "common/Format.h"
+#include "common/Icons.h"
+#include "common/NoticeBar.h"
+#include "common/StateView.h"
+#include "sandboxes/SandboxContext.h"
+#include "terminal/TerminalActions.h"
+#include "terminal/TerminalPage.h"
+#include "terminal/TerminalSession.h"
+#include "terminal/TerminalSettings.h"
+#include "terminal/TerminalStore.h"
+#include "terminal/TerminalTabBar.h"
+#include "terminal/TerminalView.h"
+#include "terminal/TerminalWindow.h"
+
+#include <QAction>
+#include <QHBoxLayout>
+#include <QMenu>
+#include <QStackedWidget>
+#include <QToolButton>
+#include <QVBoxLayout>
+
+namespace vivarium {
+
+namespace {
+
+QString tabIcon(TerminalSession::State state)
+{
+    using State = TerminalSession::State;
+    switch (state) {
+    case State::Detached:
+    case State::Connected: return QStringLiteral("terminal");
+    case State::Connecting: return QStringLiteral("clock");
+    case State::Disconnected:
+    case State::TakenOver: return QStringLiteral("warning");
+    case State::Refused: return QStringLiteral("error");
+    case State::Ended: return QStringLiteral("stop");
+    }
+    return {};
+}
+
+} // namespace
+
+TerminalPanel::TerminalPanel(SandboxContext &context, QWidget *parent)
+    : TerminalPanel(context, TerminalSettings::shared(), parent)
+{
+}
+
+TerminalPanel::TerminalPanel(SandboxContext &context, TerminalSettings &settings, QWidget *parent)
+    : Panel(context, parent)
+    , m_store(TerminalStore::of(context))
+    , m_settings(settings)
+    , m_actions(new TerminalActions(this, settings, [this] { return currentPage(); }))
+    , m_notice(new NoticeBar)
+    , m_content(new QWidget)
+    , m_tabs(new TerminalTabBar)
+    , m_newButton(new QToolButton)
+    , m_menuButton(new QToolButton)
+    , m_stack(new QStackedWidget)
+{
+    setObjectName(QStringLiteral("terminalPanel"));
+    buildLayout();
+
+    connect(&m_store, &TerminalStore::added, this, &TerminalPanel::addPage);
+    connect(&m_store, &TerminalStore::removed, this, &TerminalPanel::removePage);
+    connect(&m_store, &TerminalStore::labelChanged, this, &TerminalPanel::updateTab);
+    connect(&m_store, &TerminalStore::searchFinished, this, &TerminalPanel::updateFace);
+    connect(&m_store, &TerminalStore::searchFailed, this, [this](const ApiError &error) { m_notice->show(error); });
+    connect(&context, &SandboxContext::stateChanged, this, &TerminalPanel::updateFace);
+
+    connect(m_actions, &TerminalActions::newRequested, this, &TerminalPanel::openTerminal);
+    connect(m_actions, &TerminalActions::closeRequested, this, [this] { requestClose(currentPage()); });
+    connect(m_actions, &TerminalActions::detachRequested, this, [this] { detach(currentPage()); });
+    connect(m_actions, &TerminalActions::stepRequested, this, &TerminalPanel::step);
+    connect(m_actions, &TerminalActions::renameRequested, this, [this] { Q_EMIT m_tabs->renameRequested(m_tabs->currentIndex()); });
+
+    for (TerminalSession *terminal : m_store.terminals())
+        addPage(terminal);
+    m_actions->update();
+    updateFace();
+}
+
+TerminalPanel::~TerminalPanel()
+{
+    m_tabs->disconnect(this); // children lose the focus while they are destroyed, which ends a renaming
+    for (TerminalWindow *window : std::as_const(m_windows)) {
+        window->disconnect(this);
+        delete window;
+    }
+}
+
+void TerminalPanel::buildLayout()
+{
+    m_newButton->setObjectName(QStringLiteral("terminalNewButton"));
+    m_newButton->setDefaultAction(m_actions->newTerminal());
+    m_newButton->setToolButtonStyle(Qt::ToolButtonIconOnly);
+    m_newButton->setAutoRaise(true);
+    m_newButton->setAccessibleName(tr("New terminal"));
+    m_menuButton->setObjectName(QStringLiteral("terminalMenuButton"));
+    m_menuButton->setIcon(Icons::get(QStringLiteral("menu")));
+    m_menuButton->setAutoRaise(true);
+    m_menuButton->setToolTip(tr("Terminal menu"));
+    m_menuButton->setAccessibleName(tr("Terminal menu"));
+    m_menuButton->setPopupMode(QToolButton::InstantPopup);
+    m_menuButton->setMenu(m_actions->menu());
+    m_menuButton->setStyleSheet(QStringLiteral("QToolButton::menu-indicator { image: none; }"));
+
+    auto *bar = new QHBoxLayout;
+    bar->setContentsMargins(4, 0, 4, 0);
+    bar->setSpacing(4);
+    bar->addWidget(m_tabs);
+    bar->addWidget(m_newButton);
+    bar->addStretch(1);
+    bar->addWidget(m_menuButton);
+    auto *content = new QVBoxLayout(m_content);
+    content->setContentsMargins(0, 0, 0, 0);
+    content->setSpacing(0);
+    content->addLayout(bar);
+    content->addWidget(m_stack, 1);
+    m_face = new StateView(m_content);
+    auto *layout = new QVBoxLayout(this);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->setSpacing(0);
+    layout->addWidget(m_notice);
+    layout->addWidget(m_face, 1);
+
+    connect(m_tabs, &QTabBar::currentChanged, this, [this](int index) {
+        if (auto *page = index < 0 ? nullptr : m_tabs->tabData(index).value<TerminalPage *>()) {
+            m_stack->setCurrentWidget(page);
+            m_attention.remove(page);
+            updateTab(&page->session());
+        }
+        m_actions->update();
+    });
+    connect(m_tabs, &QTabBar::tabCloseRequested, this,
+            [this](int index) { requestClose(m_tabs->tabData(index).value<TerminalPage *>()); });
+    connect(m_tabs, &QTabBar::tabMoved, &m_store, &TerminalStore::move);
+    connect(m_tabs, &TerminalTabBar::entered, this, &TerminalPanel::focusContent);
+    connect(m_tabs, &TerminalTabBar::renameRequested, this, [this](int index) {
+        if (auto *page = m_tabs->tabData(index).value<TerminalPage *>())
+            m_tabs->rename(index, m_store.label(&page->session()));
+    });
+    connect(m_tabs, &TerminalTabBar::renamed, this, [this](int index, const QString &name) {
+        if (auto *page = m_tabs->tabData(index).value<TerminalPage *>(); page && name != m_store.label(&page->session()))
+            m_store.rename(&page->session(), name);
+    });
+    connect(m_face, &StateView::cancelRequested, this, [this] { m_face->showContent(); });
+}
+
+QString TerminalPanel::title() const
+{
+    return tr("&Terminal");
+}
+
+QString TerminalPanel::iconName() const
+{
+    return QStringLiteral("terminal");
+}
+
+void TerminalPanel::setActive(bool active)
+{
+    if (!active || m_searched)
+        return;
+    m_searched = true;
+    m_store.findKept();
+    updateFace();
+}
+
+void TerminalPanel::focusContent()
+{
+    if (TerminalPage *page = currentPage())
+        page->setFocus(Qt::OtherFocusReason);
+    else
+        Panel::focusContent();
+}
+
+void TerminalPanel::find()
+{
+    if (TerminalPage *page = currentPage())
+        page->openFindBar();
+}
+
+void TerminalPanel::refresh()
+{
+    m_store.findKept();
+    updateFace();
+}
+
+QList<QAction *> TerminalPanel::panelActions() const
+{
+    return m_actions->all();
+}
+
+void TerminalPanel::setExternalCommand(const QString &command, const QString &whyNot)
+{
+    m_actions->setExternalCommand(command, whyNot);
+    for (const TerminalWindow *window : std::as_const(m_windows))
+        window->actionsOfTerminal().setExternalCommand(command, whyNot);
+}
+
+TerminalPage *TerminalPanel::currentPage() const
+{
+    const int index = m_tabs->currentIndex();
+    return index < 0 ? nullptr : m_tabs->tabData(index).value<TerminalPage *>();
+}
+
+void TerminalPanel::openTerminal()
+{
+    m_focusNext = true;
+    if (!m_store.openNew())
+        m_notice->show(NoticeBar::Kind::Warning,
+                       tr("%n terminals are open in this sandbox. Close one first.", nullptr, TerminalStore::MaximumTerminals));
+    m_focusNext = false;
+}
+
+void TerminalPanel::addPage(TerminalSession *terminal)
+{
+    auto *page = new TerminalPage(*terminal, m_settings);
+    m_pages.insert(terminal, page);
+    connect(page, &TerminalPage::closeRequested, this, [this, page] { requestClose(page); });
+    connect(page, &TerminalPage::attentionWanted, this, [this, page] {
+        if (page != currentPage() && !windowOf(page) && !m_attention.value(page)) {
+            m_attention.insert(page, true);
+            updateTab(&page->session());
+        }
+    });
+    connect(terminal, &TerminalSession::stateChanged, page, [this, terminal] { updateTab(terminal); });
+    placeInTab(page);
+    if (m_focusNext) {
+        m_tabs->setCurrentIndex(tabOf(page));
+        page->setFocus(Qt::OtherFocusReason);
+    }
+}
+
+void TerminalPanel::placeInTab(TerminalPage *page)
+{
+    m_stack->addWidget(page);
+    const int index = m_tabs->addTab(QString());
+    m_tabs->setTabData(index, QVariant::fromValue(page));
+    connect(page, &TerminalPage::contextMenuRequested, m_tabs, [this, page](const QPoint &position) {
+        m_actions->popUpContextMenu(page->view().display()->mapToGlobal(position), page->view().linkAt(position));
+    });
+    connect(page, &TerminalPage::leaveRequested, m_tabs, [this](bool backwards) { leave(backwards); });
+    updateTab(&page->session());
+    if (m_tabs->count() == 1)
+        m_stack->setCurrentWidget(page);
+    updateFace();
+}
+
+void TerminalPanel::removePage(TerminalSession *terminal)
+{
+    TerminalPage *page = m_pages.take(terminal);
+    if (!page)
+        return;
+    m_attention.remove(page);
+    if (TerminalWindow *window = windowOf(page)) {
+        m_windows.removeOne(window);
+        window->takePage();
+        window->deleteLater();
+    }
+    const bool hadFocus = page->isAncestorOf(QWidget::focusWidget()) || page->hasFocus();
+    if (const int index = tabOf(page); index >= 0)
+        m_tabs->removeTab(index);
+    m_stack->removeWidget(page);
+    page->hide();
+    page->deleteLater();
+    updateFace();
+    m_actions->update();
+    if (hadFocus)
+        focusContent();
+}
+
+void TerminalPanel::detach(TerminalPage *page)
+{
+    const int index = page ? tabOf(page) : -1;
+    if (index < 0)
+        return;
+    const QSize size = page->size();
+    page->disconnect(m_tabs);
+    m_tabs->removeTab(index);
+    m_stack->removeWidget(page);
+    auto *window = new TerminalWindow(page, m_settings,
+                                      tr("%1 – %2", "terminal – sandbox")
+                                          .arg(m_store.label(&page->session()), Format::escaped(context().sandbox().name)));
+    m_windows.append(window);
+    connect(window, &TerminalWindow::returned, this, &TerminalPanel::bringBack);
+    connect(window, &TerminalWindow::newRequested, this, &TerminalPanel::openTerminal);
+    connect(window, &TerminalWindow::closeTerminalRequested, this, &TerminalPanel::requestClose);
+    window->resize(size.expandedTo(QSize(640, 400)));
+    page->show();
+    window->show();
+    page->setFocus(Qt::OtherFocusReason);
+    updateFace();
+    m_actions->update();
+}
+
+void TerminalPanel::bringBack(TerminalWindow *window)
+{
+    m_windows.removeOne(window);
+    TerminalPage *page = window->takePage();
+    window->deleteLater();
+    if (!page)
+        return;
+    placeInTab(page);
+    m_tabs->setCurrentIndex(tabOf(page));
+    m_actions->update();
+}
+
+void TerminalPanel::requestClose(TerminalPage *page)
+{
+    if (!page)
+        return;
+    if (const int index = tabOf(page); index >= 0)
+        m_tabs->setCurrentIndex(index); // the question is asked inside it
+    TerminalSession *terminal = &page->session();
+    page->askToClose([this, terminal] { m_store.close(terminal); });
+}
+
+void TerminalPanel::updateTab(TerminalSession *terminal)
+{
+    TerminalPage *page = pageOf(terminal);
+    if (!page)
+        return;
+    const QString label = m_store.label(terminal);
+    page->setLabel(tr("%1 of %2", "terminal of sandbox").arg(label, Format::escaped(context().sandbox().name)));
+    if (TerminalWindow *window = windowOf(page))
+        window->setWindowTitle(tr("%1 – %2", "terminal – sandbox").arg(label, Format::escaped(context().sandbox().name)));
+    const int index = tabOf(page);
+    if (index < 0)
+        return;
+    QString text = QString(label).replace(u'&', QLatin1String("&&"));
+    if (m_attention.value(page))
+        text = tr("• %1", "a terminal with new output").arg(text);
+    m_tabs->setTabText(index, text);
+    m_tabs->setTabIcon(index, Icons::get(tabIcon(terminal->state())));
+    m_tabs->setTabToolTip(index, tr("%1\n%2", "name and state of a terminal").arg(label, terminal->stateText()));
+    m_tabs->setAccessibleTabName(index, tr("%1, %2", "name and state of a terminal").arg(label, terminal->stateText()));
+    m_actions->update();
+}
+
+void TerminalPanel::updateFace()
+{
+    const bool running = isLive(context().sandbox().state);
+    m_actions->newTerminal()->setEnabled(running);
+    m_actions->newTerminal()->setToolTip(running ? tr("New terminal (Ctrl+Shift+T)")
+                                                 : tr("The sandbox is not running, so no shell can start in it."));
+    if (m_tabs->count() > 0) {
+        m_face->showContent();
+    } else if (m_store.isSearching()) {
+        m_face->showLoading(tr("Looking for shells that still run…"));
+    } else if (!m_windows.isEmpty()) {
+        m_face->showEmpty(QStringLiteral("detach"), tr("All terminals are in windows of their own"),
+                          tr("Close such a window to bring its terminal back here."), m_actions->newTerminal());
+    } else if (running) {
+        m_face->showEmpty(QStringLiteral("terminal"), tr("No terminal open"),
+                          context().capabilities().has(Feature::KeptTerminals)
+                              ? tr("A shell goes on running in the sandbox when this window is closed.")
+                              : tr("A shell ends when this program is closed."),
+                          m_actions->newTerminal());
+    } else {
+        m_face->showEmpty(QStringLiteral("terminal"), tr("The sandbox is not running"), tr("Terminals can be opened in a running sandbox."));
+    }
+}
+
+void TerminalPanel::step(int direction)
+{
+    if (m_tabs->count() < 2)
+        return;
+    m_tabs->setCurrentIndex((m_tabs->currentIndex() + direction + m_tabs->count()) % m_tabs->count());
+    focusContent();
+}
+
+void TerminalPanel::leave(bool backwards)
+{
+    // The window's own F6 comes before this; a panel that stands alone still must not trap the keyboard.
+    if (backwards)
+        m_tabs->setFocus(Qt::BacktabFocusReason);
+    else
+        m_menuButton->setFocus(Qt::TabFocusReason);
+}
+
+TerminalWindow *TerminalPanel::windowOf(const TerminalPage *page) const
+{
+    for (TerminalWindow *window : m_windows) {
+        if (window->page() == page)
+            return window;
+    }
+    return nullptr;
+}
+
+int TerminalPanel::tabOf(const TerminalPage *page) const
+{
+    for (int index = 0; index < m_tabs->count(); ++index) {
+        if (m_tabs->tabData(index).value<TerminalPage *>() == page)
+            return index;
+    }
+    return -1;
+}
+
+} // namespace vivarium

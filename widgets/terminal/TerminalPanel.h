@@ -1,0 +1,83 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "common/Panel.h"
+
+#include <QHash>
+#include <QList>
+#include <QPointer>
+
+class QStackedWidget;
+class QToolButton;
+
+namespace vivarium {
+
+class NoticeBar;
+class StateView;
+class TerminalActions;
+class TerminalPage;
+class TerminalSession;
+class TerminalSettings;
+class TerminalStore;
+class TerminalTabBar;
+class TerminalWindow;
+
+/// The terminals of a sandbox, a tab each. The shells belong to the TerminalStore of the sandbox and outlive this panel; shells that the
+/// server has kept come back by themselves when the panel is first looked at.
+class TerminalPanel : public Panel {
+    Q_OBJECT
+public:
+    explicit TerminalPanel(SandboxContext &context, QWidget *parent = nullptr);
+    TerminalPanel(SandboxContext &context, TerminalSettings &settings, QWidget *parent);
+    ~TerminalPanel() override;
+
+    [[nodiscard]] QString title() const override;
+    [[nodiscard]] QString iconName() const override;
+    void setActive(bool active) override;
+    void focusContent() override;
+    void find() override;
+    void refresh() override;
+    [[nodiscard]] QList<QAction *> panelActions() const override;
+
+    /// Opens a new shell in a new tab, with the keyboard in it.
+    void openTerminal();
+    /// See TerminalActions::setExternalCommand().
+    void setExternalCommand(const QString &command, const QString &whyNot = {});
+    [[nodiscard]] TerminalPage *currentPage() const;
+    [[nodiscard]] TerminalStore &store() const { return m_store; }
+    [[nodiscard]] const QList<TerminalWindow *> &windows() const { return m_windows; }
+
+private:
+    void buildLayout();
+    void addPage(TerminalSession *terminal);
+    void removePage(TerminalSession *terminal);
+    void placeInTab(TerminalPage *page);
+    void detach(TerminalPage *page);
+    void bringBack(TerminalWindow *window);
+    void requestClose(TerminalPage *page);
+    void updateTab(TerminalSession *terminal);
+    void updateFace();
+    void step(int direction);
+    void leave(bool backwards);
+    [[nodiscard]] TerminalPage *pageOf(const TerminalSession *terminal) const { return m_pages.value(terminal); }
+    [[nodiscard]] TerminalWindow *windowOf(const TerminalPage *page) const;
+    [[nodiscard]] int tabOf(const TerminalPage *page) const;
+
+    TerminalStore &m_store;
+    TerminalSettings &m_settings;
+    TerminalActions *m_actions;
+    StateView *m_face;
+    NoticeBar *m_notice;
+    QWidget *m_content;
+    TerminalTabBar *m_tabs;
+    QToolButton *m_newButton;
+    QToolButton *m_menuButton;
+    QStackedWidget *m_stack;
+    QHash<const TerminalSession *, TerminalPage *> m_pages;
+    QList<TerminalWindow *> m_windows;
+    QHash<const TerminalPage *, bool> m_attention;
+    bool m_searched = false;
+    bool m_focusNext = false;
+};
+
+} // namespace vivarium
