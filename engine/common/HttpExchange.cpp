@@ -152,7 +152,8 @@ void HttpExchange::prepare(const ResponseHead &head)
     else if (head.status != 204)
         response.chunked(true);
     // What is left of the request's body would be taken for the next request.
-    response.keep_alive(m_parsed->parser.keep_alive() && m_parsed->parser.is_done());
+    const auto &parser = m_parsed->parser;
+    response.keep_alive(parser.is_header_done() && parser.is_done() && parser.keep_alive());
     m_parsed->serializer.emplace(response);
     m_answered = true;
 }

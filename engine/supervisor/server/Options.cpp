@@ -14,7 +14,7 @@ namespace vivarium::supervisor {
 namespace {
 
 constexpr const char *usage = "usage: vivarium-supervisor --socket PATH [--socket-mode 0600] [--workspace /workspace]\n"
-                              "                           [--retention-ms 300000] [--version]\n"
+                              "                           [--accounts /etc] [--retention-ms 300000] [--version]\n"
                               "Process 1 of a sandbox: serves its processes, terminals and files on a Unix socket.\n";
 
 [[noreturn]] void refuse(const char *what)
@@ -37,6 +37,7 @@ Options parseOptions(int argc, char **argv)
 {
     static const option known[] = {{"socket", required_argument, nullptr, 's'},
         {"socket-mode", required_argument, nullptr, 'm'}, {"workspace", required_argument, nullptr, 'w'},
+        {"accounts", required_argument, nullptr, 'a'},
         {"retention-ms", required_argument, nullptr, 'r'}, {"version", no_argument, nullptr, 'v'},
         {"help", no_argument, nullptr, 'h'}, {nullptr, 0, nullptr, 0}};
     Options options;
@@ -57,6 +58,9 @@ Options parseOptions(int argc, char **argv)
             options.workspace = optarg;
             if (!options.workspace.starts_with('/'))
                 refuse("--workspace must be an absolute path");
+            break;
+        case 'a':
+            options.accounts = optarg;
             break;
         case 'r': {
             const auto milliseconds = number(optarg, 10, 3'600'000);

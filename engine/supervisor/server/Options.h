@@ -11,6 +11,8 @@ struct Options {
     std::string socket;
     unsigned socketMode = 0600;
     std::string workspace = "/workspace";
+    /// Where the files passwd and group are.
+    std::string accounts = "/etc";
     /// How long the record of an ended process stays (lazycloud.md, section 4).
     std::chrono::milliseconds retention {300'000};
 };

@@ -43,7 +43,7 @@ private:
     std::chrono::steady_clock::time_point m_startedAt = std::chrono::steady_clock::now();
     bool m_isShuttingDown = false;
 
-    UserDatabase m_users;
+    UserDatabase m_users {m_options.accounts + "/passwd", m_options.accounts + "/group"};
     FileWorker m_fileWorker;
     FileTransfer m_fileTransfer {m_fileWorker};
     ChildReaper m_reaper {m_context.get_executor()};

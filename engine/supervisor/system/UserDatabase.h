@@ -18,13 +18,13 @@ struct User {
     std::string shell; ///< may be empty
 };
 
-/// Users and groups by number, from /etc/passwd and /etc/group of the sandbox.
+/// Users and groups by number, from the files passwd and group of the sandbox.
 ///
 /// Reads the files itself: getpwnam() of a static program would load the image's C library. The files are the sandbox's
 /// own: they are read up to a limit and may be missing or nonsense. Thread-safe; a changed file is read again.
 class UserDatabase {
 public:
-    explicit UserDatabase(std::string passwdPath = "/etc/passwd", std::string groupPath = "/etc/group");
+    UserDatabase(std::string passwdPath, std::string groupPath);
 
     /// Looks whether the files changed; call it before a series of look-ups.
     void refresh();
