@@ -3,6 +3,7 @@
 
 #include <sys/utsname.h>
 
+#include <algorithm>
 #include <chrono>
 #include <format>
 #include <fstream>
@@ -24,9 +25,15 @@ std::string fieldOf(const char *file, std::string_view name)
     return "unknown";
 }
 
-std::string padded(std::string text, std::size_t width, bool right)
+// In characters: each byte of UTF-8 but those that continue one.
+std::size_t widthOf(std::string_view text)
 {
-    const std::size_t missing = width > text.size() ? width - text.size() : 0;
+    return static_cast<std::size_t>(std::ranges::count_if(text, [](char byte) { return (static_cast<unsigned char>(byte) & 0xC0) != 0x80; }));
+}
+
+std::string padded(const std::string &text, std::size_t width, bool right)
+{
+    const std::size_t missing = width - widthOf(text);
     return right ? std::string(missing, ' ') + text : text + std::string(missing, ' ');
 }
 
@@ -40,7 +47,7 @@ std::string table(const std::vector<Row> &rows, std::size_t left)
     for (std::size_t column = 0; column < rows.front().size(); ++column) {
         std::size_t width = 0;
         for (const Row &row : rows)
-            width = std::max(width, row[column].size());
+            width = std::max(width, widthOf(row[column]));
         widths.push_back(width);
         rule.push_back(std::string(column < left ? width : width - 1, '-') + (column < left ? "" : ":"));
     }

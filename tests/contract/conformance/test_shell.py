@@ -105,8 +105,8 @@ class Shells(EngineTest):
             shell.type(b"X=kept; echo mark''er\r")
             shell.until_output(b"marker")
             shell.close()
-        listed = {one["id"]: one for one in self.extension(200, "GET", "/terminals").value["terminals"]}
-        self.assertFalse(listed[first["id"]]["attached"])
+        self.until(lambda: not next(one for one in self.extension(200, "GET", "/terminals").value["terminals"]
+                                    if one["id"] == first["id"])["attached"], "the terminal without its window")
         with self.kept(id=first["id"]) as shell:
             again = shell.until_text("attached")
             self.assertEqual((again["id"], again["pid"], again["new"]), (first["id"], first["pid"], False))
