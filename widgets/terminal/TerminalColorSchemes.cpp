@@ -18,7 +18,7 @@ struct SchemeText {
     Q_DECLARE_TR_FUNCTIONS(vivarium::TerminalColorSchemes)
 };
 
-/// Wanted for every colour of text against the background; black and white of the scheme excepted, which programs use as backgrounds.
+/// Wanted for every colour of text against the background; only the black of a dark scheme is less.
 constexpr double wantedContrast = 4.5;
 
 double luminance(const QColor &color)
@@ -112,15 +112,15 @@ QByteArray fromPalette(const QPalette &palette)
     };
     add("Background", background, background);
     add("Foreground", text, dark ? text.lighter(115) : text.darker(130));
-    // Black and white are what programs mean by dark and light, on either ground.
-    const QColor black = dark ? blended(background, QColor(Qt::black), 0.4F) : QColor(0x24, 0x29, 0x2f);
-    const QColor white = dark ? QColor(0xd7, 0xda, 0xde) : blended(background, QColor(Qt::black), 0.12F);
-    add("Color0", black, blended(background, text, 0.55F));
+    // The colour that is nearly the ground itself must still be seen as text, though it mostly is a background.
+    const QColor black = dark ? blended(background, text, 0.25F) : QColor(0x24, 0x29, 0x2f);
+    const QColor white = readable(dark ? QColor(0xd7, 0xda, 0xde) : QColor(0x6e, 0x77, 0x81), background);
+    add("Color0", black, readable(blended(background, text, 0.55F), background));
     for (const Pair &pair : colors) {
         const QColor color = readable(QColor(dark ? pair.onDark : pair.onLight), background);
         add(pair.name, color, readable(dark ? color.lighter(112) : color.darker(112), background));
     }
-    add("Color7", white, dark ? QColor(Qt::white) : background);
+    add("Color7", white, dark ? QColor(Qt::white) : readable(QColor(0x57, 0x60, 0x6a), background));
     return file;
 }
 

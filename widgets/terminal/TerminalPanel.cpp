@@ -10,6 +10,7 @@
 #include "terminal/TerminalPage.h"
 #include "terminal/TerminalSession.h"
 #include "terminal/TerminalSettings.h"
+#include "terminal/TerminalState.h"
 #include "terminal/TerminalStore.h"
 #include "terminal/TerminalTabBar.h"
 #include "terminal/TerminalView.h"
@@ -23,25 +24,6 @@
 #include <QVBoxLayout>
 
 namespace vivarium {
-
-namespace {
-
-QString tabIcon(TerminalSession::State state)
-{
-    using State = TerminalSession::State;
-    switch (state) {
-    case State::Detached:
-    case State::Connected: return QStringLiteral("terminal");
-    case State::Connecting: return QStringLiteral("clock");
-    case State::Disconnected:
-    case State::TakenOver: return QStringLiteral("warning");
-    case State::Refused: return QStringLiteral("error");
-    case State::Ended: return QStringLiteral("stop");
-    }
-    return {};
-}
-
-} // namespace
 
 TerminalPanel::TerminalPanel(SandboxContext &context, QWidget *parent)
     : TerminalPanel(context, TerminalSettings::shared(), parent)
@@ -330,13 +312,9 @@ void TerminalPanel::updateTab(TerminalSession *terminal)
     const int index = tabOf(page);
     if (index < 0)
         return;
-    QString text = QString(label).replace(u'&', QLatin1String("&&"));
-    if (m_attention.value(page))
-        text = tr("• %1", "a terminal with new output").arg(text);
-    m_tabs->setTabText(index, text);
-    m_tabs->setTabIcon(index, Icons::get(tabIcon(terminal->state())));
-    m_tabs->setTabToolTip(index, tr("%1\n%2", "name and state of a terminal").arg(label, terminal->stateText()));
-    m_tabs->setAccessibleTabName(index, tr("%1, %2", "name and state of a terminal").arg(label, terminal->stateText()));
+    const QString shown = m_attention.value(page) ? tr("• %1", "a terminal with new output").arg(label) : label;
+    m_tabs->describe(index, shown, TerminalState::word(terminal->state()), Icons::get(TerminalState::iconName(terminal->state())),
+                     tr("%1\n%2", "name and state of a terminal").arg(label, terminal->stateText()));
     m_actions->update();
 }
 

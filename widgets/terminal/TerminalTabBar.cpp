@@ -1,9 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "terminal/TerminalTabBar.h"
 
+#include "common/Icons.h"
+
 #include <QKeyEvent>
 #include <QLineEdit>
 #include <QMouseEvent>
+#include <QStyle>
+#include <QToolButton>
 
 namespace vivarium {
 
@@ -11,6 +15,7 @@ namespace {
 
 constexpr int narrowestTab = 96;
 constexpr int widestTab = 240;
+constexpr int closeIconSize = 12;
 
 } // namespace
 
@@ -23,11 +28,49 @@ TerminalTabBar::TerminalTabBar(QWidget *parent)
     setDrawBase(false);
     setExpanding(false);
     setMovable(true);
-    setTabsClosable(true);
     setElideMode(Qt::ElideMiddle);
     setUsesScrollButtons(true);
     setFocusPolicy(Qt::StrongFocus);
     setToolTip(tr("Double-click to rename, drag to reorder"));
+}
+
+void TerminalTabBar::tabInserted(int index)
+{
+    // The style's own close button is bright red in some styles and has no name for a screen reader.
+    auto *button = new QToolButton(this);
+    button->setObjectName(QStringLiteral("terminalTabClose"));
+    button->setIcon(Icons::get(QStringLiteral("close")));
+    button->setIconSize(QSize(closeIconSize, closeIconSize));
+    button->setAutoRaise(true);
+    button->setFocusPolicy(Qt::NoFocus);
+    connect(button, &QToolButton::clicked, this, [this, button] {
+        for (int tab = 0; tab < count(); ++tab) {
+            if (tabButton(tab, closeSide()) == button) {
+                Q_EMIT tabCloseRequested(tab);
+                return;
+            }
+        }
+    });
+    setTabButton(index, closeSide(), button);
+    QTabBar::tabInserted(index);
+}
+
+QTabBar::ButtonPosition TerminalTabBar::closeSide() const
+{
+    return ButtonPosition(style()->styleHint(QStyle::SH_TabBar_CloseButtonPosition, nullptr, this));
+}
+
+void TerminalTabBar::describe(int index, const QString &label, const QString &word, const QIcon &icon, const QString &explanation)
+{
+    const QString text = word.isEmpty() ? label : tr("%1 (%2)", "name of a terminal and its state").arg(label, word);
+    setTabText(index, QString(text).replace(u'&', QLatin1String("&&")));
+    setTabIcon(index, icon);
+    setTabToolTip(index, explanation);
+    setAccessibleTabName(index, explanation);
+    if (auto *button = qobject_cast<QToolButton *>(tabButton(index, closeSide()))) {
+        button->setAccessibleName(tr("Close %1").arg(label));
+        button->setToolTip(tr("Close (Ctrl+Shift+W)"));
+    }
 }
 
 void TerminalTabBar::rename(int index, const QString &name)

@@ -13,6 +13,8 @@ class TerminalTabBar : public QTabBar {
     Q_OBJECT
 public:
     explicit TerminalTabBar(QWidget *parent = nullptr);
+    /// Name, icon and state of a tab. `word` says the state when it is anything but usual, as "ended".
+    void describe(int index, const QString &label, const QString &word, const QIcon &icon, const QString &explanation);
     /// Edits the name of a tab where it stands; Return takes it, Escape doesn't.
     void rename(int index, const QString &name);
 
@@ -29,8 +31,10 @@ protected:
     bool eventFilter(QObject *watched, QEvent *event) override;
     [[nodiscard]] QSize minimumTabSizeHint(int index) const override;
     [[nodiscard]] QSize tabSizeHint(int index) const override;
+    void tabInserted(int index) override;
 
 private:
+    [[nodiscard]] ButtonPosition closeSide() const;
     void endRename(bool take);
 
     QPointer<QLineEdit> m_edit;

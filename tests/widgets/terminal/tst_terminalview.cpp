@@ -559,7 +559,8 @@ void TestTerminalView::paletteColoursCanBeRead()
     palette.setColor(QPalette::Text, text);
     const QString file = QString::fromUtf8(TerminalColorSchemes::fromPalette(palette));
     const bool middle = QByteArray(QTest::currentDataTag()).startsWith("grey");
-    for (const QString &name : {u"Foreground"_s, u"Color1"_s, u"Color2"_s, u"Color3"_s, u"Color4"_s, u"Color5"_s, u"Color6"_s}) {
+    for (const QString &name : {u"Foreground"_s, u"Color1"_s, u"Color2"_s, u"Color3"_s, u"Color4"_s, u"Color5"_s, u"Color6"_s,
+                                u"Color0Intense"_s, u"Color7"_s, u"Color7Intense"_s}) {
         const QStringList parts = file.section(u"["_s + name + u"]\nColor="_s, 1).section(u'\n', 0, 0).split(u',');
         QCOMPARE(parts.size(), 3);
         const QColor color(parts.at(0).toInt(), parts.at(1).toInt(), parts.at(2).toInt());
