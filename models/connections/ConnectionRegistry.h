@@ -77,4 +77,3 @@ private:
 
 } // namespace vivarium
 
-Q_DECLARE_METATYPE(vivarium::ProfileId)

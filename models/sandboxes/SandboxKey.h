@@ -4,7 +4,6 @@
 #include "core/Id.h"
 
 #include <QHashFunctions>
-#include <QMetaType>
 
 namespace vivarium {
 
@@ -31,4 +30,3 @@ struct SandboxKey {
 
 } // namespace vivarium
 
-Q_DECLARE_METATYPE(vivarium::SandboxKey)

@@ -4,7 +4,6 @@
 #include "core/ApiError.h"
 #include "sandboxes/SandboxKey.h"
 
-#include <QMetaType>
 
 #include <optional>
 
@@ -23,4 +22,3 @@ struct SandboxNotice {
 
 } // namespace vivarium
 
-Q_DECLARE_METATYPE(vivarium::SandboxNotice)

@@ -1,0 +1,73 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QAbstractListModel>
+#include <QFrame>
+#include <QIcon>
+#include <QPointer>
+
+#include <functional>
+
+class QLineEdit;
+class QListView;
+
+namespace vivarium {
+
+/// One thing that the palette can do or open.
+struct PaletteEntry {
+    QString text; ///< shown and searched
+    QString detail; ///< beside it, dimmed: where it belongs, or why it can't be done now
+    QString shortcut;
+    QIcon icon;
+    bool enabled = true;
+    std::function<void()> run;
+};
+
+/// The entries that match what was typed, the best first.
+class PaletteModel : public QAbstractListModel {
+    Q_OBJECT
+public:
+    enum Role { DetailRole = Qt::UserRole + 1, ShortcutRole, PositionsRole };
+    using QAbstractListModel::QAbstractListModel;
+    void setEntries(const QList<PaletteEntry> &entries);
+    void setPattern(const QString &pattern);
+    [[nodiscard]] const PaletteEntry &entry(int row) const { return m_entries[m_shown[row].entry]; }
+    [[nodiscard]] int rowCount(const QModelIndex &parent = {}) const override;
+    [[nodiscard]] QVariant data(const QModelIndex &index, int role = Qt::DisplayRole) const override;
+    [[nodiscard]] Qt::ItemFlags flags(const QModelIndex &index) const override;
+
+private:
+    struct Shown {
+        qsizetype entry;
+        int score;
+        QList<int> positions;
+    };
+    QList<PaletteEntry> m_entries;
+    QList<Shown> m_shown;
+    QString m_pattern;
+};
+
+/// Everything by a few letters: an overlay at the top of the window with a line to type in and the best matches below. Escape or
+/// a click elsewhere closes it and gives the focus back.
+class CommandPalette : public QFrame {
+    Q_OBJECT
+public:
+    explicit CommandPalette(QWidget *window);
+    void popup(const QList<PaletteEntry> &entries);
+    [[nodiscard]] PaletteModel &model() { return m_model; }
+
+protected:
+    bool eventFilter(QObject *watched, QEvent *event) override;
+
+private:
+    void choose(const QModelIndex &index);
+    void place();
+    void dismiss();
+
+    PaletteModel m_model;
+    QLineEdit *m_line;
+    QListView *m_list;
+    QPointer<QWidget> m_before; ///< had the focus
+};
+
+} // namespace vivarium

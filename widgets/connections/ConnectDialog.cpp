@@ -1,0 +1,371 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "connections/ConnectDialog.h"
+
+#include "common/FieldMessage.h"
+#include "common/Format.h"
+#include "common/Icons.h"
+#include "core/Async.h"
+#include "profiles/EndpointUrl.h"
+#include "profiles/KeychainStatus.h"
+#include "profiles/ProfileStore.h"
+#include "profiles/SecretStore.h"
+
+#include <QCheckBox>
+#include <QDialogButtonBox>
+#include <QFormLayout>
+#include <QLabel>
+#include <QLineEdit>
+#include <QMenu>
+#include <QProcessEnvironment>
+#include <QPushButton>
+#include <QToolButton>
+#include <QVBoxLayout>
+
+namespace vivarium {
+
+namespace {
+
+constexpr int outcomeIconSize = 16;
+
+} // namespace
+
+ConnectDialog::ConnectDialog(ProfileStore &profiles, SecretStore &secrets, BackendFactory factory, QWidget *parent)
+    : QDialog(parent)
+    , m_profiles(profiles)
+    , m_secrets(secrets)
+    , m_factory(std::move(factory))
+    , m_keychain(new KeychainStatus(this))
+    , m_form(new QFormLayout)
+    , m_takeOver(new QToolButton)
+    , m_takeOverHint(new QLabel)
+    , m_name(new QLineEdit)
+    , m_endpoint(new QLineEdit)
+    , m_workspace(new QLineEdit)
+    , m_token(new QLineEdit)
+    , m_untilQuit(new QCheckBox(tr("Keep the token only until I &quit")))
+    , m_outcomeIcon(new QLabel)
+    , m_outcome(new QLabel)
+{
+    setObjectName(QStringLiteral("connectDialog"));
+    setWindowTitle(tr("Connect to LazyCloud"));
+    buildForm();
+
+    m_outcome->setObjectName(QStringLiteral("outcome"));
+    m_outcome->setWordWrap(true);
+    m_outcome->setTextFormat(Qt::PlainText);
+    m_outcome->setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);
+    auto *outcome = new QHBoxLayout;
+    outcome->addWidget(m_outcomeIcon, 0, Qt::AlignTop);
+    outcome->addWidget(m_outcome, 1);
+    m_outcome->hide();
+    m_outcomeIcon->hide();
+    auto *buttons = new QDialogButtonBox(QDialogButtonBox::Cancel);
+    m_test = buttons->addButton(tr("&Test"), QDialogButtonBox::ActionRole);
+    m_test->setObjectName(QStringLiteral("testButton"));
+    m_connect = buttons->addButton(tr("&Connect"), QDialogButtonBox::AcceptRole);
+    m_connect->setObjectName(QStringLiteral("connectButton"));
+    m_connect->setDefault(true);
+    auto *layout = new QVBoxLayout(this);
+    layout->setSpacing(12);
+    layout->addLayout(m_form);
+    layout->addLayout(outcome);
+    layout->addStretch();
+    layout->addWidget(buttons);
+    connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
+    connect(m_connect, &QPushButton::clicked, this, &ConnectDialog::submit);
+    connect(m_test, &QPushButton::clicked, this, &ConnectDialog::test);
+    connect(this, &QDialog::finished, this, &ConnectDialog::endTest);
+    for (QLineEdit *edit : {m_name, m_endpoint, m_workspace, m_token})
+        connect(edit, &QLineEdit::textEdited, this, &ConnectDialog::validate);
+    readConfiguration();
+    askKeychain();
+    validate();
+    resize(sizeHint().expandedTo({480, 0}));
+}
+
+ConnectDialog::~ConnectDialog()
+{
+    endTest();
+}
+
+void ConnectDialog::buildForm()
+{
+    m_form->setFieldGrowthPolicy(QFormLayout::AllNonFixedFieldsGrow);
+    m_name->setObjectName(QStringLiteral("profileName"));
+    m_name->setPlaceholderText(tr("what to call it here"));
+    m_name->setMaxLength(int(ProfileStore::MaximumNameLength));
+    m_endpoint->setObjectName(QStringLiteral("profileEndpoint"));
+    m_endpoint->setText(QStringLiteral("https://lazycloud.dev"));
+    m_workspace->setObjectName(QStringLiteral("profileWorkspace"));
+    m_workspace->setPlaceholderText(tr("the account's default"));
+    m_token->setObjectName(QStringLiteral("profileToken"));
+    m_token->setEchoMode(QLineEdit::Password);
+    m_token->setPlaceholderText(QStringLiteral("lc_…"));
+    m_untilQuit->setObjectName(QStringLiteral("untilQuit"));
+    m_takeOver->setObjectName(QStringLiteral("takeOver"));
+    m_takeOver->setPopupMode(QToolButton::InstantPopup);
+    m_takeOver->setText(tr("Take &Over from the Command Line"));
+    m_takeOver->setFocusPolicy(Qt::StrongFocus);
+    m_takeOver->hide();
+    m_takeOverHint->setWordWrap(true);
+    m_takeOverHint->hide();
+    m_form->addRow(m_takeOver);
+    m_form->addRow(m_takeOverHint);
+    const auto addField = [this](const QString &label, QLineEdit *edit) {
+        auto *box = new QWidget;
+        auto *layout = new QVBoxLayout(box);
+        layout->setContentsMargins(0, 0, 0, 0);
+        layout->setSpacing(2);
+        auto *message = new FieldMessage(edit);
+        layout->addWidget(edit);
+        layout->addWidget(message);
+        auto *text = new QLabel(label);
+        text->setBuddy(edit);
+        m_form->addRow(text, box);
+        return message;
+    };
+    m_nameMessage = addField(tr("&Name:"), m_name);
+    m_endpointMessage = addField(tr("&Address:"), m_endpoint);
+    addField(tr("&Workspace:"), m_workspace);
+    m_tokenMessage = addField(tr("To&ken:"), m_token);
+    m_form->addRow(QString(), m_untilQuit);
+}
+
+void ConnectDialog::edit(const ConnectionProfile &profile)
+{
+    m_isEdit = true;
+    m_edited = profile;
+    m_stored = profile.id;
+    setWindowTitle(tr("Connection “%1”").arg(profile.name));
+    m_name->setText(profile.name);
+    m_endpoint->setText(profile.endpoint.toString());
+    m_workspace->setText(profile.workspace);
+    m_token->setPlaceholderText(tr("unchanged"));
+    m_connect->setText(tr("&Save"));
+    m_untilQuit->setChecked(m_secrets.isUntilQuit(profile.id));
+    m_takeOver->hide();
+    m_takeOverHint->hide();
+    validate();
+}
+
+void ConnectDialog::readConfiguration()
+{
+    const QString path = LazyCloudConfigFile::path(QProcessEnvironment::systemEnvironment());
+    const Result<LazyCloudConfigFile::Contents> contents = LazyCloudConfigFile::read(path);
+    if (contents) {
+        setConfiguration(*contents);
+    } else {
+        m_takeOverHint->setText(contents.error().text());
+        m_takeOverHint->show();
+    }
+}
+
+void ConnectDialog::setConfiguration(const LazyCloudConfigFile::Contents &contents)
+{
+    m_configuration = contents;
+    m_takeOver->setVisible(!contents.profiles.isEmpty() && !m_isEdit);
+    delete m_takeOver->menu();
+    auto *menu = new QMenu(m_takeOver);
+    for (const LazyCloudConfigFile::Profile &profile : contents.profiles) {
+        QString text = Format::escaped(profile.name);
+        if (!profile.workspace.isEmpty())
+            text = tr("%1 (workspace %2)").arg(text, Format::escaped(profile.workspace));
+        menu->addAction(text.replace(QLatin1Char('&'), QLatin1String("&&")), this, [this, name = profile.name] { takeOver(name); });
+    }
+    m_takeOver->setMenu(menu);
+}
+
+void ConnectDialog::takeOver(const QString &name)
+{
+    const auto connection = LazyCloudConfigFile::resolve(m_configuration, QProcessEnvironment::systemEnvironment(), name);
+    if (!connection) {
+        showOutcome(false, connection.error().text());
+        return;
+    }
+    m_name->setText(Format::escaped(name).left(ProfileStore::MaximumNameLength));
+    m_endpoint->setText(connection->endpoint.toString());
+    m_workspace->setText(connection->workspace);
+    m_token->setText(QString::fromUtf8(connection->token.reveal()));
+    showOutcome(true, tr("Taken over. The command line's own file stays as it is."));
+    validate();
+}
+
+void ConnectDialog::askKeychain()
+{
+    whenDone(this, m_keychain->ask(), [this](const Result<KeychainStatus::State> *state) {
+        if (!state || !*state)
+            return;
+        if (**state == KeychainStatus::State::Missing) {
+            m_untilQuit->setChecked(true);
+            m_untilQuit->setEnabled(false);
+            m_untilQuit->setText(tr("The token is kept only until you quit"));
+            m_untilQuit->setToolTip(tr("There is no keychain on this desktop (Secret Service), and a token is never written to a file."));
+            m_tokenMessage->setHint(tr("There is no keychain here: you will be asked for the token at the next start."));
+        } else {
+            m_tokenMessage->setHint(tr("Kept in the desktop's keychain."));
+        }
+    });
+}
+
+Secret ConnectDialog::token() const
+{
+    return Secret(m_token->text().trimmed().toUtf8());
+}
+
+void ConnectDialog::validate()
+{
+    const Result<QUrl> endpoint = EndpointUrl::parsed(m_endpoint->text().trimmed(), true);
+    if (!endpoint)
+        m_endpointMessage->setProblem(m_submitted || m_endpoint->isModified() ? endpoint.error().text() : QString());
+    else if (EndpointUrl::isCleartext(*endpoint))
+        m_endpointMessage->setProblem(tr("Without https the token crosses the network readable for everyone on it."));
+    else
+        m_endpointMessage->setProblem({});
+    QString nameProblem;
+    const QString name = m_name->text().simplified();
+    for (const ConnectionProfile &profile : m_profiles.profiles()) {
+        if (profile.id != m_stored && profile.name.compare(name, Qt::CaseInsensitive) == 0)
+            nameProblem = tr("Another connection has this name.");
+    }
+    if (name.isEmpty() && m_submitted)
+        nameProblem = tr("The connection needs a name.");
+    m_nameMessage->setProblem(nameProblem);
+    if (m_submitted && !m_isEdit && token().isEmpty())
+        m_tokenMessage->setProblem(tr("The server needs a token to know you."));
+    else if (m_tokenMessage->hasProblem())
+        m_tokenMessage->setProblem({});
+}
+
+std::optional<ConnectionProfile> ConnectDialog::checkedProfile()
+{
+    m_submitted = true;
+    if (m_name->text().simplified().isEmpty())
+        m_name->setText(m_workspace->text().trimmed().isEmpty() ? QUrl::fromUserInput(m_endpoint->text()).host()
+                                                                : m_workspace->text().trimmed());
+    validate();
+    const Result<QUrl> endpoint = EndpointUrl::parsed(m_endpoint->text().trimmed(), true);
+    const std::initializer_list<std::pair<bool, QLineEdit *>> problems {{m_nameMessage->hasProblem(), m_name},
+                                                                        {!endpoint, m_endpoint},
+                                                                        {m_tokenMessage->hasProblem(), m_token}};
+    for (const auto &[wrong, edit] : problems) {
+        if (wrong) {
+            edit->setFocus(Qt::OtherFocusReason);
+            return std::nullopt;
+        }
+    }
+    ConnectionProfile profile = m_edited;
+    profile.id = m_stored;
+    profile.kind = ConnectionProfile::Kind::LazyCloud;
+    profile.name = m_name->text().simplified();
+    profile.endpoint = *endpoint;
+    profile.workspace = m_workspace->text().trimmed();
+    return profile;
+}
+
+void ConnectDialog::test()
+{
+    const auto profile = checkedProfile();
+    if (!profile)
+        return;
+    endTest();
+    setBusy(true, tr("Asking %1…").arg(profile->endpoint.host()));
+    const auto tryIt = [this, profile](const Secret &secret) {
+        m_tried = m_factory(*profile, secret);
+        m_trial = m_tried->connectToServer();
+        whenDone(this, m_trial, [this](const Result<QString> *identity) {
+            if (!identity)
+                return;
+            setBusy(false);
+            if (*identity)
+                showOutcome(true, tr("It works: you are %1.").arg(Format::escaped(**identity)));
+            else
+                showOutcome(false, identity->error().text());
+            m_tried.reset();
+        });
+    };
+    if (!token().isEmpty()) {
+        tryIt(token());
+        return;
+    }
+    whenDone(this, m_secrets.read(m_stored), [this, tryIt](const Result<Secret> *secret) {
+        if (secret && *secret)
+            tryIt(**secret);
+        else if (secret) {
+            setBusy(false);
+            showOutcome(false, secret->error().text());
+        }
+    });
+}
+
+void ConnectDialog::endTest()
+{
+    if (m_trial.isRunning())
+        m_trial.cancel();
+    m_tried.reset();
+}
+
+void ConnectDialog::submit()
+{
+    endTest();
+    const auto profile = checkedProfile();
+    if (!profile)
+        return;
+    if (m_stored.isEmpty()) {
+        const Result<ProfileId> id = m_profiles.add(*profile);
+        if (!id) {
+            showOutcome(false, id.error().text());
+            return;
+        }
+        m_stored = *id;
+    } else if (const Result<Done> updated = m_profiles.update(*profile); !updated) {
+        showOutcome(false, updated.error().text());
+        return;
+    }
+    if (token().isEmpty()) {
+        Q_EMIT saved(m_stored, {});
+        accept();
+        return;
+    }
+    storeToken(m_stored, m_untilQuit->isChecked());
+}
+
+void ConnectDialog::storeToken(const ProfileId &id, bool untilQuit)
+{
+    setBusy(true, untilQuit ? tr("Connecting…") : tr("Putting the token into the keychain…"));
+    const auto place = untilQuit ? SecretStore::Place::UntilQuit : SecretStore::Place::Keychain;
+    const Secret secret = token();
+    whenDone(this, m_secrets.write(id, secret, place), [this, id, secret](const Result<Done> *done) {
+        if (!done)
+            return;
+        setBusy(false);
+        if (!*done) {
+            showOutcome(false, done->error().text());
+            m_untilQuit->setFocus(Qt::OtherFocusReason);
+            return;
+        }
+        Q_EMIT saved(id, secret);
+        accept();
+    });
+}
+
+void ConnectDialog::setBusy(bool busy, const QString &what)
+{
+    m_test->setEnabled(!busy);
+    m_connect->setEnabled(!busy);
+    if (!busy)
+        return;
+    m_outcomeIcon->hide();
+    m_outcome->setText(what);
+    m_outcome->show();
+}
+
+void ConnectDialog::showOutcome(bool good, const QString &text)
+{
+    m_outcomeIcon->setPixmap(Icons::get(good ? QStringLiteral("success") : QStringLiteral("error")).pixmap(outcomeIconSize));
+    m_outcomeIcon->show();
+    m_outcome->setText(text);
+    m_outcome->setAccessibleName(text);
+    m_outcome->show();
+}
+
+} // namespace vivarium

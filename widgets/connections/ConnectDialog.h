@@ -1,0 +1,92 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "backend/Backend.h"
+#include "core/Secret.h"
+#include "profiles/ConnectionProfile.h"
+#include "profiles/LazyCloudConfigFile.h"
+
+#include <QDialog>
+
+#include <functional>
+#include <memory>
+
+class QCheckBox;
+class QFormLayout;
+class QLabel;
+class QLineEdit;
+class QMenu;
+class QPushButton;
+class QToolButton;
+
+namespace vivarium {
+
+class FieldMessage;
+class KeychainStatus;
+class ProfileStore;
+class SecretStore;
+
+/// Makes a connection to a LazyCloud workspace, or changes one. The token goes to the keychain; where there is none the dialog says
+/// so, and the person may keep it until the program quits. Nothing typed is lost by an error.
+class ConnectDialog : public QDialog {
+    Q_OBJECT
+public:
+    /// Makes a backend for a try; it is thrown away afterwards.
+    using BackendFactory = std::function<std::shared_ptr<Backend>(const ConnectionProfile &, const Secret &)>;
+    ConnectDialog(ProfileStore &profiles, SecretStore &secrets, BackendFactory factory, QWidget *parent = nullptr);
+    ~ConnectDialog() override;
+
+    /// Changes this profile instead of making one. An empty token keeps the one that is stored.
+    void edit(const ConnectionProfile &profile);
+    /// What the vendor's command line knows; by default its own configuration file is read when the dialog is made.
+    void setConfiguration(const LazyCloudConfigFile::Contents &contents);
+
+Q_SIGNALS:
+    /// The profile is stored, its token too. `token` is given so that nobody has to ask the keychain again; empty: unchanged.
+    void saved(const vivarium::ProfileId &profile, const vivarium::Secret &token);
+
+private:
+    void buildForm();
+    void readConfiguration();
+    void takeOver(const QString &name);
+    void askKeychain();
+    void test();
+    void endTest();
+    void submit();
+    void storeToken(const ProfileId &id, bool untilQuit);
+    void validate();
+    void showOutcome(bool good, const QString &text);
+    void setBusy(bool busy, const QString &what = {});
+    /// nullopt, with the messages shown, when a field is wrong.
+    [[nodiscard]] std::optional<ConnectionProfile> checkedProfile();
+    [[nodiscard]] Secret token() const;
+
+    ProfileStore &m_profiles;
+    SecretStore &m_secrets;
+    BackendFactory m_factory;
+    KeychainStatus *m_keychain;
+    LazyCloudConfigFile::Contents m_configuration;
+    ConnectionProfile m_edited;
+    ProfileId m_stored; ///< already in the profile store, by an earlier press of Connect
+    bool m_isEdit = false;
+    bool m_submitted = false;
+    QFormLayout *m_form;
+    QToolButton *m_takeOver;
+    QLabel *m_takeOverHint;
+    QLineEdit *m_name;
+    QLineEdit *m_endpoint;
+    QLineEdit *m_workspace;
+    QLineEdit *m_token;
+    QCheckBox *m_untilQuit;
+    FieldMessage *m_nameMessage;
+    FieldMessage *m_endpointMessage;
+    FieldMessage *m_tokenMessage;
+    QLabel *m_outcomeIcon;
+    QLabel *m_outcome;
+    QPushButton *m_test;
+    QPushButton *m_connect;
+    std::shared_ptr<Backend> m_tried;
+    Reply<QString> m_trial;
+};
+
+} // namespace vivarium

@@ -1,0 +1,134 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "connections/PlacesDelegate.h"
+
+#include "common/Icons.h"
+#include "connections/PlacesModel.h"
+#include "domain/Sandbox.h"
+
+#include <QApplication>
+#include <QPainter>
+
+namespace vivarium {
+
+namespace {
+
+constexpr int margin = 8;
+constexpr int iconSize = 16;
+constexpr int sectionGap = 9;
+constexpr int linePadding = 10;
+
+SandboxState signOf(ConnectionEntry::State state)
+{
+    switch (state) {
+    case ConnectionEntry::State::Online: return SandboxState::Running;
+    case ConnectionEntry::State::Preparing:
+    case ConnectionEntry::State::Connecting: return SandboxState::Starting;
+    case ConnectionEntry::State::Offline: return SandboxState::Unknown;
+    case ConnectionEntry::State::Failed:
+    case ConnectionEntry::State::Refused: return SandboxState::Failed;
+    }
+    return SandboxState::Unknown;
+}
+
+QString placeIcon(const QModelIndex &index)
+{
+    switch (PlacesModel::Kind(index.data(PlacesModel::KindRole).toInt())) {
+    case PlacesModel::Kind::All: return QStringLiteral("list");
+    case PlacesModel::Kind::Connection:
+        return index.data(PlacesModel::LocalRole).toBool() ? QStringLiteral("computer") : QStringLiteral("cloud");
+    case PlacesModel::Kind::Snapshots: return QStringLiteral("snapshot");
+    case PlacesModel::Kind::Transfers: return QStringLiteral("transfers");
+    }
+    return {};
+}
+
+QFont smallFont(const QFont &font)
+{
+    QFont small = font;
+    small.setPointSizeF(font.pointSizeF() * 0.88);
+    return small;
+}
+
+bool isConnection(const QModelIndex &index)
+{
+    return PlacesModel::Kind(index.data(PlacesModel::KindRole).toInt()) == PlacesModel::Kind::Connection;
+}
+
+} // namespace
+
+QSize PlacesDelegate::sizeHint(const QStyleOptionViewItem &option, const QModelIndex &index) const
+{
+    int height = option.fontMetrics.height() + linePadding;
+    if (isConnection(index))
+        height += QFontMetrics(smallFont(option.font)).height();
+    if (index.data(PlacesModel::StartsSectionRole).toBool())
+        height += sectionGap;
+    return {120, height};
+}
+
+void PlacesDelegate::paint(QPainter *painter, const QStyleOptionViewItem &option, const QModelIndex &index) const
+{
+    QStyleOptionViewItem item = option;
+    initStyleOption(&item, index);
+    const QWidget *widget = option.widget;
+    QStyle *style = widget ? widget->style() : QApplication::style();
+    painter->save();
+    if (index.data(PlacesModel::StartsSectionRole).toBool()) {
+        QColor line = option.palette.color(QPalette::WindowText);
+        line.setAlpha(40);
+        painter->setPen(line);
+        const int y = option.rect.top() + sectionGap / 2;
+        painter->drawLine(option.rect.left() + margin, y, option.rect.right() - margin, y);
+        item.rect.setTop(item.rect.top() + sectionGap);
+    }
+    style->drawPrimitive(QStyle::PE_PanelItemViewItem, &item, painter, widget);
+    const bool selected = item.state & QStyle::State_Selected;
+    const auto mirrored = [&](const QRect &rect) { return QStyle::visualRect(item.direction, item.rect, rect); };
+    const int leading = item.direction == Qt::RightToLeft ? Qt::AlignRight : Qt::AlignLeft;
+    const int trailing = item.direction == Qt::RightToLeft ? Qt::AlignLeft : Qt::AlignRight;
+    const QColor text = item.palette.color(selected ? QPalette::HighlightedText : QPalette::Text);
+    QColor dimmed = text;
+    dimmed.setAlpha(selected ? 210 : 160);
+
+    const QRect inner = item.rect.adjusted(margin, 0, -margin, 0);
+    const QRect icon(inner.left(), inner.top() + (linePadding + item.fontMetrics.height() - iconSize) / 2 - linePadding / 4, iconSize, iconSize);
+    Icons::get(placeIcon(index)).paint(painter, mirrored(icon), Qt::AlignCenter, selected ? QIcon::Selected : QIcon::Normal);
+
+    const QString count = index.data(PlacesModel::CountRole).toString();
+    const int countWidth = count.isEmpty() ? 0 : item.fontMetrics.horizontalAdvance(count) + margin;
+    QRect line(inner.left() + iconSize + margin, inner.top() + linePadding / 2, inner.width() - iconSize - margin - countWidth,
+               item.fontMetrics.height());
+    painter->setFont(item.font);
+    painter->setPen(text);
+    painter->drawText(mirrored(line), leading | Qt::AlignVCenter,
+                      item.fontMetrics.elidedText(index.data().toString(), Qt::ElideMiddle, line.width()));
+    if (!count.isEmpty()) {
+        const QRect room(inner.right() - countWidth, line.top(), countWidth, line.height());
+        painter->setPen(dimmed);
+        painter->drawText(mirrored(room), trailing | Qt::AlignVCenter, count);
+    }
+    if (isConnection(index)) {
+        const auto state = ConnectionEntry::State(index.data(PlacesModel::ConnectionStateRole).toInt());
+        const QFont small = smallFont(item.font);
+        const QFontMetrics metrics(small);
+        const int dot = 10;
+        QRect second(line.left(), line.bottom() + 1, inner.right() - line.left(), metrics.height());
+        const QRect sign(second.left(), second.top() + (second.height() - dot) / 2, dot, dot);
+        Icons::forState(signOf(state)).paint(painter, mirrored(sign), Qt::AlignCenter, selected ? QIcon::Selected : QIcon::Normal);
+        second.setLeft(second.left() + dot + 4);
+        painter->setFont(small);
+        painter->setPen(dimmed);
+        painter->drawText(mirrored(second), leading | Qt::AlignVCenter,
+                          metrics.elidedText(index.data(PlacesModel::StatusRole).toString(), Qt::ElideRight, second.width()));
+    }
+    if (item.state & QStyle::State_HasFocus) {
+        QStyleOptionFocusRect focus;
+        focus.QStyleOption::operator=(item);
+        focus.rect = item.rect.adjusted(1, 1, -1, -1);
+        focus.backgroundColor = item.palette.color(selected ? QPalette::Highlight : QPalette::Base);
+        style->drawPrimitive(QStyle::PE_FrameFocusRect, &focus, painter, widget);
+    }
+    painter->restore();
+}
+
+} // namespace vivarium
