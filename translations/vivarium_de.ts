@@ -1,0 +1,5802 @@
+<?xml version="1.0" encoding="utf-8"?>
+<!DOCTYPE TS>
+<TS version="2.1" language="de_DE">
+<context>
+    <name>FileNames</name>
+    <message>
+        <source>A name can't be empty.</source>
+        <translation>Ein Name darf nicht leer sein.</translation>
+    </message>
+    <message>
+        <source>“.” and “..” mean this folder and the one above it; choose another name.</source>
+        <translation>„.“ und „..“ bedeuten diesen Ordner und den darüber; bitte einen anderen Namen wählen.</translation>
+    </message>
+    <message>
+        <source>A name can't hold a slash; it separates folders.</source>
+        <translation>Ein Name darf keinen Schrägstrich enthalten; er trennt Ordner.</translation>
+    </message>
+    <message>
+        <source>A name can't hold the character NUL.</source>
+        <translation>Ein Name darf das Zeichen NUL nicht enthalten.</translation>
+    </message>
+    <message>
+        <source>The name is %1 bytes long; 255 is the most.</source>
+        <translation>Der Name ist %1 Bytes lang; höchstens 255 sind möglich.</translation>
+    </message>
+</context>
+<context>
+    <name>PreviewDecoder</name>
+    <message>
+        <source>The picture is too large to be shown: %1 × %2 pixels.</source>
+        <translation>Das Bild ist zu groß zum Anzeigen: %1 × %2 Pixel.</translation>
+    </message>
+    <message>
+        <source>The picture is damaged: it can't be decoded.</source>
+        <translation>Das Bild ist beschädigt: Es lässt sich nicht dekodieren.</translation>
+    </message>
+</context>
+<context>
+    <name>StopText</name>
+    <message>
+        <source>Stop Sandbox</source>
+        <translation>Sandbox anhalten</translation>
+    </message>
+    <message>
+        <source>Stop %1?</source>
+        <translation>%1 anhalten?</translation>
+    </message>
+    <message>
+        <source>&amp;Stop %1</source>
+        <translation>%1 an&amp;halten</translation>
+    </message>
+    <message>
+        <source>Stop Sandboxes</source>
+        <translation>Sandboxes anhalten</translation>
+    </message>
+    <message numerus="yes">
+        <source>Stop %n sandbox(es)?</source>
+        <translation><numerusform>%n Sandbox anhalten?</numerusform><numerusform>%n Sandboxes anhalten?</numerusform></translation>
+    </message>
+    <message numerus="yes">
+        <source>&amp;Stop %n Sandbox(es)</source>
+        <translation><numerusform>%n Sandbox an&amp;halten</numerusform><numerusform>%n Sandboxes an&amp;halten</numerusform></translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 and %n more</source>
+        <comment>a list of names</comment>
+        <translation><numerusform>%1 und %n weitere</numerusform><numerusform>%1 und %n weitere</numerusform></translation>
+    </message>
+    <message numerus="yes">
+        <source>%n running process(es) will end.</source>
+        <translation><numerusform>%n laufender Prozess endet.</numerusform><numerusform>%n laufende Prozesse enden.</numerusform></translation>
+    </message>
+    <message numerus="yes">
+        <source>%n open terminal(s) will end.</source>
+        <translation><numerusform>%n offenes Terminal endet.</numerusform><numerusform>%n offene Terminals enden.</numerusform></translation>
+    </message>
+    <message>
+        <source>All files inside are lost, unless you save a snapshot first.</source>
+        <translation>Alle Dateien darin gehen verloren, wenn nicht vorher ein Snapshot gesichert wird.</translation>
+    </message>
+</context>
+<context>
+    <name>vivarium::ArchiveExtractor</name>
+    <message>
+        <source>its name leads out of the folder</source>
+        <translation>der Name führt aus dem Ordner hinaus</translation>
+    </message>
+    <message>
+        <source>it is a device, pipe or socket</source>
+        <translation>es ist ein Gerät, eine Pipe oder ein Socket</translation>
+    </message>
+    <message>
+        <source>this link leads out of the folder</source>
+        <translation>dieser Link führt aus dem Ordner hinaus</translation>
+    </message>
+    <message>
+        <source>the sandbox could not read it</source>
+        <translation>die Sandbox konnte es nicht lesen</translation>
+    </message>
+    <message>
+        <source>%1 can't be written</source>
+        <translation>%1 lässt sich nicht schreiben</translation>
+    </message>
+    <message>
+        <source>a link or a file stands in its way</source>
+        <translation>ein Link oder eine Datei steht im Weg</translation>
+    </message>
+    <message>
+        <source>a folder has its name</source>
+        <translation>ein Ordner hat diesen Namen</translation>
+    </message>
+    <message>
+        <source>The transfer was stopped.</source>
+        <translation>Die Übertragung wurde angehalten.</translation>
+    </message>
+    <message>
+        <source>The archive from the sandbox is broken or incomplete.</source>
+        <translation>Das Archiv aus der Sandbox ist fehlerhaft oder unvollständig.</translation>
+    </message>
+    <message>
+        <source>What has arrived is whole. Try again.</source>
+        <translation>Was angekommen ist, ist vollständig. Bitte erneut versuchen.</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n item(s) could not be taken over; everything else has arrived.</source>
+        <translation><numerusform>%n Element konnte nicht übernommen werden; alles andere ist angekommen.</numerusform><numerusform>%n Elemente konnten nicht übernommen werden; alles andere ist angekommen.</numerusform></translation>
+    </message>
+    <message>
+        <source>The details name them.</source>
+        <translation>Die Einzelheiten nennen sie.</translation>
+    </message>
+</context>
+<context>
+    <name>vivarium::ArchiveWriter</name>
+    <message>
+        <source>The archive can't be made.</source>
+        <translation>Das Archiv lässt sich nicht erstellen.</translation>
+    </message>
+    <message>
+        <source>The transfer was stopped.</source>
+        <translation>Die Übertragung wurde angehalten.</translation>
+    </message>
+    <message>
+        <source>These are too many files for one transfer.</source>
+        <translation>Das sind zu viele Dateien für eine Übertragung.</translation>
+    </message>
+    <message>
+        <source>%1 can't be read</source>
+        <translation>%1 lässt sich nicht lesen</translation>
+    </message>
+    <message>
+        <source>%1 is too large: this server takes files of at most %2 MiB.</source>
+        <translation>%1 ist zu groß: Dieser Server nimmt Dateien bis %2 MiB an.</translation>
+    </message>
+    <message>
+        <source>Nothing was sent. Leave this file out, or split it.</source>
+        <translation>Es wurde nichts gesendet. Diese Datei weglassen oder aufteilen.</translation>
+    </message>
+    <message>
+        <source>%1 changed while it was being sent.</source>
+        <translation>%1 hat sich während des Sendens geändert.</translation>
+    </message>
+    <message>
+        <source>Send it again when nothing writes to it.</source>
+        <translation>Noch einmal senden, wenn nichts hineinschreibt.</translation>
+    </message>
+    <message>
+        <source>A whole disk can't be sent.</source>
+        <translation>Ein ganzes Laufwerk kann nicht gesendet werden.</translation>
+    </message>
+    <message>
+        <source>Choose a folder in it.</source>
+        <translation>Bitte einen Ordner darin wählen.</translation>
+    </message>
+    <message>
+        <source>Two of the chosen items are named %1.</source>
+        <translation>Zwei der gewählten Elemente heißen %1.</translation>
+    </message>
+    <message>
+        <source>Send them one after the other, to different folders.</source>
+        <translation>Bitte nacheinander in verschiedene Ordner senden.</translation>
+    </message>
+    <message>
+        <source>There is nothing that can be sent.</source>
+        <translation>Es gibt nichts, was gesendet werden kann.</translation>
+    </message>
+</context>
+<context>
+    <name>vivarium::BatchWatcher</name>
+    <message>
+        <source>“%1” wasn't uploaded. %2</source>
+        <translation>„%1“ wurde nicht hochgeladen. %2</translation>
+    </message>
+    <message>
+        <source>“%1” wasn't downloaded. %2</source>
+        <translation>„%1“ wurde nicht heruntergeladen. %2</translation>
+    </message>
+    <message>
+        <source>%1 of %2 transfers failed. %3</source>
+        <translation>%1 von %2 Übertragungen sind fehlgeschlagen. %3</translation>
+    </message>
+    <message>
+        <source>“%1” was uploaded to %2.</source>
+        <translation>„%1“ wurde nach %2 hochgeladen.</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n item(s) uploaded to %1.</source>
+        <translation><numerusform>%n Element nach %1 hochgeladen.</numerusform><numerusform>%n Elemente nach %1 hochgeladen.</numerusform></translation>
+    </message>
+    <message numerus="yes">
+        <source>%n item(s) downloaded to %1.</source>
+        <translation><numerusform>%n Element nach %1 heruntergeladen.</numerusform><numerusform>%n Elemente nach %1 heruntergeladen.</numerusform></translation>
+    </message>
+</context>
+<context>
+    <name>vivarium::BreadcrumbBar</name>
+    <message>
+        <source>Path</source>
+        <translation>Pfad</translation>
+    </message>
+    <message>
+        <source>Click beside the parts, or press Ctrl+L, to type a path</source>
+        <translation>Neben die Teile klicken oder Strg+L drücken, um einen Pfad einzugeben</translation>
+    </message>
+    <message>
+        <source>Folders above</source>
+        <translation>Ordner darüber</translation>
+    </message>
+    <message>
+        <source>Path to open</source>
+        <translation>Zu öffnender Pfad</translation>
+    </message>
+    <message>
+        <source>A folder or a file, as /etc or ~/src</source>
+        <translation>Ein Ordner oder eine Datei, etwa /etc oder ~/src</translation>
+    </message>
+    <message>
+        <source>Root folder</source>
+        <translation>Wurzelordner</translation>
+    </message>
+</context>
+<context>
+    <name>vivarium::CapabilityTexts</name>
+    <message>
+        <source>Looking at processes and files counts as use on this server.</source>
+        <translation>Das Ansehen von Prozessen und Dateien zählt auf diesem Server als Benutzung.</translation>
+    </message>
+    <message>
+        <source>CPU and memory limits are not enforced on this machine.</source>
+        <translation>CPU- und Speichergrenzen werden auf diesem Rechner nicht durchgesetzt.</translation>
+    </message>
+    <message>
+        <source>CPU and memory limits are not enforced: %1</source>
+        <translation>CPU- und Speichergrenzen werden nicht durchgesetzt: %1</translation>
+    </message>
+    <message>
+        <source>This server has no call for it.</source>
+        <translation>Dieser Server hat dafür keinen Aufruf.</translation>
+    </message>
+    <message>
+        <source>This server lists only processes that were started through its API.</source>
+        <translation>Dieser Server zeigt nur Prozesse, die über seine API gestartet wurden.</translation>
+    </message>
+    <message>
+        <source>This server has no live output; it is asked twice a second.</source>
+        <translation>Dieser Server hat keine laufende Ausgabe; er wird zweimal in der Sekunde gefragt.</translation>
+    </message>
+    <message>
+        <source>This server follows links and lists at most 10,000 entries of a folder.</source>
+        <translation>Dieser Server folgt Links und zeigt höchstens 10.000 Einträge eines Ordners.</translation>
+    </message>
+    <message>
+        <source>This server takes files of at most 64 MiB.</source>
+        <translation>Dieser Server nimmt Dateien bis 64 MiB an.</translation>
+    </message>
+    <message>
+        <source>On this server a shell ends with its connection.</source>
+        <translation>Auf diesem Server endet eine Shell mit ihrer Verbindung.</translation>
+    </message>
+    <message>
+        <source>This server can't list, name or delete images.</source>
+        <translation>Dieser Server kann Abbilder weder auflisten noch benennen oder löschen.</translation>
+    </message>
+</context>
+<context>
+    <name>vivarium::CommandLine</name>
+    <message>
+        <source>There is nothing behind the last backslash.</source>
+        <translation>Hinter dem letzten Backslash steht nichts.</translation>
+    </message>
+    <message>
+        <source>The single quote at column %1 is never closed.</source>
+        <translation>Das einfache Anführungszeichen in Spalte %1 wird nie geschlossen.</translation>
+    </message>
+    <message>
+        <source>The double quote at column %1 is never closed.</source>
+        <translation>Das doppelte Anführungszeichen in Spalte %1 wird nie geschlossen.</translation>
+    </message>
+</context>
+<context>
+    <name>vivarium::CommandPalette</name>
+    <message>
+        <source>Command palette</source>
+        <translation>Befehlspalette</translation>
+    </message>
+    <message>
+        <source>Find a sandbox or an action</source>
+        <translation>Eine Sandbox oder eine Aktion suchen</translation>
+    </message>
+    <message>
+        <source>Matches</source>
+        <translation>Treffer</translation>
+    </message>
+</context>
+<context>
+    <name>vivarium::CommandRequest</name>
+    <message>
+        <source>There is nothing to run.</source>
+        <translation>Es gibt nichts auszuführen.</translation>
+    </message>
+    <message>
+        <source>The text holds a NUL character, which no argument can carry.</source>
+        <translation>Der Text enthält ein NUL-Zeichen, das kein Argument tragen kann.</translation>
+    </message>
+    <message>
+        <source>The name of the program is empty.</source>
+        <translation>Der Name des Programms ist leer.</translation>
+    </message>
+    <message>
+        <source>The command is too long. Put it into a file in the sandbox and run that.</source>
+        <translation>Der Befehl ist zu lang. Bitte in eine Datei in der Sandbox schreiben und diese ausführen.</translation>
+    </message>
+    <message>
+        <source>The folder must begin with a slash, as /workspace does.</source>
+        <translation>Der Ordner muss mit einem Schrägstrich beginnen, wie /workspace.</translation>
+    </message>
+    <message>
+        <source>The path of the folder is too long.</source>
+        <translation>Der Pfad des Ordners ist zu lang.</translation>
+    </message>
+    <message>
+        <source>Line %1 is no variable. Write NAME=value.</source>
+        <translation>Zeile %1 ist keine Variable. Bitte NAME=Wert schreiben.</translation>
+    </message>
+</context>
+<context>
+    <name>vivarium::CommandRun</name>
+    <message>
+        <source>%1 s</source>
+        <comment>seconds</comment>
+        <translation>%1 s</translation>
+    </message>
+    <message>
+        <source>The connection was closed before the server answered.</source>
+        <translation>Die Verbindung wurde geschlossen, bevor der Server antwortete.</translation>
+    </message>
+    <message>
+        <source>The command may have been started: look into the process table.</source>
+        <translation>Der Befehl wurde vielleicht gestartet: Bitte in die Prozesstabelle sehen.</translation>
+    </message>
+    <message>
+        <source>Starting…</source>
+        <translation>Startet…</translation>
+    </message>
+    <message>
+        <source>Running for %1</source>
+        <translation>Läuft seit %1</translation>
+    </message>
+    <message>
+        <source>Asked to end, still running after %1</source>
+        <translation>Zum Ende aufgefordert, läuft nach %1 noch</translation>
+    </message>
+    <message>
+        <source>Being killed…</source>
+        <translation>Wird abgebrochen…</translation>
+    </message>
+    <message>
+        <source>Over its time limit, being stopped…</source>
+        <translation>Zeitgrenze überschritten, wird angehalten…</translation>
+    </message>
+    <message>
+        <source>succeeded</source>
+        <comment>a command: exit code 0</comment>
+        <translation>erfolgreich</translation>
+    </message>
+    <message>
+        <source>Stopped at its limit of %1: %2</source>
+        <comment>%2: how it ended</comment>
+        <translation>An der Grenze von %1 angehalten: %2</translation>
+    </message>
+    <message>
+        <source>%1 after %2</source>
+        <comment>how a command ended, after a time</comment>
+        <translation>%1 nach %2</translation>
+    </message>
+    <message>
+        <source>Could not be started</source>
+        <translation>Konnte nicht gestartet werden</translation>
+    </message>
+    <message>
+        <source>Lost sight of it after %1</source>
+        <translation>Nach %1 aus den Augen verloren</translation>
+    </message>
+</context>
+<context>
+    <name>vivarium::CommandRunner</name>
+    <message>
+        <source>Something of that name is there already.</source>
+        <translation>Etwas mit diesem Namen ist schon da.</translation>
+    </message>
+    <message>
+        <source>The command inside the sandbox failed with exit code %1.</source>
+        <translation>Der Befehl in der Sandbox endete mit dem Exit-Code %1.</translation>
+    </message>
+    <message>
+        <source>The command inside the sandbox failed: %1</source>
+        <translation>Der Befehl in der Sandbox ist fehlgeschlagen: %1</translation>
+    </message>
+    <message>
+        <source>The command inside the sandbox took too long and was ended.</source>
+        <translation>Der Befehl in der Sandbox dauerte zu lange und wurde beendet.</translation>
+    </message>
+</context>
+<context>
+    <name>vivarium::ConflictCheck</name>
+    <message>
+        <source>Looking at the target folder was cancelled.</source>
+        <translation>Das Ansehen des Zielordners wurde abgebrochen.</translation>
+    </message>
+</context>
+<context>
+    <name>vivarium::ConflictDialog</name>
+    <message>
+        <source>&amp;Keep both: the new ones get a number</source>
+        <translation>&amp;Beide behalten: Die neuen bekommen eine Nummer</translation>
+    </message>
+    <message>
+        <source>&amp;Replace what is there; folders are merged</source>
+        <translation>Vorhandenes e&amp;rsetzen; Ordner werden zusammengeführt</translation>
+    </message>
+    <message>
+        <source>&amp;Skip these</source>
+        <translation>Diese über&amp;springen</translation>
+    </message>
+    <message>
+        <source>Names Already Taken</source>
+        <translation>Namen schon vergeben</translation>
+    </message>
+    <message>
+        <source>“%1” is already in %2.</source>
+        <translation>„%1“ ist schon in %2.</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n name(s) are already taken in %1.</source>
+        <translation><numerusform>%n Name ist in %1 schon vergeben.</numerusform><numerusform>%n Namen sind in %1 schon vergeben.</numerusform></translation>
+    </message>
+    <message>
+        <source>Names that are taken</source>
+        <translation>Vergebene Namen</translation>
+    </message>
+    <message>
+        <source>Name</source>
+        <translation>Name</translation>
+    </message>
+    <message>
+        <source>Here already</source>
+        <translation>Schon hier</translation>
+    </message>
+    <message>
+        <source>New</source>
+        <translation>Neu</translation>
+    </message>
+    <message numerus="yes">
+        <source>and %n more</source>
+        <translation><numerusform>und %n weiterer</numerusform><numerusform>und %n weitere</numerusform></translation>
+    </message>
+</context>
+<context>
+    <name>vivarium::ConnectDialog</name>
+    <message>
+        <source>Keep the token only until I &amp;quit</source>
+        <translation>Den Token nur bis zum &amp;Beenden behalten</translation>
+    </message>
+    <message>
+        <source>Connect to LazyCloud</source>
+        <translation>Mit LazyCloud verbinden</translation>
+    </message>
+    <message>
+        <source>&amp;Test</source>
+        <translation>&amp;Testen</translation>
+    </message>
+    <message>
+        <source>&amp;Connect</source>
+        <translation>&amp;Verbinden</translation>
+    </message>
+    <message>
+        <source>what to call it here</source>
+        <translation>wie sie hier heißen soll</translation>
+    </message>
+    <message>
+        <source>the account's default</source>
+        <translation>die Vorgabe des Kontos</translation>
+    </message>
+    <message>
+        <source>Take &amp;Over from the Command Line</source>
+        <translation>Von der Kommandozeile über&amp;nehmen</translation>
+    </message>
+    <message>
+        <source>&amp;Name:</source>
+        <translation>&amp;Name:</translation>
+    </message>
+    <message>
+        <source>&amp;Address:</source>
+        <translation>&amp;Adresse:</translation>
+    </message>
+    <message>
+        <source>&amp;Workspace:</source>
+        <translation>&amp;Workspace:</translation>
+    </message>
+    <message>
+        <source>To&amp;ken:</source>
+        <translation>To&amp;ken:</translation>
+    </message>
+    <message>
+        <source>Connection “%1”</source>
+        <translation>Verbindung „%1“</translation>
+    </message>
+    <message>
+        <source>unchanged</source>
+        <translation>unverändert</translation>
+    </message>
+    <message>
+        <source>&amp;Save</source>
+        <translation>&amp;Speichern</translation>
+    </message>
+    <message>
+        <source>%1 (workspace %2)</source>
+        <translation>%1 (Workspace %2)</translation>
+    </message>
+    <message>
+        <source>Taken over. The command line's own file stays as it is.</source>
+        <translation>Übernommen. Die Datei der Kommandozeile bleibt, wie sie ist.</translation>
+    </message>
+    <message>
+        <source>The token is kept only until you quit</source>
+        <translation>Der Token wird nur bis zum Beenden behalten</translation>
+    </message>
+    <message>
+        <source>There is no keychain on this desktop (Secret Service), and a token is never written to a file.</source>
+        <translation>Auf diesem Desktop gibt es keinen Schlüsselbund (Secret Service), und ein Token wird nie in eine Datei geschrieben.</translation>
+    </message>
+    <message>
+        <source>There is no keychain here: you will be asked for the token at the next start.</source>
+        <translation>Hier gibt es keinen Schlüsselbund: Beim nächsten Start wird nach dem Token gefragt.</translation>
+    </message>
+    <message>
+        <source>Kept in the desktop's keychain.</source>
+        <translation>Liegt im Schlüsselbund des Desktops.</translation>
+    </message>
+    <message>
+        <source>Without https the token crosses the network readable for everyone on it.</source>
+        <translation>Ohne https geht der Token für alle lesbar durch das Netz.</translation>
+    </message>
+    <message>
+        <source>Another connection has this name.</source>
+        <translation>Eine andere Verbindung hat diesen Namen.</translation>
+    </message>
+    <message>
+        <source>The connection needs a name.</source>
+        <translation>Die Verbindung braucht einen Namen.</translation>
+    </message>
+    <message>
+        <source>The server needs a token to know you.</source>
+        <translation>Der Server braucht einen Token, um Sie zu erkennen.</translation>
+    </message>
+    <message>
+        <source>Asking %1…</source>
+        <translation>%1 wird gefragt…</translation>
+    </message>
+    <message>
+        <source>It works: you are %1.</source>
+        <translation>Es geht: Sie sind %1.</translation>
+    </message>
+    <message>
+        <source>Connecting…</source>
+        <translation>Verbindet…</translation>
+    </message>
+    <message>
+        <source>Putting the token into the keychain…</source>
+        <translation>Der Token kommt in den Schlüsselbund…</translation>
+    </message>
+</context>
+<context>
+    <name>vivarium::ConnectionRegistry</name>
+    <message>
+        <source>preparing…</source>
+        <translation>wird vorbereitet…</translation>
+    </message>
+    <message>
+        <source>not available</source>
+        <translation>nicht verfügbar</translation>
+    </message>
+    <message>
+        <source>connecting…</source>
+        <translation>verbindet…</translation>
+    </message>
+    <message>
+        <source>asked to wait %1</source>
+        <translation>soll %1 warten</translation>
+    </message>
+    <message>
+        <source>live</source>
+        <translation>live</translation>
+    </message>
+    <message>
+        <source>sign-in refused</source>
+        <translation>Anmeldung abgelehnt</translation>
+    </message>
+    <message>
+        <source>retrying in %1 s</source>
+        <translation>neuer Versuch in %1 s</translation>
+    </message>
+    <message>
+        <source>offline</source>
+        <translation>offline</translation>
+    </message>
+    <message>
+        <source>seen %1, %2</source>
+        <comment>when; what happens next</comment>
+        <translation>gesehen %1, %2</translation>
+    </message>
+</context>
+<context>
+    <name>vivarium::DetailArea</name>
+    <message>
+        <source>Open sandboxes</source>
+        <translation>Offene Sandboxes</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n sandbox(es) selected</source>
+        <translation><numerusform>%n Sandbox gewählt</numerusform><numerusform>%n Sandboxes gewählt</numerusform></translation>
+    </message>
+    <message>
+        <source>What you do now concerns all of them.</source>
+        <translation>Was Sie jetzt tun, betrifft alle.</translation>
+    </message>
+    <message>
+        <source>No sandbox selected</source>
+        <translation>Keine Sandbox gewählt</translation>
+    </message>
+    <message>
+        <source>Select one in the list to see its terminal, files and processes.</source>
+        <translation>Eine in der Liste wählen, um ihr Terminal, ihre Dateien und Prozesse zu sehen.</translation>
+    </message>
+    <message>
+        <source>%1 was not created</source>
+        <translation>%1 wurde nicht erstellt</translation>
+    </message>
+    <message>
+        <source>%1 is being created</source>
+        <translation>%1 wird erstellt</translation>
+    </message>
+    <message>
+        <source>%1…</source>
+        <translation>%1…</translation>
+    </message>
+</context>
+<context>
+    <name>vivarium::DownloadFlow</name>
+    <message>
+        <source>Download “%1” Into a Folder</source>
+        <translation>„%1“ in einen Ordner herunterladen</translation>
+    </message>
+    <message>
+        <source>&amp;Download</source>
+        <translation>&amp;Herunterladen</translation>
+    </message>
+    <message>
+        <source>Download “%1” As</source>
+        <translation>„%1“ herunterladen als</translation>
+    </message>
+    <message numerus="yes">
+        <source>Download %n Item(s) Into a Folder</source>
+        <translation><numerusform>%n Element in einen Ordner herunterladen</numerusform><numerusform>%n Elemente in einen Ordner herunterladen</numerusform></translation>
+    </message>
+</context>
+<context>
+    <name>vivarium::DownloadPlan</name>
+    <message>
+        <source>“%1” wasn't downloaded: it is a link to a folder. Open it and download what is in it.</source>
+        <translation>„%1“ wurde nicht heruntergeladen: Es ist ein Link auf einen Ordner. Bitte öffnen und herunterladen, was darin ist.</translation>
+    </message>
+    <message>
+        <source>“%1” wasn't downloaded: it is a pipe, a socket or a device and holds nothing to keep.</source>
+        <translation>„%1“ wurde nicht heruntergeladen: Es ist eine Pipe, ein Socket oder ein Gerät und enthält nichts zum Aufheben.</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n file(s)</source>
+        <translation><numerusform>%n Datei</numerusform><numerusform>%n Dateien</numerusform></translation>
+    </message>
+</context>
+<context>
+    <name>vivarium::DragOutStore</name>
+    <message>
+        <source>Folders can't be dragged out of a sandbox.</source>
+        <translation>Ordner lassen sich nicht aus einer Sandbox ziehen.</translation>
+    </message>
+    <message>
+        <source>This is too much to be dragged out of a sandbox.</source>
+        <translation>Das ist zu viel, um es aus einer Sandbox zu ziehen.</translation>
+    </message>
+    <message>
+        <source>No room for files to be dragged out: %1.</source>
+        <translation>Kein Platz für herausgezogene Dateien: %1.</translation>
+    </message>
+    <message>
+        <source>Use Download instead.</source>
+        <translation>Stattdessen „Herunterladen“ benutzen.</translation>
+    </message>
+</context>
+<context>
+    <name>vivarium::EndpointUrl</name>
+    <message>
+        <source>An address looks like https://lazycloud.dev or localhost:7717.</source>
+        <translation>Eine Adresse sieht aus wie https://lazycloud.dev oder localhost:7717.</translation>
+    </message>
+    <message>
+        <source>The address is missing.</source>
+        <translation>Die Adresse fehlt.</translation>
+    </message>
+    <message>
+        <source>“%1” is not an address.</source>
+        <translation>„%1“ ist keine Adresse.</translation>
+    </message>
+    <message>
+        <source>Only http and https addresses can be used, not “%1”.</source>
+        <translation>Nur http- und https-Adressen gehen, nicht „%1“.</translation>
+    </message>
+    <message>
+        <source>The address must not hold a user name or a password.</source>
+        <translation>Die Adresse darf weder Benutzernamen noch Passwort enthalten.</translation>
+    </message>
+    <message>
+        <source>The address must not hold a “?” or a “#”.</source>
+        <translation>Die Adresse darf weder „?“ noch „#“ enthalten.</translation>
+    </message>
+</context>
+<context>
+    <name>vivarium::EnvironmentEditor</name>
+    <message>
+        <source>Value</source>
+        <translation>Wert</translation>
+    </message>
+    <message>
+        <source>Variable</source>
+        <translation>Variable</translation>
+    </message>
+    <message>
+        <source>&amp;Show Values</source>
+        <translation>Werte &amp;zeigen</translation>
+    </message>
+    <message>
+        <source>&amp;Paste .env</source>
+        <translation>.env ein&amp;fügen</translation>
+    </message>
+    <message>
+        <source>Remo&amp;ve</source>
+        <translation>&amp;Entfernen</translation>
+    </message>
+    <message>
+        <source>Environment variables</source>
+        <translation>Umgebungsvariablen</translation>
+    </message>
+    <message>
+        <source>Shows the values for 30 seconds.</source>
+        <translation>Zeigt die Werte für 30 Sekunden.</translation>
+    </message>
+    <message>
+        <source>Takes lines of NAME=value from the clipboard.</source>
+        <translation>Übernimmt Zeilen der Form NAME=Wert aus der Zwischenablage.</translation>
+    </message>
+</context>
+<context>
+    <name>vivarium::EnvironmentModel</name>
+    <message>
+        <source>New variable</source>
+        <translation>Neue Variable</translation>
+    </message>
+    <message>
+        <source>hidden</source>
+        <translation>verborgen</translation>
+    </message>
+    <message>
+        <source>Variable</source>
+        <translation>Variable</translation>
+    </message>
+    <message>
+        <source>Value</source>
+        <translation>Wert</translation>
+    </message>
+    <message>
+        <source>“%1” is there twice.</source>
+        <translation>„%1“ steht zweimal da.</translation>
+    </message>
+</context>
+<context>
+    <name>vivarium::ErrorTexts</name>
+    <message>
+        <source>%1 doesn't accept the access token.</source>
+        <translation>%1 nimmt das Zugriffstoken nicht an.</translation>
+    </message>
+    <message>
+        <source>%1 asks for a payment first.</source>
+        <translation>%1 verlangt zuerst eine Zahlung.</translation>
+    </message>
+    <message>
+        <source>This is not allowed.</source>
+        <translation>Das ist nicht erlaubt.</translation>
+    </message>
+    <message>
+        <source>It doesn't exist, or not any more.</source>
+        <translation>Das gibt es nicht oder nicht mehr.</translation>
+    </message>
+    <message>
+        <source>This server can't do that.</source>
+        <translation>Dieser Server kann das nicht.</translation>
+    </message>
+    <message>
+        <source>The present state doesn't allow this.</source>
+        <translation>Der jetzige Zustand lässt das nicht zu.</translation>
+    </message>
+    <message>
+        <source>A limit is reached: there is no room for more.</source>
+        <translation>Eine Grenze ist erreicht: Es ist kein Platz für mehr.</translation>
+    </message>
+    <message>
+        <source>It is too large for the server.</source>
+        <translation>Es ist zu groß für den Server.</translation>
+    </message>
+    <message>
+        <source>%1 gets too many requests.</source>
+        <translation>%1 bekommt zu viele Anfragen.</translation>
+    </message>
+    <message>
+        <source>It is not available at the moment.</source>
+        <translation>Es ist im Augenblick nicht verfügbar.</translation>
+    </message>
+    <message>
+        <source>%1 waited too long for something.</source>
+        <translation>%1 hat zu lange auf etwas gewartet.</translation>
+    </message>
+    <message>
+        <source>The server refuses the request.</source>
+        <translation>Der Server lehnt die Anfrage ab.</translation>
+    </message>
+    <message>
+        <source>%1 has an internal error (%2).</source>
+        <translation>%1 hat einen internen Fehler (%2).</translation>
+    </message>
+    <message>
+        <source>%1 points to another address.</source>
+        <translation>%1 verweist auf eine andere Adresse.</translation>
+    </message>
+    <message>
+        <source>%1 gave an answer that can't be understood (%2).</source>
+        <translation>%1 gab eine Antwort, die nicht zu verstehen ist (%2).</translation>
+    </message>
+    <message>
+        <source>Enter a new token in the settings of this connection.</source>
+        <translation>Bitte in den Einstellungen dieser Verbindung einen neuen Token eingeben.</translation>
+    </message>
+    <message>
+        <source>See to it on the provider's website.</source>
+        <translation>Bitte auf der Website des Anbieters regeln.</translation>
+    </message>
+    <message>
+        <source>Stop a sandbox that isn't needed any more, then try again.</source>
+        <translation>Bitte eine nicht mehr gebrauchte Sandbox anhalten und es dann erneut versuchen.</translation>
+    </message>
+    <message>
+        <source>Try again in a moment.</source>
+        <translation>Bitte gleich noch einmal versuchen.</translation>
+    </message>
+    <message numerus="yes">
+        <source>Try again in %n second(s).</source>
+        <translation><numerusform>In %n Sekunde erneut versuchen.</numerusform><numerusform>In %n Sekunden erneut versuchen.</numerusform></translation>
+    </message>
+    <message>
+        <source>If it stays like this, report it with the request id.</source>
+        <translation>Wenn es so bleibt, bitte mit der Anfrage-Kennung melden.</translation>
+    </message>
+    <message>
+        <source>Check that the address leads to the server itself.</source>
+        <translation>Bitte prüfen, ob die Adresse zum Server selbst führt.</translation>
+    </message>
+    <message>
+        <source>Nothing answers at %1.</source>
+        <translation>Unter %1 antwortet nichts.</translation>
+    </message>
+    <message>
+        <source>Check that the server is running and that the address is right.</source>
+        <translation>Bitte prüfen, ob der Server läuft und die Adresse stimmt.</translation>
+    </message>
+    <message>
+        <source>The server %1 can't be found.</source>
+        <translation>Der Server %1 ist nicht zu finden.</translation>
+    </message>
+    <message>
+        <source>Check the address and the network.</source>
+        <translation>Bitte Adresse und Netzwerk prüfen.</translation>
+    </message>
+    <message>
+        <source>%1 closed the connection in the middle.</source>
+        <translation>%1 hat die Verbindung mittendrin geschlossen.</translation>
+    </message>
+    <message>
+        <source>Try again.</source>
+        <translation>Bitte erneut versuchen.</translation>
+    </message>
+    <message>
+        <source>The connection to %1 broke before an answer came.</source>
+        <translation>Die Verbindung zu %1 brach ab, bevor eine Antwort kam.</translation>
+    </message>
+    <message>
+        <source>Whether the server did it is unknown: look before you try again.</source>
+        <translation>Ob der Server es getan hat, ist unbekannt: Bitte erst nachsehen.</translation>
+    </message>
+    <message>
+        <source>No secure connection to %1 could be made.</source>
+        <translation>Zu %1 kam keine sichere Verbindung zustande.</translation>
+    </message>
+    <message>
+        <source>%1 can't be trusted: %2</source>
+        <translation>%1 ist nicht vertrauenswürdig: %2</translation>
+    </message>
+    <message>
+        <source>Nothing was sent. Check the address, the clock of this machine, and its certificates.</source>
+        <translation>Es wurde nichts gesendet. Bitte die Adresse, die Uhr dieses Rechners und seine Zertifikate prüfen.</translation>
+    </message>
+    <message>
+        <source>The proxy on the way to %1 can't be reached.</source>
+        <translation>Der Proxy auf dem Weg zu %1 ist nicht erreichbar.</translation>
+    </message>
+    <message>
+        <source>Check the proxy settings of the system.</source>
+        <translation>Bitte die Proxy-Einstellungen des Systems prüfen.</translation>
+    </message>
+    <message>
+        <source>The proxy on the way to %1 asks for a password.</source>
+        <translation>Der Proxy auf dem Weg zu %1 verlangt ein Passwort.</translation>
+    </message>
+    <message>
+        <source>Put it into the proxy settings of the system.</source>
+        <translation>Bitte in die Proxy-Einstellungen des Systems eintragen.</translation>
+    </message>
+    <message>
+        <source>The connection to %1 failed.</source>
+        <translation>Die Verbindung zu %1 ist fehlgeschlagen.</translation>
+    </message>
+    <message>
+        <source>Check the network.</source>
+        <translation>Bitte das Netzwerk prüfen.</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 did not answer within %n second(s).</source>
+        <translation><numerusform>%1 hat innerhalb von %n Sekunde nicht geantwortet.</numerusform><numerusform>%1 hat innerhalb von %n Sekunden nicht geantwortet.</numerusform></translation>
+    </message>
+    <message>
+        <source>The answer of %1 is longer than %2 MiB and was not read.</source>
+        <translation>Die Antwort von %1 ist länger als %2 MiB und wurde nicht gelesen.</translation>
+    </message>
+    <message>
+        <source>The server's answer can't be understood.</source>
+        <translation>Die Antwort des Servers ist nicht zu verstehen.</translation>
+    </message>
+    <message>
+        <source>Program and server may be of very different versions.</source>
+        <translation>Programm und Server haben vielleicht sehr verschiedene Versionen.</translation>
+    </message>
+</context>
+<context>
+    <name>vivarium::EventSource</name>
+    <message>
+        <source>The server ended the stream.</source>
+        <translation>Der Server hat den Strom beendet.</translation>
+    </message>
+</context>
+<context>
+    <name>vivarium::FactsView</name>
+    <message>
+        <source>Copy %1</source>
+        <translation>%1 kopieren</translation>
+    </message>
+</context>
+<context>
+    <name>vivarium::FileActions</name>
+    <message>
+        <source>&amp;Back</source>
+        <translation>&amp;Zurück</translation>
+    </message>
+    <message>
+        <source>&amp;Forward</source>
+        <translation>&amp;Vor</translation>
+    </message>
+    <message>
+        <source>&amp;Up</source>
+        <translation>&amp;Aufwärts</translation>
+    </message>
+    <message>
+        <source>&amp;Workspace</source>
+        <translation>&amp;Workspace</translation>
+    </message>
+    <message>
+        <source>To /workspace</source>
+        <translation>Nach /workspace</translation>
+    </message>
+    <message>
+        <source>&amp;Go to Path…</source>
+        <translation>&amp;Gehe zu Pfad…</translation>
+    </message>
+    <message>
+        <source>&amp;Refresh</source>
+        <translation>Aktualisie&amp;ren</translation>
+    </message>
+    <message>
+        <source>&amp;Stop</source>
+        <translation>&amp;Anhalten</translation>
+    </message>
+    <message>
+        <source>&amp;Open</source>
+        <translation>Ö&amp;ffnen</translation>
+    </message>
+    <message>
+        <source>&amp;New Folder</source>
+        <translation>&amp;Neuer Ordner</translation>
+    </message>
+    <message>
+        <source>New F&amp;ile</source>
+        <translation>Neue Da&amp;tei</translation>
+    </message>
+    <message>
+        <source>&amp;Upload…</source>
+        <translation>&amp;Hochladen…</translation>
+    </message>
+    <message>
+        <source>Upload files of this machine into this folder</source>
+        <translation>Dateien dieses Rechners in diesen Ordner hochladen</translation>
+    </message>
+    <message>
+        <source>Upload F&amp;older…</source>
+        <translation>&amp;Ordner hochladen…</translation>
+    </message>
+    <message>
+        <source>Upload a folder of this machine with all that is in it</source>
+        <translation>Einen Ordner dieses Rechners mit allem darin hochladen</translation>
+    </message>
+    <message>
+        <source>&amp;Download…</source>
+        <translation>&amp;Herunterladen…</translation>
+    </message>
+    <message>
+        <source>Download what is selected into a folder of this machine</source>
+        <translation>Das Gewählte in einen Ordner dieses Rechners herunterladen</translation>
+    </message>
+    <message>
+        <source>Download &amp;As…</source>
+        <translation>Herunterladen a&amp;ls…</translation>
+    </message>
+    <message>
+        <source>Download the file under a name you choose</source>
+        <translation>Die Datei unter einem gewählten Namen herunterladen</translation>
+    </message>
+    <message>
+        <source>D&amp;elete…</source>
+        <translation>&amp;Löschen…</translation>
+    </message>
+    <message>
+        <source>&amp;Rename</source>
+        <translation>&amp;Umbenennen</translation>
+    </message>
+    <message>
+        <source>Cu&amp;t</source>
+        <translation>A&amp;usschneiden</translation>
+    </message>
+    <message>
+        <source>&amp;Copy</source>
+        <translation>&amp;Kopieren</translation>
+    </message>
+    <message>
+        <source>&amp;Paste</source>
+        <translation>&amp;Einfügen</translation>
+    </message>
+    <message>
+        <source>Copy Pat&amp;h</source>
+        <translation>P&amp;fad kopieren</translation>
+    </message>
+    <message>
+        <source>Select &amp;All</source>
+        <translation>Alles aus&amp;wählen</translation>
+    </message>
+    <message>
+        <source>&amp;Filter</source>
+        <translation>&amp;Filtern</translation>
+    </message>
+    <message>
+        <source>Show only names that match (Ctrl+F)</source>
+        <translation>Nur passende Namen zeigen (Strg+F)</translation>
+    </message>
+    <message>
+        <source>Show &amp;Hidden Files</source>
+        <translation>&amp;Verborgene Dateien zeigen</translation>
+    </message>
+    <message>
+        <source>Fo&amp;lders First</source>
+        <translation>Or&amp;dner zuerst</translation>
+    </message>
+    <message>
+        <source>Pre&amp;view</source>
+        <translation>&amp;Vorschau</translation>
+    </message>
+    <message>
+        <source>Show the beginning of the current file beside the list (Space)</source>
+        <translation>Den Anfang der aktuellen Datei neben der Liste zeigen (Leertaste)</translation>
+    </message>
+    <message>
+        <source>Propert&amp;ies</source>
+        <translation>&amp;Eigenschaften</translation>
+    </message>
+    <message>
+        <source>Refresh by Itse&amp;lf</source>
+        <translation>Von &amp;selbst aktualisieren</translation>
+    </message>
+    <message>
+        <source>Read the folder every 15 seconds. Each reading restarts the sandbox's idle clock, so it goes on running, and costing, while you look.</source>
+        <translation>Den Ordner alle 15 Sekunden lesen. Jedes Lesen stellt die Leerlaufuhr der Sandbox zurück; sie läuft und kostet also weiter, solange Sie hinsehen.</translation>
+    </message>
+    <message>
+        <source>To the folder above (Backspace)</source>
+        <translation>Zum Ordner darüber (Rücktaste)</translation>
+    </message>
+    <message>
+        <source>Reads the folder again (F5)</source>
+        <translation>Liest den Ordner neu (F5)</translation>
+    </message>
+    <message>
+        <source>Ends the reading of the folder; what has come stays</source>
+        <translation>Beendet das Lesen des Ordners; was da ist, bleibt</translation>
+    </message>
+    <message>
+        <source>The sandbox isn't running.</source>
+        <translation>Die Sandbox läuft nicht.</translation>
+    </message>
+    <message>
+        <source>No folder is open.</source>
+        <translation>Es ist kein Ordner offen.</translation>
+    </message>
+    <message>
+        <source>Nothing is selected.</source>
+        <translation>Nichts ist gewählt.</translation>
+    </message>
+    <message>
+        <source>Select one file or folder.</source>
+        <translation>Bitte eine Datei oder einen Ordner wählen.</translation>
+    </message>
+    <message>
+        <source>There is nothing behind.</source>
+        <translation>Davor war nichts.</translation>
+    </message>
+    <message>
+        <source>There is nothing ahead.</source>
+        <translation>Danach kommt nichts.</translation>
+    </message>
+    <message>
+        <source>This is the root folder.</source>
+        <translation>Das ist der Wurzelordner.</translation>
+    </message>
+    <message>
+        <source>No folder is being read.</source>
+        <translation>Es wird kein Ordner gelesen.</translation>
+    </message>
+    <message>
+        <source>A folder keeps its name: use Download.</source>
+        <translation>Ein Ordner behält seinen Namen: „Herunterladen“ benutzen.</translation>
+    </message>
+    <message>
+        <source>There are no files on the clipboard.</source>
+        <translation>In der Zwischenablage sind keine Dateien.</translation>
+    </message>
+</context>
+<context>
+    <name>vivarium::FileBrowser</name>
+    <message>
+        <source>This can't be a path.</source>
+        <translation>Das kann kein Pfad sein.</translation>
+    </message>
+    <message>
+        <source>A path has at most 4095 bytes, none of them NUL.</source>
+        <translation>Ein Pfad hat höchstens 4095 Bytes, keins davon NUL.</translation>
+    </message>
+    <message>
+        <source>This sandbox has no folder /workspace; here is the root folder.</source>
+        <translation>Diese Sandbox hat keinen Ordner /workspace; hier ist der Wurzelordner.</translation>
+    </message>
+    <message>
+        <source>The folder wasn't read: it was stopped.</source>
+        <translation>Der Ordner wurde nicht gelesen: Es wurde angehalten.</translation>
+    </message>
+    <message>
+        <source>Try again to read it.</source>
+        <translation>Bitte noch einmal lesen.</translation>
+    </message>
+    <message>
+        <source>The folder “%1” is no more.</source>
+        <translation>Den Ordner „%1“ gibt es nicht mehr.</translation>
+    </message>
+    <message>
+        <source>It was deleted or moved. Go up, or try again.</source>
+        <translation>Er wurde gelöscht oder verschoben. Aufwärts gehen oder erneut versuchen.</translation>
+    </message>
+</context>
+<context>
+    <name>vivarium::FileDragSource</name>
+    <message numerus="yes">
+        <source>%n item(s)</source>
+        <translation><numerusform>%n Element</numerusform><numerusform>%n Elemente</numerusform></translation>
+    </message>
+</context>
+<context>
+    <name>vivarium::FileDropRules</name>
+    <message>
+        <source>These files are in another sandbox. Download them first, then upload them here.</source>
+        <translation>Diese Dateien sind in einer anderen Sandbox. Bitte erst herunterladen, dann hier hochladen.</translation>
+    </message>
+    <message>
+        <source>They are in this folder already. Hold Ctrl to make copies.</source>
+        <translation>Sie sind schon in diesem Ordner. Strg halten, um Kopien zu machen.</translation>
+    </message>
+    <message>
+        <source>%1 isn't running: its files can't be changed.</source>
+        <translation>%1 läuft nicht: Die Dateien lassen sich nicht ändern.</translation>
+    </message>
+    <message>
+        <source>No folder is open yet.</source>
+        <translation>Es ist noch kein Ordner offen.</translation>
+    </message>
+    <message>
+        <source>Only files of this machine can be dropped here, no web addresses.</source>
+        <translation>Hier lassen sich nur Dateien dieses Rechners ablegen, keine Webadressen.</translation>
+    </message>
+</context>
+<context>
+    <name>vivarium::FileJobs</name>
+    <message>
+        <source>The transfer was stopped.</source>
+        <translation>Die Übertragung wurde angehalten.</translation>
+    </message>
+    <message>
+        <source>%1 can't be read</source>
+        <translation>%1 lässt sich nicht lesen</translation>
+    </message>
+    <message>
+        <source>%1 changed while it was being sent.</source>
+        <translation>%1 hat sich während des Sendens geändert.</translation>
+    </message>
+    <message>
+        <source>Send it again when nothing writes to it.</source>
+        <translation>Noch einmal senden, wenn nichts hineinschreibt.</translation>
+    </message>
+    <message>
+        <source>%1 is no ordinary file.</source>
+        <translation>%1 ist keine gewöhnliche Datei.</translation>
+    </message>
+    <message>
+        <source>%1 is too large: this server takes files of at most %2 MiB.</source>
+        <translation>%1 ist zu groß: Dieser Server nimmt Dateien bis %2 MiB an.</translation>
+    </message>
+    <message>
+        <source>Nothing was sent.</source>
+        <translation>Es wurde nichts gesendet.</translation>
+    </message>
+    <message>
+        <source>%1 can't be written</source>
+        <translation>%1 lässt sich nicht schreiben</translation>
+    </message>
+</context>
+<context>
+    <name>vivarium::FileListModel</name>
+    <message>
+        <source>Folder</source>
+        <translation>Ordner</translation>
+    </message>
+    <message>
+        <source>Link to a folder</source>
+        <translation>Link auf einen Ordner</translation>
+    </message>
+    <message>
+        <source>Link</source>
+        <translation>Link</translation>
+    </message>
+    <message>
+        <source>Link to %1</source>
+        <translation>Link auf %1</translation>
+    </message>
+    <message>
+        <source>Broken link to %1</source>
+        <translation>Toter Link auf %1</translation>
+    </message>
+    <message>
+        <source>Pipe</source>
+        <comment>a named pipe in a file system</comment>
+        <translation>Pipe</translation>
+    </message>
+    <message>
+        <source>Socket</source>
+        <translation>Socket</translation>
+    </message>
+    <message>
+        <source>Block device</source>
+        <translation>Blockgerät</translation>
+    </message>
+    <message>
+        <source>Character device</source>
+        <translation>Zeichengerät</translation>
+    </message>
+    <message>
+        <source>Program</source>
+        <translation>Programm</translation>
+    </message>
+    <message>
+        <source>File</source>
+        <translation>Datei</translation>
+    </message>
+    <message>
+        <source>%1 bytes</source>
+        <translation>%1 Bytes</translation>
+    </message>
+    <message>
+        <source>Owner %1, group %2</source>
+        <translation>Besitzer %1, Gruppe %2</translation>
+    </message>
+    <message>
+        <source>%1, %2</source>
+        <comment>a file's name, its kind</comment>
+        <translation>%1, %2</translation>
+    </message>
+    <message>
+        <source>Name</source>
+        <translation>Name</translation>
+    </message>
+    <message>
+        <source>Size</source>
+        <translation>Größe</translation>
+    </message>
+    <message>
+        <source>Modified</source>
+        <translation>Geändert</translation>
+    </message>
+    <message>
+        <source>Owner</source>
+        <translation>Besitzer</translation>
+    </message>
+    <message>
+        <source>Permissions</source>
+        <translation>Rechte</translation>
+    </message>
+    <message>
+        <source>Kind</source>
+        <translation>Art</translation>
+    </message>
+</context>
+<context>
+    <name>vivarium::FileNameDelegate</name>
+    <message>
+        <source>There is something of that name already.</source>
+        <translation>Etwas mit diesem Namen ist schon da.</translation>
+    </message>
+    <message>
+        <source>New name of %1</source>
+        <translation>Neuer Name von %1</translation>
+    </message>
+</context>
+<context>
+    <name>vivarium::FileNotices</name>
+    <message numerus="yes">
+        <source>Nothing was done: %n name(s) already taken.</source>
+        <translation><numerusform>Nichts wurde getan: %n Name ist schon vergeben.</numerusform><numerusform>Nichts wurde getan: %n Namen sind schon vergeben.</numerusform></translation>
+    </message>
+    <message>
+        <source>Undone.</source>
+        <translation>Rückgängig gemacht.</translation>
+    </message>
+    <message>
+        <source>“%1” was deleted.</source>
+        <translation>„%1“ wurde gelöscht.</translation>
+    </message>
+    <message>
+        <source>“%1” is now “%2”.</source>
+        <translation>„%1“ heißt jetzt „%2“.</translation>
+    </message>
+    <message>
+        <source>“%1” was moved to %2.</source>
+        <translation>„%1“ wurde nach %2 verschoben.</translation>
+    </message>
+    <message>
+        <source>“%1” was copied.</source>
+        <translation>„%1“ wurde kopiert.</translation>
+    </message>
+    <message>
+        <source>“%1” wasn't deleted.</source>
+        <translation>„%1“ wurde nicht gelöscht.</translation>
+    </message>
+    <message>
+        <source>“%1” wasn't renamed.</source>
+        <translation>„%1“ wurde nicht umbenannt.</translation>
+    </message>
+    <message>
+        <source>“%1” wasn't moved.</source>
+        <translation>„%1“ wurde nicht verschoben.</translation>
+    </message>
+    <message>
+        <source>“%1” wasn't copied.</source>
+        <translation>„%1“ wurde nicht kopiert.</translation>
+    </message>
+    <message>
+        <source>“%1” wasn't created.</source>
+        <translation>„%1“ wurde nicht angelegt.</translation>
+    </message>
+    <message>
+        <source>The permissions of “%1” weren't changed.</source>
+        <translation>Die Rechte von „%1“ wurden nicht geändert.</translation>
+    </message>
+    <message>
+        <source>%1 of %2 failed. %3</source>
+        <comment>numbers, the first failure</comment>
+        <translation>%1 von %2 sind fehlgeschlagen. %3</translation>
+    </message>
+    <message>
+        <source>This can't be undone. %1</source>
+        <translation>Das lässt sich nicht rückgängig machen. %1</translation>
+    </message>
+    <message>
+        <source>%1 %2</source>
+        <comment>what failed, why</comment>
+        <translation>%1 %2</translation>
+    </message>
+    <message numerus="yes">
+        <source>And %n more.</source>
+        <translation><numerusform>Und %n weiteres.</numerusform><numerusform>Und %n weitere.</numerusform></translation>
+    </message>
+    <message numerus="yes">
+        <source>%n item(s) deleted.</source>
+        <translation><numerusform>%n Element gelöscht.</numerusform><numerusform>%n Elemente gelöscht.</numerusform></translation>
+    </message>
+    <message numerus="yes">
+        <source>%n item(s) moved to %1.</source>
+        <translation><numerusform>%n Element nach %1 verschoben.</numerusform><numerusform>%n Elemente nach %1 verschoben.</numerusform></translation>
+    </message>
+    <message numerus="yes">
+        <source>%n item(s) copied to %1.</source>
+        <translation><numerusform>%n Element nach %1 kopiert.</numerusform><numerusform>%n Elemente nach %1 kopiert.</numerusform></translation>
+    </message>
+    <message numerus="yes">
+        <source>Permissions of %n item(s) changed.</source>
+        <translation><numerusform>Rechte von %n Element geändert.</numerusform><numerusform>Rechte von %n Elementen geändert.</numerusform></translation>
+    </message>
+</context>
+<context>
+    <name>vivarium::FileOperations</name>
+    <message>
+        <source>There is something of that name already.</source>
+        <translation>Etwas mit diesem Namen ist schon da.</translation>
+    </message>
+    <message>
+        <source>Choose another name.</source>
+        <translation>Bitte einen anderen Namen wählen.</translation>
+    </message>
+    <message>
+        <source>Deleting %1 of %2…</source>
+        <translation>%1 von %2 wird gelöscht…</translation>
+    </message>
+    <message>
+        <source>Renaming…</source>
+        <translation>Wird umbenannt…</translation>
+    </message>
+    <message>
+        <source>Moving %1 of %2…</source>
+        <translation>%1 von %2 wird verschoben…</translation>
+    </message>
+    <message>
+        <source>Copying %1 of %2…</source>
+        <translation>%1 von %2 wird kopiert…</translation>
+    </message>
+    <message>
+        <source>Creating…</source>
+        <translation>Wird angelegt…</translation>
+    </message>
+    <message>
+        <source>Changing permissions, %1 of %2…</source>
+        <translation>Rechte werden geändert, %1 von %2…</translation>
+    </message>
+    <message>
+        <source>A folder can't go into itself.</source>
+        <translation>Ein Ordner kann nicht in sich selbst.</translation>
+    </message>
+</context>
+<context>
+    <name>vivarium::FilePreview</name>
+    <message>
+        <source>Pictures of more than 8 MiB aren't shown; download the file to see it.</source>
+        <translation>Bilder über 8 MiB werden nicht gezeigt; bitte die Datei herunterladen.</translation>
+    </message>
+</context>
+<context>
+    <name>vivarium::FileTableView</name>
+    <message>
+        <source>Files</source>
+        <translation>Dateien</translation>
+    </message>
+</context>
+<context>
+    <name>vivarium::FilesPanel</name>
+    <message>
+        <source>&amp;Undo</source>
+        <translation>&amp;Rückgängig</translation>
+    </message>
+    <message>
+        <source>Show &amp;Transfers</source>
+        <translation>&amp;Übertragungen zeigen</translation>
+    </message>
+    <message>
+        <source>Show &amp;All Names</source>
+        <translation>&amp;Alle Namen zeigen</translation>
+    </message>
+    <message>
+        <source>Navigation</source>
+        <translation>Navigation</translation>
+    </message>
+    <message>
+        <source>File tools</source>
+        <translation>Dateiwerkzeuge</translation>
+    </message>
+    <message>
+        <source>More</source>
+        <translation>Mehr</translation>
+    </message>
+    <message>
+        <source>%1 isn't running</source>
+        <translation>%1 läuft nicht</translation>
+    </message>
+    <message>
+        <source>Its files can be seen while it runs.</source>
+        <translation>Die Dateien sind zu sehen, solange sie läuft.</translation>
+    </message>
+    <message>
+        <source>Reading the folder…</source>
+        <translation>Der Ordner wird gelesen…</translation>
+    </message>
+    <message>
+        <source>Reading %1…</source>
+        <translation>%1 wird gelesen…</translation>
+    </message>
+    <message>
+        <source>This folder is empty</source>
+        <translation>Dieser Ordner ist leer</translation>
+    </message>
+    <message>
+        <source>Drop files or folders here to upload them.</source>
+        <translation>Dateien oder Ordner hierher ziehen, um sie hochzuladen.</translation>
+    </message>
+    <message>
+        <source>No name matches “%1”</source>
+        <translation>Kein Name passt zu „%1“</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n name(s) in this folder are filtered out.</source>
+        <translation><numerusform>%n Name in diesem Ordner ist herausgefiltert.</numerusform><numerusform>%n Namen in diesem Ordner sind herausgefiltert.</numerusform></translation>
+    </message>
+    <message>
+        <source>Only hidden files here</source>
+        <translation>Hier sind nur verborgene Dateien</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n name(s) begin with a dot.</source>
+        <translation><numerusform>%n Name beginnt mit einem Punkt.</numerusform><numerusform>%n Namen beginnen mit einem Punkt.</numerusform></translation>
+    </message>
+    <message>
+        <source>&amp;Files</source>
+        <translation>&amp;Dateien</translation>
+    </message>
+    <message>
+        <source>“%1” leads to %2, and that isn't there.</source>
+        <translation>„%1“ führt zu %2, und das ist nicht da.</translation>
+    </message>
+    <message>
+        <source>New Folder</source>
+        <translation>Neuer Ordner</translation>
+    </message>
+    <message>
+        <source>New File</source>
+        <translation>Neue Datei</translation>
+    </message>
+    <message>
+        <source>These files are in another sandbox. Download them first, then upload them here.</source>
+        <translation>Diese Dateien sind in einer anderen Sandbox. Bitte erst herunterladen, dann hier hochladen.</translation>
+    </message>
+    <message>
+        <source>Copied: %1</source>
+        <translation>Kopiert: %1</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n path(s) copied.</source>
+        <translation><numerusform>%n Pfad kopiert.</numerusform><numerusform>%n Pfade kopiert.</numerusform></translation>
+    </message>
+    <message>
+        <source>Upload to %1</source>
+        <translation>Nach %1 hochladen</translation>
+    </message>
+    <message>
+        <source>Upload a Folder to %1</source>
+        <translation>Einen Ordner nach %1 hochladen</translation>
+    </message>
+    <message>
+        <source>&amp;Upload</source>
+        <translation>&amp;Hochladen</translation>
+    </message>
+    <message>
+        <source>Nothing was sent: all of it was skipped.</source>
+        <translation>Nichts wurde gesendet: Alles wurde übersprungen.</translation>
+    </message>
+    <message>
+        <source>Looking at what to upload…</source>
+        <translation>Es wird nachgesehen, was hochzuladen ist…</translation>
+    </message>
+    <message>
+        <source>Nothing was downloaded: all of it was skipped.</source>
+        <translation>Nichts wurde heruntergeladen: Alles wurde übersprungen.</translation>
+    </message>
+    <message>
+        <source>The files are ready now. Drag them once more to drop them in another program.</source>
+        <translation>Die Dateien sind jetzt bereit. Bitte noch einmal ziehen, um sie in einem anderen Programm abzulegen.</translation>
+    </message>
+</context>
+<context>
+    <name>vivarium::FilterBar</name>
+    <message>
+        <source>Filter names</source>
+        <translation>Namen filtern</translation>
+    </message>
+    <message>
+        <source>Part of a name, or a pattern as *.log</source>
+        <translation>Teil eines Namens oder ein Muster wie *.log</translation>
+    </message>
+    <message>
+        <source>Close the filter</source>
+        <translation>Filter schließen</translation>
+    </message>
+    <message>
+        <source>Show all names again (Esc)</source>
+        <translation>Wieder alle Namen zeigen (Esc)</translation>
+    </message>
+    <message>
+        <source>%1 of %2</source>
+        <comment>names that match, names in all</comment>
+        <translation>%1 von %2</translation>
+    </message>
+</context>
+<context>
+    <name>vivarium::FindBar</name>
+    <message>
+        <source>Find in the output</source>
+        <translation>In der Ausgabe suchen</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>Schließen</translation>
+    </message>
+    <message>
+        <source>Close the search</source>
+        <translation>Suche schließen</translation>
+    </message>
+    <message>
+        <source>Previous (Shift+Enter)</source>
+        <translation>Vorheriger (Umschalt+Eingabe)</translation>
+    </message>
+    <message>
+        <source>Next (Enter)</source>
+        <translation>Nächster (Eingabe)</translation>
+    </message>
+    <message>
+        <source>Not found</source>
+        <translation>Nicht gefunden</translation>
+    </message>
+</context>
+<context>
+    <name>vivarium::FolderStatus</name>
+    <message>
+        <source>Cancel what is being done</source>
+        <translation>Abbrechen, was gerade geschieht</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>Abbrechen</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n selected, %1</source>
+        <translation><numerusform>%n gewählt, %1</numerusform><numerusform>%n gewählt, %1</numerusform></translation>
+    </message>
+    <message>
+        <source>Read at %1</source>
+        <translation>Gelesen um %1</translation>
+    </message>
+    <message>
+        <source>Only the first %1 entries are shown</source>
+        <translation>Nur die ersten %1 Einträge werden gezeigt</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n entry(s)</source>
+        <translation><numerusform>%n Eintrag</numerusform><numerusform>%n Einträge</numerusform></translation>
+    </message>
+    <message>
+        <source>%1 of %2 entries</source>
+        <translation>%1 von %2 Einträgen</translation>
+    </message>
+    <message>
+        <source>Reading…</source>
+        <translation>Wird gelesen…</translation>
+    </message>
+    <message>
+        <source>Refreshing…</source>
+        <translation>Wird aktualisiert…</translation>
+    </message>
+    <message>
+        <source>Live</source>
+        <translation>Live</translation>
+    </message>
+    <message>
+        <source>Read %1 · watching keeps the sandbox awake</source>
+        <translation>Gelesen %1 · das Zusehen hält die Sandbox wach</translation>
+    </message>
+    <message>
+        <source>Read %1</source>
+        <translation>Gelesen %1</translation>
+    </message>
+    <message>
+        <source>Read %1 · F5 to refresh</source>
+        <translation>Gelesen %1 · F5 aktualisiert</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n entry(s), %1 hidden</source>
+        <translation><numerusform>%n Eintrag, %1 verborgen</numerusform><numerusform>%n Einträge, %1 verborgen</numerusform></translation>
+    </message>
+</context>
+<context>
+    <name>vivarium::Format</name>
+    <message>
+        <source>its command ended with exit code %1</source>
+        <translation>ihr Befehl endete mit dem Exit-Code %1</translation>
+    </message>
+    <message>
+        <source>its command ended</source>
+        <translation>ihr Befehl endete</translation>
+    </message>
+    <message>
+        <source>out of memory</source>
+        <translation>kein Arbeitsspeicher mehr</translation>
+    </message>
+    <message>
+        <source>crashed with exit code %1</source>
+        <translation>abgestürzt mit dem Exit-Code %1</translation>
+    </message>
+    <message>
+        <source>crashed</source>
+        <translation>abgestürzt</translation>
+    </message>
+    <message>
+        <source>could not be started</source>
+        <translation>konnte nicht gestartet werden</translation>
+    </message>
+    <message>
+        <source>its image or code could not be loaded</source>
+        <translation>Abbild oder Code konnte nicht geladen werden</translation>
+    </message>
+    <message>
+        <source>the machine it ran on was lost</source>
+        <translation>der Rechner, auf dem sie lief, ging verloren</translation>
+    </message>
+    <message>
+        <source>%1 B</source>
+        <comment>bytes, the unit's sign</comment>
+        <translation>%1 B</translation>
+    </message>
+    <message>
+        <source>%1/s</source>
+        <comment>bytes per second</comment>
+        <translation>%1/s</translation>
+    </message>
+    <message>
+        <source>%1 %</source>
+        <comment>percent</comment>
+        <translation>%1 %</translation>
+    </message>
+    <message>
+        <source>%1 d %2 h</source>
+        <comment>days and hours, short</comment>
+        <translation>%1 T %2 h</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n day(s)</source>
+        <translation><numerusform>%n Tag</numerusform><numerusform>%n Tage</numerusform></translation>
+    </message>
+    <message numerus="yes">
+        <source>%n hour(s)</source>
+        <translation><numerusform>%n Stunde</numerusform><numerusform>%n Stunden</numerusform></translation>
+    </message>
+    <message numerus="yes">
+        <source>%n minute(s)</source>
+        <translation><numerusform>%n Minute</numerusform><numerusform>%n Minuten</numerusform></translation>
+    </message>
+    <message numerus="yes">
+        <source>%n second(s)</source>
+        <translation><numerusform>%n Sekunde</numerusform><numerusform>%n Sekunden</numerusform></translation>
+    </message>
+    <message>
+        <source>just now</source>
+        <translation>gerade eben</translation>
+    </message>
+    <message>
+        <source>%1 s ago</source>
+        <translation>vor %1 s</translation>
+    </message>
+    <message>
+        <source>%1 min ago</source>
+        <translation>vor %1 min</translation>
+    </message>
+    <message>
+        <source>%1 h ago</source>
+        <translation>vor %1 h</translation>
+    </message>
+    <message>
+        <source>yesterday %1</source>
+        <comment>a time of day</comment>
+        <translation>gestern %1</translation>
+    </message>
+    <message>
+        <source>Starting</source>
+        <translation>Startet</translation>
+    </message>
+    <message>
+        <source>Running</source>
+        <translation>Läuft</translation>
+    </message>
+    <message>
+        <source>Pausing</source>
+        <translation>Pausiert gleich</translation>
+    </message>
+    <message>
+        <source>Paused</source>
+        <translation>Pausiert</translation>
+    </message>
+    <message>
+        <source>Resuming</source>
+        <translation>Wird fortgesetzt</translation>
+    </message>
+    <message>
+        <source>Stopping</source>
+        <translation>Hält an</translation>
+    </message>
+    <message>
+        <source>Stopped</source>
+        <translation>Angehalten</translation>
+    </message>
+    <message>
+        <source>Failed</source>
+        <translation>Fehlgeschlagen</translation>
+    </message>
+    <message>
+        <source>Unknown</source>
+        <translation>Unbekannt</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <comment>state: reason</comment>
+        <translation>%1: %2</translation>
+    </message>
+    <message>
+        <source>Runs until stopped</source>
+        <translation>Läuft, bis sie angehalten wird</translation>
+    </message>
+    <message>
+        <source>Clock stopped while paused</source>
+        <translation>Die Uhr steht während der Pause</translation>
+    </message>
+    <message>
+        <source>Idle stop after %1</source>
+        <translation>Leerlauf-Stopp nach %1</translation>
+    </message>
+    <message>
+        <source>Ends after %1</source>
+        <translation>Endet nach %1</translation>
+    </message>
+    <message>
+        <source>Idle stop in %1</source>
+        <translation>Leerlauf-Stopp in %1</translation>
+    </message>
+    <message>
+        <source>Ends in %1</source>
+        <translation>Endet in %1</translation>
+    </message>
+</context>
+<context>
+    <name>vivarium::GuardedFolder</name>
+    <message>
+        <source>The folder %1 can't be opened</source>
+        <translation>Der Ordner %1 lässt sich nicht öffnen</translation>
+    </message>
+</context>
+<context>
+    <name>vivarium::HttpDownloadRoute</name>
+    <message>
+        <source>Only a part of it arrived.</source>
+        <translation>Nur ein Teil ist angekommen.</translation>
+    </message>
+    <message>
+        <source>Try again.</source>
+        <translation>Bitte erneut versuchen.</translation>
+    </message>
+</context>
+<context>
+    <name>vivarium::IdleLimitChooser</name>
+    <message>
+        <source>Stop when not used for</source>
+        <translation>Anhalten, wenn unbenutzt seit</translation>
+    </message>
+    <message>
+        <source>Minutes without use</source>
+        <translation>Minuten ohne Benutzung</translation>
+    </message>
+    <message>
+        <source> min</source>
+        <comment>suffix of a number</comment>
+        <translation> min</translation>
+    </message>
+    <message>
+        <source>Another time…</source>
+        <translation>Andere Zeit…</translation>
+    </message>
+    <message>
+        <source>Never stop by itself</source>
+        <translation>Nie von selbst anhalten</translation>
+    </message>
+</context>
+<context>
+    <name>vivarium::ImageChooser</name>
+    <message>
+        <source>Start from</source>
+        <translation>Starten von</translation>
+    </message>
+    <message>
+        <source>Name of the image in its registry</source>
+        <translation>Name des Abbilds in seiner Registry</translation>
+    </message>
+    <message>
+        <source>Python %1</source>
+        <translation>Python %1</translation>
+    </message>
+    <message>
+        <source>Another image from a registry…</source>
+        <translation>Ein anderes Abbild aus einer Registry…</translation>
+    </message>
+</context>
+<context>
+    <name>vivarium::ImageLibrary</name>
+    <message>
+        <source>This snapshot is no longer on the list.</source>
+        <translation>Dieser Snapshot steht nicht mehr auf der Liste.</translation>
+    </message>
+    <message>
+        <source>Base images come with the server and can't be deleted.</source>
+        <translation>Basisabbilder gehören zum Server und lassen sich nicht löschen.</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n sandbox(es) started from it are still there. Stop them first.</source>
+        <translation><numerusform>%n daraus gestartete Sandbox ist noch da. Bitte zuerst anhalten.</numerusform><numerusform>%n daraus gestartete Sandboxes sind noch da. Bitte zuerst anhalten.</numerusform></translation>
+    </message>
+    <message>
+        <source>Note the id of the snapshot yourself: %1</source>
+        <comment>%1 is an id</comment>
+        <translation>Bitte die Kennung des Snapshots selbst notieren: %1</translation>
+    </message>
+</context>
+<context>
+    <name>vivarium::ImageModel</name>
+    <message>
+        <source>Snapshot of %1</source>
+        <translation>Snapshot von %1</translation>
+    </message>
+    <message>
+        <source>Base image</source>
+        <comment>kind of an image</comment>
+        <translation>Basisabbild</translation>
+    </message>
+    <message>
+        <source>Built image</source>
+        <comment>kind of an image</comment>
+        <translation>Gebautes Abbild</translation>
+    </message>
+    <message>
+        <source>Files</source>
+        <comment>kind of a snapshot: the file system, without memory</comment>
+        <translation>Dateien</translation>
+    </message>
+    <message>
+        <source>Name</source>
+        <comment>column</comment>
+        <translation>Name</translation>
+    </message>
+    <message>
+        <source>Kind</source>
+        <comment>column</comment>
+        <translation>Art</translation>
+    </message>
+    <message>
+        <source>Size</source>
+        <comment>column</comment>
+        <translation>Größe</translation>
+    </message>
+    <message>
+        <source>Made</source>
+        <comment>column: when the snapshot was made</comment>
+        <translation>Erstellt</translation>
+    </message>
+    <message>
+        <source>From Sandbox</source>
+        <comment>column</comment>
+        <translation>Aus Sandbox</translation>
+    </message>
+    <message>
+        <source>Used By</source>
+        <comment>column: number of sandboxes</comment>
+        <translation>Benutzt von</translation>
+    </message>
+    <message>
+        <source>Python</source>
+        <comment>column</comment>
+        <translation>Python</translation>
+    </message>
+    <message>
+        <source>Note</source>
+        <comment>column</comment>
+        <translation>Notiz</translation>
+    </message>
+    <message>
+        <source>ID</source>
+        <comment>column</comment>
+        <translation>Kennung</translation>
+    </message>
+    <message>
+        <source>%1, not ready yet</source>
+        <comment>kind of an image</comment>
+        <translation>%1, noch nicht bereit</translation>
+    </message>
+    <message>
+        <source>The file system of a sandbox, without memory and running processes.</source>
+        <translation>Das Dateisystem einer Sandbox, ohne Speicher und laufende Prozesse.</translation>
+    </message>
+    <message>
+        <source>%1 bytes</source>
+        <translation>%1 Bytes</translation>
+    </message>
+    <message>
+        <source>The server doesn't tell.</source>
+        <translation>Der Server sagt es nicht.</translation>
+    </message>
+    <message>
+        <source>Sandboxes that were started from it and haven't ended.</source>
+        <translation>Sandboxes, die daraus gestartet wurden und noch nicht beendet sind.</translation>
+    </message>
+</context>
+<context>
+    <name>vivarium::ImagePreparation</name>
+    <message>
+        <source>Preparing the image</source>
+        <translation>Abbild wird vorbereitet</translation>
+    </message>
+    <message>
+        <source>The engine could not make its image.</source>
+        <translation>Die Engine konnte ihr Abbild nicht erstellen.</translation>
+    </message>
+    <message>
+        <source>The engine could not make its image: %1</source>
+        <translation>Die Engine konnte ihr Abbild nicht erstellen: %1</translation>
+    </message>
+    <message>
+        <source>Look into the engine's log, or choose another image.</source>
+        <translation>Bitte in das Protokoll der Engine sehen oder ein anderes Abbild wählen.</translation>
+    </message>
+    <message>
+        <source>Waiting for a builder</source>
+        <translation>Wartet auf einen Builder</translation>
+    </message>
+    <message>
+        <source>Building the image</source>
+        <translation>Abbild wird gebaut</translation>
+    </message>
+    <message>
+        <source>The image could not be built.</source>
+        <translation>Das Abbild konnte nicht gebaut werden.</translation>
+    </message>
+    <message>
+        <source>The image could not be built: %1</source>
+        <translation>Das Abbild konnte nicht gebaut werden: %1</translation>
+    </message>
+    <message>
+        <source>Check the name of the base image.</source>
+        <translation>Bitte den Namen des Basisabbilds prüfen.</translation>
+    </message>
+</context>
+<context>
+    <name>vivarium::ImagesView</name>
+    <message>
+        <source>Reading the snapshots…</source>
+        <translation>Die Snapshots werden gelesen…</translation>
+    </message>
+    <message>
+        <source>Not read yet</source>
+        <translation>Noch nicht gelesen</translation>
+    </message>
+    <message>
+        <source>Press F5 to read the list.</source>
+        <translation>F5 liest die Liste.</translation>
+    </message>
+    <message>
+        <source>Nothing found</source>
+        <translation>Nichts gefunden</translation>
+    </message>
+    <message>
+        <source>Nothing on this list has “%1” in its name or note.</source>
+        <translation>Nichts auf dieser Liste hat „%1“ im Namen oder in der Notiz.</translation>
+    </message>
+    <message>
+        <source>No snapshots of this sandbox</source>
+        <translation>Keine Snapshots dieser Sandbox</translation>
+    </message>
+    <message>
+        <source>A snapshot keeps the files of a sandbox as they are now, to start others from later. Memory and running processes are not part of it.</source>
+        <translation>Ein Snapshot bewahrt die Dateien einer Sandbox, wie sie jetzt sind, um später andere daraus zu starten. Speicher und laufende Prozesse gehören nicht dazu.</translation>
+    </message>
+    <message>
+        <source>No snapshots yet</source>
+        <translation>Noch keine Snapshots</translation>
+    </message>
+    <message>
+        <source>Open a running sandbox and save its files: they stay when the sandbox is gone.</source>
+        <translation>Eine laufende Sandbox öffnen und ihre Dateien sichern: Sie bleiben, wenn die Sandbox weg ist.</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n image(s)</source>
+        <translation><numerusform>%n Abbild</numerusform><numerusform>%n Abbilder</numerusform></translation>
+    </message>
+    <message numerus="yes">
+        <source>%n snapshot(s)</source>
+        <translation><numerusform>%n Snapshot</numerusform><numerusform>%n Snapshots</numerusform></translation>
+    </message>
+    <message>
+        <source>%1 together</source>
+        <comment>a size</comment>
+        <translation>zusammen %1</translation>
+    </message>
+    <message>
+        <source>%1 can't list snapshots: these are the ones that this computer made and remembers.</source>
+        <translation>%1 kann Snapshots nicht auflisten: Dies sind die, die dieser Rechner gemacht hat und sich merkt.</translation>
+    </message>
+    <message>
+        <source>Open a sandbox to save it.</source>
+        <translation>Zum Sichern eine Sandbox öffnen.</translation>
+    </message>
+    <message>
+        <source>%1 can't save the files of a sandbox.</source>
+        <translation>%1 kann die Dateien einer Sandbox nicht sichern.</translation>
+    </message>
+    <message>
+        <source>Only a running sandbox can be saved.</source>
+        <translation>Nur eine laufende Sandbox lässt sich sichern.</translation>
+    </message>
+    <message>
+        <source>Choose a snapshot first.</source>
+        <translation>Bitte zuerst einen Snapshot wählen.</translation>
+    </message>
+    <message>
+        <source>It is not ready yet.</source>
+        <translation>Er ist noch nicht bereit.</translation>
+    </message>
+    <message>
+        <source>Base images keep their name.</source>
+        <translation>Basisabbilder behalten ihren Namen.</translation>
+    </message>
+    <message>
+        <source>&amp;Delete…</source>
+        <translation>&amp;Löschen…</translation>
+    </message>
+    <message>
+        <source>&amp;Forget…</source>
+        <translation>&amp;Vergessen…</translation>
+    </message>
+    <message>
+        <source>The server goes on saving. Vivarium listens in the background, because the id comes only with the answer: don't quit it before.</source>
+        <translation>Der Server sichert weiter. Vivarium hört im Hintergrund zu, denn die Kennung kommt erst mit der Antwort: bitte nicht vorher beenden.</translation>
+    </message>
+    <message>
+        <source>The server goes on saving. The snapshot appears here when it is ready.</source>
+        <translation>Der Server sichert weiter. Der Snapshot erscheint hier, wenn er bereit ist.</translation>
+    </message>
+    <message>
+        <source>Save the files of %1</source>
+        <comment>a sandbox</comment>
+        <translation>Dateien von %1 sichern</translation>
+    </message>
+    <message>
+        <source>Saved: the whole file system, as it is while it is being read. The sandbox goes on running.</source>
+        <translation>Gesichert wird das ganze Dateisystem, wie es beim Lesen ist. Die Sandbox läuft weiter.</translation>
+    </message>
+    <message>
+        <source>Not saved: memory, running processes, open terminals, and what is on mounted volumes.</source>
+        <translation>Nicht gesichert werden Speicher, laufende Prozesse, offene Terminals und eingehängte Volumes.</translation>
+    </message>
+    <message>
+        <source>With memory is not possible here: %1</source>
+        <comment>%1 is a sentence</comment>
+        <translation>Mit Speicher geht es hier nicht: %1</translation>
+    </message>
+    <message>
+        <source>%1 can't list or delete snapshots. Name and id are kept on this computer.</source>
+        <translation>%1 kann Snapshots weder auflisten noch löschen. Name und Kennung bleiben auf diesem Rechner.</translation>
+    </message>
+    <message>
+        <source>&amp;Save Files</source>
+        <translation>Dateien &amp;sichern</translation>
+    </message>
+    <message>
+        <source>Name and note of %1</source>
+        <comment>a snapshot</comment>
+        <translation>Name und Notiz von %1</translation>
+    </message>
+    <message>
+        <source>They are kept on this computer only.</source>
+        <translation>Sie bleiben nur auf diesem Rechner.</translation>
+    </message>
+    <message>
+        <source>&amp;Apply</source>
+        <translation>&amp;Anwenden</translation>
+    </message>
+    <message>
+        <source>Delete Snapshot</source>
+        <translation>Snapshot löschen</translation>
+    </message>
+    <message>
+        <source>Forget Snapshot</source>
+        <translation>Snapshot vergessen</translation>
+    </message>
+    <message>
+        <source>Delete %1?</source>
+        <comment>a snapshot</comment>
+        <translation>%1 löschen?</translation>
+    </message>
+    <message>
+        <source>Forget %1?</source>
+        <comment>a snapshot</comment>
+        <translation>%1 vergessen?</translation>
+    </message>
+    <message>
+        <source>made %1</source>
+        <comment>a time</comment>
+        <translation>erstellt %1</translation>
+    </message>
+    <message>
+        <source>from %1</source>
+        <comment>a sandbox</comment>
+        <translation>aus %1</translation>
+    </message>
+    <message>
+        <source>ID: %1</source>
+        <translation>Kennung: %1</translation>
+    </message>
+    <message>
+        <source>The files in it are gone for good. No new sandbox can start from it.</source>
+        <translation>Die Dateien darin sind für immer weg. Daraus kann keine neue Sandbox mehr starten.</translation>
+    </message>
+    <message>
+        <source>Stays: the sandbox it was made of, and sandboxes that were started from it.</source>
+        <translation>Es bleiben: die Sandbox, aus der er entstand, und Sandboxes, die daraus gestartet wurden.</translation>
+    </message>
+    <message>
+        <source>&amp;Delete Snapshot</source>
+        <comment>button</comment>
+        <translation>Snapshot &amp;löschen</translation>
+    </message>
+    <message>
+        <source>%1 keeps the snapshot, but it tells its id only once: without this entry you need the id above to start from it.</source>
+        <translation>%1 behält den Snapshot, nennt seine Kennung aber nur einmal: Ohne diesen Eintrag brauchen Sie die Kennung oben, um daraus zu starten.</translation>
+    </message>
+    <message>
+        <source>&amp;Forget Snapshot</source>
+        <comment>button</comment>
+        <translation>Snapshot &amp;vergessen</translation>
+    </message>
+    <message>
+        <source>%1 was deleted.</source>
+        <comment>a snapshot</comment>
+        <translation>%1 wurde gelöscht.</translation>
+    </message>
+    <message>
+        <source>%1 was forgotten.</source>
+        <comment>a snapshot</comment>
+        <translation>%1 wurde vergessen.</translation>
+    </message>
+    <message>
+        <source>%1 was gone already.</source>
+        <comment>a snapshot</comment>
+        <translation>%1 war schon weg.</translation>
+    </message>
+    <message>
+        <source>Saved: %1 holds the files of %2.</source>
+        <comment>a snapshot and a sandbox</comment>
+        <translation>Gesichert: %1 enthält die Dateien von %2.</translation>
+    </message>
+    <message>
+        <source>&amp;Save Files…</source>
+        <translation>Dateien &amp;sichern…</translation>
+    </message>
+    <message>
+        <source>S&amp;tart a Sandbox…</source>
+        <translation>Sandbox s&amp;tarten…</translation>
+    </message>
+    <message>
+        <source>&amp;Name and Note…</source>
+        <translation>&amp;Name und Notiz…</translation>
+    </message>
+    <message>
+        <source>Copy &amp;ID</source>
+        <translation>&amp;Kennung kopieren</translation>
+    </message>
+    <message>
+        <source>Show All &amp;Images</source>
+        <translation>Alle &amp;Abbilder zeigen</translation>
+    </message>
+    <message>
+        <source>&amp;Show All</source>
+        <translation>Alle &amp;zeigen</translation>
+    </message>
+    <message>
+        <source>Keeps the files of this sandbox as they are now.</source>
+        <translation>Bewahrt die Dateien dieser Sandbox, wie sie jetzt sind.</translation>
+    </message>
+    <message>
+        <source>Opens the form for a new sandbox, filled in. Nothing starts before you agree.</source>
+        <translation>Öffnet das ausgefüllte Formular für eine neue Sandbox. Nichts startet, bevor Sie zustimmen.</translation>
+    </message>
+    <message>
+        <source>Changes what it is called, and the note.</source>
+        <translation>Ändert den Namen und die Notiz.</translation>
+    </message>
+    <message>
+        <source>Snapshots and images</source>
+        <translation>Snapshots und Abbilder</translation>
+    </message>
+    <message>
+        <source>Which snapshots are shown</source>
+        <translation>Welche Snapshots gezeigt werden</translation>
+    </message>
+    <message>
+        <source>Of this sandbox</source>
+        <translation>Dieser Sandbox</translation>
+    </message>
+    <message>
+        <source>All snapshots</source>
+        <translation>Alle Snapshots</translation>
+    </message>
+    <message>
+        <source>All images</source>
+        <translation>Alle Abbilder</translation>
+    </message>
+    <message>
+        <source>Filter by name or note</source>
+        <translation>Nach Name oder Notiz filtern</translation>
+    </message>
+    <message>
+        <source>Filter the snapshots</source>
+        <translation>Snapshots filtern</translation>
+    </message>
+</context>
+<context>
+    <name>vivarium::JsonLinesFile</name>
+    <message>
+        <source>Look at the folder's rights and the free space.</source>
+        <translation>Bitte die Rechte des Ordners und den freien Platz prüfen.</translation>
+    </message>
+    <message>
+        <source>%1 is in use by another window.</source>
+        <translation>%1 wird von einem anderen Fenster benutzt.</translation>
+    </message>
+    <message>
+        <source>%1 can't be written.</source>
+        <translation>%1 lässt sich nicht schreiben.</translation>
+    </message>
+    <message>
+        <source>%1 can't be read.</source>
+        <translation>%1 lässt sich nicht lesen.</translation>
+    </message>
+    <message>
+        <source>%1 is far too large.</source>
+        <translation>%1 ist viel zu groß.</translation>
+    </message>
+</context>
+<context>
+    <name>vivarium::LazyCloudBackend</name>
+    <message>
+        <source>The account has no workspace.</source>
+        <translation>Das Konto hat keinen Workspace.</translation>
+    </message>
+    <message>
+        <source>Create one on the provider's website.</source>
+        <translation>Bitte auf der Website des Anbieters einen anlegen.</translation>
+    </message>
+</context>
+<context>
+    <name>vivarium::LazyCloudConfigFile</name>
+    <message>
+        <source>%1 holds no LazyCloud configuration.</source>
+        <translation>%1 enthält keine LazyCloud-Konfiguration.</translation>
+    </message>
+    <message>
+        <source>%1 is written in the old format with contexts.</source>
+        <translation>%1 ist im alten Format mit contexts geschrieben.</translation>
+    </message>
+    <message>
+        <source>Sign in again with “lazycloud login”, which writes the present one.</source>
+        <translation>Bitte neu anmelden mit „lazycloud login“; das schreibt das heutige.</translation>
+    </message>
+    <message>
+        <source>In %1, active_profile is not a name.</source>
+        <translation>In %1 ist active_profile kein Name.</translation>
+    </message>
+    <message>
+        <source>In %1, profiles is not a list of names with their settings.</source>
+        <translation>In %1 ist profiles keine Liste von Namen mit ihren Einstellungen.</translation>
+    </message>
+    <message>
+        <source>In %1, the profile “%2” can't be understood.</source>
+        <translation>In %1 ist das Profil „%2“ nicht zu verstehen.</translation>
+    </message>
+    <message>
+        <source>%1 can't be read as YAML.</source>
+        <translation>%1 lässt sich nicht als YAML lesen.</translation>
+    </message>
+    <message>
+        <source>%1 can't be read as YAML: line %2, column %3.</source>
+        <translation>%1 lässt sich nicht als YAML lesen: Zeile %2, Spalte %3.</translation>
+    </message>
+    <message>
+        <source>There is no LazyCloud profile named “%1”.</source>
+        <translation>Es gibt kein LazyCloud-Profil namens „%1“.</translation>
+    </message>
+    <message>
+        <source>LAZYCLOUD_TLS is neither true nor false.</source>
+        <translation>LAZYCLOUD_TLS ist weder true noch false.</translation>
+    </message>
+    <message>
+        <source>LAZYCLOUD_WORKSPACE is set but blank.</source>
+        <translation>LAZYCLOUD_WORKSPACE ist gesetzt, aber leer.</translation>
+    </message>
+    <message>
+        <source>The workspace of the LazyCloud profile “%1” is blank.</source>
+        <translation>Der Workspace des LazyCloud-Profils „%1“ ist leer.</translation>
+    </message>
+    <message>
+        <source>No LazyCloud token is set.</source>
+        <translation>Es ist kein LazyCloud-Token gesetzt.</translation>
+    </message>
+    <message>
+        <source>Sign in, or set LAZYCLOUD_TOKEN.</source>
+        <translation>Bitte anmelden oder LAZYCLOUD_TOKEN setzen.</translation>
+    </message>
+    <message>
+        <source>The LazyCloud token holds characters that no token has.</source>
+        <translation>Der LazyCloud-Token enthält Zeichen, die kein Token hat.</translation>
+    </message>
+    <message>
+        <source>LAZYCLOUD_ENDPOINT is set but blank.</source>
+        <translation>LAZYCLOUD_ENDPOINT ist gesetzt, aber leer.</translation>
+    </message>
+</context>
+<context>
+    <name>vivarium::LazyCloudContext</name>
+    <message>
+        <source>This server can't do that.</source>
+        <translation>Dieser Server kann das nicht.</translation>
+    </message>
+</context>
+<context>
+    <name>vivarium::LazyCloudFiles</name>
+    <message>
+        <source>A folder of that name is there already.</source>
+        <translation>Ein Ordner mit diesem Namen ist schon da.</translation>
+    </message>
+</context>
+<context>
+    <name>vivarium::LifecycleBar</name>
+    <message>
+        <source>Placed</source>
+        <translation>Zugeteilt</translation>
+    </message>
+    <message>
+        <source>Image</source>
+        <translation>Abbild</translation>
+    </message>
+    <message>
+        <source>Source</source>
+        <translation>Quelle</translation>
+    </message>
+    <message>
+        <source>Created</source>
+        <translation>Erstellt</translation>
+    </message>
+    <message>
+        <source>Started</source>
+        <translation>Gestartet</translation>
+    </message>
+    <message>
+        <source>Wound down</source>
+        <translation>Abgewickelt</translation>
+    </message>
+    <message>
+        <source>at hand</source>
+        <comment>a stage that needed no work</comment>
+        <translation>vorhanden</translation>
+    </message>
+    <message>
+        <source>under way</source>
+        <translation>läuft</translation>
+    </message>
+    <message>
+        <source>%1 ms</source>
+        <translation>%1 ms</translation>
+    </message>
+    <message>
+        <source>%1 s</source>
+        <translation>%1 s</translation>
+    </message>
+    <message>
+        <source>Running</source>
+        <translation>Läuft</translation>
+    </message>
+    <message>
+        <source>Ran</source>
+        <translation>Lief</translation>
+    </message>
+    <message>
+        <source>Life of the sandbox</source>
+        <translation>Leben der Sandbox</translation>
+    </message>
+</context>
+<context>
+    <name>vivarium::LocalBackend</name>
+    <message>
+        <source>Local engine</source>
+        <translation>Lokale Engine</translation>
+    </message>
+</context>
+<context>
+    <name>vivarium::LocalEngine</name>
+    <message>
+        <source>The local engine is not running.</source>
+        <translation>Die lokale Engine läuft nicht.</translation>
+    </message>
+    <message>
+        <source>The files of the local engine in %1 can't be used.</source>
+        <translation>Die Dateien der lokalen Engine in %1 sind nicht brauchbar.</translation>
+    </message>
+    <message>
+        <source>Stop the engine and start it again.</source>
+        <translation>Bitte die Engine anhalten und neu starten.</translation>
+    </message>
+    <message>
+        <source>Looking for the local engine …</source>
+        <translation>Die lokale Engine wird gesucht …</translation>
+    </message>
+    <message>
+        <source>The program vivarium-engine can't be found.</source>
+        <translation>Das Programm vivarium-engine ist nicht zu finden.</translation>
+    </message>
+    <message>
+        <source>Install it, or name its place in VIVARIUM_ENGINE.</source>
+        <translation>Bitte installieren oder seinen Ort in VIVARIUM_ENGINE nennen.</translation>
+    </message>
+    <message>
+        <source>Starting the local engine …</source>
+        <translation>Die lokale Engine wird gestartet …</translation>
+    </message>
+    <message>
+        <source>The local engine could not be started: %1</source>
+        <translation>Die lokale Engine konnte nicht gestartet werden: %1</translation>
+    </message>
+    <message>
+        <source>The local engine could not be started.</source>
+        <translation>Die lokale Engine konnte nicht gestartet werden.</translation>
+    </message>
+    <message>
+        <source>The local engine did not get ready in time.</source>
+        <translation>Die lokale Engine wurde nicht rechtzeitig bereit.</translation>
+    </message>
+    <message>
+        <source>Run vivarium-engine in a terminal to see what is wrong.</source>
+        <translation>Bitte vivarium-engine in einem Terminal ausführen, um zu sehen, was nicht stimmt.</translation>
+    </message>
+</context>
+<context>
+    <name>vivarium::LocalTexts</name>
+    <message>
+        <source>permission denied</source>
+        <translation>keine Berechtigung</translation>
+    </message>
+    <message>
+        <source>Choose another place, or change its permissions.</source>
+        <translation>Bitte einen anderen Ort wählen oder die Rechte ändern.</translation>
+    </message>
+    <message>
+        <source>the disk is full</source>
+        <translation>das Laufwerk ist voll</translation>
+    </message>
+    <message>
+        <source>Make room, then try again.</source>
+        <translation>Bitte Platz schaffen und erneut versuchen.</translation>
+    </message>
+    <message>
+        <source>the disk is read-only</source>
+        <translation>das Laufwerk ist schreibgeschützt</translation>
+    </message>
+    <message>
+        <source>it doesn't exist</source>
+        <translation>es ist nicht da</translation>
+    </message>
+    <message>
+        <source>it is a folder</source>
+        <translation>es ist ein Ordner</translation>
+    </message>
+    <message>
+        <source>a part of the path is no folder</source>
+        <translation>ein Teil des Pfads ist kein Ordner</translation>
+    </message>
+    <message>
+        <source>a symbolic link is in the way</source>
+        <translation>ein symbolischer Link steht im Weg</translation>
+    </message>
+    <message>
+        <source>the name is too long</source>
+        <translation>der Name ist zu lang</translation>
+    </message>
+    <message>
+        <source>%1: %2.</source>
+        <extracomment>%1 is a sentence without its full stop, %2 the reason, as in "notes.txt can't be read: permission denied."</extracomment>
+        <translation>%1: %2.</translation>
+    </message>
+</context>
+<context>
+    <name>vivarium::NewSandboxDialog</name>
+    <message>
+        <source>New Sandbox</source>
+        <translation>Neue Sandbox</translation>
+    </message>
+    <message>
+        <source>C&amp;reate Sandbox</source>
+        <translation>Sandbox &amp;erstellen</translation>
+    </message>
+    <message>
+        <source> cores</source>
+        <comment>suffix of a number</comment>
+        <translation> Kerne</translation>
+    </message>
+    <message>
+        <source> MiB</source>
+        <comment>suffix of a number</comment>
+        <translation> MiB</translation>
+    </message>
+    <message>
+        <source>Runs &amp;on:</source>
+        <translation>Läuft a&amp;uf:</translation>
+    </message>
+    <message>
+        <source>&amp;Name:</source>
+        <translation>&amp;Name:</translation>
+    </message>
+    <message>
+        <source>S&amp;tart from:</source>
+        <translation>S&amp;tarten von:</translation>
+    </message>
+    <message>
+        <source>&amp;Processor:</source>
+        <translation>&amp;Prozessor:</translation>
+    </message>
+    <message>
+        <source>&amp;Memory:</source>
+        <translation>&amp;Speicher:</translation>
+    </message>
+    <message>
+        <source>Stop when &amp;idle for:</source>
+        <translation>Anhalten nach &amp;Leerlauf von:</translation>
+    </message>
+    <message>
+        <source>Mor&amp;e: environment, app</source>
+        <translation>Me&amp;hr: Umgebung, App</translation>
+    </message>
+    <message>
+        <source>En&amp;vironment:</source>
+        <translation>Um&amp;gebung:</translation>
+    </message>
+    <message>
+        <source>&amp;App that it belongs to:</source>
+        <translation>&amp;App, zu der sie gehört:</translation>
+    </message>
+    <message>
+        <source>%1 (not reachable)</source>
+        <translation>%1 (nicht erreichbar)</translation>
+    </message>
+    <message>
+        <source>Another running sandbox has this name.</source>
+        <translation>Eine andere laufende Sandbox hat diesen Namen.</translation>
+    </message>
+    <message>
+        <source>There is no connection to make it on.</source>
+        <translation>Es gibt keine Verbindung, auf der sie laufen könnte.</translation>
+    </message>
+    <message>
+        <source>Costs nothing: it runs on this machine.</source>
+        <translation>Kostet nichts: Sie läuft auf diesem Rechner.</translation>
+    </message>
+    <message>
+        <source>%1 bills it while it runs. It stops by itself when it was not used for %2.</source>
+        <translation>%1 berechnet sie, solange sie läuft. Sie hält von selbst an, wenn sie %2 nicht benutzt wurde.</translation>
+    </message>
+    <message>
+        <source>%1 bills it while it runs, and it never stops by itself.</source>
+        <translation>%1 berechnet sie, solange sie läuft, und sie hält nie von selbst an.</translation>
+    </message>
+</context>
+<context>
+    <name>vivarium::NoticeBar</name>
+    <message>
+        <source>Copy &amp;Details</source>
+        <translation>Einzelheiten &amp;kopieren</translation>
+    </message>
+    <message>
+        <source>Copies what a supporter needs: the sentence, the code and the request's number.</source>
+        <translation>Kopiert, was der Support braucht: den Satz, den Code und die Nummer der Anfrage.</translation>
+    </message>
+    <message>
+        <source>Dismiss</source>
+        <translation>Schließen</translation>
+    </message>
+    <message>
+        <source>Dismiss the message</source>
+        <translation>Die Meldung schließen</translation>
+    </message>
+</context>
+<context>
+    <name>vivarium::OutputView</name>
+    <message>
+        <source>Output of the command</source>
+        <translation>Ausgabe des Befehls</translation>
+    </message>
+    <message>
+        <source>… %1 of output not shown …
+</source>
+        <comment>%1 is a size</comment>
+        <translation>… %1 der Ausgabe nicht gezeigt …
+</translation>
+    </message>
+    <message>
+        <source>
+… the server lost %1 of output here …
+</source>
+        <comment>%1 is a size</comment>
+        <translation>
+… hier hat der Server %1 der Ausgabe verloren …
+</translation>
+    </message>
+</context>
+<context>
+    <name>vivarium::OverviewPanel</name>
+    <message>
+        <source>CPU</source>
+        <translation>CPU</translation>
+    </message>
+    <message>
+        <source>Memory</source>
+        <translation>Speicher</translation>
+    </message>
+    <message>
+        <source>Network</source>
+        <translation>Netzwerk</translation>
+    </message>
+    <message>
+        <source>Disk</source>
+        <translation>Laufwerk</translation>
+    </message>
+    <message>
+        <source>in</source>
+        <comment>direction of data</comment>
+        <translation>ein</translation>
+    </message>
+    <message>
+        <source>out</source>
+        <comment>direction of data</comment>
+        <translation>aus</translation>
+    </message>
+    <message>
+        <source>read</source>
+        <translation>gelesen</translation>
+    </message>
+    <message>
+        <source>written</source>
+        <translation>geschrieben</translation>
+    </message>
+    <message>
+        <source>Open &amp;Terminal</source>
+        <translation>&amp;Terminal öffnen</translation>
+    </message>
+    <message>
+        <source>&amp;Browse Files</source>
+        <translation>Dateien &amp;ansehen</translation>
+    </message>
+    <message>
+        <source>Time left</source>
+        <translation>Verbleibende Zeit</translation>
+    </message>
+    <message>
+        <source>Image</source>
+        <translation>Abbild</translation>
+    </message>
+    <message>
+        <source>%1 cores, %2</source>
+        <comment>processor cores; memory</comment>
+        <translation>%1 Kerne, %2</translation>
+    </message>
+    <message>
+        <source>Reserved</source>
+        <translation>Reserviert</translation>
+    </message>
+    <message>
+        <source>GPU</source>
+        <translation>GPU</translation>
+    </message>
+    <message>
+        <source>Created</source>
+        <translation>Erstellt</translation>
+    </message>
+    <message>
+        <source>Ready after</source>
+        <translation>Bereit nach</translation>
+    </message>
+    <message>
+        <source>%1 s</source>
+        <translation>%1 s</translation>
+    </message>
+    <message>
+        <source>App</source>
+        <translation>App</translation>
+    </message>
+    <message>
+        <source>Id</source>
+        <translation>Kennung</translation>
+    </message>
+    <message>
+        <source>Note</source>
+        <translation>Notiz</translation>
+    </message>
+    <message>
+        <source>Asking for figures…</source>
+        <translation>Werte werden abgefragt…</translation>
+    </message>
+    <message>
+        <source>No figures yet.</source>
+        <translation>Noch keine Werte.</translation>
+    </message>
+    <message>
+        <source>No figures are kept for the last minutes.</source>
+        <translation>Für die letzten Minuten sind keine Werte da.</translation>
+    </message>
+    <message>
+        <source>reserved</source>
+        <translation>reserviert</translation>
+    </message>
+    <message>
+        <source>&amp;Overview</source>
+        <translation>&amp;Übersicht</translation>
+    </message>
+</context>
+<context>
+    <name>vivarium::PanelWindow</name>
+    <message>
+        <source>&amp;Close Window</source>
+        <translation>Fenster s&amp;chließen</translation>
+    </message>
+    <message>
+        <source>%1 – %2 (%3)</source>
+        <comment>panel; sandbox; state</comment>
+        <translation>%1 – %2 (%3)</translation>
+    </message>
+</context>
+<context>
+    <name>vivarium::PermissionsEditor</name>
+    <message>
+        <source>Owner</source>
+        <translation>Besitzer</translation>
+    </message>
+    <message>
+        <source>Group</source>
+        <translation>Gruppe</translation>
+    </message>
+    <message>
+        <source>Others</source>
+        <translation>Andere</translation>
+    </message>
+    <message>
+        <source>Read</source>
+        <translation>Lesen</translation>
+    </message>
+    <message>
+        <source>Write</source>
+        <translation>Schreiben</translation>
+    </message>
+    <message>
+        <source>Execute</source>
+        <translation>Ausführen</translation>
+    </message>
+    <message>
+        <source>Set user ID</source>
+        <translation>Benutzer-ID setzen</translation>
+    </message>
+    <message>
+        <source>Set group ID</source>
+        <translation>Gruppen-ID setzen</translation>
+    </message>
+    <message>
+        <source>Sticky</source>
+        <translation>Sticky</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <comment>owner: read</comment>
+        <translation>%1: %2</translation>
+    </message>
+    <message>
+        <source>As a &amp;number</source>
+        <translation>Als &amp;Zahl</translation>
+    </message>
+</context>
+<context>
+    <name>vivarium::PlaceFlow</name>
+    <message>
+        <source>&amp;Copy</source>
+        <translation>&amp;Kopieren</translation>
+    </message>
+    <message>
+        <source>&amp;Move</source>
+        <translation>&amp;Verschieben</translation>
+    </message>
+</context>
+<context>
+    <name>vivarium::PlacesModel</name>
+    <message>
+        <source>%1, %2, %3</source>
+        <comment>connection; its state; how many run</comment>
+        <translation>%1, %2, %3</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n running</source>
+        <translation><numerusform>%n läuft</numerusform><numerusform>%n laufen</numerusform></translation>
+    </message>
+    <message>
+        <source>All sandboxes</source>
+        <translation>Alle Sandboxes</translation>
+    </message>
+    <message>
+        <source>Snapshots</source>
+        <translation>Snapshots</translation>
+    </message>
+    <message>
+        <source>Transfers</source>
+        <translation>Übertragungen</translation>
+    </message>
+    <message>
+        <source>Sandboxes of all connections</source>
+        <translation>Sandboxes aller Verbindungen</translation>
+    </message>
+    <message>
+        <source>Saved file systems and images, to start sandboxes from</source>
+        <translation>Gesicherte Dateisysteme und Abbilder, um Sandboxes daraus zu starten</translation>
+    </message>
+    <message>
+        <source>Uploads and downloads</source>
+        <translation>Hochgeladenes und Heruntergeladenes</translation>
+    </message>
+</context>
+<context>
+    <name>vivarium::PlacesView</name>
+    <message>
+        <source>Connections and places</source>
+        <translation>Verbindungen und Orte</translation>
+    </message>
+</context>
+<context>
+    <name>vivarium::PreviewPane</name>
+    <message>
+        <source>Try &amp;Again</source>
+        <translation>&amp;Erneut versuchen</translation>
+    </message>
+    <message>
+        <source>Preview</source>
+        <translation>Vorschau</translation>
+    </message>
+    <message>
+        <source>Beginning of the file</source>
+        <translation>Anfang der Datei</translation>
+    </message>
+    <message>
+        <source>Select a file to look into it.</source>
+        <translation>Eine Datei wählen, um hineinzusehen.</translation>
+    </message>
+    <message>
+        <source>Reading…</source>
+        <translation>Wird gelesen…</translation>
+    </message>
+    <message>
+        <source>Modified %1</source>
+        <translation>Geändert %1</translation>
+    </message>
+    <message>
+        <source>There is nothing to show of this.</source>
+        <translation>Davon lässt sich nichts zeigen.</translation>
+    </message>
+    <message>
+        <source>The file is empty.</source>
+        <translation>Die Datei ist leer.</translation>
+    </message>
+    <message>
+        <source>Not text: shown as bytes</source>
+        <translation>Kein Text: als Bytes gezeigt</translation>
+    </message>
+    <message>
+        <source>only the beginning is shown, the file goes on</source>
+        <translation>nur der Anfang wird gezeigt, die Datei geht weiter</translation>
+    </message>
+    <message>
+        <source>only the first 4 KiB</source>
+        <translation>nur die ersten 4 KiB</translation>
+    </message>
+    <message>
+        <source>long lines are cut</source>
+        <translation>lange Zeilen sind gekürzt</translation>
+    </message>
+    <message>
+        <source>Picture, %1 by %2 pixels</source>
+        <translation>Bild, %1 mal %2 Pixel</translation>
+    </message>
+    <message>
+        <source>%1 × %2 pixels</source>
+        <translation>%1 × %2 Pixel</translation>
+    </message>
+    <message>
+        <source>%1, %2
+%3</source>
+        <comment>files, folders, size</comment>
+        <translation>%1, %2
+%3</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n file(s)</source>
+        <translation><numerusform>%n Datei</numerusform><numerusform>%n Dateien</numerusform></translation>
+    </message>
+    <message numerus="yes">
+        <source>%n folder(s)</source>
+        <translation><numerusform>%n Ordner</numerusform><numerusform>%n Ordner</numerusform></translation>
+    </message>
+    <message>
+        <source>More than:
+%1</source>
+        <translation>Mehr als:
+%1</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n item(s) selected</source>
+        <translation><numerusform>%n Element gewählt</numerusform><numerusform>%n Elemente gewählt</numerusform></translation>
+    </message>
+</context>
+<context>
+    <name>vivarium::PrivateFile</name>
+    <message>
+        <source>%1 is a symbolic link, so it is not read.</source>
+        <translation>%1 ist ein symbolischer Link und wird deshalb nicht gelesen.</translation>
+    </message>
+    <message>
+        <source>Put the file itself there.</source>
+        <translation>Bitte die Datei selbst dorthin legen.</translation>
+    </message>
+    <message>
+        <source>%1 can't be read: %2.</source>
+        <translation>%1 lässt sich nicht lesen: %2.</translation>
+    </message>
+    <message>
+        <source>Everyone may write in the folder %1, so what is in it can't be trusted.</source>
+        <translation>Alle dürfen in den Ordner %1 schreiben, deshalb ist seinem Inhalt nicht zu trauen.</translation>
+    </message>
+    <message>
+        <source>Take the right to write away from others: chmod o-w.</source>
+        <translation>Bitte anderen das Schreibrecht nehmen: chmod o-w.</translation>
+    </message>
+    <message>
+        <source>%1 is not a plain file.</source>
+        <translation>%1 ist keine gewöhnliche Datei.</translation>
+    </message>
+    <message>
+        <source>%1 belongs to another user, so it is not read.</source>
+        <translation>%1 gehört einem anderen Benutzer und wird deshalb nicht gelesen.</translation>
+    </message>
+    <message>
+        <source>%1 is too large.</source>
+        <translation>%1 ist zu groß.</translation>
+    </message>
+    <message>
+        <source>Others may read %1, and that can't be changed.</source>
+        <translation>Andere dürfen %1 lesen, und das lässt sich nicht ändern.</translation>
+    </message>
+</context>
+<context>
+    <name>vivarium::ProcessCells</name>
+    <message>
+        <source>Process</source>
+        <comment>column</comment>
+        <translation>Prozess</translation>
+    </message>
+    <message>
+        <source>PID</source>
+        <comment>column</comment>
+        <translation>PID</translation>
+    </message>
+    <message>
+        <source>User</source>
+        <comment>column</comment>
+        <translation>Benutzer</translation>
+    </message>
+    <message>
+        <source>CPU %</source>
+        <comment>column</comment>
+        <translation>CPU %</translation>
+    </message>
+    <message>
+        <source>Memory</source>
+        <comment>column</comment>
+        <translation>Speicher</translation>
+    </message>
+    <message>
+        <source>CPU Time</source>
+        <comment>column</comment>
+        <translation>CPU-Zeit</translation>
+    </message>
+    <message>
+        <source>Threads</source>
+        <comment>column</comment>
+        <translation>Threads</translation>
+    </message>
+    <message>
+        <source>State</source>
+        <comment>column</comment>
+        <translation>Zustand</translation>
+    </message>
+    <message>
+        <source>Started</source>
+        <comment>column</comment>
+        <translation>Gestartet</translation>
+    </message>
+    <message>
+        <source>Command</source>
+        <comment>column</comment>
+        <translation>Befehl</translation>
+    </message>
+    <message>
+        <source>The name the kernel knows the process by.</source>
+        <translation>Der Name, unter dem der Kernel den Prozess kennt.</translation>
+    </message>
+    <message>
+        <source>The number of the process inside the sandbox.</source>
+        <translation>Die Nummer des Prozesses in der Sandbox.</translation>
+    </message>
+    <message>
+        <source>The user inside the sandbox that the process runs as.</source>
+        <translation>Der Benutzer in der Sandbox, unter dem der Prozess läuft.</translation>
+    </message>
+    <message>
+        <source>Share of one core between the last two samples; 200 % are two cores.</source>
+        <translation>Anteil an einem Kern zwischen den letzten zwei Messungen; 200 % sind zwei Kerne.</translation>
+    </message>
+    <message>
+        <source>Resident memory. Pages shared by several processes count in each.</source>
+        <translation>Belegter Speicher. Seiten, die mehrere Prozesse teilen, zählen bei jedem.</translation>
+    </message>
+    <message>
+        <source>Processor time used since the process started.</source>
+        <translation>Prozessorzeit seit dem Start des Prozesses.</translation>
+    </message>
+    <message>
+        <source>Number of threads.</source>
+        <translation>Anzahl der Threads.</translation>
+    </message>
+    <message>
+        <source>What the process is doing, with the kernel's letter.</source>
+        <translation>Was der Prozess tut, mit dem Buchstaben des Kernels.</translation>
+    </message>
+    <message>
+        <source>When the process started, in your time zone.</source>
+        <translation>Wann der Prozess gestartet ist, in Ihrer Zeitzone.</translation>
+    </message>
+    <message>
+        <source>Program and arguments.</source>
+        <translation>Programm und Argumente.</translation>
+    </message>
+    <message>
+        <source>ended</source>
+        <comment>state of a process</comment>
+        <translation>beendet</translation>
+    </message>
+    <message>
+        <source>%1 bytes resident</source>
+        <translation>%1 Bytes belegt</translation>
+    </message>
+    <message>
+        <source>%1, ended</source>
+        <comment>name of a process</comment>
+        <translation>%1, beendet</translation>
+    </message>
+    <message>
+        <source>unknown</source>
+        <translation>unbekannt</translation>
+    </message>
+</context>
+<context>
+    <name>vivarium::ProcessController</name>
+    <message>
+        <source>This process has ended.</source>
+        <translation>Dieser Prozess ist beendet.</translation>
+    </message>
+    <message>
+        <source>Process 1 holds the sandbox together. Stop the sandbox instead.</source>
+        <translation>Prozess 1 hält die Sandbox zusammen. Bitte stattdessen die Sandbox anhalten.</translation>
+    </message>
+    <message>
+        <source>%1 can only signal processes that were started through it.</source>
+        <translation>%1 kann nur Prozessen Signale senden, die darüber gestartet wurden.</translation>
+    </message>
+    <message>
+        <source>%1 has no STOP and CONT.</source>
+        <translation>%1 hat kein STOP und CONT.</translation>
+    </message>
+    <message>
+        <source>%1 always signals the whole group of a process.</source>
+        <translation>%1 sendet Signale immer an die ganze Gruppe eines Prozesses.</translation>
+    </message>
+    <message>
+        <source>%1 has ended, and process %2 is another one now: %3.</source>
+        <comment>%2 is a number, %3 a name</comment>
+        <translation>%1 ist beendet, und Prozess %2 ist jetzt ein anderer: %3.</translation>
+    </message>
+    <message>
+        <source>%1 (process %2) has ended already.</source>
+        <translation>%1 (Prozess %2) ist schon beendet.</translation>
+    </message>
+    <message>
+        <source>Nothing was sent.</source>
+        <translation>Es wurde nichts gesendet.</translation>
+    </message>
+</context>
+<context>
+    <name>vivarium::ProcessDetails</name>
+    <message>
+        <source>Details of the process</source>
+        <translation>Einzelheiten des Prozesses</translation>
+    </message>
+    <message>
+        <source>Arguments, one a line</source>
+        <translation>Argumente, eins je Zeile</translation>
+    </message>
+    <message>
+        <source>Choose a process to see all of its arguments.</source>
+        <translation>Einen Prozess wählen, um alle seine Argumente zu sehen.</translation>
+    </message>
+    <message>
+        <source>%1 (PID %2)</source>
+        <comment>a process: name and number</comment>
+        <translation>%1 (PID %2)</translation>
+    </message>
+    <message>
+        <source>started %1</source>
+        <comment>a time</comment>
+        <translation>gestartet %1</translation>
+    </message>
+    <message>
+        <source>parent %1</source>
+        <comment>a PID</comment>
+        <translation>Elternprozess %1</translation>
+    </message>
+    <message>
+        <source>started through the API</source>
+        <translation>über die API gestartet</translation>
+    </message>
+    <message>
+        <source>shell of a terminal</source>
+        <translation>Shell eines Terminals</translation>
+    </message>
+    <message>
+        <source>No arguments: a thread of the kernel, or a process that has ended.</source>
+        <translation>Keine Argumente: ein Thread des Kernels oder ein beendeter Prozess.</translation>
+    </message>
+</context>
+<context>
+    <name>vivarium::ProcessText</name>
+    <message>
+        <source>running</source>
+        <comment>state of a process</comment>
+        <translation>läuft</translation>
+    </message>
+    <message>
+        <source>sleeping</source>
+        <comment>state of a process</comment>
+        <translation>schläft</translation>
+    </message>
+    <message>
+        <source>waiting for a disk</source>
+        <comment>state of a process</comment>
+        <translation>wartet auf ein Laufwerk</translation>
+    </message>
+    <message>
+        <source>zombie</source>
+        <comment>state of a process: ended, not yet collected by its parent</comment>
+        <translation>Zombie</translation>
+    </message>
+    <message>
+        <source>stopped</source>
+        <comment>state of a process</comment>
+        <translation>angehalten</translation>
+    </message>
+    <message>
+        <source>stopped by a debugger</source>
+        <comment>state of a process</comment>
+        <translation>von einem Debugger angehalten</translation>
+    </message>
+    <message>
+        <source>idle</source>
+        <comment>state of a process</comment>
+        <translation>untätig</translation>
+    </message>
+    <message>
+        <source>dead</source>
+        <comment>state of a process</comment>
+        <translation>tot</translation>
+    </message>
+    <message>
+        <source>process %1</source>
+        <comment>name of a process that has none</comment>
+        <translation>Prozess %1</translation>
+    </message>
+    <message>
+        <source>&amp;Terminate (TERM)</source>
+        <comment>signal</comment>
+        <translation>&amp;Beenden (TERM)</translation>
+    </message>
+    <message>
+        <source>&amp;Kill (KILL)</source>
+        <comment>signal</comment>
+        <translation>&amp;Abbrechen (KILL)</translation>
+    </message>
+    <message>
+        <source>&amp;Interrupt (INT)</source>
+        <comment>signal</comment>
+        <translation>&amp;Unterbrechen (INT)</translation>
+    </message>
+    <message>
+        <source>&amp;Hang Up (HUP)</source>
+        <comment>signal</comment>
+        <translation>Auf&amp;legen (HUP)</translation>
+    </message>
+    <message>
+        <source>&amp;Quit with a Dump (QUIT)</source>
+        <comment>signal</comment>
+        <translation>Beenden mit &amp;Dump (QUIT)</translation>
+    </message>
+    <message>
+        <source>User Signal &amp;1 (USR1)</source>
+        <comment>signal</comment>
+        <translation>Benutzersignal &amp;1 (USR1)</translation>
+    </message>
+    <message>
+        <source>User Signal &amp;2 (USR2)</source>
+        <comment>signal</comment>
+        <translation>Benutzersignal &amp;2 (USR2)</translation>
+    </message>
+    <message>
+        <source>&amp;Pause (STOP)</source>
+        <comment>signal</comment>
+        <translation>&amp;Pausieren (STOP)</translation>
+    </message>
+    <message>
+        <source>&amp;Continue (CONT)</source>
+        <comment>signal</comment>
+        <translation>&amp;Fortsetzen (CONT)</translation>
+    </message>
+    <message>
+        <source>Asks the process to end. It may clean up first, or refuse.</source>
+        <translation>Bittet den Prozess zu enden. Er darf erst aufräumen oder sich weigern.</translation>
+    </message>
+    <message>
+        <source>Ends the process at once. It can't clean up: unsaved work is lost.</source>
+        <translation>Beendet den Prozess sofort. Er kann nicht aufräumen: Ungesichertes geht verloren.</translation>
+    </message>
+    <message>
+        <source>What Ctrl+C sends: asks the process to break off.</source>
+        <translation>Was Strg+C sendet: bittet den Prozess abzubrechen.</translation>
+    </message>
+    <message>
+        <source>Tells that the terminal is gone. Many servers read their configuration anew.</source>
+        <translation>Sagt, dass das Terminal weg ist. Viele Server lesen dann ihre Konfiguration neu.</translation>
+    </message>
+    <message>
+        <source>Ends the process, with a dump of its memory or its threads where it makes one.</source>
+        <translation>Beendet den Prozess mit einem Abzug seines Speichers oder seiner Threads, wo er einen macht.</translation>
+    </message>
+    <message>
+        <source>Means what the program makes of it. One that doesn't expect it ends.</source>
+        <translation>Bedeutet, was das Programm daraus macht. Eins, das es nicht erwartet, endet.</translation>
+    </message>
+    <message>
+        <source>Stops the process where it is, until Continue.</source>
+        <translation>Hält den Prozess an, wo er ist, bis „Fortsetzen“.</translation>
+    </message>
+    <message>
+        <source>Lets a stopped process go on.</source>
+        <translation>Lässt einen angehaltenen Prozess weiterlaufen.</translation>
+    </message>
+    <message>
+        <source>not executable (exit code 126)</source>
+        <translation>nicht ausführbar (Exit-Code 126)</translation>
+    </message>
+    <message>
+        <source>command not found (exit code 127)</source>
+        <translation>Befehl nicht gefunden (Exit-Code 127)</translation>
+    </message>
+    <message>
+        <source>ended by %1 (exit code %2)</source>
+        <comment>%1 is a signal, as SIGKILL</comment>
+        <translation>beendet durch %1 (Exit-Code %2)</translation>
+    </message>
+    <message>
+        <source>ended with exit code %1</source>
+        <translation>beendet mit dem Exit-Code %1</translation>
+    </message>
+</context>
+<context>
+    <name>vivarium::ProcessTreeView</name>
+    <message>
+        <source>Processes</source>
+        <translation>Prozesse</translation>
+    </message>
+    <message>
+        <source>Columns of the process table</source>
+        <translation>Spalten der Prozesstabelle</translation>
+    </message>
+</context>
+<context>
+    <name>vivarium::ProcessesPanel</name>
+    <message>
+        <source>No processes</source>
+        <translation>Keine Prozesse</translation>
+    </message>
+    <message>
+        <source>The sandbox is not running. Its processes appear here as soon as it is.</source>
+        <translation>Die Sandbox läuft nicht. Ihre Prozesse erscheinen hier, sobald sie läuft.</translation>
+    </message>
+    <message>
+        <source>Not read yet</source>
+        <translation>Noch nicht gelesen</translation>
+    </message>
+    <message>
+        <source>Refreshing is paused.</source>
+        <translation>Das Aktualisieren ruht.</translation>
+    </message>
+    <message>
+        <source>Reading the process table…</source>
+        <translation>Die Prozesstabelle wird gelesen…</translation>
+    </message>
+    <message>
+        <source>Nothing found</source>
+        <translation>Nichts gefunden</translation>
+    </message>
+    <message>
+        <source>No process has “%1” in its name, its arguments or its user.</source>
+        <translation>Kein Prozess hat „%1“ in Namen, Argumenten oder Benutzer.</translation>
+    </message>
+    <message>
+        <source>Nothing runs</source>
+        <translation>Es läuft nichts</translation>
+    </message>
+    <message>
+        <source>No process of yours runs in this sandbox. Open a terminal or run a command to start one.</source>
+        <translation>In dieser Sandbox läuft kein Prozess von Ihnen. Ein Terminal öffnen oder einen Befehl ausführen, um einen zu starten.</translation>
+    </message>
+    <message>
+        <source>Nothing was started</source>
+        <translation>Nichts wurde gestartet</translation>
+    </message>
+    <message>
+        <source>No command was started through the API in the last 5 minutes. What runs in terminals, and the sandbox's own command, are not listed by %1.</source>
+        <translation>In den letzten 5 Minuten wurde kein Befehl über die API gestartet. Was in Terminals läuft und den eigenen Befehl der Sandbox zeigt %1 nicht.</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n process(es)</source>
+        <translation><numerusform>%n Prozess</numerusform><numerusform>%n Prozesse</numerusform></translation>
+    </message>
+    <message numerus="yes">
+        <source>%1, %n of the system hidden</source>
+        <comment>%1: number of processes</comment>
+        <translation><numerusform>%1, %n des Systems verborgen</numerusform><numerusform>%1, %n des Systems verborgen</numerusform></translation>
+    </message>
+    <message>
+        <source>CPU %1</source>
+        <comment>%1 is a share</comment>
+        <translation>CPU %1</translation>
+    </message>
+    <message>
+        <source>Memory %1 of %2</source>
+        <comment>sizes</comment>
+        <translation>Speicher %1 von %2</translation>
+    </message>
+    <message>
+        <source>Memory %1</source>
+        <comment>a size</comment>
+        <translation>Speicher %1</translation>
+    </message>
+    <message>
+        <source>the list is cut off: there are more</source>
+        <translation>die Liste ist abgeschnitten: Es gibt mehr</translation>
+    </message>
+    <message>
+        <source>only one subtree shown</source>
+        <translation>nur ein Teilbaum wird gezeigt</translation>
+    </message>
+    <message>
+        <source>Choose a process first.</source>
+        <translation>Bitte zuerst einen Prozess wählen.</translation>
+    </message>
+    <message>
+        <source>Choose one process first.</source>
+        <translation>Bitte zuerst genau einen Prozess wählen.</translation>
+    </message>
+    <message>
+        <source>Only commands started through the API are listed.</source>
+        <translation>Nur über die API gestartete Befehle werden gezeigt.</translation>
+    </message>
+    <message>
+        <source>Looking restarts the idle clock of this sandbox, so the table pauses by itself when you do nothing here.</source>
+        <translation>Das Ansehen stellt die Leerlaufuhr dieser Sandbox zurück; deshalb pausiert die Tabelle von selbst, wenn Sie hier nichts tun.</translation>
+    </message>
+    <message>
+        <source>The flat list has nothing to open.</source>
+        <translation>Die flache Liste hat nichts zum Aufklappen.</translation>
+    </message>
+    <message>
+        <source>Only %1 and what it started are shown.</source>
+        <translation>Nur %1 und was davon gestartet wurde, wird gezeigt.</translation>
+    </message>
+    <message>
+        <source>Show &amp;All Processes Again</source>
+        <translation>Wieder &amp;alle Prozesse zeigen</translation>
+    </message>
+    <message>
+        <source>Show &amp;Only This Subtree</source>
+        <translation>&amp;Nur diesen Teilbaum zeigen</translation>
+    </message>
+    <message>
+        <source>Refreshing has paused, so that watching doesn't keep the sandbox alive.</source>
+        <translation>Das Aktualisieren ruht, damit das Zusehen die Sandbox nicht wach hält.</translation>
+    </message>
+    <message>
+        <source>&amp;Processes</source>
+        <translation>&amp;Prozesse</translation>
+    </message>
+    <message>
+        <source>&amp;Find a Process</source>
+        <translation>Prozess &amp;suchen</translation>
+    </message>
+    <message>
+        <source>&amp;Tree</source>
+        <translation>&amp;Baum</translation>
+    </message>
+    <message>
+        <source>Ctrl+Shift+E</source>
+        <translation>Ctrl+Shift+E</translation>
+    </message>
+    <message>
+        <source>&amp;Expand All</source>
+        <translation>Alle auf&amp;klappen</translation>
+    </message>
+    <message>
+        <source>&amp;Collapse All</source>
+        <translation>Alle &amp;zuklappen</translation>
+    </message>
+    <message>
+        <source>&amp;Details</source>
+        <translation>&amp;Einzelheiten</translation>
+    </message>
+    <message>
+        <source>Ctrl+I</source>
+        <translation>Ctrl+I</translation>
+    </message>
+    <message>
+        <source>Show &amp;System Processes</source>
+        <translation>&amp;Systemprozesse zeigen</translation>
+    </message>
+    <message>
+        <source>Copy P&amp;ID</source>
+        <translation>P&amp;ID kopieren</translation>
+    </message>
+    <message>
+        <source>Copy Co&amp;mmand</source>
+        <translation>&amp;Befehl kopieren</translation>
+    </message>
+    <message>
+        <source>Ctrl+Shift+C</source>
+        <translation>Ctrl+Shift+C</translation>
+    </message>
+    <message>
+        <source>&amp;Refresh</source>
+        <translation>&amp;Aktualisieren</translation>
+    </message>
+    <message>
+        <source>&amp;Go On</source>
+        <translation>&amp;Weiter</translation>
+    </message>
+    <message>
+        <source>&amp;Show All</source>
+        <translation>&amp;Alle zeigen</translation>
+    </message>
+    <message>
+        <source>Children below their parents, or a flat list.</source>
+        <translation>Kinder unter ihren Eltern oder eine flache Liste.</translation>
+    </message>
+    <message>
+        <source>Shows all processes of the tree.</source>
+        <translation>Zeigt alle Prozesse des Baums.</translation>
+    </message>
+    <message>
+        <source>Shows only the processes at the top.</source>
+        <translation>Zeigt nur die obersten Prozesse.</translation>
+    </message>
+    <message>
+        <source>Shows all arguments of the chosen process.</source>
+        <translation>Zeigt alle Argumente des gewählten Prozesses.</translation>
+    </message>
+    <message>
+        <source>Process 1, which holds the sandbox together, and threads of the kernel.</source>
+        <translation>Prozess 1, der die Sandbox zusammenhält, und Threads des Kernels.</translation>
+    </message>
+    <message>
+        <source>Filter by name, argument, user or PID</source>
+        <translation>Nach Name, Argument, Benutzer oder PID filtern</translation>
+    </message>
+    <message>
+        <source>Filter the processes</source>
+        <translation>Prozesse filtern</translation>
+    </message>
+    <message>
+        <source>&amp;Columns</source>
+        <translation>&amp;Spalten</translation>
+    </message>
+    <message>
+        <source>&amp;View</source>
+        <translation>&amp;Ansicht</translation>
+    </message>
+    <message>
+        <source>What the table shows</source>
+        <translation>Was die Tabelle zeigt</translation>
+    </message>
+</context>
+<context>
+    <name>vivarium::ProfileStore</name>
+    <message>
+        <source>This computer</source>
+        <translation>Dieser Rechner</translation>
+    </message>
+    <message>
+        <source>The connections can't be read from %1: %2.</source>
+        <translation>Die Verbindungen lassen sich nicht aus %1 lesen: %2.</translation>
+    </message>
+    <message>
+        <source>Until that is put right only this computer is shown.</source>
+        <translation>Bis das behoben ist, wird nur dieser Rechner gezeigt.</translation>
+    </message>
+    <message>
+        <source>The file %1 is too large to hold connections.</source>
+        <translation>Die Datei %1 ist zu groß für Verbindungen.</translation>
+    </message>
+    <message>
+        <source>The connections in %1 can't be read: %2 in line %3.</source>
+        <translation>Die Verbindungen in %1 lassen sich nicht lesen: %2 in Zeile %3.</translation>
+    </message>
+    <message>
+        <source>The file %1 holds no list of connections.</source>
+        <translation>Die Datei %1 enthält keine Liste von Verbindungen.</translation>
+    </message>
+    <message>
+        <source>Repair the file and start again. If you add a connection first, the file is kept under another name.</source>
+        <translation>Bitte die Datei reparieren und neu starten. Wird vorher eine Verbindung hinzugefügt, bleibt die Datei unter anderem Namen erhalten.</translation>
+    </message>
+    <message>
+        <source>The connections in %1 were saved by a later version.</source>
+        <translation>Die Verbindungen in %1 hat eine spätere Version gesichert.</translation>
+    </message>
+    <message>
+        <source>They can be used but not changed here.</source>
+        <translation>Sie lassen sich hier benutzen, aber nicht ändern.</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n connection(s) in %1 can't be understood.</source>
+        <translation><numerusform>%n Verbindung in %1 ist nicht zu verstehen.</numerusform><numerusform>%n Verbindungen in %1 sind nicht zu verstehen.</numerusform></translation>
+    </message>
+    <message>
+        <source>They are left as they are in the file.</source>
+        <translation>Sie bleiben in der Datei, wie sie sind.</translation>
+    </message>
+    <message>
+        <source>There is no such connection any more.</source>
+        <translation>Diese Verbindung gibt es nicht mehr.</translation>
+    </message>
+    <message>
+        <source>The connection to this computer can't be changed.</source>
+        <translation>Die Verbindung zu diesem Rechner lässt sich nicht ändern.</translation>
+    </message>
+    <message>
+        <source>The connection needs a name.</source>
+        <translation>Die Verbindung braucht einen Namen.</translation>
+    </message>
+    <message numerus="yes">
+        <source>The name is longer than %n character(s).</source>
+        <translation><numerusform>Der Name ist länger als %n Zeichen.</numerusform><numerusform>Der Name ist länger als %n Zeichen.</numerusform></translation>
+    </message>
+    <message numerus="yes">
+        <source>The name of the workspace is longer than %n character(s).</source>
+        <translation><numerusform>Der Name des Workspace ist länger als %n Zeichen.</numerusform><numerusform>Der Name des Workspace ist länger als %n Zeichen.</numerusform></translation>
+    </message>
+    <message>
+        <source>There is a connection named “%1” already.</source>
+        <translation>Eine Verbindung namens „%1“ gibt es schon.</translation>
+    </message>
+    <message>
+        <source>The connections were saved by a later version and can't be changed here.</source>
+        <translation>Die Verbindungen hat eine spätere Version gesichert; sie lassen sich hier nicht ändern.</translation>
+    </message>
+    <message>
+        <source>The connections can't be saved in %1: %2.</source>
+        <translation>Die Verbindungen lassen sich nicht in %1 sichern: %2.</translation>
+    </message>
+    <message>
+        <source>Nothing was changed.</source>
+        <translation>Es wurde nichts geändert.</translation>
+    </message>
+    <message>
+        <source>Another program has changed %1.</source>
+        <translation>Ein anderes Programm hat %1 geändert.</translation>
+    </message>
+    <message>
+        <source>Reload the connections, then try again.</source>
+        <translation>Bitte die Verbindungen neu laden und erneut versuchen.</translation>
+    </message>
+    <message>
+        <source>The damaged file %1 can't be moved out of the way.</source>
+        <translation>Die beschädigte Datei %1 lässt sich nicht beiseitelegen.</translation>
+    </message>
+</context>
+<context>
+    <name>vivarium::PropertiesDialog</name>
+    <message>
+        <source>Also all that is &amp;in it</source>
+        <translation>Auch alles, was &amp;darin ist</translation>
+    </message>
+    <message>
+        <source>Properties of %1</source>
+        <translation>Eigenschaften von %1</translation>
+    </message>
+    <message>
+        <source>Permissions</source>
+        <translation>Rechte</translation>
+    </message>
+    <message>
+        <source>Files inside get the same permissions, so they become executable where the folder can be entered</source>
+        <translation>Die Dateien darin bekommen dieselben Rechte; sie werden also ausführbar, wo der Ordner betreten werden darf</translation>
+    </message>
+    <message>
+        <source>They have different permissions; Apply gives all of them these.</source>
+        <translation>Sie haben verschiedene Rechte; „Anwenden“ gibt allen diese.</translation>
+    </message>
+    <message>
+        <source>A link has no permissions of its own.</source>
+        <translation>Ein Link hat keine eigenen Rechte.</translation>
+    </message>
+    <message>
+        <source>&amp;Apply Permissions</source>
+        <translation>Rechte &amp;anwenden</translation>
+    </message>
+    <message>
+        <source>Kind:</source>
+        <translation>Art:</translation>
+    </message>
+    <message>
+        <source>In:</source>
+        <translation>In:</translation>
+    </message>
+    <message>
+        <source>%1 (%2 bytes)</source>
+        <translation>%1 (%2 Bytes)</translation>
+    </message>
+    <message>
+        <source>&amp;Count</source>
+        <translation>&amp;Zählen</translation>
+    </message>
+    <message>
+        <source>Adds up all that is in the folder</source>
+        <translation>Zählt alles zusammen, was im Ordner ist</translation>
+    </message>
+    <message>
+        <source>Size:</source>
+        <translation>Größe:</translation>
+    </message>
+    <message>
+        <source>Modified:</source>
+        <translation>Geändert:</translation>
+    </message>
+    <message>
+        <source>Owner:</source>
+        <translation>Besitzer:</translation>
+    </message>
+    <message>
+        <source>%1, group %2</source>
+        <translation>%1, Gruppe %2</translation>
+    </message>
+    <message>
+        <source>Leads to:</source>
+        <translation>Führt zu:</translation>
+    </message>
+    <message>
+        <source>Counting…</source>
+        <translation>Zählt…</translation>
+    </message>
+    <message>
+        <source>%1 (%2 bytes) in %3</source>
+        <translation>%1 (%2 Bytes) in %3</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n file(s)</source>
+        <translation><numerusform>%n Datei</numerusform><numerusform>%n Dateien</numerusform></translation>
+    </message>
+    <message>
+        <source>more than %1</source>
+        <translation>mehr als %1</translation>
+    </message>
+    <message>
+        <source>Not counted.</source>
+        <translation>Nicht gezählt.</translation>
+    </message>
+    <message>
+        <source>The number is no permission: four octal digits at most</source>
+        <translation>Die Zahl ist kein Recht: höchstens vier Oktalziffern</translation>
+    </message>
+    <message>
+        <source>Nothing has changed</source>
+        <translation>Nichts hat sich geändert</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n item(s)</source>
+        <translation><numerusform>%n Element</numerusform><numerusform>%n Elemente</numerusform></translation>
+    </message>
+    <message numerus="yes">
+        <source>%n byte(s)</source>
+        <translation><numerusform>%n Byte</numerusform><numerusform>%n Bytes</numerusform></translation>
+    </message>
+</context>
+<context>
+    <name>vivarium::RemovalFlow</name>
+    <message>
+        <source>Delete</source>
+        <translation>Löschen</translation>
+    </message>
+    <message>
+        <source>Delete “%1” from %2?</source>
+        <translation>„%1“ aus %2 löschen?</translation>
+    </message>
+    <message>
+        <source>&amp;Delete “%1”</source>
+        <translation>„%1“ &amp;löschen</translation>
+    </message>
+    <message>
+        <source>&amp;Delete It</source>
+        <translation>&amp;Löschen</translation>
+    </message>
+    <message numerus="yes">
+        <source>and %n more</source>
+        <translation><numerusform>und %n weiteres</numerusform><numerusform>und %n weitere</numerusform></translation>
+    </message>
+    <message>
+        <source>Everything in the folder goes with it</source>
+        <translation>Alles im Ordner geht mit</translation>
+    </message>
+    <message numerus="yes">
+        <source>Everything in %n folder(s) goes too</source>
+        <translation><numerusform>Auch alles in %n Ordner geht mit</numerusform><numerusform>Auch alles in %n Ordnern geht mit</numerusform></translation>
+    </message>
+    <message>
+        <source>%1.</source>
+        <translation>%1.</translation>
+    </message>
+    <message>
+        <source>%1: %2, %3.</source>
+        <translation>%1: %2, %3.</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n file(s)</source>
+        <translation><numerusform>%n Datei</numerusform><numerusform>%n Dateien</numerusform></translation>
+    </message>
+    <message>
+        <source>%1: more than %2, %3.</source>
+        <translation>%1: mehr als %2, %3.</translation>
+    </message>
+    <message>
+        <source>Of links only the link is deleted, not what it leads to.</source>
+        <translation>Von Links wird nur der Link gelöscht, nicht das Ziel.</translation>
+    </message>
+    <message>
+        <source>A sandbox has no trash: this can't be undone.</source>
+        <translation>Eine Sandbox hat keinen Papierkorb: Das lässt sich nicht rückgängig machen.</translation>
+    </message>
+    <message numerus="yes">
+        <source>Delete %n Item(s)</source>
+        <translation><numerusform>%n Element löschen</numerusform><numerusform>%n Elemente löschen</numerusform></translation>
+    </message>
+    <message numerus="yes">
+        <source>Delete %n item(s) from %1?</source>
+        <translation><numerusform>%n Element aus %1 löschen?</numerusform><numerusform>%n Elemente aus %1 löschen?</numerusform></translation>
+    </message>
+    <message numerus="yes">
+        <source>&amp;Delete %n Item(s)</source>
+        <translation><numerusform>%n Element &amp;löschen</numerusform><numerusform>%n Elemente &amp;löschen</numerusform></translation>
+    </message>
+</context>
+<context>
+    <name>vivarium::RenamingDownload</name>
+    <message>
+        <source>The folder “%1” can't be written to: %2.</source>
+        <translation>In den Ordner „%1“ kann nicht geschrieben werden: %2.</translation>
+    </message>
+    <message>
+        <source>Choose another folder.</source>
+        <translation>Bitte einen anderen Ordner wählen.</translation>
+    </message>
+    <message>
+        <source>The download is not one folder.</source>
+        <translation>Das Heruntergeladene ist nicht ein einzelner Ordner.</translation>
+    </message>
+    <message>
+        <source>“%1” couldn't be put into place.</source>
+        <translation>„%1“ konnte nicht an seinen Platz.</translation>
+    </message>
+    <message>
+        <source>Something of that name has come meanwhile, or the folder can't be written to.</source>
+        <translation>Etwas mit diesem Namen ist inzwischen da, oder in den Ordner kann nicht geschrieben werden.</translation>
+    </message>
+</context>
+<context>
+    <name>vivarium::RunForm</name>
+    <message>
+        <source>&amp;Run</source>
+        <translation>&amp;Ausführen</translation>
+    </message>
+    <message>
+        <source>What to run</source>
+        <translation>Was ausgeführt wird</translation>
+    </message>
+    <message>
+        <source>Command</source>
+        <translation>Befehl</translation>
+    </message>
+    <message>
+        <source>Shell</source>
+        <translation>Shell</translation>
+    </message>
+    <message>
+        <source>Python</source>
+        <translation>Python</translation>
+    </message>
+    <message>
+        <source>A program and its arguments. Quotes work as in a shell; nothing is expanded.</source>
+        <translation>Ein Programm und seine Argumente. Anführungszeichen wirken wie in einer Shell; nichts wird ersetzt.</translation>
+    </message>
+    <message>
+        <source>A script for /bin/sh, with pipes, variables and patterns.</source>
+        <translation>Ein Skript für /bin/sh, mit Pipes, Variablen und Mustern.</translation>
+    </message>
+    <message>
+        <source>Python code for python3.</source>
+        <translation>Python-Code für python3.</translation>
+    </message>
+    <message>
+        <source>Command to run</source>
+        <translation>Auszuführender Befehl</translation>
+    </message>
+    <message>
+        <source>&amp;Options</source>
+        <translation>&amp;Optionen</translation>
+    </message>
+    <message>
+        <source>Folder, variables and time limit</source>
+        <translation>Ordner, Variablen und Zeitgrenze</translation>
+    </message>
+    <message>
+        <source>Variables, one a line</source>
+        <translation>Variablen, eine je Zeile</translation>
+    </message>
+    <message>
+        <source>NAME=value, one a line</source>
+        <translation>NAME=Wert, eine je Zeile</translation>
+    </message>
+    <message>
+        <source> s</source>
+        <comment>seconds, behind a number</comment>
+        <translation> s</translation>
+    </message>
+    <message>
+        <source>no limit</source>
+        <translation>keine Grenze</translation>
+    </message>
+    <message>
+        <source>After this time the command is asked to end, and 5 s later it is killed.</source>
+        <translation>Nach dieser Zeit wird der Befehl gebeten zu enden, 5 s später abgebrochen.</translation>
+    </message>
+    <message>
+        <source>&amp;Folder:</source>
+        <translation>O&amp;rdner:</translation>
+    </message>
+    <message>
+        <source>&amp;Variables:</source>
+        <translation>&amp;Variablen:</translation>
+    </message>
+    <message>
+        <source>&amp;Time limit:</source>
+        <translation>&amp;Zeitgrenze:</translation>
+    </message>
+    <message>
+        <source>Runs it in the sandbox (Ctrl+Enter)</source>
+        <translation>Führt ihn in der Sandbox aus (Strg+Eingabe)</translation>
+    </message>
+    <message>
+        <source>python3 -m pytest -q</source>
+        <translation>python3 -m pytest -q</translation>
+    </message>
+    <message>
+        <source>A script for /bin/sh; Ctrl+Enter runs it</source>
+        <translation>Ein Skript für /bin/sh; Strg+Eingabe führt es aus</translation>
+    </message>
+    <message>
+        <source>Python code; Ctrl+Enter runs it</source>
+        <translation>Python-Code; Strg+Eingabe führt ihn aus</translation>
+    </message>
+    <message>
+        <source>No shell runs: the program gets %1 as it is. Choose Shell for pipes, variables and patterns.</source>
+        <translation>Es läuft keine Shell: Das Programm bekommt %1, wie es ist. Für Pipes, Variablen und Muster „Shell“ wählen.</translation>
+    </message>
+</context>
+<context>
+    <name>vivarium::RunPanel</name>
+    <message>
+        <source>Save Output</source>
+        <translation>Ausgabe sichern</translation>
+    </message>
+    <message>
+        <source>%1 can't be written: %2</source>
+        <comment>a file and a reason</comment>
+        <translation>%1 lässt sich nicht schreiben: %2</translation>
+    </message>
+    <message>
+        <source>Choose another place.</source>
+        <translation>Bitte einen anderen Ort wählen.</translation>
+    </message>
+    <message>
+        <source>Saved to %1, without %2 that were too old.</source>
+        <comment>a file and a size</comment>
+        <translation>In %1 gesichert, ohne %2, die zu alt waren.</translation>
+    </message>
+    <message>
+        <source>Saved to %1.</source>
+        <comment>a file</comment>
+        <translation>In %1 gesichert.</translation>
+    </message>
+    <message>
+        <source>Nothing runs here.</source>
+        <translation>Hier läuft nichts.</translation>
+    </message>
+    <message>
+        <source>The sandbox is not running.</source>
+        <translation>Die Sandbox läuft nicht.</translation>
+    </message>
+    <message>
+        <source>Nothing was run yet.</source>
+        <translation>Noch nichts wurde ausgeführt.</translation>
+    </message>
+    <message>
+        <source>There is no output.</source>
+        <translation>Es gibt keine Ausgabe.</translation>
+    </message>
+    <message>
+        <source>Nothing was run yet</source>
+        <translation>Noch nichts ausgeführt</translation>
+    </message>
+    <message>
+        <source>Write a command above and press Enter. Its output appears here while it runs.</source>
+        <translation>Oben einen Befehl schreiben und die Eingabetaste drücken. Die Ausgabe erscheint hier, während er läuft.</translation>
+    </message>
+    <message>
+        <source>&amp;Stop</source>
+        <translation>An&amp;halten</translation>
+    </message>
+    <message>
+        <source>&amp;Kill</source>
+        <translation>A&amp;bbrechen</translation>
+    </message>
+    <message>
+        <source>It wrote nothing.</source>
+        <translation>Er schrieb nichts.</translation>
+    </message>
+    <message>
+        <source>Nothing has ended.</source>
+        <translation>Nichts ist beendet.</translation>
+    </message>
+    <message>
+        <source>&amp;Run</source>
+        <translation>&amp;Ausführen</translation>
+    </message>
+    <message>
+        <source>Ctrl+.</source>
+        <translation>Ctrl+.</translation>
+    </message>
+    <message>
+        <source>Run &amp;Again</source>
+        <translation>&amp;Noch einmal ausführen</translation>
+    </message>
+    <message>
+        <source>Ctrl+R</source>
+        <translation>Ctrl+R</translation>
+    </message>
+    <message>
+        <source>&amp;Edit and Run…</source>
+        <translation>B&amp;earbeiten und ausführen…</translation>
+    </message>
+    <message>
+        <source>Save &amp;Output…</source>
+        <translation>Ausgabe &amp;sichern…</translation>
+    </message>
+    <message>
+        <source>&amp;Find in the Output</source>
+        <translation>In der Ausgabe su&amp;chen</translation>
+    </message>
+    <message>
+        <source>&amp;Clear Ended Ones</source>
+        <translation>Beendete &amp;entfernen</translation>
+    </message>
+    <message>
+        <source>&amp;Read Again</source>
+        <translation>&amp;Neu lesen</translation>
+    </message>
+    <message>
+        <source>Asks the command to end; a second time ends it at once.</source>
+        <translation>Bittet den Befehl zu enden; beim zweiten Mal endet er sofort.</translation>
+    </message>
+    <message>
+        <source>Runs the same command once more.</source>
+        <translation>Führt denselben Befehl noch einmal aus.</translation>
+    </message>
+    <message>
+        <source>Puts the command into the form.</source>
+        <translation>Setzt den Befehl in das Formular.</translation>
+    </message>
+    <message>
+        <source>Writes the output to a file of this computer.</source>
+        <translation>Schreibt die Ausgabe in eine Datei dieses Rechners.</translation>
+    </message>
+    <message>
+        <source>Takes the commands that have ended off the list.</source>
+        <translation>Nimmt beendete Befehle von der Liste.</translation>
+    </message>
+    <message>
+        <source>Commands, newest first</source>
+        <translation>Befehle, neueste zuerst</translation>
+    </message>
+</context>
+<context>
+    <name>vivarium::SampleClock</name>
+    <message>
+        <source>&amp;Pause Refreshing</source>
+        <translation>Aktualisieren &amp;pausieren</translation>
+    </message>
+    <message>
+        <source>Pause refreshing</source>
+        <translation>Aktualisieren pausieren</translation>
+    </message>
+    <message>
+        <source>Reads the table again.</source>
+        <translation>Liest die Tabelle neu.</translation>
+    </message>
+    <message numerus="yes">
+        <source>The table stays as it is. It is read every %n second(s).</source>
+        <translation><numerusform>Die Tabelle bleibt, wie sie ist. Sie wird jede Sekunde gelesen.</numerusform><numerusform>Die Tabelle bleibt, wie sie ist. Sie wird alle %n Sekunden gelesen.</numerusform></translation>
+    </message>
+    <message>
+        <source>Reading…</source>
+        <translation>Wird gelesen…</translation>
+    </message>
+    <message>
+        <source>Paused · %1</source>
+        <comment>%1: a time ago</comment>
+        <translation>Pausiert · %1</translation>
+    </message>
+    <message>
+        <source>No answer · last %1</source>
+        <comment>%1: a time ago</comment>
+        <translation>Keine Antwort · zuletzt %1</translation>
+    </message>
+    <message>
+        <source>Live</source>
+        <comment>the table is up to date</comment>
+        <translation>Live</translation>
+    </message>
+    <message>
+        <source>Read %1</source>
+        <translation>Gelesen %1</translation>
+    </message>
+</context>
+<context>
+    <name>vivarium::SandboxColumns</name>
+    <message>
+        <source>Not created</source>
+        <translation>Nicht erstellt</translation>
+    </message>
+    <message>
+        <source>%1…</source>
+        <comment>what is under way</comment>
+        <translation>%1…</translation>
+    </message>
+    <message>
+        <source>Stopping…</source>
+        <comment>asked for, not confirmed yet</comment>
+        <translation>Hält an…</translation>
+    </message>
+    <message>
+        <source>no limit</source>
+        <translation>keine Grenze</translation>
+    </message>
+    <message>
+        <source>paused</source>
+        <translation>pausiert</translation>
+    </message>
+    <message>
+        <source>idle %1</source>
+        <comment>time until it is stopped for being idle</comment>
+        <translation>Leerlauf %1</translation>
+    </message>
+    <message>
+        <source>ends %1</source>
+        <comment>time until it ends</comment>
+        <translation>endet %1</translation>
+    </message>
+    <message>
+        <source>Name</source>
+        <translation>Name</translation>
+    </message>
+    <message>
+        <source>State</source>
+        <translation>Zustand</translation>
+    </message>
+    <message>
+        <source>Connection</source>
+        <translation>Verbindung</translation>
+    </message>
+    <message>
+        <source>Image</source>
+        <translation>Abbild</translation>
+    </message>
+    <message>
+        <source>CPU</source>
+        <translation>CPU</translation>
+    </message>
+    <message>
+        <source>Memory</source>
+        <translation>Speicher</translation>
+    </message>
+    <message>
+        <source>Time left</source>
+        <translation>Restzeit</translation>
+    </message>
+    <message>
+        <source>Cost</source>
+        <translation>Kosten</translation>
+    </message>
+    <message>
+        <source>Age</source>
+        <translation>Alter</translation>
+    </message>
+    <message>
+        <source>Created</source>
+        <translation>Erstellt</translation>
+    </message>
+    <message>
+        <source>App</source>
+        <translation>App</translation>
+    </message>
+    <message>
+        <source>Id</source>
+        <translation>Kennung</translation>
+    </message>
+    <message>
+        <source>Use of processors; 100 % is one whole core.</source>
+        <translation>Nutzung der Prozessoren; 100 % ist ein ganzer Kern.</translation>
+    </message>
+    <message>
+        <source>Memory in use, without the page cache.</source>
+        <translation>Benutzter Speicher, ohne den Seiten-Cache.</translation>
+    </message>
+    <message>
+        <source>“idle”: it is stopped when it was not used for that long. “ends”: it ends then in any case.</source>
+        <translation>„Leerlauf“: Sie wird angehalten, wenn sie so lange nicht benutzt wurde. „endet“: Sie endet dann in jedem Fall.</translation>
+    </message>
+    <message>
+        <source>What it costs while it runs. Sandboxes on this machine are free.</source>
+        <translation>Was sie kostet, solange sie läuft. Sandboxes auf diesem Rechner sind kostenlos.</translation>
+    </message>
+    <message>
+        <source>When it was created, or when it ended.</source>
+        <translation>Wann sie erstellt wurde oder wann sie endete.</translation>
+    </message>
+    <message>
+        <source>The app or project that the sandbox belongs to.</source>
+        <translation>Die App oder das Projekt, zu dem die Sandbox gehört.</translation>
+    </message>
+    <message>
+        <source>free</source>
+        <translation>kostenlos</translation>
+    </message>
+    <message>
+        <source>Reserved: %1 cores</source>
+        <comment>number of cores, may be a fraction</comment>
+        <translation>Reserviert: %1 Kerne</translation>
+    </message>
+    <message>
+        <source>Reserved: %1</source>
+        <translation>Reserviert: %1</translation>
+    </message>
+    <message>
+        <source>It is billed while it runs. The price isn't known here.</source>
+        <translation>Sie wird berechnet, solange sie läuft. Der Preis ist hier nicht bekannt.</translation>
+    </message>
+    <message>
+        <source>It runs on this machine and costs nothing.</source>
+        <translation>Sie läuft auf diesem Rechner und kostet nichts.</translation>
+    </message>
+    <message>
+        <source>Created %1</source>
+        <translation>Erstellt %1</translation>
+    </message>
+    <message>
+        <source>Created %1
+Ended %2</source>
+        <translation>Erstellt %1
+Beendet %2</translation>
+    </message>
+</context>
+<context>
+    <name>vivarium::SandboxController</name>
+    <message>
+        <source>The connection isn't there.</source>
+        <translation>Die Verbindung ist nicht da.</translation>
+    </message>
+    <message>
+        <source>Look at its state in the side bar.</source>
+        <translation>Bitte ihren Zustand in der Seitenleiste ansehen.</translation>
+    </message>
+    <message>
+        <source>%1 was not created.</source>
+        <translation>%1 wurde nicht erstellt.</translation>
+    </message>
+    <message>
+        <source>%1 was not stopped.</source>
+        <translation>%1 wurde nicht angehalten.</translation>
+    </message>
+    <message>
+        <source>%1 of %2 sandboxes were not stopped: %3.</source>
+        <translation>%1 von %2 Sandboxes wurden nicht angehalten: %3.</translation>
+    </message>
+    <message>
+        <source>The time of %1 was not changed.</source>
+        <translation>Die Zeit von %1 wurde nicht geändert.</translation>
+    </message>
+    <message>
+        <source>It was never created.</source>
+        <translation>Sie wurde nie erstellt.</translation>
+    </message>
+    <message>
+        <source>It is still being created.</source>
+        <translation>Sie wird noch erstellt.</translation>
+    </message>
+    <message>
+        <source>It has ended.</source>
+        <translation>Sie ist beendet.</translation>
+    </message>
+    <message>
+        <source>It is stopping already.</source>
+        <translation>Sie hält schon an.</translation>
+    </message>
+    <message>
+        <source>It has not started yet.</source>
+        <translation>Sie ist noch nicht gestartet.</translation>
+    </message>
+    <message>
+        <source>It runs until it is stopped.</source>
+        <translation>Sie läuft, bis sie angehalten wird.</translation>
+    </message>
+</context>
+<context>
+    <name>vivarium::SandboxCreation</name>
+    <message>
+        <source>Registering the source</source>
+        <translation>Quelle wird angemeldet</translation>
+    </message>
+    <message>
+        <source>Making the release</source>
+        <translation>Release wird erstellt</translation>
+    </message>
+    <message>
+        <source>Starting</source>
+        <translation>Startet</translation>
+    </message>
+    <message>
+        <source>Looking whether it was started</source>
+        <translation>Es wird nachgesehen, ob sie gestartet wurde</translation>
+    </message>
+    <message>
+        <source>Whether the sandbox was started is unknown. Look at the list before you create another one.</source>
+        <translation>Ob die Sandbox gestartet wurde, ist unbekannt. Bitte die Liste ansehen, bevor Sie eine weitere erstellen.</translation>
+    </message>
+    <message>
+        <source>No such sandbox is in the list, so you can try again.</source>
+        <translation>Keine solche Sandbox steht in der Liste; Sie können es erneut versuchen.</translation>
+    </message>
+    <message>
+        <source>But a sandbox of just this kind was started at that moment, most likely this one: %1. Look at it before you create another one.</source>
+        <translation>Aber genau so eine Sandbox wurde in diesem Augenblick gestartet, sehr wahrscheinlich diese: %1. Bitte ansehen, bevor Sie eine weitere erstellen.</translation>
+    </message>
+</context>
+<context>
+    <name>vivarium::SandboxFeeds</name>
+    <message>
+        <source>Connecting to %1…</source>
+        <translation>Verbindet mit %1…</translation>
+    </message>
+    <message>
+        <source>Asking %1 for its sandboxes…</source>
+        <translation>%1 wird nach den Sandboxes gefragt…</translation>
+    </message>
+</context>
+<context>
+    <name>vivarium::SandboxHeader</name>
+    <message>
+        <source>app %1</source>
+        <comment>the app it belongs to</comment>
+        <translation>App %1</translation>
+    </message>
+    <message>
+        <source>billed while it runs</source>
+        <translation>berechnet, solange sie läuft</translation>
+    </message>
+</context>
+<context>
+    <name>vivarium::SandboxListModel</name>
+    <message>
+        <source>Python %1</source>
+        <translation>Python %1</translation>
+    </message>
+    <message>
+        <source>Asking the server</source>
+        <translation>Der Server wird gefragt</translation>
+    </message>
+</context>
+<context>
+    <name>vivarium::SandboxListPanel</name>
+    <message>
+        <source>&amp;Clear the Filter</source>
+        <translation>&amp;Filter löschen</translation>
+    </message>
+    <message>
+        <source>Filter by name, app, image or id</source>
+        <translation>Nach Name, App, Abbild oder Kennung filtern</translation>
+    </message>
+    <message>
+        <source>Filter the sandboxes</source>
+        <translation>Sandboxes filtern</translation>
+    </message>
+    <message>
+        <source>&amp;Running Only</source>
+        <translation>Nur &amp;laufende</translation>
+    </message>
+    <message>
+        <source>Hides sandboxes that have ended.</source>
+        <translation>Verbirgt beendete Sandboxes.</translation>
+    </message>
+    <message>
+        <source>Not all are shown: the server has more than 10,000 sandboxes. Use its search for older ones.</source>
+        <translation>Nicht alle werden gezeigt: Der Server hat mehr als 10.000 Sandboxes. Für ältere bitte dessen Suche benutzen.</translation>
+    </message>
+    <message>
+        <source>All sandboxes</source>
+        <translation>Alle Sandboxes</translation>
+    </message>
+    <message>
+        <source>%1 running · %2 in all</source>
+        <translation>%1 laufen · %2 insgesamt</translation>
+    </message>
+    <message>
+        <source>No connection</source>
+        <translation>Keine Verbindung</translation>
+    </message>
+    <message>
+        <source>Connect to a server to see its sandboxes.</source>
+        <translation>Mit einem Server verbinden, um seine Sandboxes zu sehen.</translation>
+    </message>
+    <message>
+        <source>Nothing matches</source>
+        <translation>Nichts passt</translation>
+    </message>
+    <message>
+        <source>No sandbox has “%1” in its name, app, image or id.</source>
+        <translation>Keine Sandbox hat „%1“ in Name, App, Abbild oder Kennung.</translation>
+    </message>
+    <message>
+        <source>Nothing is running</source>
+        <translation>Es läuft nichts</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n sandbox(es) have ended and are hidden.</source>
+        <translation><numerusform>%n Sandbox ist beendet und verborgen.</numerusform><numerusform>%n Sandboxes sind beendet und verborgen.</numerusform></translation>
+    </message>
+    <message>
+        <source>No sandboxes yet</source>
+        <translation>Noch keine Sandboxes</translation>
+    </message>
+    <message>
+        <source>A sandbox is a container of its own to run code in: with a shell, files and snapshots.</source>
+        <translation>Eine Sandbox ist ein eigener Container, um darin Code auszuführen: mit Shell, Dateien und Snapshots.</translation>
+    </message>
+    <message>
+        <source>A sandbox is a container of its own to run code in: with a shell, files and snapshots. On this machine it costs nothing.</source>
+        <translation>Eine Sandbox ist ein eigener Container, um darin Code auszuführen: mit Shell, Dateien und Snapshots. Auf diesem Rechner kostet sie nichts.</translation>
+    </message>
+</context>
+<context>
+    <name>vivarium::SandboxListView</name>
+    <message>
+        <source>Sandboxes</source>
+        <translation>Sandboxes</translation>
+    </message>
+    <message>
+        <source>&amp;Reset Columns</source>
+        <translation>Spalten &amp;zurücksetzen</translation>
+    </message>
+</context>
+<context>
+    <name>vivarium::SandboxView</name>
+    <message>
+        <source>Panels</source>
+        <translation>Ansichten</translation>
+    </message>
+    <message>
+        <source>%1 (Ctrl+%2)</source>
+        <translation>%1 (Strg+%2)</translation>
+    </message>
+    <message>
+        <source>&amp;Bring It Back</source>
+        <translation>&amp;Zurückholen</translation>
+    </message>
+    <message>
+        <source>%1 is in a window of its own</source>
+        <translation>%1 ist in einem eigenen Fenster</translation>
+    </message>
+    <message>
+        <source>Everything in it goes on.</source>
+        <translation>Alles darin läuft weiter.</translation>
+    </message>
+</context>
+<context>
+    <name>vivarium::SaveProgress</name>
+    <message>
+        <source>Saving</source>
+        <translation>Wird gesichert</translation>
+    </message>
+    <message>
+        <source>Stop &amp;Waiting</source>
+        <translation>Nicht länger &amp;warten</translation>
+    </message>
+    <message>
+        <source>The server goes on, and so does Vivarium in the background: the id of the snapshot comes only with the answer.</source>
+        <translation>Der Server macht weiter und Vivarium im Hintergrund auch: Die Kennung des Snapshots kommt erst mit der Antwort.</translation>
+    </message>
+    <message>
+        <source>The server goes on. The snapshot appears on the list when it is ready.</source>
+        <translation>Der Server macht weiter. Der Snapshot erscheint auf der Liste, wenn er bereit ist.</translation>
+    </message>
+    <message>
+        <source>Saving the files of %1</source>
+        <comment>a sandbox</comment>
+        <translation>Dateien von %1 werden gesichert</translation>
+    </message>
+    <message>
+        <source>Saving the files of %1 as “%2”</source>
+        <comment>a sandbox and a name</comment>
+        <translation>Dateien von %1 werden als „%2“ gesichert</translation>
+    </message>
+    <message>
+        <source>%1 · %2. You may leave this panel.</source>
+        <comment>what is going on, and a time</comment>
+        <translation>%1 · %2. Sie können diese Ansicht verlassen.</translation>
+    </message>
+</context>
+<context>
+    <name>vivarium::SecretStore</name>
+    <message>
+        <source>The token is empty.</source>
+        <translation>Der Token ist leer.</translation>
+    </message>
+    <message>
+        <source>The keychain gave back something else than was stored in it.</source>
+        <translation>Der Schlüsselbund gab etwas anderes zurück, als hineinkam.</translation>
+    </message>
+    <message>
+        <source>The token is still in the keychain.</source>
+        <translation>Der Token ist noch im Schlüsselbund.</translation>
+    </message>
+    <message>
+        <source>Remove it there yourself.</source>
+        <translation>Bitte dort selbst entfernen.</translation>
+    </message>
+    <message>
+        <source>The keychain does not answer.</source>
+        <translation>Der Schlüsselbund antwortet nicht.</translation>
+    </message>
+    <message>
+        <source>Look for its password prompt, or keep the token until you quit.</source>
+        <translation>Bitte nach seiner Passwortfrage sehen oder den Token nur bis zum Beenden behalten.</translation>
+    </message>
+    <message>
+        <source>This session has no keychain.</source>
+        <translation>Diese Sitzung hat keinen Schlüsselbund.</translation>
+    </message>
+    <message>
+        <source>Start GNOME Keyring or KWallet, or keep the token until you quit.</source>
+        <translation>GNOME Keyring oder KWallet starten oder den Token nur bis zum Beenden behalten.</translation>
+    </message>
+    <message>
+        <source>The keychain is locked.</source>
+        <translation>Der Schlüsselbund ist gesperrt.</translation>
+    </message>
+    <message>
+        <source>Unlock it and try again, or keep the token until you quit.</source>
+        <translation>Bitte entsperren und erneut versuchen oder den Token nur bis zum Beenden behalten.</translation>
+    </message>
+    <message>
+        <source>The keychain has not been set up yet.</source>
+        <translation>Der Schlüsselbund ist noch nicht eingerichtet.</translation>
+    </message>
+    <message>
+        <source>Create a default keyring in its own program, or keep the token until you quit.</source>
+        <translation>In seinem eigenen Programm einen Standard-Schlüsselbund anlegen oder den Token nur bis zum Beenden behalten.</translation>
+    </message>
+    <message>
+        <source>No token is stored for this connection.</source>
+        <translation>Für diese Verbindung ist kein Token gespeichert.</translation>
+    </message>
+    <message>
+        <source>The keychain has answered with an error.</source>
+        <translation>Der Schlüsselbund antwortete mit einem Fehler.</translation>
+    </message>
+    <message>
+        <source>See its own program, or keep the token until you quit.</source>
+        <translation>Bitte in sein eigenes Programm sehen oder den Token nur bis zum Beenden behalten.</translation>
+    </message>
+</context>
+<context>
+    <name>vivarium::SignalActions</name>
+    <message>
+        <source>%1 (PID %2)</source>
+        <comment>a process: name and number</comment>
+        <translation>%1 (PID %2)</translation>
+    </message>
+    <message>
+        <source>&amp;Terminate</source>
+        <comment>button</comment>
+        <translation>&amp;Beenden</translation>
+    </message>
+    <message>
+        <source>&amp;Kill</source>
+        <comment>button</comment>
+        <translation>A&amp;bbrechen</translation>
+    </message>
+    <message>
+        <source>&amp;Interrupt</source>
+        <comment>button</comment>
+        <translation>&amp;Unterbrechen</translation>
+    </message>
+    <message>
+        <source>&amp;Send %1</source>
+        <comment>button: send a signal</comment>
+        <translation>%1 &amp;senden</translation>
+    </message>
+    <message>
+        <source>&amp;Signals</source>
+        <translation>&amp;Signale</translation>
+    </message>
+    <message>
+        <source>Signal Whole T&amp;ree</source>
+        <translation>An den ganzen &amp;Baum</translation>
+    </message>
+    <message>
+        <source>&amp;Default Signal (Del)</source>
+        <translation>&amp;Vorgabesignal (Entf)</translation>
+    </message>
+    <message>
+        <source>Choose a process first.</source>
+        <translation>Bitte zuerst einen Prozess wählen.</translation>
+    </message>
+    <message>
+        <source>This process has ended.</source>
+        <translation>Dieser Prozess ist beendet.</translation>
+    </message>
+    <message>
+        <source>%1 Process</source>
+        <comment>title; %1 is a verb</comment>
+        <translation>Prozess: %1</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n processes</source>
+        <translation><numerusform>%n Prozess</numerusform><numerusform>%n Prozesse</numerusform></translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 %2 and %n descendant(s)?</source>
+        <comment>%1 a verb, %2 a process</comment>
+        <translation><numerusform>%1: %2 und %n Nachkomme?</numerusform><numerusform>%1: %2 und %n Nachkommen?</numerusform></translation>
+    </message>
+    <message>
+        <source>%1 %2?</source>
+        <comment>%1 a verb, %2 a process</comment>
+        <translation>%1: %2?</translation>
+    </message>
+    <message numerus="yes">
+        <source>• and %n more</source>
+        <translation><numerusform>• und %n weiterer</numerusform><numerusform>• und %n weitere</numerusform></translation>
+    </message>
+    <message>
+        <source>%1 %2</source>
+        <comment>button: verb and name</comment>
+        <translation>%1: %2</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 %n Processes</source>
+        <comment>button: verb and number</comment>
+        <translation><numerusform>%1: %n Prozess</numerusform><numerusform>%1: %n Prozesse</numerusform></translation>
+    </message>
+    <message>
+        <source>Sent %1 to %2.</source>
+        <comment>a signal to a process</comment>
+        <translation>%1 an %2 gesendet.</translation>
+    </message>
+    <message numerus="yes">
+        <source>Sent %1 to %n process(es).</source>
+        <comment>a signal</comment>
+        <translation><numerusform>%1 an %n Prozess gesendet.</numerusform><numerusform>%1 an %n Prozesse gesendet.</numerusform></translation>
+    </message>
+    <message numerus="yes">
+        <source>Sent %1 to %n process(es), but not to all: %2</source>
+        <comment>a signal; %2 is a sentence</comment>
+        <translation><numerusform>%1 an %n Prozess gesendet, aber nicht an alle: %2</numerusform><numerusform>%1 an %n Prozesse gesendet, aber nicht an alle: %2</numerusform></translation>
+    </message>
+</context>
+<context>
+    <name>vivarium::SnapshotForm</name>
+    <message>
+        <source>before the upgrade</source>
+        <translation>vor dem Upgrade</translation>
+    </message>
+    <message>
+        <source>Note</source>
+        <translation>Notiz</translation>
+    </message>
+    <message>
+        <source>What is in it, and what for (optional)</source>
+        <translation>Was darin ist und wofür (freiwillig)</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>Abbrechen</translation>
+    </message>
+    <message>
+        <source>&amp;Name:</source>
+        <translation>&amp;Name:</translation>
+    </message>
+    <message>
+        <source>N&amp;ote:</source>
+        <translation>N&amp;otiz:</translation>
+    </message>
+    <message numerus="yes">
+        <source>The note is %n character(s) too long.</source>
+        <translation><numerusform>Die Notiz ist %n Zeichen zu lang.</numerusform><numerusform>Die Notiz ist %n Zeichen zu lang.</numerusform></translation>
+    </message>
+</context>
+<context>
+    <name>vivarium::SnapshotSave</name>
+    <message>
+        <source>The connection was closed before the server answered.</source>
+        <translation>Die Verbindung wurde geschlossen, bevor der Server antwortete.</translation>
+    </message>
+    <message>
+        <source>The snapshot may have been made all the same.</source>
+        <translation>Der Snapshot wurde vielleicht trotzdem erstellt.</translation>
+    </message>
+</context>
+<context>
+    <name>vivarium::SnapshotsPanel</name>
+    <message>
+        <source>&amp;Snapshots</source>
+        <translation>&amp;Snapshots</translation>
+    </message>
+</context>
+<context>
+    <name>vivarium::SpecValidation</name>
+    <message>
+        <source>%1 must be between %2 and %3.</source>
+        <comment>what; least; most</comment>
+        <translation>%1: mindestens %2, höchstens %3.</translation>
+    </message>
+    <message>
+        <source>The sandbox needs a name.</source>
+        <translation>Die Sandbox braucht einen Namen.</translation>
+    </message>
+    <message numerus="yes">
+        <source>The name may have at most %n character(s).</source>
+        <translation><numerusform>Der Name darf höchstens %n Zeichen haben.</numerusform><numerusform>Der Name darf höchstens %n Zeichen haben.</numerusform></translation>
+    </message>
+    <message>
+        <source>Letters, digits, “-” and “_” only, beginning with a letter or “_”.</source>
+        <translation>Nur Buchstaben, Ziffern, „-“ und „_“, beginnend mit einem Buchstaben oder „_“.</translation>
+    </message>
+    <message>
+        <source>The sandbox needs an app to belong to.</source>
+        <translation>Die Sandbox braucht eine App, zu der sie gehört.</translation>
+    </message>
+    <message numerus="yes">
+        <source>The app's name may have at most %n character(s).</source>
+        <translation><numerusform>Der Name der App darf höchstens %n Zeichen haben.</numerusform><numerusform>Der Name der App darf höchstens %n Zeichen haben.</numerusform></translation>
+    </message>
+    <message>
+        <source>Small letters, digits and “_” only, beginning with a letter.</source>
+        <translation>Nur kleine Buchstaben, Ziffern und „_“, beginnend mit einem Buchstaben.</translation>
+    </message>
+    <message>
+        <source>Name an image, as “docker.io/library/debian:13”.</source>
+        <translation>Bitte ein Abbild nennen, etwa „docker.io/library/debian:13“.</translation>
+    </message>
+    <message>
+        <source>This is no image reference. One looks like “docker.io/library/debian:13”.</source>
+        <translation>Das ist kein Abbildname. Einer sieht aus wie „docker.io/library/debian:13“.</translation>
+    </message>
+    <message>
+        <source>A variable needs a name.</source>
+        <translation>Eine Variable braucht einen Namen.</translation>
+    </message>
+    <message>
+        <source>“%1” is no name for a variable: letters, digits and “_” only, not beginning with a digit.</source>
+        <translation>„%1“ ist kein Name für eine Variable: nur Buchstaben, Ziffern und „_“, nicht mit einer Ziffer beginnend.</translation>
+    </message>
+    <message>
+        <source>Processor cores</source>
+        <translation>Prozessorkerne</translation>
+    </message>
+    <message>
+        <source>Memory</source>
+        <translation>Speicher</translation>
+    </message>
+    <message>
+        <source>The idle limit</source>
+        <translation>Die Leerlaufgrenze</translation>
+    </message>
+    <message numerus="yes">
+        <source>At most %n variable(s) are allowed.</source>
+        <translation><numerusform>Höchstens %n Variable ist erlaubt.</numerusform><numerusform>Höchstens %n Variablen sind erlaubt.</numerusform></translation>
+    </message>
+    <message>
+        <source>The value of “%1” holds a zero character.</source>
+        <translation>Der Wert von „%1“ enthält ein Nullzeichen.</translation>
+    </message>
+</context>
+<context>
+    <name>vivarium::StateView</name>
+    <message>
+        <source>Waiting</source>
+        <translation>Wartet</translation>
+    </message>
+    <message>
+        <source>&amp;Cancel</source>
+        <translation>&amp;Abbrechen</translation>
+    </message>
+    <message>
+        <source>%1
+The server says: %2</source>
+        <translation>%1
+Der Server sagt: %2</translation>
+    </message>
+    <message>
+        <source>&amp;Try Again</source>
+        <translation>&amp;Erneut versuchen</translation>
+    </message>
+    <message>
+        <source>Copy &amp;Details</source>
+        <translation>Einzelheiten &amp;kopieren</translation>
+    </message>
+    <message numerus="yes">
+        <source>Still waiting, %n second(s).</source>
+        <translation><numerusform>Wartet noch, %n Sekunde.</numerusform><numerusform>Wartet noch, %n Sekunden.</numerusform></translation>
+    </message>
+</context>
+<context>
+    <name>vivarium::TerminalAccessible</name>
+    <message>
+        <source>Terminal</source>
+        <translation>Terminal</translation>
+    </message>
+    <message>
+        <source>F6 leaves the terminal.</source>
+        <translation>F6 verlässt das Terminal.</translation>
+    </message>
+</context>
+<context>
+    <name>vivarium::TerminalActions</name>
+    <message>
+        <source>No command is known for this server.</source>
+        <translation>Für diesen Server ist kein Befehl bekannt.</translation>
+    </message>
+    <message>
+        <source>&amp;New Terminal</source>
+        <translation>&amp;Neues Terminal</translation>
+    </message>
+    <message>
+        <source>&amp;Close Terminal</source>
+        <translation>Terminal s&amp;chließen</translation>
+    </message>
+    <message>
+        <source>&amp;Rename…</source>
+        <translation>&amp;Umbenennen…</translation>
+    </message>
+    <message>
+        <source>Rec&amp;onnect</source>
+        <translation>Neu verbin&amp;den</translation>
+    </message>
+    <message>
+        <source>Move to Its Own &amp;Window</source>
+        <translation>In ein eigenes &amp;Fenster</translation>
+    </message>
+    <message>
+        <source>Ne&amp;xt Terminal</source>
+        <translation>Nä&amp;chstes Terminal</translation>
+    </message>
+    <message>
+        <source>Pre&amp;vious Terminal</source>
+        <translation>&amp;Voriges Terminal</translation>
+    </message>
+    <message>
+        <source>&amp;Copy</source>
+        <translation>&amp;Kopieren</translation>
+    </message>
+    <message>
+        <source>&amp;Paste</source>
+        <translation>&amp;Einfügen</translation>
+    </message>
+    <message>
+        <source>&amp;Find…</source>
+        <translation>&amp;Suchen…</translation>
+    </message>
+    <message>
+        <source>Clear Scroll&amp;back</source>
+        <translation>Verlauf &amp;leeren</translation>
+    </message>
+    <message>
+        <source>&amp;Save Output…</source>
+        <translation>Ausgabe &amp;sichern…</translation>
+    </message>
+    <message>
+        <source>Copy Command for Your Own &amp;Terminal</source>
+        <translation>Befehl für das eigene &amp;Terminal kopieren</translation>
+    </message>
+    <message>
+        <source>Copied: %1</source>
+        <translation>Kopiert: %1</translation>
+    </message>
+    <message>
+        <source>Zoom &amp;In</source>
+        <translation>&amp;Größer</translation>
+    </message>
+    <message>
+        <source>Zoom &amp;Out</source>
+        <translation>&amp;Kleiner</translation>
+    </message>
+    <message>
+        <source>No&amp;rmal Size</source>
+        <translation>&amp;Normale Größe</translation>
+    </message>
+    <message>
+        <source>Copy Text &amp;When It Is Selected</source>
+        <translation>Text beim &amp;Auswählen kopieren</translation>
+    </message>
+    <message>
+        <source>&amp;Ask Before Pasting Several Lines</source>
+        <translation>Vor dem Einfügen mehrerer Zeilen &amp;fragen</translation>
+    </message>
+    <message>
+        <source>Co&amp;lors</source>
+        <translation>Fa&amp;rben</translation>
+    </message>
+    <message>
+        <source>&amp;Open Link…</source>
+        <translation>Link ö&amp;ffnen…</translation>
+    </message>
+    <message>
+        <source>Copy &amp;Link Address</source>
+        <translation>&amp;Linkadresse kopieren</translation>
+    </message>
+    <message>
+        <source>Save Output</source>
+        <translation>Ausgabe sichern</translation>
+    </message>
+    <message>
+        <source>Text files (*.txt);;All files (*)</source>
+        <translation>Textdateien (*.txt);;Alle Dateien (*)</translation>
+    </message>
+    <message>
+        <source>The output is saved in %1.</source>
+        <translation>Die Ausgabe ist in %1 gesichert.</translation>
+    </message>
+</context>
+<context>
+    <name>vivarium::TerminalCodec</name>
+    <message>
+        <source>This terminal was taken over by another window or program.</source>
+        <translation>Dieses Terminal hat ein anderes Fenster oder Programm übernommen.</translation>
+    </message>
+    <message>
+        <source>Reconnect to take it back.</source>
+        <translation>Neu verbinden, um es zurückzuholen.</translation>
+    </message>
+    <message>
+        <source>The sandbox is not running, so no shell can start in it.</source>
+        <translation>Die Sandbox läuft nicht, deshalb kann keine Shell darin starten.</translation>
+    </message>
+    <message>
+        <source>The shell could not be started.</source>
+        <translation>Die Shell konnte nicht gestartet werden.</translation>
+    </message>
+    <message>
+        <source>The server is shutting down and closed the connection.</source>
+        <translation>Der Server fährt herunter und hat die Verbindung geschlossen.</translation>
+    </message>
+    <message>
+        <source>The server closed the connection because too much was sent at once.</source>
+        <translation>Der Server hat die Verbindung geschlossen, weil zu viel auf einmal gesendet wurde.</translation>
+    </message>
+    <message>
+        <source>The connection to the terminal was lost.</source>
+        <translation>Die Verbindung zum Terminal ging verloren.</translation>
+    </message>
+</context>
+<context>
+    <name>vivarium::TerminalColorSchemes</name>
+    <message>
+        <source>Black on Light Yellow</source>
+        <translation>Schwarz auf Hellgelb</translation>
+    </message>
+    <message>
+        <source>Black on White</source>
+        <translation>Schwarz auf Weiß</translation>
+    </message>
+    <message>
+        <source>Breeze</source>
+        <translation>Breeze</translation>
+    </message>
+    <message>
+        <source>Dark Pastels</source>
+        <translation>Dunkle Pastelltöne</translation>
+    </message>
+    <message>
+        <source>Falcon</source>
+        <translation>Falcon</translation>
+    </message>
+    <message>
+        <source>Green on Black</source>
+        <translation>Grün auf Schwarz</translation>
+    </message>
+    <message>
+        <source>Linux Console</source>
+        <translation>Linux-Konsole</translation>
+    </message>
+    <message>
+        <source>Solarized Dark</source>
+        <translation>Solarized Dark</translation>
+    </message>
+    <message>
+        <source>Solarized Light</source>
+        <translation>Solarized Light</translation>
+    </message>
+    <message>
+        <source>Tango</source>
+        <translation>Tango</translation>
+    </message>
+    <message>
+        <source>Ubuntu</source>
+        <translation>Ubuntu</translation>
+    </message>
+    <message>
+        <source>White on Black</source>
+        <translation>Weiß auf Schwarz</translation>
+    </message>
+    <message>
+        <source>Same as the Desktop</source>
+        <translation>Wie der Desktop</translation>
+    </message>
+</context>
+<context>
+    <name>vivarium::TerminalExport</name>
+    <message>
+        <source>The output can't be saved in %1: %2.</source>
+        <translation>Die Ausgabe lässt sich nicht in %1 sichern: %2.</translation>
+    </message>
+    <message>
+        <source>Choose another place, or make room.</source>
+        <translation>Bitte einen anderen Ort wählen oder Platz schaffen.</translation>
+    </message>
+</context>
+<context>
+    <name>vivarium::TerminalFindBar</name>
+    <message>
+        <source>&amp;Find:</source>
+        <translation>&amp;Suchen:</translation>
+    </message>
+    <message>
+        <source>Text in the scrollback</source>
+        <translation>Text im Verlauf</translation>
+    </message>
+    <message>
+        <source>Find in the terminal</source>
+        <translation>Im Terminal suchen</translation>
+    </message>
+    <message>
+        <source>↑</source>
+        <translation>↑</translation>
+    </message>
+    <message>
+        <source>Older match</source>
+        <translation>Älterer Treffer</translation>
+    </message>
+    <message>
+        <source>Older match (Return)</source>
+        <translation>Älterer Treffer (Eingabe)</translation>
+    </message>
+    <message>
+        <source>↓</source>
+        <translation>↓</translation>
+    </message>
+    <message>
+        <source>Newer match</source>
+        <translation>Neuerer Treffer</translation>
+    </message>
+    <message>
+        <source>Newer match (Shift+Return)</source>
+        <translation>Neuerer Treffer (Umschalt+Eingabe)</translation>
+    </message>
+    <message>
+        <source>Aa</source>
+        <translation>Aa</translation>
+    </message>
+    <message>
+        <source>Match case</source>
+        <translation>Groß/klein beachten</translation>
+    </message>
+    <message>
+        <source>Match upper and lower case</source>
+        <translation>Groß- und Kleinschreibung beachten</translation>
+    </message>
+    <message>
+        <source>.*</source>
+        <translation>.*</translation>
+    </message>
+    <message>
+        <source>Regular expression</source>
+        <translation>Regulärer Ausdruck</translation>
+    </message>
+    <message>
+        <source>The text is a regular expression</source>
+        <translation>Der Text ist ein regulärer Ausdruck</translation>
+    </message>
+    <message>
+        <source>✕</source>
+        <translation>✕</translation>
+    </message>
+    <message>
+        <source>Close the find bar</source>
+        <translation>Suchleiste schließen</translation>
+    </message>
+    <message>
+        <source>Close (Esc)</source>
+        <translation>Schließen (Esc)</translation>
+    </message>
+    <message>
+        <source>Not a regular expression</source>
+        <translation>Kein regulärer Ausdruck</translation>
+    </message>
+    <message>
+        <source>Not found</source>
+        <translation>Nicht gefunden</translation>
+    </message>
+</context>
+<context>
+    <name>vivarium::TerminalPage</name>
+    <message>
+        <source>%1 The server says: %2</source>
+        <translation>%1 Der Server sagt: %2</translation>
+    </message>
+    <message>
+        <source>There is no connection to the shell: what you type goes nowhere.</source>
+        <translation>Es gibt keine Verbindung zur Shell: Was Sie tippen, kommt nirgends an.</translation>
+    </message>
+    <message>
+        <source>&amp;Restart</source>
+        <translation>&amp;Neu starten</translation>
+    </message>
+    <message>
+        <source>&amp;Try Again</source>
+        <translation>&amp;Erneut versuchen</translation>
+    </message>
+    <message>
+        <source>&amp;Take It Back</source>
+        <translation>&amp;Zurückholen</translation>
+    </message>
+    <message>
+        <source>&amp;Reconnect</source>
+        <translation>&amp;Neu verbinden</translation>
+    </message>
+    <message>
+        <source>&amp;New Shell</source>
+        <translation>Neue &amp;Shell</translation>
+    </message>
+    <message>
+        <source>&amp;Close</source>
+        <translation>S&amp;chließen</translation>
+    </message>
+    <message>
+        <source>%1 %2</source>
+        <translation>%1 %2</translation>
+    </message>
+    <message>
+        <source>&amp;Stop Trying</source>
+        <translation>Nicht mehr &amp;versuchen</translation>
+    </message>
+    <message>
+        <source>&amp;Cancel</source>
+        <translation>&amp;Abbrechen</translation>
+    </message>
+    <message>
+        <source>&amp;OK</source>
+        <translation>&amp;OK</translation>
+    </message>
+    <message numerus="yes">
+        <source>Paste %n line(s) into the shell?</source>
+        <translation><numerusform>%n Zeile in die Shell einfügen?</numerusform><numerusform>%n Zeilen in die Shell einfügen?</numerusform></translation>
+    </message>
+    <message numerus="yes">
+        <source>%n control character(s) were taken out.</source>
+        <translation><numerusform>%n Steuerzeichen wurde entfernt.</numerusform><numerusform>%n Steuerzeichen wurden entfernt.</numerusform></translation>
+    </message>
+    <message>
+        <source>The text is too long; its end is missing.</source>
+        <translation>Der Text ist zu lang; sein Ende fehlt.</translation>
+    </message>
+    <message>
+        <source>&amp;Paste</source>
+        <translation>&amp;Einfügen</translation>
+    </message>
+    <message>
+        <source>Don’t &amp;Ask Again</source>
+        <translation>Nicht mehr &amp;fragen</translation>
+    </message>
+    <message>
+        <source>Open this address in the browser?</source>
+        <translation>Diese Adresse im Browser öffnen?</translation>
+    </message>
+    <message>
+        <source>&amp;Open</source>
+        <translation>Ö&amp;ffnen</translation>
+    </message>
+    <message>
+        <source>No browser could be started. The address can be copied instead.</source>
+        <translation>Kein Browser ließ sich starten. Die Adresse kann stattdessen kopiert werden.</translation>
+    </message>
+    <message>
+        <source>Co&amp;py</source>
+        <translation>&amp;Kopieren</translation>
+    </message>
+    <message>
+        <source>Close “%1”? Its shell and what runs in it will end.</source>
+        <translation>„%1“ schließen? Die Shell und was darin läuft, endet.</translation>
+    </message>
+    <message>
+        <source>&amp;Close “%1”</source>
+        <translation>„%1“ s&amp;chließen</translation>
+    </message>
+    <message>
+        <source>Ca&amp;ncel</source>
+        <translation>&amp;Abbrechen</translation>
+    </message>
+</context>
+<context>
+    <name>vivarium::TerminalPanel</name>
+    <message>
+        <source>New terminal</source>
+        <translation>Neues Terminal</translation>
+    </message>
+    <message>
+        <source>Terminal menu</source>
+        <translation>Terminalmenü</translation>
+    </message>
+    <message>
+        <source>&amp;Terminal</source>
+        <translation>&amp;Terminal</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n terminals are open in this sandbox. Close one first.</source>
+        <translation><numerusform>%n Terminal ist in dieser Sandbox offen. Bitte erst eins schließen.</numerusform><numerusform>%n Terminals sind in dieser Sandbox offen. Bitte erst eins schließen.</numerusform></translation>
+    </message>
+    <message>
+        <source>%1 – %2</source>
+        <comment>terminal – sandbox</comment>
+        <translation>%1 – %2</translation>
+    </message>
+    <message>
+        <source>%1 of %2</source>
+        <comment>terminal of sandbox</comment>
+        <translation>%1 von %2</translation>
+    </message>
+    <message>
+        <source>• %1</source>
+        <comment>a terminal with new output</comment>
+        <translation>• %1</translation>
+    </message>
+    <message>
+        <source>%1
+%2</source>
+        <comment>name and state of a terminal</comment>
+        <translation>%1
+%2</translation>
+    </message>
+    <message>
+        <source>%1, %2</source>
+        <comment>name and state of a terminal</comment>
+        <translation>%1, %2</translation>
+    </message>
+    <message>
+        <source>New terminal (Ctrl+Shift+T)</source>
+        <translation>Neues Terminal (Strg+Umschalt+T)</translation>
+    </message>
+    <message>
+        <source>The sandbox is not running, so no shell can start in it.</source>
+        <translation>Die Sandbox läuft nicht, deshalb kann keine Shell darin starten.</translation>
+    </message>
+    <message>
+        <source>Looking for shells that still run…</source>
+        <translation>Es wird nach noch laufenden Shells gesucht…</translation>
+    </message>
+    <message>
+        <source>All terminals are in windows of their own</source>
+        <translation>Alle Terminals sind in eigenen Fenstern</translation>
+    </message>
+    <message>
+        <source>Close such a window to bring its terminal back here.</source>
+        <translation>So ein Fenster schließen, um sein Terminal hierher zurückzuholen.</translation>
+    </message>
+    <message>
+        <source>No terminal open</source>
+        <translation>Kein Terminal offen</translation>
+    </message>
+    <message>
+        <source>A shell goes on running in the sandbox when this window is closed.</source>
+        <translation>Eine Shell läuft in der Sandbox weiter, wenn dieses Fenster geschlossen wird.</translation>
+    </message>
+    <message>
+        <source>A shell ends when this program is closed.</source>
+        <translation>Eine Shell endet, wenn dieses Programm geschlossen wird.</translation>
+    </message>
+    <message>
+        <source>The sandbox is not running</source>
+        <translation>Die Sandbox läuft nicht</translation>
+    </message>
+    <message>
+        <source>Terminals can be opened in a running sandbox.</source>
+        <translation>Terminals lassen sich in einer laufenden Sandbox öffnen.</translation>
+    </message>
+</context>
+<context>
+    <name>vivarium::TerminalSession</name>
+    <message>
+        <source>Connecting was cancelled.</source>
+        <translation>Das Verbinden wurde abgebrochen.</translation>
+    </message>
+    <message>
+        <source>The sandbox is not running any more.</source>
+        <translation>Die Sandbox läuft nicht mehr.</translation>
+    </message>
+    <message>
+        <source>Running in the sandbox.</source>
+        <translation>Läuft in der Sandbox.</translation>
+    </message>
+    <message numerus="yes">
+        <source>Waiting for the shell… %n s</source>
+        <comment>seconds so far</comment>
+        <translation><numerusform>Wartet auf die Shell… %n s</numerusform><numerusform>Wartet auf die Shell… %n s</numerusform></translation>
+    </message>
+    <message numerus="yes">
+        <source>Reconnecting… %n s</source>
+        <comment>seconds so far</comment>
+        <translation><numerusform>Verbindet neu… %n s</numerusform><numerusform>Verbindet neu… %n s</numerusform></translation>
+    </message>
+    <message numerus="yes">
+        <source>Connecting… %n s</source>
+        <comment>seconds so far</comment>
+        <translation><numerusform>Verbindet… %n s</numerusform><numerusform>Verbindet… %n s</numerusform></translation>
+    </message>
+    <message>
+        <source>Connected.</source>
+        <translation>Verbunden.</translation>
+    </message>
+    <message numerus="yes">
+        <source>Disconnected. The shell goes on in the sandbox; next try in %n s.</source>
+        <comment>seconds left</comment>
+        <translation><numerusform>Getrennt. Die Shell läuft in der Sandbox weiter; nächster Versuch in %n s.</numerusform><numerusform>Getrennt. Die Shell läuft in der Sandbox weiter; nächster Versuch in %n s.</numerusform></translation>
+    </message>
+    <message>
+        <source>Disconnected. The shell goes on in the sandbox.</source>
+        <translation>Getrennt. Die Shell läuft in der Sandbox weiter.</translation>
+    </message>
+    <message>
+        <source>Disconnected. The shell has ended with its connection.</source>
+        <translation>Getrennt. Die Shell endete mit ihrer Verbindung.</translation>
+    </message>
+    <message>
+        <source>Taken over by another window or program.</source>
+        <translation>Von einem anderen Fenster oder Programm übernommen.</translation>
+    </message>
+    <message>
+        <source>Ended, exit code %1.</source>
+        <translation>Beendet, Exit-Code %1.</translation>
+    </message>
+    <message>
+        <source>Ended.</source>
+        <translation>Beendet.</translation>
+    </message>
+    <message>
+        <source>Could not be started.</source>
+        <translation>Konnte nicht gestartet werden.</translation>
+    </message>
+    <message>
+        <source>The shell takes its input too slowly, so the new input was not sent. Wait, or press Ctrl+C to drop what is waiting.</source>
+        <translation>Die Shell nimmt ihre Eingabe zu langsam an; die neue Eingabe wurde nicht gesendet. Bitte warten oder mit Strg+C verwerfen, was wartet.</translation>
+    </message>
+    <message>
+        <source>The old shell is gone; this is a new one</source>
+        <translation>Die alte Shell ist weg; dies ist eine neue</translation>
+    </message>
+    <message>
+        <source>Some output from the time without a connection is missing</source>
+        <translation>Etwas Ausgabe aus der Zeit ohne Verbindung fehlt</translation>
+    </message>
+    <message>
+        <source>New shell</source>
+        <translation>Neue Shell</translation>
+    </message>
+    <message numerus="yes">
+        <source>No shell has answered within %n second(s).</source>
+        <translation><numerusform>Innerhalb von %n Sekunde hat keine Shell geantwortet.</numerusform><numerusform>Innerhalb von %n Sekunden hat keine Shell geantwortet.</numerusform></translation>
+    </message>
+    <message>
+        <source>See whether the sandbox is running, then try again.</source>
+        <translation>Bitte nachsehen, ob die Sandbox läuft, und erneut versuchen.</translation>
+    </message>
+</context>
+<context>
+    <name>vivarium::TerminalStore</name>
+    <message>
+        <source>Terminal %1</source>
+        <translation>Terminal %1</translation>
+    </message>
+</context>
+<context>
+    <name>vivarium::TerminalTabBar</name>
+    <message>
+        <source>Terminals</source>
+        <translation>Terminals</translation>
+    </message>
+    <message>
+        <source>Double-click to rename, drag to reorder</source>
+        <translation>Doppelklick benennt um, Ziehen ordnet neu</translation>
+    </message>
+    <message>
+        <source>New name of the terminal</source>
+        <translation>Neuer Name des Terminals</translation>
+    </message>
+</context>
+<context>
+    <name>vivarium::TerminalView</name>
+    <message>
+        <source>The terminal can't be drawn any more: %1. Close it here and open it again; its shell goes on.</source>
+        <translation>Das Terminal lässt sich nicht mehr zeichnen: %1. Bitte hier schließen und wieder öffnen; die Shell läuft weiter.</translation>
+    </message>
+</context>
+<context>
+    <name>vivarium::TerminalWindow</name>
+    <message>
+        <source>Back to the &amp;Panel</source>
+        <translation>Zurück zur &amp;Ansicht</translation>
+    </message>
+</context>
+<context>
+    <name>vivarium::TransferModel</name>
+    <message>
+        <source>Upload of %1</source>
+        <translation>Hochladen von %1</translation>
+    </message>
+    <message>
+        <source>Download of %1</source>
+        <translation>Herunterladen von %1</translation>
+    </message>
+    <message>
+        <source>%1 of %2</source>
+        <comment>bytes done, bytes in all</comment>
+        <translation>%1 von %2</translation>
+    </message>
+    <message>
+        <source>Waiting</source>
+        <translation>Wartet</translation>
+    </message>
+    <message>
+        <source>Nothing moved for %1</source>
+        <translation>Seit %1 hat sich nichts bewegt</translation>
+    </message>
+    <message>
+        <source>Uploading</source>
+        <translation>Wird hochgeladen</translation>
+    </message>
+    <message>
+        <source>Downloading</source>
+        <translation>Wird heruntergeladen</translation>
+    </message>
+    <message>
+        <source>Done</source>
+        <translation>Fertig</translation>
+    </message>
+    <message>
+        <source>Cancelled</source>
+        <translation>Abgebrochen</translation>
+    </message>
+    <message>
+        <source>From %1
+to %2</source>
+        <translation>Von %1
+nach %2</translation>
+    </message>
+    <message>
+        <source>Name</source>
+        <translation>Name</translation>
+    </message>
+    <message>
+        <source>Sandbox</source>
+        <translation>Sandbox</translation>
+    </message>
+    <message>
+        <source>Progress</source>
+        <translation>Fortschritt</translation>
+    </message>
+    <message>
+        <source>Speed</source>
+        <translation>Tempo</translation>
+    </message>
+    <message>
+        <source>Time left</source>
+        <translation>Restzeit</translation>
+    </message>
+    <message>
+        <source>State</source>
+        <translation>Zustand</translation>
+    </message>
+</context>
+<context>
+    <name>vivarium::TransferQueue</name>
+    <message>
+        <source>Nothing moved for five minutes.</source>
+        <translation>Fünf Minuten lang hat sich nichts bewegt.</translation>
+    </message>
+    <message>
+        <source>Check the connection and try again.</source>
+        <translation>Bitte die Verbindung prüfen und erneut versuchen.</translation>
+    </message>
+</context>
+<context>
+    <name>vivarium::TransfersView</name>
+    <message>
+        <source>Transfers</source>
+        <translation>Übertragungen</translation>
+    </message>
+    <message>
+        <source>&amp;Pause</source>
+        <translation>&amp;Pausieren</translation>
+    </message>
+    <message>
+        <source>Start no new transfers; those that run come to their end</source>
+        <translation>Keine neuen Übertragungen beginnen; laufende gehen zu Ende</translation>
+    </message>
+    <message>
+        <source>&amp;Cancel</source>
+        <translation>&amp;Abbrechen</translation>
+    </message>
+    <message>
+        <source>Cancel the selected transfers (Delete)</source>
+        <translation>Die gewählten Übertragungen abbrechen (Entf)</translation>
+    </message>
+    <message>
+        <source>&amp;Try Again</source>
+        <translation>&amp;Erneut versuchen</translation>
+    </message>
+    <message>
+        <source>Start the selected transfers again from the beginning</source>
+        <translation>Die gewählten Übertragungen von vorn beginnen</translation>
+    </message>
+    <message>
+        <source>C&amp;lear Finished</source>
+        <translation>Fertige &amp;entfernen</translation>
+    </message>
+    <message>
+        <source>Forget all that has ended</source>
+        <translation>Alles Beendete vergessen</translation>
+    </message>
+    <message>
+        <source>&amp;Open Folder</source>
+        <translation>&amp;Ordner öffnen</translation>
+    </message>
+    <message>
+        <source>Open the folder of this machine</source>
+        <translation>Den Ordner dieses Rechners öffnen</translation>
+    </message>
+    <message>
+        <source>Copy &amp;Details</source>
+        <translation>Einzelheiten &amp;kopieren</translation>
+    </message>
+    <message>
+        <source>Copy why it failed</source>
+        <translation>Kopieren, warum es fehlschlug</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n transfer(s) failed</source>
+        <translation><numerusform>%n Übertragung fehlgeschlagen</numerusform><numerusform>%n Übertragungen fehlgeschlagen</numerusform></translation>
+    </message>
+    <message>
+        <source>↑</source>
+        <comment>upload</comment>
+        <translation>↑</translation>
+    </message>
+    <message>
+        <source>↓</source>
+        <comment>download</comment>
+        <translation>↓</translation>
+    </message>
+    <message>
+        <source>↑↓</source>
+        <comment>up- and downloads</comment>
+        <translation>↑↓</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 %n transfer(s)</source>
+        <translation><numerusform>%1 %n Übertragung</numerusform><numerusform>%1 %n Übertragungen</numerusform></translation>
+    </message>
+    <message>
+        <source>, paused</source>
+        <translation>, pausiert</translation>
+    </message>
+    <message numerus="yes">
+        <source>, %n failed</source>
+        <translation><numerusform>, %n fehlgeschlagen</numerusform><numerusform>, %n fehlgeschlagen</numerusform></translation>
+    </message>
+    <message>
+        <source>No transfers</source>
+        <translation>Keine Übertragungen</translation>
+    </message>
+    <message>
+        <source>Uploads and downloads of all sandboxes are shown here.</source>
+        <translation>Hier stehen alle Übertragungen aller Sandboxes.</translation>
+    </message>
+</context>
+<context>
+    <name>vivarium::UploadFlow</name>
+    <message>
+        <source>There are too many files to send at once.</source>
+        <translation>Das sind zu viele Dateien auf einmal.</translation>
+    </message>
+    <message>
+        <source>Send the folders one by one.</source>
+        <translation>Bitte die Ordner einzeln senden.</translation>
+    </message>
+    <message>
+        <source>&amp;Upload</source>
+        <translation>&amp;Hochladen</translation>
+    </message>
+</context>
+<context>
+    <name>vivarium::UploadPlan</name>
+    <message>
+        <source>“%1” wasn't sent. %2</source>
+        <translation>„%1“ wurde nicht gesendet. %2</translation>
+    </message>
+    <message>
+        <source>“%1” wasn't sent: it has %2, and this server takes files up to %3.</source>
+        <translation>„%1“ wurde nicht gesendet: Es hat %2, und dieser Server nimmt Dateien bis %3 an.</translation>
+    </message>
+    <message>
+        <source>“%1” wasn't sent: this server takes files up to %2, and in it is %3.</source>
+        <translation>„%1“ wurde nicht gesendet: Dieser Server nimmt Dateien bis %2 an, und darin ist %3.</translation>
+    </message>
+    <message>
+        <source>“%1” wasn't sent: %2 can't be read. Check its permissions.</source>
+        <translation>„%1“ wurde nicht gesendet: %2 lässt sich nicht lesen. Bitte die Rechte prüfen.</translation>
+    </message>
+    <message>
+        <source>“%1” wasn't sent: it is no longer there, or is neither a file nor a folder.</source>
+        <translation>„%1“ wurde nicht gesendet: Es ist nicht mehr da oder weder Datei noch Ordner.</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n file(s)</source>
+        <translation><numerusform>%n Datei</numerusform><numerusform>%n Dateien</numerusform></translation>
+    </message>
+</context>
+<context>
+    <name>vivarium::UploadTransfer</name>
+    <message numerus="yes">
+        <source>%n item(s) can't be sent, being devices, pipes or sockets; everything else has arrived.</source>
+        <translation><numerusform>%n Element lässt sich nicht senden, weil es ein Gerät, eine Pipe oder ein Socket ist; alles andere ist angekommen.</numerusform><numerusform>%n Elemente lassen sich nicht senden, weil sie Geräte, Pipes oder Sockets sind; alles andere ist angekommen.</numerusform></translation>
+    </message>
+    <message>
+        <source>The details name them.</source>
+        <translation>Die Einzelheiten nennen sie.</translation>
+    </message>
+</context>
+<context>
+    <name>vivarium::UsageChart</name>
+    <message numerus="yes">
+        <source>%n min ago</source>
+        <translation><numerusform>vor %n min</numerusform><numerusform>vor %n min</numerusform></translation>
+    </message>
+    <message>
+        <source>now</source>
+        <translation>jetzt</translation>
+    </message>
+    <message>
+        <source>scale to %1</source>
+        <translation>Skala bis %1</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 now, %2 at most in the last %n minute(s)</source>
+        <translation><numerusform>jetzt %1, höchstens %2 in der letzten Minute</numerusform><numerusform>jetzt %1, höchstens %2 in den letzten %n Minuten</numerusform></translation>
+    </message>
+</context>
+</TS>
