@@ -42,11 +42,13 @@ const ProcessNode *ProcessTreeModel::findLive(qint64 pid) const
     return nullptr;
 }
 
-int ProcessTreeModel::countDescendants(const ProcessNode &process) const
+QList<const ProcessNode *> ProcessTreeModel::descendants(const ProcessNode &process) const
 {
-    return int(std::ranges::count_if(m_byKey, [&process](const ProcessNode *candidate) {
+    QList<const ProcessNode *> found;
+    std::ranges::copy_if(m_byKey, std::back_inserter(found), [&process](const ProcessNode *candidate) {
         return candidate != &process && !candidate->isEnded() && candidate->descendsFrom(&process);
-    }));
+    });
+    return found;
 }
 
 QModelIndex ProcessTreeModel::index(int row, int column, const QModelIndex &parent) const

@@ -54,8 +54,8 @@ public:
     [[nodiscard]] const ProcessNode *find(const ProcessKey &key) const;
     /// The live process that has this pid now.
     [[nodiscard]] const ProcessNode *findLive(qint64 pid) const;
-    /// Live descendants, itself not counted.
-    [[nodiscard]] int countDescendants(const ProcessNode &process) const;
+    /// Live descendants, by pid; itself not among them.
+    [[nodiscard]] QList<const ProcessNode *> descendants(const ProcessNode &process) const;
 
     [[nodiscard]] QModelIndex index(int row, int column, const QModelIndex &parent = {}) const override;
     [[nodiscard]] QModelIndex parent(const QModelIndex &child) const override;

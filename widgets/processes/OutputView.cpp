@@ -89,12 +89,14 @@ void OutputView::restart()
 {
     clear();
     m_position = 0;
-    m_lastSource = CommandOutput::Source::StandardOutput;
+    m_skipped = false;
     for (Stream &stream : m_streams)
         stream = Stream();
     m_slice.stop();
     if (!isUpToDate())
         takeSlice();
+    else
+        Q_EMIT advanced();
 }
 
 void OutputView::takeSlice()
@@ -113,6 +115,7 @@ void OutputView::takeSlice()
         note.setFontItalic(true);
         cursor.insertText(tr("… %1 of output not shown …\n", "%1 is a size").arg(Format::bytes(beginning - m_position)), note);
         m_position = beginning;
+        m_skipped = true;
     }
     const QList<CommandOutput::Piece> pieces = output.read(m_position, sliceBytes);
     cursor.beginEditBlock();
@@ -126,6 +129,7 @@ void OutputView::takeSlice()
         bar->setValue(bar->maximum());
     if (!isUpToDate())
         m_slice.start(0);
+    Q_EMIT advanced();
 }
 
 void OutputView::addPiece(QTextCursor &cursor, const CommandOutput::Piece &piece)

@@ -25,8 +25,14 @@ public:
     [[nodiscard]] CommandRun *run() const { return m_run; }
     /// Whether everything that has come is on screen.
     [[nodiscard]] bool isUpToDate() const;
+    /// Whether older output is no longer on screen.
+    [[nodiscard]] bool isCut() const { return m_skipped || blockCount() >= mostLines; }
     /// Goes to the next place that holds `text`, or the one before; wraps around. False: it isn't there.
     bool findText(const QString &text, bool backwards);
+
+Q_SIGNALS:
+    /// isUpToDate() or isCut() may be new.
+    void advanced();
 
 protected:
     void changeEvent(QEvent *event) override;
@@ -46,9 +52,9 @@ private:
         AnsiText ansi;
     };
     Stream m_streams[2];
-    CommandOutput::Source m_lastSource = CommandOutput::Source::StandardOutput;
     QTimer m_slice;
     bool m_dark = false;
+    bool m_skipped = false;
 };
 
 } // namespace vivarium

@@ -79,7 +79,9 @@ void ProcessDetails::updateText()
                               ProcessTreeModel::CpuTime, ProcessTreeModel::Threads}) {
         const QString value = ProcessCells::display(*node, column, complete);
         if (value != Format::unknown())
-            facts << (column == ProcessTreeModel::State ? value : QStringLiteral("%1 %2").arg(ProcessCells::title(column), value));
+            facts << (column == ProcessTreeModel::State   ? value
+                          : column == ProcessTreeModel::Cpu ? tr("CPU %1", "%1 is a share").arg(value)
+                                                            : QStringLiteral("%1 %2").arg(ProcessCells::title(column), value));
     }
     if (process.startedAt.isValid())
         facts << tr("started %1", "a time").arg(Format::exactTime(process.startedAt));

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "processes/ProcessTreeView.h"
 
+#include "common/TableStyle.h"
 #include "processes/ProcessDelegate.h"
 #include "processes/ProcessSortProxy.h"
 #include "processes/ProcessTreeModel.h"
@@ -30,13 +31,21 @@ int firstWidth(int column, const QFontMetrics &metrics)
     case ProcessTreeModel::Threads: return character * 11;
     case ProcessTreeModel::State: return character * 16;
     case ProcessTreeModel::Started: return character * 13;
-    default: return character * 60;
+    default: return character * 24; // the last one takes what is left
     }
 }
 
-bool isVisibleAtFirst(int column)
+bool isVisibleAtFirst(int column, bool figuresKnown)
 {
-    return column != ProcessTreeModel::Threads && column != ProcessTreeModel::CpuTime;
+    switch (column) {
+    case ProcessTreeModel::Name:
+    case ProcessTreeModel::Pid:
+    case ProcessTreeModel::State:
+    case ProcessTreeModel::CommandColumn: return true;
+    case ProcessTreeModel::Threads:
+    case ProcessTreeModel::CpuTime: return false;
+    default: return figuresKnown;
+    }
 }
 
 } // namespace
@@ -48,6 +57,7 @@ ProcessTreeView::ProcessTreeView(ProcessTreeModel &model, ProcessSortProxy &prox
 {
     setObjectName(QStringLiteral("processTree"));
     setAccessibleName(tr("Processes"));
+    TableStyle::apply(this);
     setModel(&proxy);
     setItemDelegate(new ProcessDelegate(this));
     setUniformRowHeights(true);
@@ -73,7 +83,7 @@ ProcessTreeView::ProcessTreeView(ProcessTreeModel &model, ProcessSortProxy &prox
     for (const auto changed : {&QHeaderView::sectionMoved, &QHeaderView::sectionResized})
         connect(header(), changed, this, &ProcessTreeView::columnsChanged);
     connect(header(), &QHeaderView::sortIndicatorChanged, this, &ProcessTreeView::columnsChanged);
-    setInitialColumns();
+    setInitialColumns(true);
 
     connect(this, &QTreeView::expanded, this, [this](const QModelIndex &index) { noteExpansion(index, true); });
     connect(this, &QTreeView::collapsed, this, [this](const QModelIndex &index) { noteExpansion(index, false); });
@@ -81,12 +91,14 @@ ProcessTreeView::ProcessTreeView(ProcessTreeModel &model, ProcessSortProxy &prox
     connect(&model, &QAbstractItemModel::layoutChanged, this, [this] { applyExpansion({}); });
 }
 
-void ProcessTreeView::setInitialColumns()
+void ProcessTreeView::setInitialColumns(bool figuresKnown)
 {
     for (int column = 0; column < ProcessTreeModel::ColumnCount; ++column) {
         setColumnWidth(column, firstWidth(column, fontMetrics()));
-        setColumnHidden(column, !isVisibleAtFirst(column));
+        setColumnHidden(column, !isVisibleAtFirst(column, figuresKnown));
     }
+    if (!figuresKnown) // how it ended, in words
+        setColumnWidth(ProcessTreeModel::State, 2 * firstWidth(ProcessTreeModel::State, fontMetrics()));
 }
 
 QList<ProcessKey> ProcessTreeView::selectedKeys() const

@@ -30,6 +30,8 @@ public:
     void setFlat(bool flat) { setRootIsDecorated(!flat); }
     /// The columns that may be hidden, as checkable actions, for a menu.
     void fillColumnMenu(QMenu *menu);
+    /// `figuresKnown`: the server tells user, CPU, memory and start.
+    void setInitialColumns(bool figuresKnown);
     [[nodiscard]] QByteArray saveColumns() const;
     void restoreColumns(const QByteArray &state);
 
@@ -49,7 +51,6 @@ private:
     [[nodiscard]] bool shouldBeExpanded(const QModelIndex &index) const;
     void applyExpansion(const QModelIndex &index);
     void noteExpansion(const QModelIndex &index, bool expanded);
-    void setInitialColumns();
     void showColumnMenu(const QPoint &position);
 
     ProcessTreeModel &m_model;

@@ -24,12 +24,18 @@
 #include <QMenu>
 #include <QSettings>
 #include <QSplitter>
+#include <QToolButton>
 
 namespace vivarium {
 
 namespace {
 
-const QString columnsKey = QStringLiteral("processes/columns-1");
+/// A table without figures has other columns, remembered on their own.
+QString columnsKey(bool figuresKnown)
+{
+    return figuresKnown ? QStringLiteral("processes/columns-1") : QStringLiteral("processes/columns-started-1");
+}
+
 const QString flatKey = QStringLiteral("processes/flat");
 const QString systemKey = QStringLiteral("processes/show-system");
 const QString detailsKey = QStringLiteral("processes/details");
@@ -235,8 +241,18 @@ void ProcessesPanel::updateExplanation()
         sentences << tr("Looking restarts the idle clock of this sandbox, so the table pauses by itself when you do nothing here.");
     m_explanation->setText(sentences.join(u' '));
     m_explanation->setVisible(!sentences.isEmpty());
-    for (QAction *action : {m_treeAction, m_expandAction, m_collapseAction, m_systemAction})
-        action->setVisible(can.has(Feature::ProcessTree));
+    const bool tree = can.has(Feature::ProcessTree);
+    for (QAction *action : {m_treeAction, m_expandAction, m_collapseAction, m_systemAction, m_subtreeAction})
+        action->setVisible(tree);
+    for (QToolButton *button : std::as_const(m_treeButtons))
+        button->setVisible(tree);
+    m_view->setFlat(!tree || m_monitor.model().isFlat());
+    if (m_figuresKnown != tree) {
+        m_figuresKnown = tree;
+        m_view->setInitialColumns(tree);
+        m_view->restoreColumns(QSettings().value(columnsKey(tree)).toByteArray());
+        m_saveSoon.stop(); // nobody chose them just now
+    }
 }
 
 void ProcessesPanel::setFlat(bool flat)
@@ -304,12 +320,12 @@ void ProcessesPanel::onPausedItself()
                     tr("Refreshing has paused, so that watching doesn't keep the sandbox alive."), m_resumeAction);
 }
 
-void ProcessesPanel::saveColumns() { QSettings().setValue(columnsKey, m_view->saveColumns()); }
+void ProcessesPanel::saveColumns() { QSettings().setValue(columnsKey(m_figuresKnown), m_view->saveColumns()); }
 
 void ProcessesPanel::restoreSettings()
 {
     const QSettings settings;
-    m_view->restoreColumns(settings.value(columnsKey).toByteArray());
+    m_view->restoreColumns(settings.value(columnsKey(m_figuresKnown)).toByteArray());
     m_saveSoon.stop();
     m_systemAction->setChecked(settings.value(systemKey, false).toBool());
     m_treeAction->setChecked(!settings.value(flatKey, false).toBool());

@@ -93,6 +93,8 @@ private:
     QAction *m_resumeAction;
     QAction *m_clearFilterAction;
     QTimer m_saveSoon;
+    QList<QToolButton *> m_treeButtons; ///< of no use without a tree
+    bool m_figuresKnown = true;
     bool m_failureTold = false;
 };
 

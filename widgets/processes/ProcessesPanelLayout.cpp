@@ -137,9 +137,11 @@ QWidget *ProcessesPanel::makeToolBar()
     layout->setSpacing(4);
     layout->addWidget(m_filter, 1);
     layout->addSpacing(4);
-    layout->addWidget(processButton(m_treeAction, QStringLiteral("treeButton")));
-    layout->addWidget(processButton(m_expandAction, QStringLiteral("expandButton")));
-    layout->addWidget(processButton(m_collapseAction, QStringLiteral("collapseButton")));
+    m_treeButtons = {processButton(m_treeAction, QStringLiteral("treeButton")),
+                     processButton(m_expandAction, QStringLiteral("expandButton")),
+                     processButton(m_collapseAction, QStringLiteral("collapseButton"))};
+    for (QToolButton *button : std::as_const(m_treeButtons))
+        layout->addWidget(button);
     layout->addWidget(processButton(m_detailsAction, QStringLiteral("detailsButton")));
     layout->addStretch(1);
     layout->addWidget(signalButton);

@@ -34,6 +34,7 @@ RunPanel::RunPanel(SandboxContext &context, QWidget *parent)
     , m_command(new ElidedLabel)
     , m_summary(new QLabel)
     , m_dot(new QLabel)
+    , m_cut(new QLabel)
 {
     setObjectName(QStringLiteral("runPanel"));
     makeActions();
@@ -46,6 +47,7 @@ RunPanel::RunPanel(SandboxContext &context, QWidget *parent)
     connect(m_form, &RunForm::runRequested, this, &RunPanel::run);
     connect(m_list->selectionModel(), &QItemSelectionModel::currentChanged, this,
             [this](const QModelIndex &current) { showRun(m_history.runAt(current)); });
+    connect(m_output, &OutputView::advanced, this, [this] { m_cut->setVisible(m_output->isCut()); });
     connect(m_list, &QListView::activated, this, &RunPanel::editAgain);
     connect(&context, &SandboxContext::changed, this, &RunPanel::updateAvailability);
     connect(&m_history, &QAbstractItemModel::rowsRemoved, this, &RunPanel::updateAvailability);

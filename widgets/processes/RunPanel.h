@@ -59,6 +59,7 @@ private:
     ElidedLabel *m_command;
     QLabel *m_summary;
     QLabel *m_dot;
+    QLabel *m_cut;
     QAction *m_stopAction;
     QAction *m_againAction;
     QAction *m_editAction;

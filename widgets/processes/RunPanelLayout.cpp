@@ -3,6 +3,7 @@
 
 #include "common/ActionState.h"
 #include "common/ElidedLabel.h"
+#include "common/Format.h"
 #include "common/Icons.h"
 #include "common/NoticeBar.h"
 #include "common/StateView.h"
@@ -73,6 +74,14 @@ void RunPanel::makeLayout()
     m_command->setFont(bold);
     m_summary->setObjectName(QStringLiteral("runSummary"));
     m_summary->setTextFormat(Qt::PlainText);
+    m_cut->setObjectName(QStringLiteral("runCut"));
+    m_cut->setTextFormat(Qt::PlainText);
+    m_cut->setWordWrap(true);
+    m_cut->setContentsMargins(12, 2, 12, 2);
+    m_cut->setForegroundRole(QPalette::PlaceholderText);
+    m_cut->setText(tr("Only the end of the output is shown. “Save Output” writes more of it: the last %1.", "%1 is a size")
+                       .arg(Format::bytes(CommandOutput::defaultLimit)));
+    m_cut->hide();
     m_findBar = new FindBar(*m_output);
     m_state = new StateView(m_output);
     connect(m_state, &StateView::retryRequested, this, &RunPanel::runAgain);
@@ -101,6 +110,7 @@ void RunPanel::makeLayout()
     rightLayout->setSpacing(0);
     rightLayout->addLayout(head);
     rightLayout->addWidget(m_findBar);
+    rightLayout->addWidget(m_cut);
     rightLayout->addWidget(m_state, 1);
 
     m_splitter = new QSplitter(Qt::Horizontal);

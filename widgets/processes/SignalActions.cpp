@@ -193,13 +193,17 @@ void SignalActions::ask(const QList<SignalTarget> &targets, Signal signal, bool 
     const QString verb = verbOf(signal);
     QString plainVerb = verb;
     plainVerb.remove(u'&');
-    int descendants = 0;
+    QStringList below;
     if (wholeTree) {
         for (const SignalTarget &target : targets) {
-            if (const ProcessNode *node = m_monitor.model().find(target.key))
-                descendants += m_monitor.model().countDescendants(*node);
+            const ProcessNode *node = m_monitor.model().find(target.key);
+            const QList<const ProcessNode *> found = node ? m_monitor.model().descendants(*node) : QList<const ProcessNode *>();
+            for (const ProcessNode *descendant : found)
+                below << nameWithPid({descendant->key, {}, ProcessText::name(descendant->process)});
         }
+        below.removeDuplicates(); // of two that were chosen one may be below the other
     }
+    const int descendants = int(below.size());
     question.title = tr("%1 Process", "title; %1 is a verb").arg(plainVerb);
     question.iconName = QStringLiteral("warning");
     const bool single = targets.size() == 1;
@@ -213,6 +217,10 @@ void SignalActions::ask(const QList<SignalTarget> &targets, Signal signal, bool 
         if (targets.size() > mostNamesAsked)
             question.consequences << tr("• and %n more", nullptr, int(targets.size()) - mostNamesAsked);
     }
+    if (descendants > mostNamesAsked)
+        question.consequences << tr("Among them %1 …", "a list of processes").arg(below.first(mostNamesAsked).join(QStringLiteral(", ")));
+    else if (descendants > 0)
+        question.consequences << tr("Also meant: %1.", "a list of processes").arg(below.join(QStringLiteral(", ")));
     question.consequences << ProcessText::signalMeaning(signal);
     question.verb = single ? tr("%1 %2", "button: verb and name").arg(verb, QString(targets.first().name).replace(u'&', QStringLiteral("&&")))
                            : tr("%1 %n Processes", "button: verb and number", int(targets.size())).arg(verb);

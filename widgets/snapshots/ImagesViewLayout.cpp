@@ -6,6 +6,7 @@
 #include "common/Icons.h"
 #include "common/NoticeBar.h"
 #include "common/StateView.h"
+#include "common/TableStyle.h"
 #include "sandboxes/SandboxContext.h"
 #include "snapshots/ImageDelegate.h"
 #include "snapshots/ImageModel.h"
@@ -29,15 +30,15 @@ namespace {
 int firstImageWidth(int column, int character)
 {
     switch (column) {
-    case ImageModel::Name: return character * 30;
+    case ImageModel::Name: return character * 26;
     case ImageModel::Kind: return character * 13;
     case ImageModel::Size: return character * 12;
-    case ImageModel::Created: return character * 16;
-    case ImageModel::Source: return character * 18;
+    case ImageModel::Created: return character * 14;
+    case ImageModel::Source: return character * 16;
     case ImageModel::UsedBy: return character * 11;
     case ImageModel::Python: return character * 9;
     case ImageModel::Identity: return character * 18;
-    default: return character * 40;
+    default: return character * 20; // the last one takes what is left
     }
 }
 
@@ -77,6 +78,7 @@ void ImagesView::makeTable()
     m_table = new QTreeView;
     m_table->setObjectName(QStringLiteral("imageTable"));
     m_table->setAccessibleName(tr("Snapshots and images"));
+    TableStyle::apply(m_table);
     m_table->setModel(&m_proxy);
     m_table->setItemDelegate(new ImageDelegate(m_table));
     m_table->setRootIsDecorated(false);
