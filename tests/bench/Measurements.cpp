@@ -108,15 +108,19 @@ Comparison Measurements::shortCommand()
 
 void Measurements::typeAndWait(Terminal &terminal, Samples &samples, std::size_t keys) const
 {
+    std::string line;
     for (std::size_t key = 0; key < keys; ++key) {
+        // Another letter each time, so that a late echo is never taken for the next one.
+        const std::string letter(1, static_cast<char>('a' + key % 26));
+        line += letter;
         samples.time([&] {
-            terminal.type("k");
-            terminal.readUntil("k");
+            terminal.type(letter);
+            terminal.readUntil(letter);
         });
     }
     // `cat` gives the line back: once it is there, nothing is on the way any more.
     terminal.type("\r");
-    terminal.readUntil(std::string(keys, 'k') + "\r\n");
+    terminal.readUntil(line + "\r\n");
 }
 
 Comparison Measurements::keyEcho()

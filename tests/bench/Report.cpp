@@ -64,8 +64,10 @@ std::string table(const std::vector<Row> &rows, std::size_t left)
     return text;
 }
 
-std::string milliseconds(Milliseconds time)
+std::string duration(Milliseconds time)
 {
+    if (time.count() < 1)
+        return std::format("{:.0f} µs", time.count() * 1000);
     return time.count() < 10 ? std::format("{:.2f} ms", time.count()) : std::format("{:.0f} ms", time.count());
 }
 
@@ -76,7 +78,7 @@ std::string rate(std::uint64_t bytes, Milliseconds time)
 
 std::string side(const Comparison &comparison, const Samples &samples)
 {
-    std::string text = milliseconds(samples.median());
+    std::string text = duration(samples.median());
     if (comparison.bytes >= 1 << 20)
         text += ", " + rate(comparison.bytes, samples.median());
     return text;
@@ -84,7 +86,7 @@ std::string side(const Comparison &comparison, const Samples &samples)
 
 std::string spread(const Samples &samples)
 {
-    return milliseconds(samples.quantile(0.1)) + " to " + milliseconds(samples.quantile(0.9));
+    return duration(samples.quantile(0.1)) + " to " + duration(samples.quantile(0.9));
 }
 
 std::string ratio(const Comparison &comparison)
