@@ -4,14 +4,10 @@
 #include "http/HttpStream.h"
 #include "http/JsonCall.h"
 #include "lazycloud/LazyCloudContext.h"
-#include "lazycloud/ServerCodec.h"
 
 namespace vivarium {
 
 namespace {
-    constexpr std::chrono::milliseconds BaseImagePoll {1000};
-    /// The local engine makes its base image in seconds, or pulls one in minutes.
-    constexpr int MostBaseImagePolls = 900;
     constexpr int BuildWaitSeconds = 20;
 
     QString minorVersion(const QString &version)
@@ -39,7 +35,8 @@ Reply<ImagePreparation::Prepared> ImagePreparation::run(const SandboxSpec &spec)
     QString version = minorVersion(spec.pythonVersion);
     if (version.isEmpty())
         version = m_context.capabilities.pythonVersions.value(0, QStringLiteral("3.13"));
-    return stock(version);
+    // A release with only a version runs the stock image, which the server gets by itself: while the sandbox starts, if need be.
+    return readyReply<Prepared>(Prepared {version, {}});
 }
 
 Reply<ImagePreparation::Prepared> ImagePreparation::fromExisting(const ImageId &id)
@@ -47,39 +44,6 @@ Reply<ImagePreparation::Prepared> ImagePreparation::fromExisting(const ImageId &
     const auto request = HttpRequest::get(m_context.workspacePath() / QLatin1StringView("images") / id.value());
     return chain(this, callJson<Image>(m_context.connection, request, &ImageCodec::contractImage),
                  [](const Image &image) -> Result<Prepared> { return Prepared {minorVersion(image.pythonVersion), image.id}; });
-}
-
-Reply<ImagePreparation::Prepared> ImagePreparation::stock(const QString &pythonVersion)
-{
-    const auto prepared = [pythonVersion](const Done &) -> Result<Prepared> { return Prepared {pythonVersion, {}}; };
-    // Only our own engine tells about its base images; a hosted server always has them.
-    if (!m_context.has(Feature::ListImages))
-        return readyReply<Prepared>(Prepared {pythonVersion, {}});
-    return chain(this, awaitBaseImages(0), prepared);
-}
-
-Reply<Done> ImagePreparation::awaitBaseImages(int polls)
-{
-    const auto request = HttpRequest::get(ApiPath(QLatin1StringView("/v1/x-vivarium")));
-    return chain(this, callJson<ServerCodec::Extensions>(m_context.connection, request, &ServerCodec::extensions),
-                 [this, polls](const ServerCodec::Extensions &extensions) -> Reply<Done> {
-                     if (extensions.imageState == QLatin1StringView("preparing") && polls < MostBaseImagePolls) {
-                         tell(tr("Preparing the image"), extensions.imageMessage);
-                         return chain(this, after(this, BaseImagePoll),
-                                      [this, polls](const Done &) { return awaitBaseImages(polls + 1); });
-                     }
-                     if (extensions.imageState == QLatin1StringView("failed")) {
-                         ApiError error;
-                         error.kind = ErrorKind::Conflict;
-                         error.serverMessage = cleanedText(extensions.imageMessage);
-                         error.sentence = error.serverMessage.isEmpty()
-                             ? tr("The engine could not make its image.")
-                             : tr("The engine could not make its image: %1").arg(error.serverMessage);
-                         error.advice = tr("Look into the engine's log, or choose another image.");
-                         return failedReply<Done>(error);
-                     }
-                     return readyReply<Done>(Done {});
-                 });
 }
 
 Reply<ImagePreparation::Prepared> ImagePreparation::fromBaseImage(const SandboxSpec &spec)

@@ -34,8 +34,6 @@ public:
 private:
     [[nodiscard]] Reply<Prepared> fromExisting(const ImageId &id);
     [[nodiscard]] Reply<Prepared> fromBaseImage(const SandboxSpec &spec);
-    [[nodiscard]] Reply<Prepared> stock(const QString &pythonVersion);
-    [[nodiscard]] Reply<Done> awaitBaseImages(int polls);
     [[nodiscard]] Reply<Done> awaitBuild(const QString &buildId);
     void followLog(const QString &buildId, qint64 afterId);
     void takeLogLines(const QList<QJsonObject> &lines);

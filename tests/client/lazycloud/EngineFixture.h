@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "lazycloud/LazyCloudBackend.h"
+
+#include <QTest>
+
+#include <memory>
+#include <optional>
+
+namespace vivarium::test {
+
+/// A running sandbox on the real local engine, for the tests of one program. The engine is named by VIVARIUM_TEST_ENDPOINT and
+/// VIVARIUM_TEST_TOKEN; without them the tests are skipped, with the reason.
+class EngineFixture {
+public:
+    /// Why there is no engine; empty: there is one.
+    [[nodiscard]] static QString missing();
+
+    /// Signs in. `extensions` false: the contract alone, as LazyCloud itself would serve it.
+    [[nodiscard]] static std::unique_ptr<LazyCloudBackend> connectBackend(bool extensions);
+    /// Makes a sandbox and waits until it runs. Empty id: it did not work, and a warning says why.
+    [[nodiscard]] static SandboxId createSandbox(LazyCloudBackend &backend, const QString &name = QStringLiteral("test"));
+    static void stopSandbox(LazyCloudBackend &backend, const SandboxId &sandbox);
+
+    /// Waits for an answer; a reply that never comes is an error "no answer".
+    template <typename T> static Result<T> wait(const Reply<T> &reply, int milliseconds = 60000)
+    {
+        if (!QTest::qWaitFor([&] { return reply.isFinished(); }, milliseconds) || reply.resultCount() == 0)
+            return std::unexpected(ApiError::local(QStringLiteral("no answer in the test")));
+        return reply.result();
+    }
+    /// Runs a shell line inside and gives its standard output; an empty optional when it failed.
+    [[nodiscard]] static std::optional<QByteArray> shell(LazyCloudBackend &backend, const SandboxId &sandbox, const QString &line);
+};
+
+/// QVERIFY for a Result, which shows the error's text.
+#define VERIFY_RESULT(result) QVERIFY2((result).has_value(), qPrintable((result) ? QString() : (result).error().text() + (result).error().details))
+
+} // namespace vivarium::test
