@@ -66,7 +66,7 @@ struct Engine::Parts {
         , sampler(facts, registry, samples, pool)
         , outputs(folder)
         , launcher(folder, facts, podmanContainers, catalog, builder, sources, registry, clock, installSupervisor(folder))
-        , lifecycle(context.get_executor(), folder, podmanContainers, launcher, registry, outputs)
+        , lifecycle(context.get_executor(), folder, facts, podmanContainers, launcher, registry, outputs)
         , listener(context.get_executor())
         , server(context.get_executor(), [this](common::HttpExchange &exchange) { return answer(exchange); },
               {.connections = connectionLimit, .idle = 120s})
@@ -197,6 +197,9 @@ awaitable<void> Engine::start()
     spawnLogged(executor, "the idle clock", parts.clock.run());
     spawnLogged(executor, "the usage sampler", parts.sampler.run());
     serve();
+    // The first sandbox should not have to wait for it.
+    if (const auto host = parts.catalog.hostRecord())
+        parts.builder.build(*host, false);
 }
 
 void Engine::serve()

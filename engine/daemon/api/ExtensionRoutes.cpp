@@ -57,7 +57,6 @@ ImageRecord requireListedImage(Services &services, const Request &request)
 
 awaitable<void> changeImage(Services &services, Request &request)
 {
-    ImageRecord image = requireListedImage(services, request);
     const json::value body = co_await readRequiredBody(request.exchange);
     common::JsonReader reader(body);
     const auto name = reader.text("name", {.minimum = 1, .maximum = 400});
@@ -67,8 +66,7 @@ awaitable<void> changeImage(Services &services, Request &request)
     if (note && common::utf8Length(*note) > 2000)
         common::JsonReader::fail("note", "a text of at most 2000 characters");
     reader.finish();
-    // The build of this image may have ended while the body was read.
-    image = requireListedImage(services, request);
+    ImageRecord image = requireListedImage(services, request);
     if (name)
         image.name = *name;
     if (note)

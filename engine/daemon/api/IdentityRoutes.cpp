@@ -2,6 +2,8 @@
 #include "api/RequestChecks.h"
 #include "api/Routes.h"
 
+#include <regex>
+
 namespace vivarium::engine {
 
 namespace {
@@ -26,7 +28,10 @@ awaitable<void> listWorkspaces(Services &services, Request &request)
 {
     request.target().integer("limit", 1, 1000, 100);
     // The cursor is the name of the last workspace shown; there is only one.
-    const auto cursor = readText(request.target(), "cursor", 1, 63);
+    const auto cursor = request.target().find("cursor");
+    static const std::regex namePattern("[a-z][a-z0-9-]{0,62}");
+    if (cursor && !std::regex_match(*cursor, namePattern))
+        throw common::ApiError::invalidRequest("The parameter \"cursor\" must be the name of a workspace.");
     json::array workspaces;
     if (!cursor || *cursor < workspaceName)
         workspaces.push_back(workspaceJson(services.identity));

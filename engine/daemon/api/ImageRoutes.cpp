@@ -77,8 +77,9 @@ ImageBuildRecord requireBuild(Services &services, const Request &request)
 
 awaitable<void> readBuild(Services &services, Request &request)
 {
+    const std::chrono::seconds limit(request.target().integer("wait_seconds", 0, 60, 0));
     ImageBuildRecord record = requireBuild(services, request);
-    const auto deadline = std::chrono::steady_clock::now() + std::chrono::seconds(request.target().integer("wait_seconds", 0, 60, 0));
+    const auto deadline = std::chrono::steady_clock::now() + limit;
     if (const auto running = services.builder.findRunning(record.id)) {
         while (running->record.status == "building" && std::chrono::steady_clock::now() < deadline)
             co_await running->changed.wait(deadline - std::chrono::steady_clock::now());
@@ -114,9 +115,9 @@ awaitable<void> sendLog(Services &services, common::HttpExchange &exchange, std:
 
 awaitable<void> readBuildLog(Services &services, Request &request)
 {
-    const ImageBuildRecord record = requireBuild(services, request);
     const std::int64_t after = request.target().integer("after", 0, INT64_MAX, 0);
     const bool follow = request.target().boolean("follow", false);
+    const ImageBuildRecord record = requireBuild(services, request);
     co_await request.exchange.beginStream({.status = 200, .contentType = common::jsonLinesType, .contentLength = {}, .fields = {}});
     co_await request.exchange.runWhileConnected(sendLog(services, request.exchange, record.id, after, follow));
 }

@@ -62,10 +62,11 @@ awaitable<void> followOutput(Services &services, common::HttpExchange &exchange,
 
 awaitable<void> streamOutput(Services &services, Request &request)
 {
-    const ContainerRecord record = requireContainer(request, services);
     const std::int64_t after = request.target().integer("after", 0, INT64_MAX, 0);
+    const bool follow = request.target().boolean("follow", false);
+    const ContainerRecord record = requireContainer(request, services);
     common::HttpExchange &exchange = request.exchange;
-    if (request.target().boolean("follow", false)) {
+    if (follow) {
         co_await exchange.beginStream({.status = 200, .contentType = common::jsonLinesType, .contentLength = {}, .fields = {}});
         co_await exchange.runWhileConnected(followOutput(services, exchange, record.id, after));
         co_return;

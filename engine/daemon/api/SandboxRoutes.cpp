@@ -78,8 +78,8 @@ awaitable<void> readLifecycle(Services &services, Request &request)
 
 awaitable<void> connect(Services &services, Request &request)
 {
+    const std::chrono::seconds limit(request.target().integer("wait_seconds", 0, 60, 0));
     const ContainerRecord record = requireContainer(request, services);
-    const auto limit = std::chrono::seconds(request.target().integer("wait_seconds", 0, 60, 0));
     const auto deadline = std::chrono::steady_clock::now() + limit;
     const SandboxPointer sandbox = services.registry.findLive(record.id);
     const auto isStarting = [&] {
@@ -109,9 +109,9 @@ awaitable<void> stopSandbox(Services &services, Request &request)
 
 awaitable<void> setTimeToLive(Services &services, Request &request)
 {
-    const ContainerRecord record = requireContainer(request, services);
     const json::value body = co_await readRequiredBody(request.exchange);
     const std::int64_t seconds = common::JsonReader(body).requireInteger("ttl", -1, 604800);
+    const ContainerRecord record = requireContainer(request, services);
     const SandboxPointer sandbox = services.registry.findLive(record.id);
     if (!sandbox || sandbox->state() == ContainerState::Draining)
         throw ApiError::conflict("The sandbox has ended.");

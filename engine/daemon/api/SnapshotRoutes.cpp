@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "api/RequestChecks.h"
 #include "api/Routes.h"
+#include "common/JsonReader.h"
 #include "http/ApiError.h"
 #include "podman/PodmanClient.h"
 
@@ -48,16 +49,48 @@ awaitable<void> publishFilesystem(Services &services, Request &request)
 
 awaitable<void> snapshotMemory(Services &services, Request &request)
 {
+    const json::value body = co_await request.exchange.readJson(bodyLimit);
+    if (!body.is_null())
+        common::JsonReader(body).text("snapshot_id", {.minimum = 36, .maximum = 36});
     requireContainer(request, services);
     throw ApiError::unsupported("This engine cannot store the memory of a sandbox yet.");
+}
+
+awaitable<void> listPorts(Services &services, Request &request)
+{
+    requireContainer(request, services);
+    throw ApiError::unsupported("This engine has no ports yet.");
     co_return;
 }
 
-awaitable<void> notYet(Services &services, Request &request)
+awaitable<void> exposePort(Services &services, Request &request)
+{
+    const json::value body = co_await readRequiredBody(request.exchange);
+    common::JsonReader(body).requireInteger("port", 1, 65535);
+    requireWorkspace(request);
+    // The contract has 409 here for unknown sandboxes too.
+    if (!services.registry.findLive(request.parameter("container")))
+        throw ApiError::conflict("There is no running sandbox with this id.");
+    throw ApiError::unsupported("This engine has no ports yet.");
+}
+
+awaitable<void> readNetwork(Services &services, Request &request)
 {
     requireContainer(request, services);
-    throw ApiError::unsupported("This engine has no ports and network rules yet.");
+    throw ApiError::unsupported("This engine has no network rules yet.");
     co_return;
+}
+
+awaitable<void> setNetwork(Services &services, Request &request)
+{
+    const json::value body = co_await readRequiredBody(request.exchange);
+    common::JsonReader reader(body);
+    const json::array *allowed = reader.array("allow_list");
+    if (!allowed || allowed->size() > 10 || !body.as_object().contains("block_network"))
+        throw ApiError::invalidRequest("Both \"block_network\" and \"allow_list\" with at most 10 entries are needed.");
+    reader.boolean("block_network", false);
+    requireContainer(request, services);
+    throw ApiError::unsupported("This engine has no network rules yet.");
 }
 
 } // namespace
@@ -70,10 +103,10 @@ void addSnapshotRoutes(Router &router, Services &services)
     };
     add(verb::post, "/filesystem-images", publishFilesystem);
     add(verb::post, "/snapshots", snapshotMemory);
-    add(verb::get, "/ports", notYet);
-    add(verb::post, "/ports", notYet);
-    add(verb::get, "/network", notYet);
-    add(verb::put, "/network", notYet);
+    add(verb::get, "/ports", listPorts);
+    add(verb::post, "/ports", exposePort);
+    add(verb::get, "/network", readNetwork);
+    add(verb::put, "/network", setNetwork);
 }
 
 } // namespace vivarium::engine

@@ -68,6 +68,14 @@ json::object HostFacts::toJson() const
         {"cpu_count", cpuCount}, {"memory_bytes", memoryBytes}};
 }
 
+UsageSource HostFacts::usageSource() const
+{
+    if (cgroupVersion == "v2")
+        return UsageSource::CgroupV2;
+    // Without root, Podman makes no cgroups of version 1.
+    return rootless ? UsageSource::Processes : UsageSource::CgroupV1;
+}
+
 awaitable<HostFacts> probeHost(const PodmanClient &client, const PodmanChoices &choices)
 {
     const json::value info = co_await client.call("GET", "/info");

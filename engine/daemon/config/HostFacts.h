@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "metrics/UsageReading.h"
 #include "podman/PodmanClient.h"
 #include "podman/PodmanConfiguration.h"
 #include "util/Json.h"
@@ -37,6 +38,8 @@ struct HostFacts {
     NetworkMode networkMode = NetworkMode::None;
 
     [[nodiscard]] json::object toJson() const;
+    /// Where the usage of sandboxes is read.
+    [[nodiscard]] UsageSource usageSource() const;
 };
 
 /// Asks Podman and the system. Throws as PodmanClient.

@@ -105,7 +105,7 @@ awaitable<void> ImageBuilder::run(std::shared_ptr<ImageBuild> build, ImageRecord
         }
         if (!record.failure)
             break;
-        spdlog::error("image {}: {}", image.id, *record.failure);
+        spdlog::warn("image {}: {}", image.id, *record.failure);
         log(*build, *record.failure);
         if (lastAttempt)
             break;
@@ -217,7 +217,7 @@ json::object ImageBuilder::stateOf(const ImageRecord &image) const
         return {{"state", "preparing"}, {"message", "The base image is being made from this machine's packages."}};
     if (const auto failed = m_failures.find(image.id); failed != m_failures.end())
         return {{"state", "failed"}, {"message", failed->second}};
-    return {{"state", "preparing"}, {"message", "The base image is made with the first sandbox; that takes some seconds."}};
+    return {{"state", "preparing"}, {"message", "The base image is about to be made from this machine's packages."}};
 }
 
 } // namespace vivarium::engine

@@ -72,7 +72,7 @@ awaitable<ImageRecord> ImageCatalog::baseImage(std::string pythonVersion)
         if (image.kind == ImageKind::Base && image.ready && image.pythonVersion == minorVersion(pythonVersion))
             co_return image;
     }
-    if (co_await m_registry.isReachable())
+    if (co_await m_registry.isReachable(m_registry.imageFor(pythonVersion)))
         co_return registryRecord(pythonVersion);
     if (const auto own = hostRecord())
         co_return *own;
@@ -89,6 +89,10 @@ awaitable<ImageRecord> ImageCatalog::resolve(json::object definition)
         ImageRecord record = newRecord(ImageKind::Built, definition);
         record.name = definition.contains("base_image") ? std::string(definition.at("base_image").as_string()) : "Dockerfile";
         record.pythonVersion = minorVersion(pythonVersion);
+        const auto known = m_store.find(record.id);
+        const bool needsRegistry = definition.contains("base_image") && !(known && known->ready);
+        if (needsRegistry && !co_await m_registry.isReachable(record.name))
+            throw ApiError::unavailable("The registry of \"" + record.name + "\" cannot be reached.");
         co_return stored(record);
     }
     const ImageRecord base = co_await baseImage(pythonVersion);

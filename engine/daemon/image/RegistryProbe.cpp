@@ -35,29 +35,31 @@ awaitable<bool> canConnect(std::string host, std::string port)
 
 } // namespace
 
-awaitable<bool> RegistryProbe::connects() const
+std::string registryOf(const std::string &imageReference)
 {
-    using namespace asio::experimental::awaitable_operators;
-    std::string authority = m_repository.substr(0, m_repository.find('/'));
-    if (authority == "docker.io")
-        authority = "registry-1.docker.io"; // the name under which it really serves
-    const std::size_t colon = authority.find(':');
-    std::string port = colon == std::string::npos ? "443" : authority.substr(colon + 1);
-    const auto outcome = co_await (canConnect(authority.substr(0, colon), std::move(port)) || sleepFor(registryConnectLimit));
-    co_return outcome.index() == 0 && std::get<0>(outcome);
+    const std::size_t slash = imageReference.find('/');
+    const std::string first = imageReference.substr(0, slash);
+    const bool isHost = slash != std::string::npos && (first.find_first_of(".:") != std::string::npos || first == "localhost");
+    // Docker Hub serves under another name than it has in references.
+    return !isHost || first == "docker.io" ? "registry-1.docker.io" : first;
 }
 
-awaitable<bool> RegistryProbe::isReachable()
+awaitable<bool> RegistryProbe::isReachable(std::string imageReference)
 {
+    using namespace asio::experimental::awaitable_operators;
     if (m_repository.empty())
         co_return false;
     if (hasProxy())
         co_return true;
-    if (std::chrono::steady_clock::now() >= m_nextTry) {
-        m_reachable = co_await connects();
-        m_nextTry = std::chrono::steady_clock::now() + registryMemory;
-    }
-    co_return m_reachable;
+    const std::string authority = registryOf(imageReference);
+    if (m_results[authority].nextTry > std::chrono::steady_clock::now())
+        co_return m_results[authority].reachable;
+    const std::size_t colon = authority.find(':');
+    const std::string port = colon == std::string::npos ? "443" : authority.substr(colon + 1);
+    const auto outcome = co_await (canConnect(authority.substr(0, colon), port) || sleepFor(registryConnectLimit));
+    const bool reachable = outcome.index() == 0 && std::get<0>(outcome);
+    m_results[authority] = {.reachable = reachable, .nextTry = std::chrono::steady_clock::now() + registryMemory};
+    co_return reachable;
 }
 
 } // namespace vivarium::engine

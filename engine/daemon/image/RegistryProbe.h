@@ -4,11 +4,12 @@
 #include "util/Coroutine.h"
 
 #include <chrono>
+#include <map>
 #include <string>
 
 namespace vivarium::engine {
 
-/// The registry that base images come from, and whether it can be reached at the moment.
+/// Whether the registries that images come from can be reached at the moment.
 class RegistryProbe {
 public:
     /// `repository` has the Python images, such as docker.io/library/python; empty means that no registry is ever asked.
@@ -17,16 +18,21 @@ public:
     /// The image for a Python version, such as docker.io/library/python:3.13-slim.
     [[nodiscard]] std::string imageFor(const std::string &pythonVersion) const { return m_repository + ':' + pythonVersion + "-slim"; }
 
-    /// Tries a connection for at most 3 seconds; the result holds for a minute. With a proxy in the environment the
-    /// registry counts as reachable, since only the proxy knows.
-    awaitable<bool> isReachable();
+    /// Tries a connection to the registry of an image for at most 3 seconds; the result holds for a minute. With a proxy
+    /// in the environment every registry counts as reachable, since only the proxy knows.
+    awaitable<bool> isReachable(std::string imageReference);
 
 private:
-    awaitable<bool> connects() const;
+    struct Result {
+        bool reachable = false;
+        std::chrono::steady_clock::time_point nextTry;
+    };
 
     std::string m_repository;
-    bool m_reachable = false;
-    std::chrono::steady_clock::time_point m_nextTry;
+    std::map<std::string, Result> m_results; ///< by host and port
 };
+
+/// The registry's "host" or "host:port" in an image reference; Docker Hub where the reference names none.
+std::string registryOf(const std::string &imageReference);
 
 } // namespace vivarium::engine

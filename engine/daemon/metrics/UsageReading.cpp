@@ -87,14 +87,24 @@ void readNetwork(int pid, UsageReading &reading)
     }
 }
 
+/// The folder of a process's cgroup in a hierarchy of version 1; empty if it has none.
+fs::path version1Folder(const std::map<std::string, std::string> &cgroups, const std::string &controller)
+{
+    const auto found = cgroups.find(controller);
+    // Hierarchies are mounted under the name of their controllers, joined ones with a link for each.
+    return found == cgroups.end() ? fs::path() : cgroupRoot / controller / fs::path(found->second).relative_path();
+}
+
+fs::path version2Folder(const std::map<std::string, std::string> &cgroups)
+{
+    const auto own = cgroups.find("");
+    return own == cgroups.end() ? fs::path() : cgroupRoot / fs::path(own->second).relative_path();
+}
+
 std::optional<UsageReading> readVersion1(int pid)
 {
     const auto cgroups = readCgroups(pid);
-    const auto folder = [&](const std::string &controller) {
-        const auto found = cgroups.find(controller);
-        // Hierarchies are mounted under the name of their controllers, joined ones with a link for each.
-        return found == cgroups.end() ? fs::path() : cgroupRoot / controller / fs::path(found->second).relative_path();
-    };
+    const auto folder = [&](const std::string &controller) { return version1Folder(cgroups, controller); };
     const auto cpu = readNumber(folder("cpuacct") / "cpuacct.usage");
     if (!cpu)
         return std::nullopt;
@@ -121,11 +131,7 @@ std::optional<UsageReading> readVersion1(int pid)
 
 std::optional<UsageReading> readVersion2(int pid)
 {
-    const auto cgroups = readCgroups(pid);
-    const auto own = cgroups.find("");
-    if (own == cgroups.end())
-        return std::nullopt;
-    const fs::path folder = cgroupRoot / fs::path(own->second).relative_path();
+    const fs::path folder = version2Folder(readCgroups(pid));
     const auto cpu = readTable(folder / "cpu.stat");
     if (cpu.empty())
         return std::nullopt;
@@ -164,6 +170,19 @@ std::map<int, UsageReading> readUsage(const std::vector<int> &pids, UsageSource 
     for (auto &[pid, reading] : readings)
         readNetwork(pid, reading);
     return readings;
+}
+
+std::int64_t countMemoryKills(int pid, UsageSource source)
+{
+    switch (source) {
+    case UsageSource::CgroupV1:
+        return valueOf(readTable(version1Folder(readCgroups(pid), "memory") / "memory.oom_control"), "oom_kill");
+    case UsageSource::CgroupV2:
+        return valueOf(readTable(version2Folder(readCgroups(pid)) / "memory.events"), "oom_kill");
+    case UsageSource::Processes:
+        break;
+    }
+    return 0;
 }
 
 } // namespace vivarium::engine

@@ -31,4 +31,7 @@ enum class UsageSource {
 /// millisecond a sandbox.
 std::map<int, UsageReading> readUsage(const std::vector<int> &pids, UsageSource source);
 
+/// How many processes of the sandbox were ended for lack of memory; 0 where that is not known.
+std::int64_t countMemoryKills(int pid, UsageSource source);
+
 } // namespace vivarium::engine

@@ -13,14 +13,6 @@ using namespace std::chrono_literals;
 
 constexpr auto sampleInterval = 5s;
 
-UsageSource sourceFor(const HostFacts &facts)
-{
-    if (facts.cgroupVersion == "v2")
-        return UsageSource::CgroupV2;
-    // Without root, Podman makes no cgroups of version 1.
-    return facts.rootless ? UsageSource::Processes : UsageSource::CgroupV1;
-}
-
 std::int64_t increase(std::int64_t before, std::int64_t after)
 {
     return std::max<std::int64_t>(0, after - before);
@@ -66,7 +58,7 @@ awaitable<void> UsageSampler::sample()
             pids.push_back(sandbox->pid);
         }
     }
-    const UsageSource source = sourceFor(m_facts);
+    const UsageSource source = m_facts.usageSource();
     const std::map<int, UsageReading> readings = co_await m_pool.run([&] { return readUsage(pids, source); });
     const Timestamp now = currentTime();
     const auto steadyNow = std::chrono::steady_clock::now();

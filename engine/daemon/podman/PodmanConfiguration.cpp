@@ -118,7 +118,8 @@ void writePodmanConfiguration(const DataFolder &folder, const PodmanChoices &cho
     const fs::path base = folder.podmanFolder();
     const fs::path runtime = folder.runtimeFolder();
     fs::create_directories(base / "networks");
-    // exit_command_delay: each exec would otherwise keep its conmon for 300 seconds.
+    // exit_command_delay: each exec would otherwise keep its conmon for 300 seconds. static_dir is not set: conmon's clean-up
+    // command derives it from graphroot whatever it says, and would look for its containers in another data base.
     writePrivateFile(containersConfigurationFile(folder),
         std::format(R"([containers]
 log_driver = "k8s-file"
@@ -133,12 +134,11 @@ runtime = "{3}"
 cgroup_manager = "{4}"
 events_logger = "file"
 exit_command_delay = 5
-static_dir = {5}
-volume_path = {6}
-tmp_dir = {7}
+volume_path = {5}
+tmp_dir = {6}
 )",
             ownHardLimit(RLIMIT_NOFILE, 65536), ownHardLimit(RLIMIT_NPROC, std::min<rlim_t>(largestProcessId(), 65536)), quoted(base / "networks"), choices.runtime,
-            choices.cgroupManager, quoted(base / "libpod"), quoted(base / "volumes"), quoted(runtime / "libpod")));
+            choices.cgroupManager, quoted(base / "volumes"), quoted(runtime / "libpod")));
     writePrivateFile(storageConfigurationFile(folder),
         std::format("[storage]\ndriver = \"{}\"\nrunroot = {}\ngraphroot = {}\n", choices.storageDriver, quoted(runtime / "storage"),
             quoted(base / "storage")));

@@ -17,6 +17,7 @@ namespace {
 using namespace std::chrono_literals;
 
 constexpr auto shutdownGrace = 3s;
+constexpr int removalAttempts = 6;
 
 // More than two Podman operations a core only make each of them slower.
 int operationsAtATime()
@@ -26,10 +27,11 @@ int operationsAtATime()
 
 } // namespace
 
-SandboxLifecycle::SandboxLifecycle(asio::any_io_executor executor, const DataFolder &folder, const PodmanContainers &containers,
-    SandboxLauncher &launcher, SandboxRegistry &registry, OutputArchive &outputs)
+SandboxLifecycle::SandboxLifecycle(asio::any_io_executor executor, const DataFolder &folder, const HostFacts &facts,
+    const PodmanContainers &containers, SandboxLauncher &launcher, SandboxRegistry &registry, OutputArchive &outputs)
     : m_executor(std::move(executor))
     , m_folder(folder)
+    , m_facts(facts)
     , m_containers(containers)
     , m_launcher(launcher)
     , m_registry(registry)
@@ -71,7 +73,7 @@ awaitable<void> SandboxLifecycle::run(SandboxPointer sandbox)
     if (sandbox->stopRequested)
         ending = Ending {};
     if (ending->message)
-        spdlog::error("sandbox {}: {}", sandbox->id(), *ending->message);
+        spdlog::warn("sandbox {}: {}", sandbox->id(), *ending->message);
     co_await removeContainer(sandbox);
     m_registry.finish(*sandbox, ending->reason, ending->message, ending->exitCode);
 }
@@ -98,8 +100,8 @@ awaitable<void> SandboxLifecycle::watchMain(SandboxPointer sandbox)
             co_await sleepFor(1s);
         if (!code || sandbox->state() != ContainerState::Ready)
             continue;
-        const auto container = co_await m_containers.inspect(sandbox->podmanName());
-        if (*code == 137 && container && container->outOfMemory)
+        // Podman knows of it only when the whole container has ended.
+        if (*code == 137 && countMemoryKills(sandbox->pid, m_facts.usageSource()) > 0)
             stop(sandbox, StopReason::OutOfMemory, "The command was ended because the sandbox had used up its memory.", code);
         else if (*code == 0)
             stop(sandbox, StopReason::Exited, "The sandbox's own command ended.", code);
@@ -173,11 +175,13 @@ awaitable<void> SandboxLifecycle::removeContainer(SandboxPointer sandbox)
         } catch (const std::exception &error) {
             failure = error.what();
         }
-        // What is left behind after this is removed at the next start of the engine.
-        spdlog::error("the container of sandbox {} could not be removed: {}", sandbox->id(), failure);
-        if (attempt == 3)
+        // Podman refuses while its own clean-up of the ended container is at work.
+        if (attempt == removalAttempts) {
+            spdlog::error("the container of sandbox {} stays until the next start of the engine: {}", sandbox->id(), failure);
             break;
-        co_await sleepFor(500ms * attempt);
+        }
+        spdlog::debug("the container of sandbox {} cannot be removed yet: {}", sandbox->id(), failure);
+        co_await sleepFor(200ms * attempt);
     }
     std::error_code ignored;
     std::filesystem::remove_all(m_folder.socketFolder(sandbox->id()), ignored);

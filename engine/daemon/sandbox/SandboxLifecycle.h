@@ -12,8 +12,8 @@ class OutputArchive;
 /// Starts and stops of several sandboxes run at the same time, but only some: Podman gets slower with more.
 class SandboxLifecycle {
 public:
-    SandboxLifecycle(asio::any_io_executor executor, const DataFolder &folder, const PodmanContainers &containers,
-        SandboxLauncher &launcher, SandboxRegistry &registry, OutputArchive &outputs);
+    SandboxLifecycle(asio::any_io_executor executor, const DataFolder &folder, const HostFacts &facts,
+        const PodmanContainers &containers, SandboxLauncher &launcher, SandboxRegistry &registry, OutputArchive &outputs);
 
     /// Begins to start a sandbox in state pending, or one whose start was cut short.
     void start(SandboxPointer sandbox);
@@ -45,6 +45,7 @@ private:
 
     asio::any_io_executor m_executor;
     const DataFolder &m_folder;
+    const HostFacts &m_facts;
     const PodmanContainers &m_containers;
     SandboxLauncher &m_launcher;
     SandboxRegistry &m_registry;
