@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <chrono>
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -14,6 +15,9 @@ std::string formatServerSentEvent(
 
 /// A line that clients ignore; shows that the stream is alive.
 std::string formatServerSentComment(std::string_view text);
+
+/// After so long without an event a stream says that it is alive (lazycloud.md, sections 5 and 10.1).
+inline constexpr std::chrono::seconds heartbeatInterval {15};
 
 inline constexpr std::string_view serverSentEventsType = "text/event-stream";
 inline constexpr std::string_view jsonLinesType = "application/x-ndjson";

@@ -131,7 +131,7 @@ TEST_F(Archive, SeveralPathsAreNamedByTheirParents)
 
 TEST_F(Archive, WhatCannotBePackedIsListed)
 {
-    ASSERT_EQ(runShell("mkdir src; python3 -c \"import socket; socket.socket(socket.AF_UNIX).bind('src/sock')\"").at("exit_code").as_int64(), 0);
+    ASSERT_EQ(runShell("mkdir src; /usr/bin/python3 -c \"import socket; socket.socket(socket.AF_UNIX).bind('src/sock')\"").at("exit_code").as_int64(), 0);
     runShell("cd src; for i in $(seq 250); do mkdir d; cd d; done");
     const auto members = unpack(request("GET", uri("/x/archive", "src")).body);
     const std::string &skipped = members.at(".vivarium-skipped").content;

@@ -147,7 +147,7 @@ TEST_F(ShutdownAsProcessOne, OrphansAreCollected)
 
 TEST_F(ShutdownAsProcessOne, ProgramsOfTheSandboxAreNotServed)
 {
-    const std::string output = outputOf("python3 -c \"import socket; s = socket.socket(socket.AF_UNIX); s.connect('socket');"
+    const std::string output = outputOf("/usr/bin/python3 -c \"import socket; s = socket.socket(socket.AF_UNIX); s.connect('socket');"
                                         " s.sendall(b'GET /health HTTP/1.1\\r\\nHost: x\\r\\n\\r\\n'); print('got', s.recv(100))\" 2>&1");
     EXPECT_FALSE(output.contains("got b'HTTP")) << output;
     EXPECT_FALSE(output.empty());

@@ -28,7 +28,7 @@ std::array<timespec, 2> timesOf(std::int64_t modifiedAt)
     return {timespec {.tv_sec = 0, .tv_nsec = UTIME_NOW}, timespec {.tv_sec = modifiedAt, .tv_nsec = 0}};
 }
 
-[[noreturn]] void fail(const TarEntry &entry)
+[[noreturn]] void failMember(const TarEntry &entry)
 {
     throw ApiError::fromErrno(errno, entry.path);
 }
@@ -92,7 +92,7 @@ void ArchiveExtractor::begin(const TarEntry &entry)
         m_file = FileDescriptor(::openat(
             place.folder, place.name.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0600));
         if (!m_file)
-            fail(entry);
+            failMember(entry);
         m_name = place.name;
         m_entry = entry;
         break;
@@ -102,7 +102,7 @@ void ArchiveExtractor::begin(const TarEntry &entry)
         clearPlace(place, entry);
         const auto times = timesOf(entry.modifiedAt);
         if (::symlinkat(entry.linkTarget.c_str(), place.folder, place.name.c_str()) != 0)
-            fail(entry);
+            failMember(entry);
         ::utimensat(place.folder, place.name.c_str(), times.data(), AT_SYMLINK_NOFOLLOW);
         break;
     }
@@ -110,7 +110,7 @@ void ArchiveExtractor::begin(const TarEntry &entry)
         const auto place = m_folder.place(entry.path);
         clearPlace(place, entry);
         if (::mkfifoat(place.folder, place.name.c_str(), entry.mode) != 0)
-            fail(entry);
+            failMember(entry);
         break;
     }
     case TarEntry::Type::CharacterDevice:
@@ -130,14 +130,14 @@ void ArchiveExtractor::makeFolder(const TarEntry &entry)
         return; // The folder itself, which keeps its mode.
     if (::mkdirat(place.folder, place.name.c_str(), 0700) != 0) {
         if (errno != EEXIST)
-            fail(entry);
+            failMember(entry);
         if (!m_folder.isFolder(entry.path))
             throw ApiError::fromErrno(ENOTDIR, entry.path);
     }
     if (m_folders.size() < folderLimit)
         m_folders.push_back({entry.path, entry.mode, entry.modifiedAt});
     else if (::fchmodat(place.folder, place.name.c_str(), entry.mode, 0) != 0)
-        fail(entry);
+        failMember(entry);
 }
 
 void ArchiveExtractor::makeHardLink(const TarEntry &entry)
@@ -147,7 +147,7 @@ void ArchiveExtractor::makeHardLink(const TarEntry &entry)
     struct stat sourceStatus {};
     if (!sourceFolder
         || ::fstatat(sourceFolder.get(), source.name.c_str(), &sourceStatus, AT_SYMLINK_NOFOLLOW) != 0)
-        fail(entry);
+        failMember(entry);
     const auto place = m_folder.place(entry.path);
     struct stat present {};
     const bool isSame = ::fstatat(place.folder, place.name.c_str(), &present, AT_SYMLINK_NOFOLLOW) == 0
@@ -156,7 +156,7 @@ void ArchiveExtractor::makeHardLink(const TarEntry &entry)
         return;
     clearPlace(place, entry);
     if (::linkat(sourceFolder.get(), source.name.c_str(), place.folder, place.name.c_str(), 0) != 0)
-        fail(entry);
+        failMember(entry);
 }
 
 void ArchiveExtractor::write(std::string_view bytes)
@@ -174,7 +174,7 @@ void ArchiveExtractor::end()
         return;
     const auto times = timesOf(m_entry.modifiedAt);
     if (::fchmod(m_file.get(), m_entry.mode) != 0)
-        fail(m_entry);
+        failMember(m_entry);
     ::futimens(m_file.get(), times.data());
     m_file.reset();
 }

@@ -22,7 +22,7 @@ namespace {
 
 constexpr std::size_t skippedLimit = 1024 * 1024;
 
-TarEntry::Type typeOf(mode_t mode)
+TarEntry::Type tarTypeOf(mode_t mode)
 {
     switch (mode & S_IFMT) {
     case S_IFDIR:
@@ -103,7 +103,7 @@ void ArchiveProducer::addStep(std::string &archive, const TreeWalker::Step &step
     if (step.event == TreeWalker::Event::Leave || name.empty())
         return;
     TarEntry entry;
-    entry.type = typeOf(step.status.st_mode);
+    entry.type = tarTypeOf(step.status.st_mode);
     entry.path = name;
     entry.mode = step.status.st_mode & 07777U;
     entry.modifiedAt = step.status.st_mtim.tv_sec;

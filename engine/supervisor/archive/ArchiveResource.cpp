@@ -17,7 +17,7 @@ using common::ApiError;
 using common::HttpExchange;
 using common::http::verb;
 
-constexpr std::size_t pieceSize = 256 * 1024;
+constexpr std::size_t archivePieceSize = 256 * 1024;
 constexpr std::size_t pathLimit = 1000;
 
 } // namespace
@@ -39,8 +39,8 @@ awaitable<void> ArchiveResource::unpack(HttpExchange &exchange)
 {
     const std::string folder = cleanPath(exchange.target().require("path"), m_workspace);
     auto extractor = co_await m_worker.run([&] { return std::make_unique<ArchiveExtractor>(folder); });
-    const auto piece = std::make_unique_for_overwrite<char[]>(pieceSize);
-    while (const std::size_t size = co_await exchange.readBody({piece.get(), pieceSize}))
+    const auto piece = std::make_unique_for_overwrite<char[]>(archivePieceSize);
+    while (const std::size_t size = co_await exchange.readBody({piece.get(), archivePieceSize}))
         co_await m_worker.run([&] { extractor->feed({piece.get(), size}); });
     co_await m_worker.run([&] { extractor->finish(); });
     boost::json::object result {{"files", extractor->fileCount()}, {"bytes", extractor->byteCount()}};
@@ -64,8 +64,8 @@ awaitable<void> ArchiveResource::pack(HttpExchange &exchange)
     bool hasMore = true;
     while (hasMore) {
         piece.clear();
-        piece.reserve(pieceSize + 8 * tarBlockSize);
-        hasMore = co_await m_worker.run([&] { return producer->produce(piece, pieceSize); });
+        piece.reserve(archivePieceSize + 8 * tarBlockSize);
+        hasMore = co_await m_worker.run([&] { return producer->produce(piece, archivePieceSize); });
         co_await exchange.write(piece);
     }
     co_await exchange.finish();

@@ -20,9 +20,9 @@ namespace {
 using common::ApiError;
 using common::FileDescriptor;
 
-constexpr int folderFlags = O_PATH | O_DIRECTORY | O_CLOEXEC;
+constexpr int pathFlags = O_PATH | O_DIRECTORY | O_CLOEXEC;
 
-[[noreturn]] void refuse(std::string_view memberPath)
+[[noreturn]] void refuseMember(std::string_view memberPath)
 {
     throw ApiError::invalidRequest("the member " + common::toValidUtf8(memberPath) + " would leave the folder");
 }
@@ -31,7 +31,7 @@ constexpr int folderFlags = O_PATH | O_DIRECTORY | O_CLOEXEC;
 std::vector<std::string_view> partsOf(std::string_view memberPath)
 {
     if (memberPath.starts_with('/') || memberPath.contains('\0'))
-        refuse(memberPath);
+        refuseMember(memberPath);
     std::vector<std::string_view> parts;
     std::string_view rest = memberPath;
     while (!rest.empty()) {
@@ -39,14 +39,14 @@ std::vector<std::string_view> partsOf(std::string_view memberPath)
         const auto part = rest.substr(0, slash);
         rest.remove_prefix(slash == std::string_view::npos ? rest.size() : slash + 1);
         if (part == "..")
-            refuse(memberPath);
+            refuseMember(memberPath);
         if (!part.empty() && part != ".")
             parts.push_back(part);
     }
     return parts;
 }
 
-std::string joined(const std::vector<std::string_view> &parts)
+std::string joinedParts(const std::vector<std::string_view> &parts)
 {
     std::string path;
     for (const auto part : parts)
@@ -59,8 +59,8 @@ std::string joined(const std::vector<std::string_view> &parts)
 BeneathFolder::BeneathFolder(const std::string &path)
 {
     makeDirectories(path);
-    m_root = FileDescriptor(::open(path.c_str(), folderFlags));
-    m_current = FileDescriptor(::open(path.c_str(), folderFlags));
+    m_root = FileDescriptor(::open(path.c_str(), pathFlags));
+    m_current = FileDescriptor(::open(path.c_str(), pathFlags));
     if (!m_root || !m_current)
         throw ApiError::fromErrno(errno, path);
 }
@@ -68,13 +68,13 @@ BeneathFolder::BeneathFolder(const std::string &path)
 FileDescriptor BeneathFolder::openStepwise(const std::string &relativePath, int &error) const
 {
     // Without openat2 no link is followed at all: which of them lead out could change while looking.
-    FileDescriptor folder(::openat(m_root.get(), ".", folderFlags));
+    FileDescriptor folder(::openat(m_root.get(), ".", pathFlags));
     std::string_view rest = relativePath;
     while (folder && !rest.empty()) {
         const auto slash = rest.find('/');
         const std::string part(rest.substr(0, slash));
         rest.remove_prefix(slash == std::string_view::npos ? rest.size() : slash + 1);
-        FileDescriptor next(::openat(folder.get(), part.c_str(), folderFlags | O_NOFOLLOW));
+        FileDescriptor next(::openat(folder.get(), part.c_str(), pathFlags | O_NOFOLLOW));
         error = errno;
         struct stat status {};
         if (!next && ::fstatat(folder.get(), part.c_str(), &status, AT_SYMLINK_NOFOLLOW) == 0
@@ -90,7 +90,7 @@ FileDescriptor BeneathFolder::openFolder(const std::string &relativePath, int &e
     const char *const path = relativePath.empty() ? "." : relativePath.c_str();
     for (int attempt = 0; m_hasOpenat2 && attempt < 16; ++attempt) {
         open_how how {};
-        how.flags = folderFlags;
+        how.flags = pathFlags;
         how.resolve = RESOLVE_BENEATH | RESOLVE_NO_MAGICLINKS;
         FileDescriptor folder(static_cast<int>(::syscall(SYS_openat2, m_root.get(), path, &how, sizeof how)));
         if (folder)
@@ -106,7 +106,7 @@ FileDescriptor BeneathFolder::openFolder(const std::string &relativePath, int &e
 
 void BeneathFolder::enter(const std::vector<std::string_view> &parts, std::string_view memberPath)
 {
-    std::string path = joined(parts);
+    std::string path = joinedParts(parts);
     if (path == m_currentPath)
         return;
     int error = 0;
@@ -125,7 +125,7 @@ void BeneathFolder::enter(const std::vector<std::string_view> &parts, std::strin
         }
     }
     if (!folder && (error == EXDEV || error == ELOOP))
-        refuse(memberPath);
+        refuseMember(memberPath);
     if (!folder)
         throw ApiError::fromErrno(error, memberPath);
     m_current = std::move(folder);
@@ -146,9 +146,9 @@ BeneathFolder::Place BeneathFolder::place(std::string_view memberPath)
 bool BeneathFolder::isFolder(std::string_view memberPath)
 {
     int error = 0;
-    const FileDescriptor folder = openFolder(joined(partsOf(memberPath)), error);
+    const FileDescriptor folder = openFolder(joinedParts(partsOf(memberPath)), error);
     if (!folder && error == EXDEV)
-        refuse(memberPath);
+        refuseMember(memberPath);
     return static_cast<bool>(folder);
 }
 

@@ -61,7 +61,7 @@ std::uint64_t decimalOf(std::string_view text)
 }
 
 /// A decimal number with an optional sign and fraction; the fraction is left out.
-std::int64_t secondsOf(std::string_view text)
+std::int64_t wholeSecondsOf(std::string_view text)
 {
     const bool isNegative = text.starts_with('-');
     text.remove_prefix(isNegative ? 1 : 0);
@@ -69,7 +69,7 @@ std::int64_t secondsOf(std::string_view text)
     return isNegative ? -seconds : seconds;
 }
 
-TarEntry::Type typeOf(char type)
+TarEntry::Type typeOfLetter(char type)
 {
     switch (type) {
     case '0':
@@ -237,13 +237,13 @@ void TarReader::applyPaxRecord(std::string_view key, std::string_view value)
     else if (key == "gname")
         m_extensions.groupName = value;
     else if (key == "mtime")
-        m_extensions.modifiedAt = secondsOf(value);
+        m_extensions.modifiedAt = wholeSecondsOf(value);
 }
 
 void TarReader::beginMember(const TarHeader &header)
 {
     TarEntry entry;
-    entry.type = typeOf(header.type);
+    entry.type = typeOfLetter(header.type);
     entry.path = textOf(header.name);
     // GNU's own format has other things where POSIX has the prefix, and tells by its magic.
     constexpr std::string_view posixMagic("ustar\0", 6);

@@ -25,7 +25,7 @@ constexpr std::uint32_t modifiedMask = IN_MODIFY | IN_ATTRIB | IN_CLOSE_WRITE;
 constexpr std::uint32_t goneMask = IN_DELETE_SELF | IN_MOVE_SELF | IN_UNMOUNT | IN_IGNORED;
 
 /// What two changes of the same entry amount to.
-DirectoryWatcher::Kind joined(DirectoryWatcher::Kind before, DirectoryWatcher::Kind after)
+DirectoryWatcher::Kind joinedKind(DirectoryWatcher::Kind before, DirectoryWatcher::Kind after)
 {
     using Kind = DirectoryWatcher::Kind;
     if (before == Kind::Created && after == Kind::Modified)
@@ -127,7 +127,7 @@ void DirectoryWatcher::handle(int descriptor, std::uint32_t mask, std::string na
                                                             : Kind::Modified;
                 const auto known = watch->changes.find(name);
                 if (known != watch->changes.end())
-                    known->second = joined(known->second, kind);
+                    known->second = joinedKind(known->second, kind);
                 else if (watch->changes.size() < Watch::limit)
                     watch->changes.emplace(name, kind);
                 else

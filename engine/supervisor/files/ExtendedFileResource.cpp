@@ -33,10 +33,9 @@ namespace json = boost::json;
 
 constexpr std::int64_t longestPage = 10'000;
 constexpr std::int64_t usualPage = 1000;
-constexpr unsigned modeMask = 07777;
 constexpr std::chrono::seconds usageLimit {2};
 
-std::string listJson(const std::string &path, std::size_t limit, std::string_view after, UserDatabase &users)
+std::string pageJson(const std::string &path, std::size_t limit, std::string_view after, UserDatabase &users)
 {
     users.refresh();
     const DirectoryNames directory = readDirectoryNames(path, limit, after);
@@ -182,7 +181,7 @@ awaitable<void> ExtendedFileResource::list(HttpExchange &exchange)
             throw ApiError::invalidRequest("the parameter \"cursor\" must be a next_cursor of the page before");
         after = *name;
     }
-    std::string body = co_await m_worker.run([&] { return listJson(path, limit, after, m_users); });
+    std::string body = co_await m_worker.run([&] { return pageJson(path, limit, after, m_users); });
     co_await exchange.reply(
         {.status = 200, .contentType = common::jsonType, .contentLength = {}, .fields = {}}, std::move(body));
 }
@@ -233,7 +232,7 @@ awaitable<void> ExtendedFileResource::changeMode(HttpExchange &exchange)
     const json::value body = co_await exchange.readJson();
     JsonReader reader(body);
     const std::string path = readPath(reader, "path", "path_bytes", m_workspace);
-    const auto mode = static_cast<mode_t>(reader.requireInteger("mode", 0, modeMask));
+    const auto mode = static_cast<mode_t>(reader.requireInteger("mode", 0, permissionMask));
     const bool isRecursive = reader.boolean("recursive", false);
     reader.finish();
     co_await m_worker.runLong(
@@ -255,7 +254,7 @@ awaitable<void> ExtendedFileResource::download(HttpExchange &exchange)
 awaitable<void> ExtendedFileResource::upload(HttpExchange &exchange)
 {
     const std::string path = pathOf(exchange);
-    const auto mode = static_cast<mode_t>(exchange.target().integer("mode", 0, modeMask, 0644));
+    const auto mode = static_cast<mode_t>(exchange.target().integer("mode", 0, permissionMask, 0644));
     co_await m_transfer.receive(exchange, path, mode, std::nullopt);
 }
 

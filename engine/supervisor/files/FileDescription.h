@@ -12,6 +12,9 @@
 
 namespace vivarium::supervisor {
 
+/// The bits of a mode that can be changed.
+inline constexpr unsigned permissionMask = 07777;
+
 /// An entry of the contract's listings (File in lazycloud.openapi.yaml).
 boost::json::object describeFile(std::string_view name, const struct stat &status);
 

@@ -30,7 +30,6 @@ namespace json = boost::json;
 
 constexpr std::int64_t listLimit = 10'000;
 constexpr std::size_t textLimit = 65'536;
-constexpr unsigned modeMask = 07777;
 
 std::string listJson(const std::string &path, std::size_t limit)
 {
@@ -135,7 +134,7 @@ awaitable<void> FileResource::download(HttpExchange &exchange)
 awaitable<void> FileResource::upload(HttpExchange &exchange)
 {
     const std::string path = pathOf(exchange);
-    const auto mode = static_cast<mode_t>(exchange.target().integer("mode", 0, modeMask, 0644));
+    const auto mode = static_cast<mode_t>(exchange.target().integer("mode", 0, permissionMask, 0644));
     co_await m_transfer.receive(exchange, path, mode, transferLimit);
 }
 
@@ -149,7 +148,7 @@ awaitable<void> FileResource::removeFile(HttpExchange &exchange)
 awaitable<void> FileResource::makeDirectory(HttpExchange &exchange)
 {
     const std::string path = pathOf(exchange);
-    const auto mode = static_cast<mode_t>(exchange.target().integer("mode", 0, modeMask, 0755));
+    const auto mode = static_cast<mode_t>(exchange.target().integer("mode", 0, permissionMask, 0755));
     co_await m_worker.run([&] {
         makeDirectories(path);
         if (::chmod(path.c_str(), mode) != 0)

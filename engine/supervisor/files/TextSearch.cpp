@@ -30,7 +30,7 @@ namespace {
 using common::ApiError;
 using common::FileDescriptor;
 
-constexpr off_t fileLimit = off_t {64} * 1024 * 1024;
+constexpr off_t searchedFileLimit = off_t {64} * 1024 * 1024;
 constexpr std::size_t matchLimit = 10'000;
 /// Every match repeats path and pattern, which may be long: so the answer as a whole is bounded too.
 constexpr std::size_t answerLimit = std::size_t {16} * 1024 * 1024;
@@ -64,7 +64,7 @@ template <typename Visit> void forEachFile(const std::string &path, const std::s
         if (step->event == TreeWalker::Event::Unreadable && step->path.empty())
             throw ApiError::fromErrno(step->error, path);
         if (step->event == TreeWalker::Event::Item && S_ISREG(step->status.st_mode) && step->status.st_size > 0
-            && step->status.st_size <= fileLimit) {
+            && step->status.st_size <= searchedFileLimit) {
             const int follow = isRoot ? 0 : O_NOFOLLOW;
             const FileDescriptor file(
                 ::openat(step->parent, step->name, openMode | follow | O_NONBLOCK | O_CLOEXEC));

@@ -29,7 +29,7 @@ namespace {
 using common::ApiError;
 using common::FileDescriptor;
 
-[[noreturn]] void fail(const std::string &path)
+[[noreturn]] void failAt(const std::string &path)
 {
     throw ApiError::fromErrno(errno, path);
 }
@@ -60,7 +60,7 @@ void copyBytes(int from, int to, const std::string &path, const std::stop_token 
         if (count == 0)
             return;
         if (count < 0)
-            fail(path);
+            failAt(path);
         if (const int error = writeFully(to, {space.data(), static_cast<std::size_t>(count)}); error != 0)
             throw ApiError::fromErrno(error, path);
     }
@@ -72,7 +72,7 @@ void setAttributes(int folder, const std::string &name, const struct stat &statu
     if (::fchownat(folder, name.c_str(), status.st_uid, status.st_gid, AT_SYMLINK_NOFOLLOW) != 0)
         errno = 0;
     if (!S_ISLNK(status.st_mode) && ::fchmodat(folder, name.c_str(), status.st_mode & 07777U, 0) != 0)
-        fail(name);
+        failAt(name);
     const std::array<timespec, 2> times {status.st_atim, status.st_mtim};
     ::utimensat(folder, name.c_str(), times.data(), AT_SYMLINK_NOFOLLOW);
 }
@@ -83,10 +83,10 @@ void copyItem(const TreeWalker::Step &step, const std::string &source, const std
     case S_IFREG: {
         const FileDescriptor from(::openat(step.parent, step.name, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC));
         if (!from)
-            fail(source);
+            failAt(source);
         const FileDescriptor to(::open(target.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0600));
         if (!to)
-            fail(target);
+            failAt(target);
         copyBytes(from.get(), to.get(), source, stop);
         break;
     }
@@ -94,14 +94,14 @@ void copyItem(const TreeWalker::Step &step, const std::string &source, const std
         std::array<char, 4097> link {};
         const ssize_t size = ::readlinkat(step.parent, step.name, link.data(), link.size() - 1);
         if (size < 0 || ::symlink(link.data(), target.c_str()) != 0)
-            fail(source);
+            failAt(source);
         break;
     }
     case S_IFSOCK:
         return; // Nothing would listen to the copy.
     default:
         if (::mknod(target.c_str(), step.status.st_mode, step.status.st_rdev) != 0)
-            fail(target);
+            failAt(target);
     }
     setAttributes(AT_FDCWD, target, step.status);
 }
@@ -120,7 +120,7 @@ void copyInto(const std::string &from, const std::string &target, const std::sto
             break;
         case TreeWalker::Event::Enter:
             if (::mkdir(copy.c_str(), 0700) != 0)
-                fail(copy);
+                failAt(copy);
             break;
         case TreeWalker::Event::Leave:
             setAttributes(AT_FDCWD, copy, step->status);
@@ -170,7 +170,7 @@ struct stat statusOf(const std::string &path)
 {
     struct stat status {};
     if (::lstat(path.c_str(), &status) != 0)
-        fail(path);
+        failAt(path);
     return status;
 }
 

@@ -18,7 +18,6 @@ using common::HttpExchange;
 
 namespace {
 
-constexpr std::chrono::seconds heartbeatInterval {15};
 /// Changes that follow each other within this are told together.
 constexpr std::chrono::milliseconds coalescing {100};
 
@@ -63,7 +62,7 @@ awaitable<void> sendChanges(HttpExchange &exchange, std::shared_ptr<DirectoryWat
     asio::steady_timer pause(co_await asio::this_coro::executor);
     while (true) {
         if (watch->changes.empty() && !watch->hasOverflowed && !watch->isGone
-            && !co_await watch->changed.wait(heartbeatInterval)) {
+            && !co_await watch->changed.wait(common::heartbeatInterval)) {
             co_await exchange.write(common::formatServerSentComment("heartbeat"));
             continue;
         }

@@ -13,8 +13,6 @@ namespace {
 using common::HttpExchange;
 using common::http::verb;
 
-/// A blank line after so long without entries shows that the stream is alive.
-constexpr std::chrono::seconds silence {15};
 constexpr std::size_t batchSize = 64 * 1024;
 constexpr double longestWait = 30;
 
@@ -76,7 +74,8 @@ awaitable<void> MainCommandResource::sendLines(HttpExchange &exchange, std::uint
         }
         if (!follow || hasEnded)
             break;
-        if (!co_await m_command.changed().wait(silence))
+        // A blank line shows that the stream is alive.
+        if (!co_await m_command.changed().wait(common::heartbeatInterval))
             co_await exchange.write("\n");
     }
     co_await exchange.finish();

@@ -22,7 +22,6 @@ using common::HttpExchange;
 using common::http::verb;
 namespace json = boost::json;
 
-constexpr std::chrono::seconds heartbeatInterval {15};
 /// Raw bytes in one event; a third more as base64.
 constexpr std::size_t eventLimit = 48 * 1024;
 
@@ -44,7 +43,7 @@ awaitable<void> sendOutput(HttpExchange &exchange, std::shared_ptr<ProcessRecord
         }
         if (record->hasEnded())
             break;
-        if (!co_await record->changed().wait(heartbeatInterval))
+        if (!co_await record->changed().wait(common::heartbeatInterval))
             co_await exchange.write(common::formatServerSentComment("heartbeat"));
     }
     const json::object data {{"exit_code", *record->exitCode()}};

@@ -27,7 +27,7 @@ using common::JsonReader;
 using common::http::verb;
 namespace json = boost::json;
 
-double secondsOf(clockid_t clock)
+double secondsOfClock(clockid_t clock)
 {
     std::timespec now {};
     ::clock_gettime(clock, &now);
@@ -55,8 +55,8 @@ std::string ProcessTreeResource::sampleJson(const Origin &origin)
 {
     const auto sampledAt = std::chrono::system_clock::now();
     // Ticks count from the boot, so start times hang on the clock that does too, suspend included.
-    const double bootTime = secondsOf(CLOCK_REALTIME) - secondsOf(CLOCK_BOOTTIME);
-    const double uptime = secondsOf(CLOCK_MONOTONIC);
+    const double bootTime = secondsOfClock(CLOCK_REALTIME) - secondsOfClock(CLOCK_BOOTTIME);
+    const double uptime = secondsOfClock(CLOCK_MONOTONIC);
     const auto ticksPerSecond = static_cast<double>(::sysconf(_SC_CLK_TCK));
     m_users.refresh();
     const ProcessSamples samples = sampleProcesses();

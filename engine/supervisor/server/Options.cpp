@@ -17,7 +17,7 @@ constexpr const char *usage = "usage: vivarium-supervisor --socket PATH [--socke
                               "                           [--accounts /etc] [--retention-ms 300000] [--version]\n"
                               "Process 1 of a sandbox: serves its processes, terminals and files on a Unix socket.\n";
 
-[[noreturn]] void refuse(const char *what)
+[[noreturn]] void refuseCommandLine(const char *what)
 {
     std::fprintf(stderr, "vivarium-supervisor: %s\n%s", what, usage);
     std::exit(2);
@@ -50,14 +50,14 @@ Options parseOptions(int argc, char **argv)
         case 'm': {
             const auto mode = number(optarg, 8, 0777);
             if (!mode)
-                refuse("--socket-mode must be an octal number up to 0777");
+                refuseCommandLine("--socket-mode must be an octal number up to 0777");
             options.socketMode = *mode;
             break;
         }
         case 'w':
             options.workspace = optarg;
             if (!options.workspace.starts_with('/'))
-                refuse("--workspace must be an absolute path");
+                refuseCommandLine("--workspace must be an absolute path");
             break;
         case 'a':
             options.accounts = optarg;
@@ -65,7 +65,7 @@ Options parseOptions(int argc, char **argv)
         case 'r': {
             const auto milliseconds = number(optarg, 10, 3'600'000);
             if (!milliseconds)
-                refuse("--retention-ms must be a number up to 3600000");
+                refuseCommandLine("--retention-ms must be a number up to 3600000");
             options.retention = std::chrono::milliseconds(*milliseconds);
             break;
         }
@@ -76,13 +76,13 @@ Options parseOptions(int argc, char **argv)
             std::fputs(usage, stdout);
             std::exit(0);
         default:
-            refuse("unknown option");
+            refuseCommandLine("unknown option");
         }
     }
     if (options.socket.empty())
-        refuse("--socket is missing");
+        refuseCommandLine("--socket is missing");
     if (optind != argc)
-        refuse("unexpected argument");
+        refuseCommandLine("unexpected argument");
     return options;
 }
 

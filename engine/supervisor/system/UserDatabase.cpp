@@ -13,7 +13,7 @@ namespace vivarium::supervisor {
 
 namespace {
 
-constexpr std::size_t fileLimit = 1024 * 1024;
+constexpr std::size_t accountFileLimit = 1024 * 1024;
 constexpr std::size_t nameLimit = 256;
 
 /// The fields of one line; more than seven are of no use.
@@ -69,7 +69,7 @@ std::optional<std::string> UserDatabase::readIfChanged(File &file)
         && status.st_mtim.tv_sec == known.st_mtim.tv_sec && status.st_mtim.tv_nsec == known.st_mtim.tv_nsec)
         return std::nullopt;
     file.status = status;
-    std::string text(std::min<std::size_t>(fileLimit, static_cast<std::size_t>(status.st_size)), '\0');
+    std::string text(std::min<std::size_t>(accountFileLimit, static_cast<std::size_t>(status.st_size)), '\0');
     std::size_t size = 0;
     while (size < text.size()) {
         const ssize_t count = ::read(descriptor.get(), text.data() + size, text.size() - size);

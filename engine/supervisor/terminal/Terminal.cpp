@@ -22,7 +22,7 @@ namespace {
 /// How much typed input may wait for programs that do not read it.
 constexpr std::size_t inputLimit = 256 * 1024;
 /// How long output may still come after the shell's exit (lazycloud.md, section 9), and how long a pause ends it.
-constexpr std::chrono::milliseconds drainLimit {1000};
+constexpr std::chrono::milliseconds outputAfterExit {1000};
 constexpr std::chrono::milliseconds drainPause {100};
 constexpr std::chrono::seconds hangUpGrace {1};
 
@@ -64,8 +64,8 @@ awaitable<void> Terminal::pump()
     bool isOpen = true;
     while (isOpen) {
         if (m_exitCode && !end)
-            end = std::chrono::steady_clock::now() + drainLimit;
-        const auto left = end ? *end - std::chrono::steady_clock::now() : drainLimit;
+            end = std::chrono::steady_clock::now() + outputAfterExit;
+        const auto left = end ? *end - std::chrono::steady_clock::now() : outputAfterExit;
         if (left <= left.zero())
             break;
         if (m_viewer && m_viewer->pending.size() >= Viewer::limit) {
