@@ -7,6 +7,8 @@ function(vivarium_add_test)
     target_link_libraries(${arg_NAME} PRIVATE Qt6::Test ${arg_LIBRARIES})
     # A test is a program of its own: unity would only slow its rebuild.
     set_target_properties(${arg_NAME} PROPERTIES UNITY_BUILD OFF)
+    # Nobody waits for the code of a test itself; everybody waits for its compilation.
+    target_compile_options(${arg_NAME} PRIVATE -O0)
     if(arg_ENGINE)
         add_test(NAME ${arg_NAME} COMMAND ${CMAKE_BINARY_DIR}/tests/with-engine $<TARGET_FILE:${arg_NAME}>)
     else()
