@@ -10,6 +10,13 @@ SandboxContext::SandboxContext(std::shared_ptr<Backend> backend, const Sandbox &
 {
 }
 
+SandboxContext::~SandboxContext()
+{
+    // Terminals and command runs hang on the context and use the backend to their end: they go before this lets go of it.
+    const QObjectList hanging = children();
+    qDeleteAll(hanging);
+}
+
 void SandboxContext::update(const Sandbox &sandbox)
 {
     if (sandbox.id != m_sandbox.id || sandbox == m_sandbox)

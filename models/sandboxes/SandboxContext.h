@@ -17,6 +17,7 @@ class SandboxContext : public QObject {
     Q_OBJECT
 public:
     SandboxContext(std::shared_ptr<Backend> backend, const Sandbox &sandbox, QObject *parent = nullptr);
+    ~SandboxContext() override;
 
     [[nodiscard]] Backend &backend() const { return *m_backend; }
     /// For what goes on after the context is gone, as a transfer does.

@@ -4,7 +4,7 @@
 #include "common/Format.h"
 #include "common/Icons.h"
 #include "common/StateView.h"
-#include "sandboxes/SandboxContext.h"
+#include "sandboxes/SandboxContexts.h"
 #include "sandboxes/SandboxFeeds.h"
 #include "sandboxes/SandboxView.h"
 
@@ -16,9 +16,11 @@
 
 namespace vivarium {
 
-DetailArea::DetailArea(SandboxFeeds &feeds, const QList<PanelDescriptor> &panels, const Actions &actions, QWidget *parent)
+DetailArea::DetailArea(SandboxFeeds &feeds, SandboxContexts &contexts, const QList<PanelDescriptor> &panels,
+                       const Actions &actions, QWidget *parent)
     : QWidget(parent)
     , m_feeds(feeds)
+    , m_contexts(contexts)
     , m_panels(panels)
     , m_actions(actions)
     , m_tabs(new QTabBar)
@@ -83,22 +85,15 @@ SandboxView *DetailArea::view(const SandboxKey &key) const
     return open ? open->view : nullptr;
 }
 
-SandboxContext *DetailArea::context(const SandboxKey &key) const
-{
-    const Open *open = find(key);
-    return open ? open->context.get() : nullptr;
-}
-
 void DetailArea::open(const SandboxKey &key, bool keep)
 {
     const SandboxRow *row = m_feeds.model().find(key);
-    const std::shared_ptr<Backend> backend = m_feeds.backend(key.profile);
     if (!row)
         return;
-    if (!find(key) && !key.isProvisional() && backend) {
+    if (const auto context = find(key) ? nullptr : m_contexts.open(key)) {
         auto made = std::make_unique<Open>();
         made->key = key;
-        made->context = std::make_unique<SandboxContext>(backend, row->sandbox);
+        made->context = context;
         made->view = new SandboxView(*made->context, m_panels, m_actions.detach, m_actions.alone);
         made->view->setBare(m_bare);
         connect(made->view, &SandboxView::currentPanelChanged, this, [this] {
@@ -128,6 +123,8 @@ void DetailArea::close(const SandboxKey &key)
             next = m_open[std::min(at, m_open.size() - 1)]->key;
         setFocusKey(next);
     }
+    if (!closing->view->isTouched())
+        m_contexts.forget(key);
     delete closing->view;
     updateTabs();
 }
@@ -233,7 +230,6 @@ void DetailArea::onSandboxChanged(const SandboxKey &key)
     Open *open = find(key);
     const SandboxRow *row = m_feeds.model().find(key);
     if (open && row) {
-        open->context->update(row->sandbox);
         updateTabs();
     } else if (key == m_focus && row) {
         showCreation(key);

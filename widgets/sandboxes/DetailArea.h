@@ -16,6 +16,7 @@ class QTabBar;
 namespace vivarium {
 
 class SandboxContext;
+class SandboxContexts;
 class SandboxFeeds;
 class SandboxView;
 class StateView;
@@ -30,7 +31,8 @@ public:
         QAction *detach = nullptr;
         QAction *alone = nullptr;
     };
-    DetailArea(SandboxFeeds &feeds, const QList<PanelDescriptor> &panels, const Actions &actions, QWidget *parent = nullptr);
+    DetailArea(SandboxFeeds &feeds, SandboxContexts &contexts, const QList<PanelDescriptor> &panels, const Actions &actions,
+               QWidget *parent = nullptr);
     ~DetailArea() override;
 
     /// Shows it; `keep` pins it. Nothing happens for a sandbox that is not in the list.
@@ -41,7 +43,6 @@ public:
     [[nodiscard]] QList<SandboxKey> openKeys() const; ///< pinned ones, in the order of their tabs
     [[nodiscard]] SandboxView *view(const SandboxKey &key) const; ///< null: not open
     [[nodiscard]] SandboxView *focusView() const { return view(m_focus); }
-    [[nodiscard]] SandboxContext *context(const SandboxKey &key) const; ///< null: not open
     [[nodiscard]] const QList<PanelDescriptor> &panels() const { return m_panels; }
     /// Only the panel in focus, without header and tabs.
     void setBare(bool bare);
@@ -56,7 +57,7 @@ Q_SIGNALS:
 private:
     struct Open {
         SandboxKey key;
-        std::unique_ptr<SandboxContext> context;
+        std::shared_ptr<SandboxContext> context;
         SandboxView *view = nullptr;
     };
     Open *find(const SandboxKey &key) const;
@@ -70,6 +71,7 @@ private:
     void showCreation(const SandboxKey &key);
 
     SandboxFeeds &m_feeds;
+    SandboxContexts &m_contexts;
     QList<PanelDescriptor> m_panels;
     Actions m_actions;
     QTabBar *m_tabs;

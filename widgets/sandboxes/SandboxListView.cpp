@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "sandboxes/SandboxListView.h"
 
+#include "common/TableStyle.h"
 #include "sandboxes/SandboxItemDelegate.h"
 #include "sandboxes/SandboxListModel.h"
 #include "sandboxes/SandboxListProxy.h"
@@ -56,6 +57,7 @@ SandboxListView::SandboxListView(SandboxListModel &model, SandboxListProxy &prox
     setFrameShape(QFrame::NoFrame);
     setTextElideMode(Qt::ElideRight);
     setIndentation(0);
+    TableStyle::apply(this);
     setSortingEnabled(true);
     sortByColumn(int(SandboxColumn::State), Qt::AscendingOrder);
     header()->setStretchLastSection(false);

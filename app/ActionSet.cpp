@@ -1,0 +1,92 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ActionSet.h"
+
+#include "common/ActionState.h"
+#include "common/Icons.h"
+
+namespace vivarium {
+
+namespace {
+
+QKeySequence keys(QKeyCombination combination)
+{
+    return QKeySequence(combination);
+}
+
+} // namespace
+
+QAction *ActionSet::add(const char *name, const QString &icon, const QString &text, const QList<QKeySequence> &keySequences,
+                        const QString &explanation)
+{
+    auto *action = new QAction(Icons::get(icon), text, this);
+    action->setObjectName(QLatin1String(name));
+    action->setShortcuts(keySequences);
+    ActionState::setExplanation(action, explanation);
+    m_all.append(action);
+    return action;
+}
+
+ActionSet::ActionSet(QObject *parent)
+    : QObject(parent)
+{
+    const auto icon = [](const char *name) { return QString::fromLatin1(name); };
+    newSandbox = add("newSandbox", icon("add"), tr("&New Sandbox…"), {QKeySequence::New});
+    connectServer = add("connectServer", icon("connection"), tr("&Connect…"), {},
+                        tr("Connects a LazyCloud workspace, so that its sandboxes are shown too."));
+    palette = add("palette", icon("search"), tr("&Find Anything…"), {keys(Qt::CTRL | Qt::Key_K)},
+                  tr("Finds a sandbox or an action by a few letters."));
+    quit = add("quit", {}, tr("&Quit"), {QKeySequence::Quit}, tr("Sandboxes and the local engine go on running."));
+    quit->setMenuRole(QAction::QuitRole);
+
+    open = add("open", icon("play"), tr("&Open"));
+    terminal = add("terminal", icon("terminal"), tr("Open &Terminal"), {keys(Qt::CTRL | Qt::SHIFT | Qt::Key_T)});
+    properties = add("properties", icon("information"), tr("&Properties"), {keys(Qt::ALT | Qt::Key_Return)});
+    extend = add("extend", icon("extend"), tr("+10 &min"), {keys(Qt::CTRL | Qt::Key_E)},
+                 tr("Lets the sandbox run ten minutes longer."));
+    noLimit = add("noLimit", icon("clock"), tr("No Time &Limit"), {}, tr("The sandbox then runs until it is stopped."));
+    stop = add("stop", icon("stop"), tr("&Stop…"), {QKeySequence::Delete});
+    duplicate = add("duplicate", icon("copy"), tr("&Duplicate…"), {keys(Qt::CTRL | Qt::Key_D)},
+                    tr("Opens the form for a new sandbox, filled in like this one."));
+    dismiss = add("dismiss", icon("cancel"), tr("Remo&ve from the List"));
+    copyName = add("copyName", icon("copy"), tr("Copy &Name"));
+    copyId = add("copyId", icon("copy"), tr("Copy &Id"));
+
+    find = add("find", icon("search"), tr("&Find Here"), {QKeySequence::Find});
+    refresh = add("refresh", icon("refresh"), tr("&Refresh"), {QKeySequence::Refresh});
+    nextArea = add("nextArea", {}, tr("Next Area"), {keys(Qt::Key_F6)});
+    previousArea = add("previousArea", {}, tr("Previous Area"), {keys(Qt::SHIFT | Qt::Key_F6)});
+    nextSandbox = add("nextSandbox", {}, tr("Next Open Sandbox"), {keys(Qt::CTRL | Qt::Key_Tab)});
+    previousSandbox = add("previousSandbox", {}, tr("Previous Open Sandbox"), {keys(Qt::CTRL | Qt::SHIFT | Qt::Key_Tab)});
+    closeSandbox = add("closeSandbox", icon("close"), tr("&Close This Tab"), {keys(Qt::CTRL | Qt::Key_W)},
+                       tr("Nothing in the sandbox ends."));
+    detach = add("detach", icon("detach"), tr("Panel in Its &Own Window"), {keys(Qt::CTRL | Qt::SHIFT | Qt::Key_D)});
+    alone = add("alone", icon("fullscreen"), tr("Only the &Panel"), {keys(Qt::Key_F11), keys(Qt::CTRL | Qt::SHIFT | Qt::Key_F11)},
+                tr("Hides all around the panel; the same key brings it back."));
+    sideBar = add("sideBar", {}, tr("&Side Bar"), {keys(Qt::Key_F9)});
+    menuBar = add("menuBar", icon("menu"), tr("&Menu Bar"), {keys(Qt::CTRL | Qt::Key_M)});
+    beside = add("beside", icon("columns"), tr("Panels &beside the List"), {},
+                 tr("Puts the sandbox in focus beside the list instead of below it."));
+    for (QAction *toggle : {alone, sideBar, menuBar, beside})
+        toggle->setCheckable(true);
+
+    retryConnection = add("retryConnection", icon("retry"), tr("Connection: &Try Again Now"));
+    editConnection = add("editConnection", icon("rename"), tr("Connection: &Edit…"));
+    removeConnection = add("removeConnection", icon("delete"), tr("Connection: Remo&ve…"));
+
+    shortcuts = add("shortcuts", {}, tr("&Keyboard Shortcuts"), {keys(Qt::CTRL | Qt::Key_Question)});
+    about = add("about", icon("information"), tr("&About Vivarium"));
+    about->setMenuRole(QAction::AboutRole);
+}
+
+QAction *ActionSet::addPanel(const QString &id, const QString &title, const QString &icon)
+{
+    const int number = int(m_panels.size()) + 1;
+    QAction *action = add("panel", icon, title, number <= 9 ? QList {keys(QKeyCombination(Qt::CTRL, Qt::Key(Qt::Key_0 + number)))}
+                                                            : QList<QKeySequence>());
+    action->setObjectName(QStringLiteral("panel_") + id);
+    action->setData(id);
+    m_panels.append(action);
+    return action;
+}
+
+} // namespace vivarium

@@ -1,0 +1,67 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QAction>
+#include <QList>
+#include <QObject>
+
+namespace vivarium {
+
+/// Every action of the main window, one QAction each, for menu, toolbar, context menu, palette and shortcut alike.
+/// Keys that a terminal must be able to send (Ctrl+K, Ctrl+W …) are given back to it there; see TerminalView.
+class ActionSet : public QObject {
+    Q_OBJECT
+public:
+    explicit ActionSet(QObject *parent);
+
+    QAction *newSandbox;
+    QAction *connectServer;
+    QAction *palette;
+    QAction *quit;
+
+    QAction *open; ///< the sandbox in focus or selected
+    QAction *terminal;
+    QAction *properties;
+    QAction *extend;
+    QAction *noLimit;
+    QAction *stop;
+    QAction *duplicate;
+    QAction *dismiss; ///< a creation that failed or is under way
+    QAction *copyName;
+    QAction *copyId;
+
+    QAction *find;
+    QAction *refresh;
+    QAction *nextArea;
+    QAction *previousArea;
+    QAction *nextSandbox;
+    QAction *previousSandbox;
+    QAction *closeSandbox;
+    QAction *detach;
+    QAction *alone;
+    QAction *sideBar;
+    QAction *menuBar;
+    QAction *beside;
+
+    QAction *retryConnection;
+    QAction *editConnection;
+    QAction *removeConnection;
+
+    QAction *shortcuts;
+    QAction *about;
+
+    /// All of them, in the order of the menus.
+    [[nodiscard]] const QList<QAction *> &all() const { return m_all; }
+    [[nodiscard]] const QList<QAction *> &panels() const { return m_panels; }
+    /// An action for each panel: Ctrl+1 and on.
+    QAction *addPanel(const QString &id, const QString &title, const QString &icon);
+
+private:
+    QAction *add(const char *name, const QString &icon, const QString &text, const QList<QKeySequence> &keySequences = {},
+                 const QString &explanation = {});
+
+    QList<QAction *> m_all;
+    QList<QAction *> m_panels;
+};
+
+} // namespace vivarium

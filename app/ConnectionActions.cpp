@@ -1,0 +1,79 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ConnectionActions.h"
+
+#include "common/ActionState.h"
+#include "common/ConfirmDialog.h"
+#include "connections/ConnectDialog.h"
+
+namespace vivarium {
+
+ConnectionActions::ConnectionActions(Program &program, ProfileConnections &loader, ActionSet &actions, NoticeBar &notices,
+                                     QWidget *window)
+    : QObject(window)
+    , m_program(program)
+    , m_loader(loader)
+    , m_actions(actions)
+    , m_notices(notices)
+    , m_window(window)
+{
+    connect(actions.connectServer, &QAction::triggered, this, [this] { openDialog(nullptr); });
+    connect(actions.editConnection, &QAction::triggered, this, [this] { openDialog(m_program.profiles().find(m_target)); });
+    connect(actions.removeConnection, &QAction::triggered, this, &ConnectionActions::remove);
+    connect(actions.retryConnection, &QAction::triggered, this, [this] { m_program.connections().retry(m_target); });
+    connect(&loader, &ProfileConnections::failed, this, [this](const ApiError &error) { m_notices.show(error); });
+    connect(&program.connections(), &ConnectionRegistry::changed, this, &ConnectionActions::update);
+    connect(&program.connections(), &ConnectionRegistry::removed, this, [this](const ProfileId &profile) {
+        if (profile == m_target)
+            setTarget({});
+    });
+    update();
+}
+
+void ConnectionActions::setTarget(const ProfileId &profile)
+{
+    m_target = profile;
+    update();
+}
+
+void ConnectionActions::update()
+{
+    const ConnectionEntry *connection = m_program.connections().find(m_target);
+    const QString none = connection ? QString() : tr("Select a connection in the side bar first.");
+    const QString local = tr("The engine of this machine is always there.");
+    ActionState::setAvailable(m_actions.retryConnection,
+                              connection && connection->isOnline() ? tr("The connection is live.") : none);
+    ActionState::setAvailable(m_actions.editConnection, connection && connection->isLocal ? local : none);
+    ActionState::setAvailable(m_actions.removeConnection, connection && connection->isLocal ? local : none);
+}
+
+void ConnectionActions::openDialog(const ConnectionProfile *edited)
+{
+    auto *dialog = new ConnectDialog(m_program.profiles(), m_program.secrets(), &ProfileConnections::makeBackend, m_window);
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    if (edited)
+        dialog->edit(*edited);
+    connect(dialog, &ConnectDialog::saved, &m_loader, &ProfileConnections::reconnect);
+    dialog->open();
+}
+
+void ConnectionActions::remove()
+{
+    const ConnectionEntry *connection = m_program.connections().find(m_target);
+    if (!connection || connection->isLocal)
+        return;
+    ConfirmDialog::Question question;
+    question.title = tr("Remove Connection");
+    question.question = tr("Remove the connection “%1”?").arg(connection->name);
+    question.consequences << tr("Its token is taken out of the keychain.");
+    const int live = m_program.sandboxes().counts(m_target).live;
+    if (live > 0)
+        question.consequences << tr("%n sandbox(es) go on running there, without being shown here.", nullptr, live);
+    question.verb = tr("&Remove the Connection");
+    question.iconName = QStringLiteral("delete");
+    ConfirmDialog::ask(m_window, question, [loader = QPointer(&m_loader), profile = m_target] {
+        if (loader)
+            loader->remove(profile);
+    });
+}
+
+} // namespace vivarium

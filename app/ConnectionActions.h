@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "ActionSet.h"
+#include "ProfileConnections.h"
+#include "Program.h"
+#include "common/NoticeBar.h"
+
+#include <QObject>
+
+namespace vivarium {
+
+/// Connecting, editing and removing servers from the window.
+class ConnectionActions : public QObject {
+    Q_OBJECT
+public:
+    /// `window` is the parent of the dialogs.
+    ConnectionActions(Program &program, ProfileConnections &loader, ActionSet &actions, NoticeBar &notices, QWidget *window);
+    /// The connection that the actions concern; empty: none.
+    void setTarget(const ProfileId &profile);
+
+private:
+    void openDialog(const ConnectionProfile *edited);
+    void remove();
+    void update();
+
+    Program &m_program;
+    ProfileConnections &m_loader;
+    ActionSet &m_actions;
+    NoticeBar &m_notices;
+    QWidget *m_window;
+    ProfileId m_target;
+};
+
+} // namespace vivarium

@@ -1,0 +1,387 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "MainWindow.h"
+
+#include "AboutDialogs.h"
+#include "ConnectionActions.h"
+#include "MainMenu.h"
+#include "Notices.h"
+#include "PanelFactory.h"
+#include "SandboxActions.h"
+#include "SnapshotsPlace.h"
+#include "StatusLine.h"
+#include "common/ActionState.h"
+#include "common/Format.h"
+#include "common/Icons.h"
+#include "common/Panel.h"
+#include "connections/PlacesView.h"
+#include "sandboxes/DetailArea.h"
+#include "sandboxes/SandboxListPanel.h"
+#include "sandboxes/SandboxListView.h"
+#include "sandboxes/SandboxView.h"
+#include "transfers/TransfersView.h"
+
+#include <QEvent>
+#include <QMenu>
+#include <QMenuBar>
+#include <QSplitter>
+#include <QStackedWidget>
+#include <QToolBar>
+#include <QToolButton>
+#include <QVBoxLayout>
+
+namespace vivarium {
+
+namespace {
+
+constexpr std::chrono::milliseconds browseDelay(120);
+constexpr int sideBarWidth = 190;
+
+} // namespace
+
+MainWindow::MainWindow(Program &program, ProfileConnections &loader, QWidget *parent)
+    : QMainWindow(parent)
+    , m_program(program)
+    , m_loader(loader)
+    , m_actions(new ActionSet(this))
+    , m_panels(new PanelFactory(program.transfers(), this))
+    , m_placesModel(program.connections(), program.sandboxes())
+    , m_notices(new NoticeBar)
+    , m_outer(new QSplitter(Qt::Horizontal))
+    , m_inner(new QSplitter(Qt::Vertical))
+    , m_stack(new QStackedWidget)
+    , m_snapshots(new SnapshotsPlace(program.connections()))
+    , m_transfers(new TransfersView(program.transfers()))
+    , m_status(new StatusLine(program))
+{
+    setObjectName(QStringLiteral("mainWindow"));
+    setWindowIcon(QIcon(QStringLiteral(":/vivarium/icons/io.github.vivarium.Vivarium.svg")));
+    setMinimumSize(640, 400);
+    const QList<PanelDescriptor> panels = m_panels->panels();
+    for (const PanelDescriptor &panel : panels)
+        m_actions->addPanel(panel.id, panel.title, panel.iconName);
+    m_sandboxActions = new SandboxActions(program, *m_actions, this);
+    m_menu = new MainMenu(*m_actions, this);
+    buildContent();
+    buildToolBar();
+    m_palette = new CommandPalette(this);
+    new ConnectionActions(program, loader, *m_actions, *m_notices, this);
+    new Notices(program, *m_sandboxActions, *m_notices, this);
+    connectActions();
+    connectViewActions();
+    connectNavigation();
+    restore();
+    program.feeds().setWatched(true);
+    onFocusChanged();
+    onPresenceChanged();
+    updateDetailVisible();
+}
+
+MainWindow::~MainWindow()
+{
+    m_program.feeds().setWatched(false);
+}
+
+void MainWindow::buildContent()
+{
+    m_placesView = new PlacesView(m_placesModel);
+    m_list = new SandboxListPanel(m_program.feeds(), m_actions->newSandbox, m_actions->connectServer);
+    const DetailArea::Actions detailActions {
+        {m_actions->extend, m_actions->noLimit, m_actions->stop, m_actions->duplicate}, m_actions->detach, m_actions->alone};
+    m_detail = new DetailArea(m_program.feeds(), m_program.contexts(), m_panels->panels(), detailActions);
+
+    m_inner->setObjectName(QStringLiteral("listAndPanels"));
+    m_inner->addWidget(m_list);
+    m_inner->addWidget(m_detail);
+    m_inner->setStretchFactor(0, 2);
+    m_inner->setStretchFactor(1, 5);
+    m_inner->setChildrenCollapsible(false);
+    m_stack->addWidget(m_inner);
+    m_stack->addWidget(m_snapshots);
+    m_stack->addWidget(m_transfers);
+    m_outer->addWidget(m_placesView);
+    m_outer->addWidget(m_stack);
+    m_outer->setStretchFactor(1, 1);
+    m_outer->setSizes({sideBarWidth, 1000});
+    m_outer->setCollapsible(1, false);
+    for (QSplitter *splitter : {m_outer, m_inner})
+        splitter->setHandleWidth(1);
+    auto *central = new QWidget;
+    auto *layout = new QVBoxLayout(central);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->setSpacing(0);
+    layout->addWidget(m_notices);
+    layout->addWidget(m_outer, 1);
+    setCentralWidget(central);
+    setStatusBar(m_status);
+    m_menu->fill(menuBar());
+}
+
+void MainWindow::buildToolBar()
+{
+    m_toolBar = addToolBar(tr("Main Tool Bar"));
+    m_toolBar->setObjectName(QStringLiteral("mainToolBar"));
+    m_toolBar->setAccessibleName(tr("Main tool bar"));
+    m_toolBar->setMovable(false);
+    m_toolBar->setContextMenuPolicy(Qt::PreventContextMenu);
+    m_toolBar->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
+    m_toolBar->setIconSize({16, 16});
+    m_toolBar->addActions({m_actions->newSandbox, m_actions->connectServer});
+    const auto spacer = [this] {
+        auto *widget = new QWidget;
+        widget->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Preferred);
+        m_toolBar->addWidget(widget);
+    };
+    spacer();
+    auto *search = new QToolButton;
+    search->setObjectName(QStringLiteral("paletteButton"));
+    search->setIcon(Icons::get(QStringLiteral("search")));
+    search->setText(tr("Find a sandbox or an action   %1").arg(m_actions->palette->shortcut().toString(QKeySequence::NativeText)));
+    search->setToolTip(m_actions->palette->toolTip());
+    search->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
+    search->setFocusPolicy(Qt::TabFocus);
+    search->setMinimumWidth(320);
+    connect(search, &QToolButton::clicked, m_actions->palette, &QAction::trigger);
+    m_toolBar->addWidget(search);
+    spacer();
+    auto *menuButton = new QToolButton;
+    menuButton->setObjectName(QStringLiteral("menuButton"));
+    menuButton->setIcon(Icons::get(QStringLiteral("menu")));
+    menuButton->setText(tr("Menu"));
+    menuButton->setAccessibleName(tr("Menu"));
+    menuButton->setToolTip(tr("Menu\nF10"));
+    menuButton->setToolButtonStyle(Qt::ToolButtonIconOnly);
+    menuButton->setPopupMode(QToolButton::InstantPopup);
+    menuButton->setFocusPolicy(Qt::TabFocus);
+    menuButton->setShortcut(QKeySequence(Qt::Key_F10));
+    auto *menu = new QMenu(menuButton);
+    m_menu->fill(menu);
+    menuButton->setMenu(menu);
+    m_toolBar->addWidget(menuButton);
+}
+
+void MainWindow::connectActions()
+{
+    addActions(m_actions->all());
+    addActions(m_actions->panels());
+    // Delete means the list only where the list has the keyboard.
+    removeAction(m_actions->stop);
+    m_list->addAction(m_actions->stop);
+    m_actions->stop->setShortcutContext(Qt::WidgetWithChildrenShortcut);
+
+    connect(m_actions->palette, &QAction::triggered, this, &MainWindow::popupPalette);
+    connect(m_actions->quit, &QAction::triggered, this, &QWidget::close);
+    connect(m_actions->open, &QAction::triggered, this, [this] { openSandbox(m_detail->focus(), {}); });
+    connect(m_actions->terminal, &QAction::triggered, this, [this] { openSandbox(m_detail->focus(), QStringLiteral("terminal")); });
+    connect(m_actions->properties, &QAction::triggered, this, [this] { openSandbox(m_detail->focus(), QStringLiteral("overview")); });
+    for (QAction *panel : m_actions->panels())
+        connect(panel, &QAction::triggered, this, [this, id = panel->data().toString()] { openSandbox(m_detail->focus(), id); });
+    connect(m_actions->shortcuts, &QAction::triggered, this, [this] { AboutDialogs::showShortcuts(*m_actions, this); });
+    connect(m_actions->about, &QAction::triggered, this, [this] { AboutDialogs::showAbout(this); });
+    connect(m_panels, &PanelFactory::startFromImageRequested, m_sandboxActions, &SandboxActions::startFromImage);
+    connect(m_snapshots, &SnapshotsPlace::startFromImageRequested, m_sandboxActions, &SandboxActions::startFromImage);
+    connect(m_sandboxActions, &SandboxActions::creationBegun, this, [this](const SandboxKey &key) {
+        showPlace(PlacesModel::Kind::All);
+        m_list->view().selectKey(key);
+        m_detail->open(key, false);
+    });
+}
+
+void MainWindow::connectViewActions()
+{
+    connect(m_actions->find, &QAction::triggered, this, &MainWindow::findHere);
+    connect(m_actions->refresh, &QAction::triggered, this, &MainWindow::refreshHere);
+    connect(m_actions->nextArea, &QAction::triggered, this, [this] { moveArea(1); });
+    connect(m_actions->previousArea, &QAction::triggered, this, [this] { moveArea(-1); });
+    connect(m_actions->nextSandbox, &QAction::triggered, this, [this] { m_detail->next(1); });
+    connect(m_actions->previousSandbox, &QAction::triggered, this, [this] { m_detail->next(-1); });
+    connect(m_actions->closeSandbox, &QAction::triggered, this, [this] { m_detail->close(m_detail->focus()); });
+    connect(m_actions->detach, &QAction::triggered, this, [this] {
+        if (SandboxView *view = m_detail->focusView())
+            view->detach(view->currentPanelId());
+    });
+    connect(m_actions->alone, &QAction::toggled, this, &MainWindow::showAlone);
+    connect(m_actions->sideBar, &QAction::toggled, m_placesView, &QWidget::setVisible);
+    connect(m_actions->menuBar, &QAction::toggled, this, [this](bool shown) { menuBar()->setVisible(shown); });
+    connect(m_actions->beside, &QAction::toggled, this, &MainWindow::setBeside);
+    for (QAction *toggle : {m_actions->sideBar, m_actions->menuBar, m_actions->beside})
+        connect(toggle, &QAction::toggled, &m_saveSoon, qOverload<>(&QTimer::start));
+}
+
+void MainWindow::connectNavigation()
+{
+    SandboxListView &view = m_list->view();
+    m_browse.setSingleShot(true);
+    m_browse.setInterval(browseDelay);
+    connect(&m_browse, &QTimer::timeout, this, &MainWindow::onSelectionMoved);
+    connect(&view, &SandboxListView::selectionMoved, &m_browse, qOverload<>(&QTimer::start));
+    connect(&view, &SandboxListView::openRequested, this, [this](const SandboxKey &key) { openSandbox(key, {}); });
+    connect(&view, &SandboxListView::contextMenuRequested, this, [this](const QPoint &at) {
+        m_browse.stop();
+        onSelectionMoved(); // the menu concerns what is selected now
+        m_menu->sandboxMenu()->popup(at);
+    });
+    connect(m_placesView, &PlacesView::placeChanged, this, &MainWindow::onPlaceChanged);
+    connect(m_placesView, &PlacesView::connectionMenuRequested, this,
+            [this](const ProfileId &, const QPoint &at) { m_menu->connectionMenu()->popup(at); });
+    connect(m_detail, &DetailArea::focusChanged, this, &MainWindow::onFocusChanged);
+    connect(m_detail, &DetailArea::panelChanged, this, &MainWindow::onPanelChanged);
+    connect(m_list, &SandboxListPanel::hasRowsChanged, this, &MainWindow::updateDetailVisible);
+    connect(m_status, &StatusLine::transfersRequested, this, [this] { showPlace(PlacesModel::Kind::Transfers); });
+    connect(m_status, &StatusLine::retryRequested, this, [this] {
+        for (const ConnectionEntry &connection : m_program.connections().connections()) {
+            if (!connection.isOnline())
+                m_program.connections().retry(connection.profile);
+        }
+    });
+    connect(&m_presence, &Presence::changed, this, &MainWindow::onPresenceChanged);
+    connect(&m_program.sandboxes(), &SandboxListModel::sandboxAdded, this, &MainWindow::restoreOpen);
+    connect(&m_program.sandboxes(), &SandboxListModel::sandboxChanged, this, [this](const SandboxKey &key) {
+        if (key == m_detail->focus())
+            updateTitle();
+    });
+    const auto countTransfers = [this] {
+        const TransferQueue::Summary summary = m_program.transfers().summary();
+        m_placesModel.setOpenTransfers(summary.running + summary.waiting);
+    };
+    connect(&m_program.transfers(), &TransferQueue::added, this, countTransfers);
+    connect(&m_program.transfers(), &TransferQueue::changed, this, countTransfers);
+    connect(&m_program.transfers(), &TransferQueue::removed, this, countTransfers);
+    m_saveSoon.setSingleShot(true);
+    m_saveSoon.setInterval(std::chrono::seconds(1));
+    connect(&m_saveSoon, &QTimer::timeout, this, &MainWindow::save);
+    for (QSplitter *splitter : {m_outer, m_inner})
+        connect(splitter, &QSplitter::splitterMoved, &m_saveSoon, qOverload<>(&QTimer::start));
+}
+
+void MainWindow::openSandbox(const SandboxKey &key, const QString &panel)
+{
+    if (key.isEmpty())
+        return;
+    if (m_stack->currentWidget() != m_inner)
+        showPlace(PlacesModel::Kind::All);
+    m_browse.stop();
+    m_list->view().selectKey(key);
+    m_detail->open(key, true);
+    updateDetailVisible();
+    if (SandboxView *view = m_detail->focusView())
+        view->showPanel(panel.isEmpty() ? view->currentPanelId() : panel, true);
+}
+
+void MainWindow::showPlace(PlacesModel::Kind kind, const ProfileId &profile)
+{
+    m_placesView->select(kind, profile);
+}
+
+void MainWindow::onPlaceChanged(PlacesModel::Kind kind, const ProfileId &profile)
+{
+    switch (kind) {
+    case PlacesModel::Kind::All:
+    case PlacesModel::Kind::Connection:
+        m_list->setProfile(profile);
+        m_stack->setCurrentWidget(m_inner);
+        break;
+    case PlacesModel::Kind::Snapshots: m_stack->setCurrentWidget(m_snapshots); break;
+    case PlacesModel::Kind::Transfers: m_stack->setCurrentWidget(m_transfers); break;
+    }
+    m_sandboxActions->setPreferredProfile(profile);
+    if (auto *connections = findChild<ConnectionActions *>())
+        connections->setTarget(profile);
+    onFocusChanged();
+    m_saveSoon.start();
+}
+
+void MainWindow::onSelectionMoved()
+{
+    const QList<SandboxKey> selected = m_list->view().selectedKeys();
+    if (selected.size() > 1) {
+        m_sandboxActions->setTargets(selected);
+        m_detail->showMany(int(selected.size()), m_actions->stop);
+    } else if (selected.size() == 1) {
+        m_detail->open(selected.constFirst(), false);
+        onFocusChanged();
+    }
+}
+
+void MainWindow::onFocusChanged()
+{
+    const SandboxKey &focus = m_detail->focus();
+    const bool listShown = m_stack->currentWidget() == m_inner;
+    m_sandboxActions->setTargets(focus.isEmpty() || !listShown ? QList<SandboxKey>() : QList {focus});
+    const QList<SandboxKey> selected = m_list->view().selectedKeys();
+    if (!focus.isEmpty() && selected.size() <= 1 && (selected.isEmpty() || selected.constFirst() != focus))
+        m_list->view().selectKey(focus);
+    updateTitle();
+    onPanelChanged();
+}
+
+void MainWindow::onPanelChanged()
+{
+    const SandboxView *view = m_stack->currentWidget() == m_inner ? m_detail->focusView() : nullptr;
+    const Panel *panel = view ? view->currentPanel() : nullptr;
+    m_menu->setPanelActions(panel ? panel->panelActions() : QList<QAction *>());
+    const QString none = tr("No sandbox is in focus.");
+    for (QAction *action : m_actions->panels())
+        ActionState::setAvailable(action, view ? QString() : none);
+    ActionState::setAvailable(m_actions->detach, !view ? none : panel ? QString() : tr("It is in its own window already."));
+    ActionState::setAvailable(m_actions->alone, view || m_alone ? QString() : none);
+    ActionState::setAvailable(m_actions->closeSandbox, view ? QString() : none);
+    const bool several = m_detail->openKeys().size() > 1;
+    const QString notSeveral = several ? QString() : tr("Only one sandbox is open.");
+    ActionState::setAvailable(m_actions->nextSandbox, notSeveral);
+    ActionState::setAvailable(m_actions->previousSandbox, notSeveral);
+    m_saveSoon.start();
+}
+
+void MainWindow::onPresenceChanged()
+{
+    m_status->setPresence(m_presence.state());
+    // The change streams rest too while there is nothing on the screen.
+    m_program.feeds().setWatched(m_presence.state() != Presence::State::Hidden);
+}
+
+void MainWindow::updateDetailVisible()
+{
+    // With no sandbox at all the empty list, with the one thing to do, has the whole room.
+    m_detail->setVisible(m_list->hasRows() || m_detail->focusView() != nullptr);
+}
+
+void MainWindow::updateTitle()
+{
+    const SandboxRow *row = m_program.sandboxes().find(m_detail->focus());
+    setWindowTitle(row && m_stack->currentWidget() == m_inner
+                       ? tr("%1 – Vivarium").arg(Format::escaped(row->sandbox.name)) : tr("Vivarium"));
+}
+
+void MainWindow::setBeside(bool beside)
+{
+    m_inner->setOrientation(beside ? Qt::Horizontal : Qt::Vertical);
+}
+
+void MainWindow::showAlone(bool alone)
+{
+    if (alone == m_alone)
+        return;
+    m_alone = alone;
+    if (alone)
+        m_sideBarBefore = m_actions->sideBar->isChecked();
+    m_actions->alone->setChecked(alone);
+    m_list->setVisible(!alone);
+    m_placesView->setVisible(!alone && m_sideBarBefore);
+    m_toolBar->setVisible(!alone);
+    m_status->setVisible(!alone);
+    menuBar()->setVisible(!alone && m_actions->menuBar->isChecked());
+    m_detail->setBare(alone);
+    if (alone)
+        m_notices->show(NoticeBar::Kind::Information, tr("Only the panel is shown. F11 brings everything back; inside a terminal Ctrl+Shift+F11."));
+    if (SandboxView *view = m_detail->focusView())
+        view->showPanel(view->currentPanelId(), true);
+}
+
+void MainWindow::changeEvent(QEvent *event)
+{
+    QMainWindow::changeEvent(event);
+    if (event->type() == QEvent::WindowStateChange)
+        m_saveSoon.start();
+}
+
+} // namespace vivarium

@@ -1,0 +1,112 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "ActionSet.h"
+#include "Presence.h"
+#include "Program.h"
+#include "WindowState.h"
+#include "connections/PlacesModel.h"
+
+#include <QMainWindow>
+
+class QSplitter;
+class QStackedWidget;
+class QToolBar;
+class QToolButton;
+
+namespace vivarium {
+
+class CommandPalette;
+class DetailArea;
+class MainMenu;
+class NoticeBar;
+class PanelFactory;
+class PlacesView;
+class ProfileConnections;
+class SandboxActions;
+class SandboxListPanel;
+class SnapshotsPlace;
+class StatusLine;
+class TransfersView;
+
+/// The main window: it only lays out. Left the places, in the middle the list and the panels of the sandbox in focus, or one of
+/// the other places; above a notice, below the status. What can be done is in ActionSet and its doers.
+class MainWindow : public QMainWindow {
+    Q_OBJECT
+public:
+    /// `loader` makes connections of profiles; both must outlive the window.
+    MainWindow(Program &program, ProfileConnections &loader, QWidget *parent = nullptr);
+    ~MainWindow() override;
+
+    [[nodiscard]] ActionSet &actions() { return *m_actions; }
+    [[nodiscard]] SandboxListPanel &list() { return *m_list; }
+    [[nodiscard]] DetailArea &detail() { return *m_detail; }
+    [[nodiscard]] PlacesView &places() { return *m_placesView; }
+    [[nodiscard]] StatusLine &statusLine() { return *m_status; }
+    [[nodiscard]] NoticeBar &notices() { return *m_notices; }
+    [[nodiscard]] CommandPalette &palette() { return *m_palette; }
+    [[nodiscard]] Presence &presence() { return m_presence; }
+    [[nodiscard]] SandboxActions &sandboxActions() { return *m_sandboxActions; }
+
+    /// Shows the panel of a sandbox; an empty id: the one that it showed last.
+    void openSandbox(const SandboxKey &key, const QString &panel);
+    void showPlace(PlacesModel::Kind kind, const ProfileId &profile = {});
+    void showAlone(bool alone);
+
+protected:
+    void closeEvent(QCloseEvent *event) override;
+    void changeEvent(QEvent *event) override;
+
+private:
+    void buildToolBar();
+    void buildContent();
+    void connectActions();
+    void connectViewActions();
+    void connectNavigation();
+    void restore();
+    void restoreOpen(const SandboxKey &key);
+    void save();
+    void onSelectionMoved();
+    void onFocusChanged();
+    void onPanelChanged();
+    void onPlaceChanged(PlacesModel::Kind kind, const ProfileId &profile);
+    void onPresenceChanged();
+    void updateDetailVisible();
+    void updateTitle();
+    void setBeside(bool beside);
+    void popupPalette();
+    void moveArea(int step);
+    void findHere();
+    void refreshHere();
+    [[nodiscard]] QString whatClosingEnds() const;
+
+    Program &m_program;
+    ProfileConnections &m_loader;
+    ActionSet *m_actions;
+    MainMenu *m_menu;
+    PanelFactory *m_panels;
+    SandboxActions *m_sandboxActions = nullptr;
+    Presence m_presence;
+    PlacesModel m_placesModel;
+    QToolBar *m_toolBar;
+    NoticeBar *m_notices;
+    QSplitter *m_outer;
+    QSplitter *m_inner;
+    QStackedWidget *m_stack;
+    PlacesView *m_placesView;
+    SandboxListPanel *m_list;
+    DetailArea *m_detail;
+    SnapshotsPlace *m_snapshots;
+    TransfersView *m_transfers;
+    StatusLine *m_status;
+    CommandPalette *m_palette;
+    QTimer m_saveSoon;
+    QTimer m_browse; ///< a row is looked at a moment after the selection rests on it
+    QList<WindowState::Open> m_toRestore; ///< sandboxes that were open and are not in the list yet
+    SandboxKey m_focusToRestore;
+    bool m_closing = false;
+    bool m_alone = false;
+    bool m_sideBarBefore = true;
+};
+
+} // namespace vivarium

@@ -1,0 +1,245 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What MainWindow does over time: the palette, moving between areas, restoring and closing.
+#include "MainWindow.h"
+
+#include "MainMenu.h"
+#include "SnapshotsPlace.h"
+#include "StatusLine.h"
+#include "common/ConfirmDialog.h"
+#include "common/Format.h"
+#include "common/Icons.h"
+#include "common/Panel.h"
+#include "connections/PlacesView.h"
+#include "sandboxes/DetailArea.h"
+#include "sandboxes/SandboxListPanel.h"
+#include "sandboxes/SandboxListView.h"
+#include "sandboxes/SandboxView.h"
+#include "transfers/TransfersView.h"
+
+#include <QApplication>
+#include <QCloseEvent>
+#include <QMenuBar>
+#include <QSplitter>
+#include <QStackedWidget>
+#include <QTreeView>
+
+namespace vivarium {
+
+void MainWindow::popupPalette()
+{
+    QList<PaletteEntry> entries;
+    const SandboxListModel &model = m_program.sandboxes();
+    for (int row = 0; row < model.rowCount(); ++row) {
+        const SandboxRow &sandbox = model.at(row);
+        PaletteEntry entry;
+        entry.text = Format::escaped(sandbox.sandbox.name);
+        entry.detail = QStringLiteral("%1 · %2").arg(model.index(row, int(SandboxColumn::State)).data().toString(),
+                                                     model.index(row, int(SandboxColumn::Connection)).data().toString());
+        entry.icon = Icons::forState(sandbox.shownState());
+        entry.run = [this, key = sandbox.key] { openSandbox(key, {}); };
+        // What has ended is found too, but after what lives.
+        if (isLive(sandbox.shownState()))
+            entries.prepend(entry);
+        else
+            entries.append(entry);
+    }
+    const QString focusName = model.find(m_detail->focus()) ? Format::escaped(model.find(m_detail->focus())->sandbox.name) : QString();
+    for (QAction *action : m_actions->panels())
+        entries.append(MainMenu::entry(action, focusName));
+    for (QAction *action : m_actions->all()) {
+        if (action != m_actions->palette)
+            entries.append(MainMenu::entry(action, {}));
+    }
+    const SandboxView *view = m_detail->focusView();
+    if (const Panel *panel = view ? view->currentPanel() : nullptr) {
+        const QList<QAction *> actions = panel->panelActions();
+        for (QAction *action : actions) {
+            if (!action->isSeparator() && !action->text().isEmpty())
+                entries.append(MainMenu::entry(action, panel->title().remove(QLatin1Char('&'))));
+        }
+    }
+    m_palette->popup(entries);
+}
+
+void MainWindow::moveArea(int step)
+{
+    QList<QWidget *> areas {m_placesView};
+    QWidget *content = m_stack->currentWidget();
+    if (content == m_inner) {
+        areas << &m_list->view();
+        if (m_detail->focusView())
+            areas << m_detail;
+    } else {
+        areas << content;
+    }
+    areas.removeIf([](const QWidget *area) { return !area->isVisible(); });
+    if (areas.isEmpty())
+        return;
+    QWidget *focus = QApplication::focusWidget();
+    qsizetype at = step > 0 ? -1 : 0;
+    for (qsizetype i = 0; i < areas.size(); ++i) {
+        const QWidget *around = areas[i] == &m_list->view() ? m_list : areas[i];
+        if (focus && (around == focus || around->isAncestorOf(focus)))
+            at = i;
+    }
+    QWidget *next = areas[(at + step + areas.size()) % areas.size()];
+    if (next == m_detail) {
+        if (Panel *panel = m_detail->focusView()->currentPanel())
+            panel->focusContent();
+    } else if (next == m_snapshots) {
+        m_snapshots->focusContent();
+    } else {
+        auto *table = next == m_transfers ? m_transfers->findChild<QTreeView *>() : nullptr;
+        (table ? table : next)->setFocus(Qt::ShortcutFocusReason);
+    }
+}
+
+void MainWindow::findHere()
+{
+    if (m_stack->currentWidget() == m_snapshots) {
+        m_snapshots->find();
+        return;
+    }
+    const SandboxView *view = m_detail->focusView();
+    Panel *panel = view ? view->currentPanel() : nullptr;
+    const QWidget *focus = QApplication::focusWidget();
+    if (panel && focus && panel->isAncestorOf(focus))
+        panel->find();
+    else
+        m_list->find();
+}
+
+void MainWindow::refreshHere()
+{
+    if (m_stack->currentWidget() == m_snapshots) {
+        m_snapshots->refresh();
+        return;
+    }
+    m_program.feeds().reloadAll();
+    if (const SandboxView *view = m_detail->focusView()) {
+        m_program.feeds().refresh(m_detail->focus());
+        if (Panel *panel = view->currentPanel())
+            panel->refresh();
+    }
+}
+
+void MainWindow::restore()
+{
+    const WindowState state = WindowState::read(m_program.state());
+    resize(1280, 800);
+    restoreGeometry(state.geometry);
+    m_actions->beside->setChecked(state.beside);
+    m_outer->restoreState(state.outerSplitter);
+    m_inner->restoreState(state.innerSplitter);
+    m_inner->setOrientation(state.beside ? Qt::Horizontal : Qt::Vertical); // the saved state brings its own
+    for (QSplitter *splitter : {m_outer, m_inner})
+        splitter->setHandleWidth(1);
+    m_list->view().restoreColumns(state.columns);
+    m_list->setLiveOnly(state.liveOnly);
+    m_actions->sideBar->setChecked(state.sideBar);
+    m_placesView->setVisible(state.sideBar);
+    m_actions->menuBar->setChecked(state.menuBar);
+    menuBar()->setVisible(state.menuBar);
+    m_toRestore = state.open;
+    m_focusToRestore = state.focus;
+    if (state.place == u"snapshots")
+        showPlace(PlacesModel::Kind::Snapshots);
+    else if (state.place == u"transfers")
+        showPlace(PlacesModel::Kind::Transfers);
+    else
+        showPlace(PlacesModel::Kind::All);
+    for (int row = 0; row < m_program.sandboxes().rowCount(); ++row)
+        restoreOpen(m_program.sandboxes().at(row).key);
+}
+
+void MainWindow::restoreOpen(const SandboxKey &key)
+{
+    for (qsizetype i = 0; i < m_toRestore.size(); ++i) {
+        if (m_toRestore[i].key != key)
+            continue;
+        const WindowState::Open open = m_toRestore.takeAt(i);
+        const SandboxKey focus = m_detail->focus();
+        m_detail->open(key, true);
+        SandboxView *view = m_detail->view(key);
+        // Where looking into a sandbox keeps it running, and running costs, nothing is looked into unasked.
+        if (view && !view->context().capabilities().costsMoney)
+            view->showPanel(open.panel, false);
+        if (!focus.isEmpty() && focus != key)
+            m_detail->open(focus, false);
+        break;
+    }
+    if (m_focusToRestore == key) {
+        m_focusToRestore = {};
+        m_detail->open(key, false);
+        m_list->view().selectKey(key);
+    }
+}
+
+void MainWindow::save()
+{
+    if (m_alone)
+        return; // that is no layout to come back to
+    WindowState state;
+    state.geometry = saveGeometry();
+    state.outerSplitter = m_outer->saveState();
+    state.innerSplitter = m_inner->saveState();
+    state.columns = m_list->view().saveColumns();
+    state.liveOnly = m_list->isLiveOnly();
+    state.sideBar = m_actions->sideBar->isChecked();
+    state.menuBar = m_actions->menuBar->isChecked();
+    state.beside = m_actions->beside->isChecked();
+    switch (m_placesView->currentKind()) {
+    case PlacesModel::Kind::All:
+    case PlacesModel::Kind::Connection: state.place = QStringLiteral("all"); break;
+    case PlacesModel::Kind::Snapshots: state.place = QStringLiteral("snapshots"); break;
+    case PlacesModel::Kind::Transfers: state.place = QStringLiteral("transfers"); break;
+    }
+    const QList<SandboxKey> keys = m_detail->openKeys();
+    for (const SandboxKey &key : keys)
+        state.open.append({key, m_detail->view(key)->currentPanelId()});
+    state.open += m_toRestore; // their server has not answered yet: they stay wanted
+    state.focus = m_detail->focus().isEmpty() ? m_focusToRestore : m_detail->focus();
+    state.write(m_program.state());
+}
+
+QString MainWindow::whatClosingEnds() const
+{
+    const TransferQueue::Summary transfers = m_program.transfers().summary();
+    const int open = transfers.running + transfers.waiting;
+    return open > 0 ? tr("%n transfer(s) are under way and will be cancelled.", nullptr, open) : QString();
+}
+
+void MainWindow::closeEvent(QCloseEvent *event)
+{
+    m_saveSoon.stop();
+    if (m_alone)
+        showAlone(false);
+    save();
+    const QString ends = whatClosingEnds();
+    const int live = m_program.sandboxes().counts().live;
+    const bool told = m_program.settings().value("toldThatSandboxesGoOn", false).toBool();
+    if (m_closing || (ends.isEmpty() && (live == 0 || told))) {
+        event->accept();
+        // Windows of single panels go with the main one: the shells in them are kept by the sandboxes.
+        QApplication::closeAllWindows();
+        return;
+    }
+    event->ignore();
+    ConfirmDialog::Question question;
+    question.title = tr("Close Vivarium");
+    question.iconName = ends.isEmpty() ? QStringLiteral("information") : QStringLiteral("warning");
+    question.question = tr("Close the window?");
+    if (!ends.isEmpty())
+        question.consequences << ends;
+    if (live > 0)
+        question.consequences << tr("%n sandbox(es) go on running, and the local engine too. "
+                                    "They are here again when you come back.", nullptr, live);
+    question.verb = tr("&Close the Window");
+    ConfirmDialog::ask(this, question, [this] {
+        m_program.settings().setValue("toldThatSandboxesGoOn", true);
+        m_closing = true;
+        close();
+    });
+}
+
+} // namespace vivarium

@@ -1,0 +1,29 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "common/PanelDescriptor.h"
+#include "core/Id.h"
+
+#include <QList>
+#include <QObject>
+
+namespace vivarium {
+
+class TransferQueue;
+
+/// The kinds of panels, in the order of their tabs. The only place that knows them all.
+class PanelFactory : public QObject {
+    Q_OBJECT
+public:
+    explicit PanelFactory(TransferQueue &transfers, QObject *parent = nullptr);
+    [[nodiscard]] QList<PanelDescriptor> panels();
+
+Q_SIGNALS:
+    /// A person wants a new sandbox from an image of this connection; `name` is what to call it.
+    void startFromImageRequested(const vivarium::ProfileId &profile, const vivarium::ImageId &image, const QString &name);
+
+private:
+    TransferQueue &m_transfers;
+};
+
+} // namespace vivarium

@@ -1,0 +1,92 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ProfileConnections.h"
+
+#include "core/Async.h"
+#include "lazycloud/LazyCloudBackend.h"
+#include "local/LocalBackend.h"
+
+namespace vivarium {
+
+ProfileConnections::ProfileConnections(Program &program, QObject *parent)
+    : QObject(parent)
+    , m_program(program)
+{
+    connect(&program.connections(), &ConnectionRegistry::retryRequested, this,
+            [this](const ProfileId &profile) { reconnect(profile, {}); });
+}
+
+Result<Done> ProfileConnections::start()
+{
+    const Result<Done> loaded = m_program.profiles().load();
+    const QList<ConnectionProfile> profiles = m_program.profiles().profiles();
+    for (const ConnectionProfile &profile : profiles)
+        reconnect(profile.id, {});
+    return loaded;
+}
+
+void ProfileConnections::reconnect(const ProfileId &id, const Secret &token)
+{
+    const ConnectionProfile *found = m_program.profiles().find(id);
+    if (!found)
+        return;
+    const ConnectionProfile profile = *found;
+    m_program.connections().add(id, profile.name, profile.kind == ConnectionProfile::Kind::Local);
+    if (profile.kind == ConnectionProfile::Kind::Local)
+        connectLocal(profile);
+    else if (token.isEmpty())
+        connectRemote(profile);
+    else
+        m_program.connections().setBackend(id, makeBackend(profile, token));
+}
+
+void ProfileConnections::connectLocal(const ConnectionProfile &profile)
+{
+    auto backend = std::make_shared<LocalBackend>(profile.id, LocalEngine::Options());
+    connect(&backend->engine(), &LocalEngine::stageChanged, this,
+            [this, id = profile.id](LocalEngine::Stage, const QString &sentence) {
+                m_program.connections().setPreparing(id, sentence);
+            });
+    m_program.connections().setBackend(profile.id, backend);
+}
+
+void ProfileConnections::connectRemote(const ConnectionProfile &profile)
+{
+    m_program.connections().setPreparing(profile.id, tr("Reading the token from the keychain…"));
+    whenDone(this, m_program.secrets().read(profile.id), [this, profile](const Result<Secret> *secret) {
+        if (!secret)
+            return;
+        if (*secret) {
+            m_program.connections().setBackend(profile.id, makeBackend(profile, **secret));
+            return;
+        }
+        ApiError error = secret->error();
+        if (error.kind == ErrorKind::NotFound) {
+            error.sentence = tr("The token of “%1” is not known here.").arg(profile.name);
+            error.advice = tr("Choose “Edit Connection…” and enter it.");
+        }
+        m_program.connections().setFailed(profile.id, error);
+    });
+}
+
+void ProfileConnections::remove(const ProfileId &profile)
+{
+    m_program.connections().remove(profile);
+    if (const Result<Done> removed = m_program.profiles().remove(profile); !removed)
+        Q_EMIT failed(removed.error());
+    whenDone(this, m_program.secrets().remove(profile), [this](const Result<Done> *done) {
+        if (done && !*done)
+            Q_EMIT failed(done->error());
+    });
+}
+
+std::shared_ptr<Backend> ProfileConnections::makeBackend(const ConnectionProfile &profile, const Secret &token)
+{
+    LazyCloudBackend::Options options;
+    options.profile = profile.id;
+    options.endpoint = profile.endpoint;
+    options.token = token;
+    options.workspace = profile.workspace;
+    return std::make_shared<LazyCloudBackend>(options);
+}
+
+} // namespace vivarium

@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "Program.h"
+
+#include <QDir>
+#include <QStandardPaths>
+
+namespace vivarium {
+
+Program::Program(const Folders &folders, QObject *parent)
+    : QObject(parent)
+    , m_settings(folders.configuration + QStringLiteral("/settings.ini"), QSettings::IniFormat)
+    , m_state(folders.state + QStringLiteral("/window.ini"), QSettings::IniFormat)
+    , m_profiles(folders.configuration + QStringLiteral("/profiles.json"))
+    , m_feeds(m_connections, m_sandboxes)
+    , m_contexts(m_feeds)
+    , m_controller(m_feeds)
+    , m_expiry(m_sandboxes)
+    , m_recentSpecs(m_settings)
+{
+    QDir().mkpath(folders.configuration);
+    QDir().mkpath(folders.state);
+    // A later version may write other keys; it then sees from which one these came.
+    m_settings.setValue("version", 1);
+    m_state.setValue("version", 1);
+}
+
+Program::~Program() = default;
+
+Program::Folders Program::standardFolders()
+{
+    const QString own = qEnvironmentVariable("VIVARIUM_DATA_DIR");
+    if (!own.isEmpty())
+        return {own + QStringLiteral("/dashboard/config"), own + QStringLiteral("/dashboard/state")};
+    return {QStandardPaths::writableLocation(QStandardPaths::AppConfigLocation),
+            QStandardPaths::writableLocation(QStandardPaths::StateLocation)};
+}
+
+} // namespace vivarium

@@ -1,0 +1,64 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "connections/ConnectionRegistry.h"
+#include "profiles/ProfileStore.h"
+#include "profiles/SecretStore.h"
+#include "sandboxes/ExpiryWatcher.h"
+#include "sandboxes/RecentSpecs.h"
+#include "sandboxes/SandboxContexts.h"
+#include "sandboxes/SandboxController.h"
+#include "sandboxes/SandboxFeeds.h"
+#include "sandboxes/SandboxListModel.h"
+#include "transfers/TransferQueue.h"
+
+#include <QObject>
+#include <QSettings>
+
+namespace vivarium {
+
+/// Everything that the program is without a window: connections, models, controllers, queues and settings. Windows come and go
+/// over it. Tests make one with folders of their own and put their backends into connections().
+class Program : public QObject {
+    Q_OBJECT
+public:
+    /// Where the program keeps what it remembers. All are made when needed.
+    struct Folders {
+        QString configuration; ///< settings and profiles
+        QString state; ///< layout of the window, what was open
+    };
+    explicit Program(const Folders &folders, QObject *parent = nullptr);
+    ~Program() override;
+    /// The desktop's folders; below VIVARIUM_DATA_DIR when that is set.
+    [[nodiscard]] static Folders standardFolders();
+
+    [[nodiscard]] QSettings &settings() { return m_settings; } ///< what a person chose
+    [[nodiscard]] QSettings &state() { return m_state; } ///< where things were
+    [[nodiscard]] ProfileStore &profiles() { return m_profiles; }
+    [[nodiscard]] SecretStore &secrets() { return m_secrets; }
+    [[nodiscard]] ConnectionRegistry &connections() { return m_connections; }
+    [[nodiscard]] SandboxListModel &sandboxes() { return m_sandboxes; }
+    [[nodiscard]] SandboxFeeds &feeds() { return m_feeds; }
+    [[nodiscard]] SandboxContexts &contexts() { return m_contexts; }
+    [[nodiscard]] SandboxController &controller() { return m_controller; }
+    [[nodiscard]] ExpiryWatcher &expiry() { return m_expiry; }
+    [[nodiscard]] TransferQueue &transfers() { return m_transfers; }
+    [[nodiscard]] RecentSpecs &recentSpecs() { return m_recentSpecs; }
+
+private:
+    // The order is that of dependence: what comes later uses what came before, and goes first.
+    QSettings m_settings;
+    QSettings m_state;
+    ProfileStore m_profiles;
+    SecretStore m_secrets;
+    ConnectionRegistry m_connections;
+    SandboxListModel m_sandboxes;
+    SandboxFeeds m_feeds;
+    SandboxContexts m_contexts;
+    SandboxController m_controller;
+    ExpiryWatcher m_expiry;
+    TransferQueue m_transfers;
+    RecentSpecs m_recentSpecs;
+};
+
+} // namespace vivarium

@@ -1,0 +1,237 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "SandboxActions.h"
+
+#include "common/ActionState.h"
+#include "sandboxes/NewSandboxDialog.h"
+#include "sandboxes/SpecValidation.h"
+#include "sandboxes/StopQuestion.h"
+#include "terminal/TerminalStore.h"
+
+#include <QApplication>
+#include <QClipboard>
+
+namespace vivarium {
+
+namespace {
+
+constexpr std::chrono::minutes extension(10);
+
+/// A name for a sandbox out of what a person called an image.
+QString nameFrom(const QString &text)
+{
+    QString name;
+    for (QChar c : text) {
+        const bool allowed = (c >= u'a' && c <= u'z') || (c >= u'A' && c <= u'Z') || (c >= u'0' && c <= u'9') || c == u'_';
+        if (allowed)
+            name += c;
+        else if (!name.isEmpty() && !name.endsWith(QLatin1Char('-')))
+            name += QLatin1Char('-');
+    }
+    while (name.endsWith(QLatin1Char('-')))
+        name.chop(1);
+    if (name.isEmpty() || name.at(0).isDigit())
+        name.prepend(QLatin1String("from-"));
+    return name.left(50) + QStringLiteral("-1");
+}
+
+} // namespace
+
+SandboxActions::SandboxActions(Program &program, ActionSet &actions, QWidget *window)
+    : QObject(window)
+    , m_program(program)
+    , m_actions(actions)
+    , m_window(window)
+{
+    SandboxController &controller = program.controller();
+    connect(actions.newSandbox, &QAction::triggered, this, [this] { openForm(m_preferred, std::nullopt); });
+    connect(actions.stop, &QAction::triggered, this, [this] { askToStop(m_targets); });
+    connect(actions.extend, &QAction::triggered, this, [this, &controller] {
+        for (const SandboxKey &key : std::as_const(m_targets))
+            controller.extend(key, extension);
+    });
+    connect(actions.noLimit, &QAction::triggered, this, [this, &controller] {
+        for (const SandboxKey &key : std::as_const(m_targets))
+            controller.setIdleLimit(key, std::nullopt);
+    });
+    connect(actions.duplicate, &QAction::triggered, this, &SandboxActions::duplicate);
+    connect(actions.dismiss, &QAction::triggered, this, [this, &controller] {
+        const QList<SandboxKey> targets = m_targets;
+        for (const SandboxKey &key : targets)
+            controller.dismiss(key);
+    });
+    connect(actions.copyName, &QAction::triggered, this, [this] {
+        if (const SandboxRow *row = single())
+            QApplication::clipboard()->setText(row->sandbox.name);
+    });
+    connect(actions.copyId, &QAction::triggered, this, [this] {
+        if (const SandboxRow *row = single())
+            QApplication::clipboard()->setText(row->sandbox.id.value());
+    });
+    connect(&program.sandboxes(), &SandboxListModel::sandboxChanged, this, [this](const SandboxKey &key) {
+        if (m_targets.contains(key))
+            update();
+    });
+    connect(&program.sandboxes(), &SandboxListModel::sandboxRemoved, this, [this](const SandboxKey &key) {
+        if (m_targets.removeAll(key) > 0)
+            update();
+    });
+    connect(&program.sandboxes(), &SandboxListModel::rekeyed, this, [this](const SandboxKey &from, const SandboxKey &to) {
+        if (const qsizetype at = m_targets.indexOf(from); at >= 0) {
+            m_targets[at] = to;
+            update();
+        }
+    });
+    connect(&program.connections(), &ConnectionRegistry::changed, this, &SandboxActions::update);
+    update();
+}
+
+const SandboxRow *SandboxActions::single() const
+{
+    return m_targets.size() == 1 ? m_program.sandboxes().find(m_targets.constFirst()) : nullptr;
+}
+
+void SandboxActions::setTargets(const QList<SandboxKey> &targets)
+{
+    m_targets = targets;
+    update();
+}
+
+void SandboxActions::update()
+{
+    const QString none = tr("No sandbox is selected.");
+    const QString several = tr("It takes one sandbox; several are selected.");
+    const SandboxListModel &model = m_program.sandboxes();
+    // An action on several is there when any of them can do it; otherwise the reason of the first is told.
+    const auto whyNotAny = [&](auto why) {
+        if (m_targets.isEmpty())
+            return none;
+        QString first;
+        for (const SandboxKey &key : std::as_const(m_targets)) {
+            const SandboxRow *row = model.find(key);
+            const QString reason = row ? why(*row) : none;
+            if (reason.isEmpty())
+                return QString();
+            if (first.isEmpty())
+                first = reason;
+        }
+        return first;
+    };
+    const SandboxRow *row = single();
+    const QString notOne = m_targets.isEmpty() ? none : row ? QString() : several;
+    const auto whyNotOne = [&](const QString &reason) { return notOne.isEmpty() ? reason : notOne; };
+
+    const int stoppable = int(std::ranges::count_if(m_targets, [&](const SandboxKey &key) {
+        const SandboxRow *target = model.find(key);
+        return target && SandboxController::whyNotStop(*target).isEmpty();
+    }));
+    m_actions.stop->setText(m_targets.size() > 1 ? tr("&Stop %n Sandbox(es)…", nullptr, stoppable) : tr("&Stop…"));
+    ActionState::setAvailable(m_actions.stop, whyNotAny([](const SandboxRow &r) { return SandboxController::whyNotStop(r); }));
+    const auto whyNotExtend = [](const SandboxRow &r) { return SandboxController::whyNotExtend(r); };
+    ActionState::setAvailable(m_actions.extend, whyNotAny(whyNotExtend));
+    ActionState::setAvailable(m_actions.noLimit, whyNotAny(whyNotExtend));
+    ActionState::setAvailable(m_actions.duplicate, notOne);
+    ActionState::setAvailable(m_actions.copyName, notOne);
+    ActionState::setAvailable(m_actions.copyId, whyNotOne(row && row->key.isProvisional() ? tr("It has no id yet.") : QString()));
+    const bool provisional = row && row->key.isProvisional();
+    m_actions.dismiss->setText(provisional && !row->creationError ? tr("Stop &Waiting for It") : tr("Remo&ve from the List"));
+    ActionState::setAvailable(m_actions.dismiss, whyNotOne(provisional ? QString() : tr("The server keeps it in its list.")));
+    const QString notRunning
+        = row && row->sandbox.state != SandboxState::Running ? tr("The sandbox is not running.") : QString();
+    ActionState::setAvailable(m_actions.terminal, whyNotOne(notRunning));
+    ActionState::setAvailable(m_actions.open, notOne);
+    ActionState::setAvailable(m_actions.properties, notOne);
+
+    QString noServer = tr("There is no connection to make it on.");
+    for (const ConnectionEntry &connection : m_program.connections().connections()) {
+        if (connection.isSignedIn)
+            noServer.clear();
+    }
+    ActionState::setAvailable(m_actions.newSandbox, noServer);
+}
+
+void SandboxActions::openForm(const ProfileId &profile, const std::optional<SandboxSpec> &spec)
+{
+    auto *dialog = new NewSandboxDialog(m_program.feeds(), m_program.recentSpecs(), m_window);
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    if (!profile.isEmpty())
+        dialog->setProfile(profile);
+    if (spec)
+        dialog->setSpec(*spec);
+    connect(dialog, &NewSandboxDialog::submitted, this, [this](const ProfileId &where, const SandboxSpec &what) {
+        Q_EMIT creationBegun(m_program.controller().create(where, what));
+    });
+    dialog->open();
+}
+
+void SandboxActions::startFromImage(const ProfileId &profile, const ImageId &image, const QString &name)
+{
+    SandboxSpec spec = m_program.recentSpecs().last(profile);
+    spec.image = image;
+    spec.pythonVersion.clear();
+    spec.baseImage.clear();
+    spec.environment.clear();
+    spec.name = nameFrom(name);
+    openForm(profile, spec);
+}
+
+void SandboxActions::duplicate()
+{
+    const SandboxRow *row = single();
+    if (!row)
+        return;
+    const ProfileId profile = row->key.profile;
+    if (const auto asked = m_program.controller().specOf(row->key)) {
+        openForm(profile, asked);
+        return;
+    }
+    // The server tells no environment of a running sandbox, so the form begins without one.
+    const Sandbox &sandbox = row->sandbox;
+    SandboxSpec spec = m_program.recentSpecs().last(profile);
+    spec.environment.clear();
+    spec.name = sandbox.name;
+    spec.group = sandbox.group.isEmpty() ? spec.group : sandbox.group;
+    if (!sandbox.image.isEmpty()) {
+        spec.image = sandbox.image;
+        spec.pythonVersion.clear();
+        spec.baseImage.clear();
+    }
+    const QString python = QStringLiteral("Python ");
+    if (sandbox.imageText.startsWith(python)) {
+        spec.image = ImageId();
+        spec.pythonVersion = sandbox.imageText.mid(python.size());
+    }
+    if (sandbox.cpuMillis > 0)
+        spec.cpuMillis = sandbox.cpuMillis;
+    if (sandbox.memoryMiB > 0)
+        spec.memoryMiB = sandbox.memoryMiB;
+    if (sandbox.lifetime.kind == Lifetime::Kind::None && isLive(sandbox.state))
+        spec.keepWarm = std::nullopt;
+    else if (sandbox.lifetime.span.count() > 0)
+        spec.keepWarm = sandbox.lifetime.span;
+    openForm(profile, spec);
+}
+
+void SandboxActions::askToStop(const QList<SandboxKey> &keys)
+{
+    QList<StopQuestion::Victim> victims;
+    QList<SandboxKey> stoppable;
+    for (const SandboxKey &key : keys) {
+        const SandboxRow *row = m_program.sandboxes().find(key);
+        if (!row || !SandboxController::whyNotStop(*row).isEmpty())
+            continue;
+        int terminals = 0;
+        if (const auto context = m_program.contexts().find(key))
+            terminals = TerminalStore::of(*context).shellCount();
+        victims.append({*row, terminals});
+        stoppable.append(key);
+    }
+    if (victims.isEmpty())
+        return;
+    ConfirmDialog::ask(m_window, StopQuestion::about(victims),
+                       [controller = QPointer(&m_program.controller()), stoppable] {
+                           if (controller)
+                               controller->stop(stoppable);
+                       });
+}
+
+} // namespace vivarium

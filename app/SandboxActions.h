@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "ActionSet.h"
+#include "Program.h"
+
+#include <QObject>
+
+namespace vivarium {
+
+/// What the actions on sandboxes do, and whether they can be done now. The targets are keys: one sandbox in focus, or several that
+/// are selected in the list.
+class SandboxActions : public QObject {
+    Q_OBJECT
+public:
+    /// `window` is the parent of the questions and forms.
+    SandboxActions(Program &program, ActionSet &actions, QWidget *window);
+
+    void setTargets(const QList<SandboxKey> &targets);
+    [[nodiscard]] const QList<SandboxKey> &targets() const { return m_targets; }
+    /// The form for a new sandbox; nullopt: as the last one.
+    void openForm(const ProfileId &profile, const std::optional<SandboxSpec> &spec);
+    void startFromImage(const ProfileId &profile, const ImageId &image, const QString &name);
+    void askToStop(const QList<SandboxKey> &keys);
+    /// Where a new sandbox goes unless the form says otherwise; empty: the first connection.
+    void setPreferredProfile(const ProfileId &profile) { m_preferred = profile; }
+
+Q_SIGNALS:
+    /// The sandbox is being made under this key.
+    void creationBegun(const vivarium::SandboxKey &provisional);
+
+private:
+    void update();
+    void duplicate();
+    [[nodiscard]] const SandboxRow *single() const;
+
+    Program &m_program;
+    ActionSet &m_actions;
+    QWidget *m_window;
+    QList<SandboxKey> m_targets;
+    ProfileId m_preferred;
+};
+
+} // namespace vivarium
