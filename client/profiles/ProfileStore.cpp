@@ -95,7 +95,7 @@ ProfileStore::ProfileStore(const QString &path, QObject *parent)
 {
     ConnectionProfile local;
     local.id = localId();
-    local.name = tr("This computer");
+    local.name = tr("Local");
     local.kind = ConnectionProfile::Kind::Local;
     m_profiles = {local};
 }

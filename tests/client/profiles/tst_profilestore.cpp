@@ -133,7 +133,7 @@ void TestProfileStore::refusesWhatCannotBe_data()
     QTest::newRow("no name") << u"  "_s << good;
     QTest::newRow("long name") << QString(61, u'x') << good;
     QTest::newRow("name taken, in another case") << u"ACME"_s << good;
-    QTest::newRow("name of the local one") << u"this computer"_s << good;
+    QTest::newRow("name of the local one") << u"local"_s << good;
     QTest::newRow("no endpoint") << u"x"_s << QUrl();
     QTest::newRow("file") << u"x"_s << QUrl(u"file:///etc/passwd"_s);
     QTest::newRow("password in the URL") << u"x"_s << QUrl(u"https://u:p@a.test"_s);
