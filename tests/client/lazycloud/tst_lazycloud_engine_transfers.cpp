@@ -40,7 +40,7 @@ private:
     static Result<Done> finish(const std::unique_ptr<Transfer> &transfer, int milliseconds = 120000)
     {
         QSignalSpy finished(transfer.get(), &Transfer::finished);
-        if (!QTest::qWaitFor([&] { return !finished.isEmpty(); }, milliseconds))
+        if (!finished.wait(milliseconds))
             return std::unexpected(ApiError::local(QStringLiteral("not finished in the test")));
         return finished.first().first().value<Result<Done>>();
     }

@@ -1,0 +1,461 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "http/JsonReader.h"
+#include "lazycloud/CommandRunner.h"
+#include "lazycloud/FileCodec.h"
+#include "lazycloud/ImageCodec.h"
+#include "lazycloud/PolledOutput.h"
+#include "lazycloud/ProcessCodec.h"
+#include "lazycloud/SandboxCodec.h"
+#include "lazycloud/ServerCodec.h"
+
+#include <QJsonDocument>
+#include <QTest>
+
+#include <yaml-cpp/yaml.h>
+
+using namespace vivarium;
+
+namespace {
+QJsonValue toJson(const YAML::Node &node)
+{
+    if (node.IsMap()) {
+        QJsonObject object;
+        for (const auto &member : node)
+            object.insert(QString::fromStdString(member.first.as<std::string>()), toJson(member.second));
+        return object;
+    }
+    if (node.IsSequence()) {
+        QJsonArray array;
+        for (const auto &item : node)
+            array.append(toJson(item));
+        return array;
+    }
+    const std::string text = node.as<std::string>();
+    if (node.Tag() != "!") { // not quoted
+        if (text == "true" || text == "false")
+            return text == "true";
+        bool isNumber = false;
+        const qint64 integer = QString::fromStdString(text).toLongLong(&isNumber);
+        if (isNumber)
+            return integer;
+        const double number = QString::fromStdString(text).toDouble(&isNumber);
+        if (isNumber)
+            return number;
+    }
+    return QString::fromStdString(text);
+}
+
+/// Whether a decoder accepts an object, and what it says when it doesn't.
+using Probe = std::function<QString(const QJsonObject &)>;
+template <typename T> Probe probe(Result<T> (*decode)(JsonReader))
+{
+    return [decode](const QJsonObject &object) {
+        const auto result = decode(JsonReader(object));
+        return result ? QString() : result.error().details;
+    };
+}
+
+/// Takes one member out, also out of the first object of a list: "processes.pid".
+QJsonObject without(QJsonObject object, const QString &path)
+{
+    const QString first = path.section(QLatin1Char('.'), 0, 0);
+    const QString rest = path.section(QLatin1Char('.'), 1);
+    if (rest.isEmpty()) {
+        object.remove(first);
+    } else if (object.value(first).isArray()) {
+        QJsonArray array = object.value(first).toArray();
+        array[0] = without(array.at(0).toObject(), rest);
+        object.insert(first, array);
+    } else {
+        object.insert(first, without(object.value(first).toObject(), rest));
+    }
+    return object;
+}
+}
+
+class TestLazyCloudCodecs : public QObject {
+    Q_OBJECT
+private Q_SLOTS:
+    void initTestCase();
+    void insistsOnRequiredMembers_data();
+    void insistsOnRequiredMembers();
+    void readsSandboxes();
+    void readsContainers();
+    void readsContainerStates_data();
+    void readsContainerStates();
+    void completesAListedSandbox();
+    void readsInstancesAndLifetimes();
+    void readsLifecycleAndMetrics();
+    void writesReleases();
+    void readsProcesses();
+    void readsTheProcessTree();
+    void readsFiles();
+    void readsEntriesWithOddNames();
+    void refusesHostileNames();
+    void readsImages();
+    void choosesTheWorkspace();
+    void readsExtensions();
+    void escapesPathsForTheShell();
+    void growsOutputWithoutCutCharacters();
+
+private:
+    [[nodiscard]] QJsonObject example(const char *path, const char *verb = "get", const char *status = "200") const
+    {
+        const YAML::Node node = m_document["paths"][path][verb]["responses"][status]["content"]["application/json"]["example"];
+        return node ? toJson(node).toObject() : QJsonObject();
+    }
+    YAML::Node m_document;
+};
+
+#define W "/v1/workspaces/{workspace}"
+#define C W "/containers/{container}"
+
+void TestLazyCloudCodecs::initTestCase()
+{
+    const QString path = QFINDTESTDATA("../../contract/lazycloud.openapi.yaml");
+    QVERIFY(!path.isEmpty());
+    m_document = YAML::LoadFile(path.toStdString());
+    QVERIFY(m_document["paths"]);
+}
+
+void TestLazyCloudCodecs::insistsOnRequiredMembers_data()
+{
+    QTest::addColumn<QJsonObject>("object");
+    QTest::addColumn<Probe>("decode");
+    QTest::addColumn<QString>("required");
+    const auto row = [](const char *name, const QJsonObject &object, const Probe &decode, const char *required) {
+        QTest::newRow(name) << object << decode << QString::fromLatin1(required);
+    };
+    row("sandboxes", example(W "/sandboxes"), probe(&SandboxCodec::page),
+        "sandboxes sandboxes.id sandboxes.release_id sandboxes.app sandboxes.name sandboxes.status sandboxes.created_at");
+    row("containers", example(W "/containers"), probe(&SandboxCodec::containers),
+        "containers containers.id containers.state containers.cpu_millis containers.memory_mib containers.created_at");
+    row("container", example(C), probe(&SandboxCodec::container), "id app function release_id state cpu_millis memory_mib created_at");
+    row("stop", example(C "/stop", "post"), probe(&SandboxCodec::container), "id state");
+    row("instance", example(W "/instances", "post", "201"), probe(&SandboxCodec::instance), "id release_id app name state created_at");
+    row("connect", example(C "/connect", "post"), probe(&SandboxCodec::instance), "id state");
+    row("ttl", example(C "/ttl", "put"), probe(&SandboxCodec::timeToLive), "ttl");
+    row("lifecycle", example(C "/lifecycle"), probe(&SandboxCodec::lifecycle), "stages stages.stage stages.started_at");
+    row("metrics", example(C "/metrics"), probe(&SandboxCodec::metrics),
+        "points points.timestamp points.interval_ms points.memory_rss_bytes points.network_recv_bytes points.disk_write_bytes");
+    row("release", example(W "/apps/{app}/releases", "post"), probe(&SandboxCodec::releaseId), "id");
+    row("processes", example(C "/processes"), probe(&ProcessCodec::list),
+        "processes processes.process_id processes.pid processes.command processes.running");
+    row("process", example(C "/processes", "post", "201"), probe(&ProcessCodec::record), "process_id pid command running stdout stderr");
+    row("files", example(C "/files"), probe(&FileCodec::contractList),
+        "files truncated files.name files.mode files.size files.owner files.group files.is_dir");
+    row("stat", example(C "/files/stat"), probe(&FileCodec::contractFile), "name mode size owner group is_dir");
+    row("image", example(W "/images/{image}"), probe(&ImageCodec::contractImage), "id python_version architecture ready created_at");
+    row("resolution", example(W "/images", "post"), probe(&ImageCodec::resolution), "image image.id image.ready");
+    row("build", example(W "/image-builds/{build}"), probe(&ImageCodec::build), "id status");
+    row("saved", example(C "/filesystem-images", "post", "201"), probe(&ImageCodec::savedId), "image_id");
+    row("me", example("/v1/me"), probe(&ServerCodec::identity), "user user.email workspaces workspaces.name workspaces.state");
+}
+
+void TestLazyCloudCodecs::insistsOnRequiredMembers()
+{
+    QFETCH(QJsonObject, object);
+    QFETCH(Probe, decode);
+    QFETCH(QString, required);
+    QVERIFY2(!object.isEmpty(), "the document has no such example");
+    QCOMPARE(decode(object), QString());
+    // What a newer server adds is no harm.
+    QJsonObject richer = object;
+    richer.insert(QStringLiteral("added_later"), QJsonObject {{QStringLiteral("x"), 1}});
+    QCOMPARE(decode(richer), QString());
+    for (const QString &member : required.split(QLatin1Char(' '))) {
+        const QString fault = decode(without(object, member));
+        QVERIFY2(fault.endsWith(member.section(QLatin1Char('.'), -1) + QStringLiteral(" is missing")), qPrintable(member + fault));
+    }
+    QVERIFY(!decode({}).isEmpty());
+}
+
+void TestLazyCloudCodecs::readsSandboxes()
+{
+    const auto page = SandboxCodec::page(JsonReader(example(W "/sandboxes")));
+    QVERIFY(page);
+    QCOMPARE(page->sandboxes.size(), 1);
+    const Sandbox &sandbox = page->sandboxes.first();
+    QCOMPARE(sandbox.id, SandboxId(QStringLiteral("0f9c1f5e-6f0a-4f0e-9a58-0d6c3b1d7a11")));
+    QCOMPARE(sandbox.group, QStringLiteral("agents"));
+    QCOMPARE(sandbox.name, QStringLiteral("sandbox"));
+    QCOMPARE(sandbox.state, SandboxState::Running);
+    QVERIFY(sandbox.createdAt.isValid());
+    QCOMPARE(sandbox.createdAt.timeSpec(), Qt::UTC);
+    QJsonObject strange = example(W "/sandboxes");
+    QJsonArray list = strange.value(QStringLiteral("sandboxes")).toArray();
+    QJsonObject first = list.at(0).toObject();
+    first.insert(QStringLiteral("status"), QStringLiteral("hibernating"));
+    list[0] = first;
+    strange.insert(QStringLiteral("sandboxes"), list);
+    const auto other = SandboxCodec::page(JsonReader(strange));
+    QCOMPARE(other->sandboxes.first().state, SandboxState::Unknown);
+    QCOMPARE(other->sandboxes.first().stateText, QStringLiteral("hibernating"));
+}
+
+void TestLazyCloudCodecs::readsContainers()
+{
+    QJsonObject object = example(C);
+    object.insert(QStringLiteral("expires_at"), QStringLiteral("2026-09-07T12:00:00+02:00"));
+    object.insert(QStringLiteral("image"), QStringLiteral("localhost/vivarium/img_0123456789abcdef01234567:latest"));
+    const auto sandbox = SandboxCodec::container(JsonReader(object));
+    QVERIFY(sandbox);
+    QCOMPARE(sandbox->state, SandboxState::Running);
+    QCOMPARE(sandbox->image, ImageId(QStringLiteral("img_0123456789abcdef01234567")));
+    QCOMPARE(sandbox->lifetime.kind, Lifetime::Kind::Idle);
+    QCOMPARE(sandbox->lifetime.endsAt, QDateTime(QDate(2026, 9, 7), QTime(10, 0), QTimeZone::UTC));
+    object.insert(QStringLiteral("image"), QStringLiteral("python:3.12"));
+    QCOMPARE(SandboxCodec::container(JsonReader(object))->imageText, QStringLiteral("python:3.12"));
+}
+
+void TestLazyCloudCodecs::readsContainerStates_data()
+{
+    QTest::addColumn<QString>("state");
+    QTest::addColumn<QString>("reason");
+    QTest::addColumn<SandboxState>("expected");
+    const auto row = [](const char *state, const char *reason, SandboxState expected) {
+        QTest::newRow(qPrintable(QString::fromLatin1(state) + QLatin1Char(' ') + QString::fromLatin1(reason)))
+            << QString::fromLatin1(state) << QString::fromLatin1(reason) << expected;
+    };
+    row("pending", "", SandboxState::Starting);
+    row("starting", "", SandboxState::Starting);
+    row("ready", "", SandboxState::Running);
+    row("draining", "stopped", SandboxState::Stopping);
+    row("stopped", "stopped", SandboxState::Stopped);
+    row("stopped", "exited", SandboxState::Stopped);
+    for (const char *reason : {"load_error", "start_failed", "crashed", "out_of_memory", "host_lost"})
+        row("stopped", reason, SandboxState::Failed);
+    row("stopped", "something_new", SandboxState::Stopped);
+    row("paused", "", SandboxState::Unknown);
+}
+
+void TestLazyCloudCodecs::readsContainerStates()
+{
+    QFETCH(QString, state);
+    QFETCH(QString, reason);
+    QFETCH(SandboxState, expected);
+    QJsonObject object = example(C);
+    object.insert(QStringLiteral("state"), state);
+    object.insert(QStringLiteral("stop_reason"), reason);
+    object.insert(QStringLiteral("exit_code"), 137);
+    object.insert(QStringLiteral("exit_message"), QStringLiteral("why"));
+    const auto sandbox = SandboxCodec::container(JsonReader(object));
+    QCOMPARE(sandbox->state, expected);
+    QCOMPARE(sandbox->reason, reason);
+    QCOMPARE(sandbox->exitCode, 137);
+    QCOMPARE(sandbox->message, QStringLiteral("why"));
+}
+
+void TestLazyCloudCodecs::completesAListedSandbox()
+{
+    Sandbox listed = SandboxCodec::page(JsonReader(example(W "/sandboxes")))->sandboxes.first();
+    const Sandbox container = *SandboxCodec::container(JsonReader(example(C)));
+    const QString name = listed.name;
+    SandboxCodec::complete(listed, container);
+    QCOMPARE(listed.name, name);
+    QCOMPARE(listed.cpuMillis, container.cpuMillis);
+    QCOMPARE(listed.memoryMiB, container.memoryMiB);
+    QVERIFY(listed.cpuMillis > 0);
+}
+
+void TestLazyCloudCodecs::readsInstancesAndLifetimes()
+{
+    QJsonObject object = example(W "/instances", "post", "201");
+    object.insert(QStringLiteral("timeout_seconds"), 600);
+    auto created = SandboxCodec::instance(JsonReader(object));
+    QVERIFY(created);
+    QCOMPARE(created->sandbox.state, SandboxState::Starting);
+    QCOMPARE(created->sandbox.lifetime.span, std::chrono::seconds(600));
+    object.insert(QStringLiteral("timeout_seconds"), -1);
+    created = SandboxCodec::instance(JsonReader(object));
+    QCOMPARE(created->sandbox.lifetime.kind, Lifetime::Kind::None);
+    const auto lifetime = SandboxCodec::timeToLive(JsonReader(example(C "/ttl", "put")));
+    QCOMPARE(lifetime->span, std::chrono::seconds(1800));
+    QVERIFY(lifetime->endsAt.isValid());
+    QCOMPARE(SandboxCodec::wireSeconds(std::nullopt), -1);
+    QCOMPARE(SandboxCodec::wireSeconds(std::chrono::seconds(5)), 5);
+}
+
+void TestLazyCloudCodecs::readsLifecycleAndMetrics()
+{
+    const auto stages = SandboxCodec::lifecycle(JsonReader(example(C "/lifecycle")));
+    QVERIFY(!stages->isEmpty());
+    const auto points = SandboxCodec::metrics(JsonReader(example(C "/metrics")));
+    QVERIFY(!points->isEmpty());
+    QVERIFY(points->first().interval.count() > 0);
+}
+
+void TestLazyCloudCodecs::writesReleases()
+{
+    SandboxSpec spec;
+    spec.name = QStringLiteral("sandbox");
+    spec.group = QStringLiteral("agents");
+    spec.environment = {{QStringLiteral("A"), QStringLiteral("b")}};
+    spec.keepWarm = std::chrono::hours(48);
+    const QJsonObject body = SandboxCodec::releaseBody(spec, QStringLiteral("3.12"), {}, QString(64, QLatin1Char('0')));
+    QCOMPARE(body.value(QStringLiteral("kind")).toString(), QStringLiteral("sandbox"));
+    QCOMPARE(body.value(QStringLiteral("keep_warm_seconds")).toInt(), 86400);
+    QVERIFY(!body.value(QStringLiteral("image")).toObject().contains(QStringLiteral("image_id")));
+    QCOMPARE(body.value(QStringLiteral("pod")).toObject().value(QStringLiteral("command")).toArray().size(), 3);
+    QCOMPARE(SandboxCodec::instanceBody(spec, QStringLiteral("r")).value(QStringLiteral("timeout_seconds")).toInt(), 172800);
+    spec.keepWarm.reset();
+    QCOMPARE(SandboxCodec::releaseBody(spec, QStringLiteral("3.12"), ImageId(QStringLiteral("img_x")), {})
+                 .value(QStringLiteral("keep_warm_seconds"))
+                 .toInt(),
+             -1);
+}
+
+void TestLazyCloudCodecs::readsProcesses()
+{
+    const auto table = ProcessCodec::list(JsonReader(example(C "/processes")));
+    QVERIFY(table && !table->complete);
+    const Process &process = table->processes.first();
+    QCOMPARE(process.apiId, ProcessId(QStringLiteral("p_1")));
+    QCOMPARE(process.name, QStringLiteral("python"));
+    QCOMPARE(process.exitCode, 0);
+    const auto record = ProcessCodec::record(JsonReader(example(C "/processes/{process}")));
+    QCOMPARE(record->standardOutput, QByteArray("Python 3.12.4\n"));
+    QVERIFY(!record->running);
+    Command command;
+    command.arguments = {QStringLiteral("a")};
+    QCOMPARE(ProcessCodec::startBody(command), (QJsonObject {{QStringLiteral("args"), QJsonArray {QStringLiteral("a")}}}));
+}
+
+void TestLazyCloudCodecs::readsTheProcessTree()
+{
+    const QByteArray json = R"({"sampled_at":"2026-09-07T10:00:00Z","uptime_seconds":12.5,"ticks_per_second":100,
+        "memory_total_bytes":1073741824,"truncated":false,"processes":[
+        {"pid":1,"ppid":0,"start_ticks":7,"started_at":"2026-09-07T10:00:00Z","uid":0,"user":"root","state":"S","name":"init",
+         "cmdline":["/init"],"cpu_seconds":0.25,"rss_bytes":1000,"threads":1},
+        {"pid":9,"ppid":1,"start_ticks":9007199254740993,"started_at":"2026-09-07T10:00:00Z","uid":1000,"state":"Z","name":"dead",
+         "cmdline":[],"cpu_seconds":0,"rss_bytes":0,"threads":1,"process_id":"p_1","terminal_id":"t_1"}]})";
+    const auto table = ProcessCodec::tree(JsonReader(QJsonDocument::fromJson(json).object()));
+    QVERIFY(table);
+    QVERIFY(table->complete);
+    QCOMPARE(table->uptimeSeconds, 12.5);
+    QCOMPARE(table->processes.at(0).commandLine, QStringList {QStringLiteral("/init")});
+    QCOMPARE(table->processes.at(1).identity.startTicks, 9007199254740993);
+    QCOMPARE(table->processes.at(1).user, QStringLiteral("1000"));
+    QCOMPARE(table->processes.at(1).terminalId, TerminalId(QStringLiteral("t_1")));
+}
+
+void TestLazyCloudCodecs::readsFiles()
+{
+    const auto page = FileCodec::contractList(JsonReader(example(C "/files")));
+    QVERIFY(page);
+    QCOMPARE(page->entries.first().name, QByteArray("out.json"));
+    QCOMPARE(page->entries.first().type, FileType::File);
+    QCOMPARE(page->entries.first().mode, 0644);
+    QCOMPARE(RemotePaths::fileName("/a/b/"), QByteArray("b"));
+    QCOMPARE(RemotePaths::fileName("/"), QByteArray());
+    QCOMPARE(RemotePaths::parent("/a/b"), QByteArray("/a"));
+    QCOMPARE(RemotePaths::parent("/a"), QByteArray("/"));
+    QCOMPARE(RemotePaths::parent("/"), QByteArray("/"));
+    QCOMPARE(RemotePaths::join("/", "a"), QByteArray("/a"));
+    QCOMPARE(RemotePaths::join("/a", "b"), QByteArray("/a/b"));
+}
+
+void TestLazyCloudCodecs::readsEntriesWithOddNames()
+{
+    const QByteArray json = R"({"path":"/d","truncated":false,"next_cursor":"c","entries":[
+        {"name":"not\ufffdutf8","name_bytes":"bm90/3V0Zjg=","type":"file","size":5,"mode":420,"modified_at":"2026-09-07T10:00:00Z","uid":0,"gid":0},
+        {"name":"l","type":"symlink","size":1,"mode":511,"modified_at":"2026-09-07T10:00:00Z","uid":0,"gid":0,"user":"root","group":"wheel",
+         "link_target":"..","target_type":"directory"},
+        {"name":"x","type":"whiteout","size":0,"mode":0,"modified_at":"2026-09-07T10:00:00Z","uid":0,"gid":0}]})";
+    const auto page = FileCodec::page(JsonReader(QJsonDocument::fromJson(json).object()));
+    QVERIFY2(page, qPrintable(page ? QString() : page.error().details));
+    QCOMPARE(page->entries.at(0).name, QByteArray("not\xFFutf8"));
+    QVERIFY(page->entries.at(1).opensAsDirectory());
+    QCOMPARE(page->entries.at(1).group, QStringLiteral("wheel"));
+    QCOMPARE(page->entries.at(2).type, FileType::Unknown);
+    QCOMPARE(page->nextCursor, QStringLiteral("c"));
+}
+
+void TestLazyCloudCodecs::refusesHostileNames()
+{
+    for (const char *name : {"", ".", "..", "a/b", "/etc", "a\\u0000b"}) {
+        const QByteArray json = QByteArray(R"({"files":[{"name":")") + name
+            + R"(","mode":33188,"size":1,"owner":"0","group":"0","is_dir":false,"permissions":420}],"truncated":false})";
+        const auto page = FileCodec::contractList(JsonReader(QJsonDocument::fromJson(json).object()));
+        QVERIFY2(!page, name);
+        QCOMPARE(page.error().kind, ErrorKind::Protocol);
+    }
+}
+
+void TestLazyCloudCodecs::readsImages()
+{
+    const QByteArray json = R"({"images":[{"id":"img_0123456789abcdef01234567","name":"Mine","kind":"filesystem","python_version":"3.13",
+        "architecture":"amd64","size_bytes":5,"created_at":"2026-09-07T10:00:00Z","ready":true,"source_container_id":"c","used_by":2},
+        {"id":"img_1123456789abcdef01234567","kind":"base","python_version":"3.13","created_at":"2026-09-07T10:00:00Z","ready":false}]})";
+    const auto images = ImageCodec::list(JsonReader(QJsonDocument::fromJson(json).object()));
+    QVERIFY2(images, qPrintable(images ? QString() : images.error().details));
+    QCOMPARE(images->at(0).kind, Image::Kind::FileSystem);
+    QCOMPARE(images->at(0).usedBy, 2);
+    QCOMPARE(ImageCodec::textFor(images->at(0)), QStringLiteral("Mine"));
+    QCOMPARE(images->at(1).sizeBytes, -1);
+    QCOMPARE(ImageCodec::textFor(images->at(1)), QStringLiteral("Python 3.13"));
+}
+
+void TestLazyCloudCodecs::choosesTheWorkspace()
+{
+    const auto choice = [](const char *workspaces) {
+        const QByteArray json = QByteArray(R"({"user":{"email":"","display_name":"Dev"},"workspaces":[)") + workspaces + "]}";
+        const auto identity = ServerCodec::identity(JsonReader(QJsonDocument::fromJson(json).object()));
+        return identity ? identity->account + QLatin1Char('/') + identity->workspace : identity.error().details;
+    };
+    QCOMPARE(choice(R"({"name":"new","state":"active","role":"owner","created_at":"2026-02-01T00:00:00Z"},
+                       {"name":"old","state":"active","role":"owner","created_at":"2026-01-01T00:00:00Z"},
+                       {"name":"older","state":"active","role":"member","created_at":"2025-01-01T00:00:00Z"},
+                       {"name":"oldest","state":"deleting","role":"owner","created_at":"2024-01-01T00:00:00Z"})"),
+             QStringLiteral("Dev/old"));
+    QCOMPARE(choice(R"({"name":"only","state":"active","role":"member","created_at":"2026-02-01T00:00:00Z"})"), QStringLiteral("Dev/only"));
+    QCOMPARE(choice(""), QStringLiteral("Dev/"));
+}
+
+void TestLazyCloudCodecs::readsExtensions()
+{
+    const QByteArray json = R"({"api":1,"engine":{"version":"0.1.0"},"host":{"cpu_count":2,"memory_bytes":8589934592},
+        "features":{"process-tree":{"available":true},"file-list":{"available":true},"file-content":{"available":true},
+                    "watch":{"available":false,"reason":"No inotify here."},"limits":{"available":false,"reason":"cgroup v1."},
+                    "from-the-future":{"available":true}},
+        "base_images":[{"python_version":"3.13.5","image_id":"img_0123456789abcdef01234567","source":"host","ready":true}],
+        "image_state":{"state":"ready"}})";
+    const auto extensions = ServerCodec::extensions(JsonReader(QJsonDocument::fromJson(json).object()));
+    QVERIFY2(extensions, qPrintable(extensions ? QString() : extensions.error().details));
+    const Capabilities &capabilities = extensions->capabilities;
+    QVERIFY(capabilities.has(Feature::ProcessTree));
+    QVERIFY(capabilities.has(Feature::FreeObservation));
+    QVERIFY(!capabilities.has(Feature::WatchFolders));
+    QCOMPARE(capabilities.reason(Feature::WatchFolders), QStringLiteral("No inotify here."));
+    QVERIFY(!capabilities.has(Feature::KeptTerminals));
+    QVERIFY(capabilities.has(Feature::MoveFiles)); // by a command inside
+    QCOMPARE(capabilities.uploadLimitBytes, -1);
+    QCOMPARE(capabilities.maximumCpuMillis, 2000);
+    QCOMPARE(capabilities.maximumMemoryMiB, 8192);
+    QCOMPARE(capabilities.pythonVersions, QStringList {QStringLiteral("3.13")});
+    QVERIFY(capabilities.note.contains(QStringLiteral("cgroup v1")));
+    QVERIFY(!capabilities.costsMoney);
+    const Capabilities plain = ServerCodec::contractOnly();
+    QVERIFY(plain.costsMoney);
+    QVERIFY(!plain.has(Feature::FreeObservation));
+    QVERIFY(!plain.reason(Feature::FreeObservation).isEmpty());
+}
+
+void TestLazyCloudCodecs::escapesPathsForTheShell()
+{
+    QCOMPARE(CommandRunner::escaped("/a-b_c.d/e"), QStringLiteral("/a-b_c.d/e"));
+    QCOMPARE(CommandRunner::escaped("a b\n\xFF\\$"), QStringLiteral("a\\0040b\\0012\\0377\\0134\\0044"));
+}
+
+void TestLazyCloudCodecs::growsOutputWithoutCutCharacters()
+{
+    const QByteArray cut = "abc\xEF\xBF\xBD"; // half of an ä, as the server writes it
+    QCOMPARE(PolledOutput::growth(cut, 0, false), QByteArray("abc"));
+    QCOMPARE(PolledOutput::growth("abc\xC3\xA4 d", 3, false), QByteArray("\xC3\xA4 d"));
+    QCOMPARE(PolledOutput::growth(cut, 3, true), QByteArray("\xEF\xBF\xBD"));
+    QCOMPARE(PolledOutput::growth("abc", 3, false), QByteArray());
+    QCOMPARE(PolledOutput::growth("ab", 3, true), QByteArray());
+}
+
+QTEST_GUILESS_MAIN(TestLazyCloudCodecs)
+#include "tst_lazycloud_codecs.moc"
