@@ -3,6 +3,7 @@
 
 #include "MainWindow.h"
 #include "Program.h"
+#include "common/Format.h"
 #include "common/Panel.h"
 #include "sandboxes/DetailArea.h"
 #include "sandboxes/SandboxColumns.h"

@@ -96,7 +96,7 @@ void Check::seeAndEndProcess()
     panel(QStringLiteral("terminal"));
     typeInTerminal(QStringLiteral("sleep 4242 &"));
     auto *processes = qobject_cast<ProcessesPanel *>(&panel(QStringLiteral("processes")));
-    const auto row = [&] { return Person::row(processes->view().model(), QStringLiteral("sleep 4242"), ProcessTreeModel::Command); };
+    const auto row = [&] { return Person::row(processes->view().model(), QStringLiteral("sleep 4242"), ProcessTreeModel::CommandColumn); };
     m_person.waitFor(QStringLiteral("sleep 4242 in the tree"), [&] { return row().isValid(); });
     m_person.picture(&m_window, QStringLiteral("processes"));
     m_person.choose(&processes->view(), row());
@@ -104,7 +104,7 @@ void Check::seeAndEndProcess()
     m_person.confirm();
     ProcessTreeModel &model = processes->monitor().model();
     m_person.waitFor(QStringLiteral("the process to be gone"), [&] {
-        const QModelIndex index = Person::row(&model, QStringLiteral("sleep 4242"), ProcessTreeModel::Command);
+        const QModelIndex index = Person::row(&model, QStringLiteral("sleep 4242"), ProcessTreeModel::CommandColumn);
         return !index.isValid() || index.data(ProcessTreeModel::EndedRole).toBool();
     });
     if (!outputOf(QStringLiteral("sh -c 'pgrep -x sleep -a || echo none left'")).contains(QStringLiteral("none left")))
