@@ -10,7 +10,7 @@ set -euo pipefail
 export LC_ALL=C
 
 wanted="base-files base-passwd bash dash coreutils sed grep gawk mawk findutils diffutils tar gzip bzip2 xz-utils procps
- util-linux less curl ca-certificates openssl python3-minimal python3 python3-venv python3-pip libc6 libc-bin ncurses-base
+ util-linux less vim-tiny curl ca-certificates openssl python3-minimal python3 python3-venv python3-pip libc6 libc-bin ncurses-base
  ncurses-bin hostname login passwd iproute2 netbase sysvinit-utils debianutils readline-common tzdata media-types"
 
 # Unknown names are skipped: releases differ in what they call their packages.
@@ -60,5 +60,13 @@ for skeleton in .bashrc .profile; do
     if [ -e "/etc/skel/$skeleton" ]; then cp "/etc/skel/$skeleton" "$work/root/root/$skeleton"; fi
 done
 
+# An editor must answer to "vi", whichever one this machine has chosen for itself.
+members=(etc/passwd etc/group root tmp workspace)
+if grep -qxF ./usr/bin/vim.tiny "$work/list"; then
+    mkdir -p "$work/root/usr/bin"
+    ln -s vim.tiny "$work/root/usr/bin/vi"
+    members+=(usr/bin/vi)
+fi
+
 tar -C / --no-recursion --ignore-failed-read --numeric-owner -cf "$out" -T "$work/list"
-tar -C "$work/root" --numeric-owner --owner=0 --group=0 -rf "$out" etc/passwd etc/group root tmp workspace
+tar -C "$work/root" --numeric-owner --owner=0 --group=0 -rf "$out" "${members[@]}"
