@@ -47,7 +47,8 @@ closure=$(installed $(apt-cache depends --recurse --installed --no-recommends --
 # Alternatives whose program is part of the image; the others would dangle.
 for link in /etc/alternatives/*; do
     if grep -qxF ".$(readlink "$link")" "$work/list"; then echo ".$link"; fi
-done >> "$work/list"
+done > "$work/alternatives"
+cat "$work/alternatives" >> "$work/list"
 
 # Accounts come from the distribution's master files: this machine's own are nobody's business inside.
 mkdir -p "$work/root"/{etc,root,tmp,workspace}
