@@ -55,28 +55,260 @@
     </message>
     <message numerus="yes">
         <source>Stop %n sandbox(es)?</source>
-        <translation><numerusform>%n Sandbox anhalten?</numerusform><numerusform>%n Sandboxes anhalten?</numerusform></translation>
+        <translation>
+            <numerusform>%n Sandbox anhalten?</numerusform>
+            <numerusform>%n Sandboxes anhalten?</numerusform>
+        </translation>
     </message>
     <message numerus="yes">
         <source>&amp;Stop %n Sandbox(es)</source>
-        <translation><numerusform>%n Sandbox an&amp;halten</numerusform><numerusform>%n Sandboxes an&amp;halten</numerusform></translation>
+        <translation>
+            <numerusform>%n Sandbox an&amp;halten</numerusform>
+            <numerusform>%n Sandboxes an&amp;halten</numerusform>
+        </translation>
     </message>
     <message numerus="yes">
         <source>%1 and %n more</source>
         <comment>a list of names</comment>
-        <translation><numerusform>%1 und %n weitere</numerusform><numerusform>%1 und %n weitere</numerusform></translation>
+        <translation>
+            <numerusform>%1 und %n weitere</numerusform>
+            <numerusform>%1 und %n weitere</numerusform>
+        </translation>
     </message>
     <message numerus="yes">
         <source>%n running process(es) will end.</source>
-        <translation><numerusform>%n laufender Prozess endet.</numerusform><numerusform>%n laufende Prozesse enden.</numerusform></translation>
+        <translation>
+            <numerusform>%n laufender Prozess endet.</numerusform>
+            <numerusform>%n laufende Prozesse enden.</numerusform>
+        </translation>
     </message>
     <message numerus="yes">
         <source>%n open terminal(s) will end.</source>
-        <translation><numerusform>%n offenes Terminal endet.</numerusform><numerusform>%n offene Terminals enden.</numerusform></translation>
+        <translation>
+            <numerusform>%n offenes Terminal endet.</numerusform>
+            <numerusform>%n offene Terminals enden.</numerusform>
+        </translation>
     </message>
     <message>
         <source>All files inside are lost, unless you save a snapshot first.</source>
         <translation>Alle Dateien darin gehen verloren, wenn nicht vorher ein Snapshot gesichert wird.</translation>
+    </message>
+</context>
+<context>
+    <name>main</name>
+    <message>
+        <source>A native dashboard for code sandboxes, on this machine and in the cloud.</source>
+        <translation>Eine native Übersicht für Code-Sandboxes, auf diesem Rechner und in der Cloud.</translation>
+    </message>
+    <message>
+        <source>Open the form for a new sandbox.</source>
+        <translation>Das Formular für eine neue Sandbox öffnen.</translation>
+    </message>
+    <message>
+        <source>Open a window of its own even if one is open already.</source>
+        <translation>Ein eigenes Fenster öffnen, auch wenn schon eins offen ist.</translation>
+    </message>
+</context>
+<context>
+    <name>vivarium::AboutDialogs</name>
+    <message>
+        <source>Keyboard shortcuts</source>
+        <translation>Tastenkürzel</translation>
+    </message>
+    <message>
+        <source>Action</source>
+        <translation>Aktion</translation>
+    </message>
+    <message>
+        <source>Keys</source>
+        <translation>Tasten</translation>
+    </message>
+    <message>
+        <source>Inside a terminal all keys go to the shell, except F6, which leaves it, and those with Ctrl+Shift.</source>
+        <translation>In einem Terminal gehen alle Tasten an die Shell, außer F6, das es verlässt, und denen mit Strg+Umschalt.</translation>
+    </message>
+    <message>
+        <source>Keyboard Shortcuts</source>
+        <translation>Tastenkürzel</translation>
+    </message>
+    <message>
+        <source>A native dashboard for code sandboxes, on this machine and in the cloud.</source>
+        <translation>Eine native Übersicht für Code-Sandboxes, auf diesem Rechner und in der Cloud.</translation>
+    </message>
+    <message>
+        <source>Free software under the GNU General Public License, version 3 or later.</source>
+        <translation>Freie Software unter der GNU General Public License, Version 3 oder später.</translation>
+    </message>
+    <message>
+        <source>Qt %1. It sends nothing about you to anybody.</source>
+        <translation>Qt %1. Es sendet nichts über Sie an irgendwen.</translation>
+    </message>
+    <message>
+        <source>About Vivarium</source>
+        <translation>Über Vivarium</translation>
+    </message>
+</context>
+<context>
+    <name>vivarium::ActionSet</name>
+    <message>
+        <source>&amp;New Sandbox…</source>
+        <translation>&amp;Neue Sandbox…</translation>
+    </message>
+    <message>
+        <source>&amp;Connect…</source>
+        <translation>&amp;Verbinden…</translation>
+    </message>
+    <message>
+        <source>Connects a LazyCloud workspace, so that its sandboxes are shown too.</source>
+        <translation>Verbindet einen LazyCloud-Workspace, damit auch dessen Sandboxes gezeigt werden.</translation>
+    </message>
+    <message>
+        <source>&amp;Find Anything…</source>
+        <translation>Alles &amp;suchen…</translation>
+    </message>
+    <message>
+        <source>Finds a sandbox or an action by a few letters.</source>
+        <translation>Findet eine Sandbox oder eine Aktion nach wenigen Buchstaben.</translation>
+    </message>
+    <message>
+        <source>&amp;Quit</source>
+        <translation>&amp;Beenden</translation>
+    </message>
+    <message>
+        <source>Sandboxes and the local engine go on running.</source>
+        <translation>Sandboxes und die lokale Engine laufen weiter.</translation>
+    </message>
+    <message>
+        <source>&amp;Open</source>
+        <translation>Ö&amp;ffnen</translation>
+    </message>
+    <message>
+        <source>Open &amp;Terminal</source>
+        <translation>&amp;Terminal öffnen</translation>
+    </message>
+    <message>
+        <source>&amp;Properties</source>
+        <translation>&amp;Eigenschaften</translation>
+    </message>
+    <message>
+        <source>+10 &amp;min</source>
+        <translation>+10 &amp;min</translation>
+    </message>
+    <message>
+        <source>Lets the sandbox run ten minutes longer.</source>
+        <translation>Lässt die Sandbox zehn Minuten länger laufen.</translation>
+    </message>
+    <message>
+        <source>No Time &amp;Limit</source>
+        <translation>Ohne Zeit&amp;grenze</translation>
+    </message>
+    <message>
+        <source>The sandbox then runs until it is stopped.</source>
+        <translation>Die Sandbox läuft dann, bis sie angehalten wird.</translation>
+    </message>
+    <message>
+        <source>&amp;Stop…</source>
+        <translation>&amp;Anhalten…</translation>
+    </message>
+    <message>
+        <source>&amp;Duplicate…</source>
+        <translation>&amp;Duplizieren…</translation>
+    </message>
+    <message>
+        <source>Opens the form for a new sandbox, filled in like this one.</source>
+        <translation>Öffnet das Formular für eine neue Sandbox, ausgefüllt wie diese.</translation>
+    </message>
+    <message>
+        <source>Remo&amp;ve from the List</source>
+        <translation>Von der Liste &amp;nehmen</translation>
+    </message>
+    <message>
+        <source>Copy &amp;Name</source>
+        <translation>Na&amp;men kopieren</translation>
+    </message>
+    <message>
+        <source>Copy &amp;Id</source>
+        <translation>&amp;Kennung kopieren</translation>
+    </message>
+    <message>
+        <source>&amp;Find Here</source>
+        <translation>&amp;Hier suchen</translation>
+    </message>
+    <message>
+        <source>&amp;Refresh</source>
+        <translation>&amp;Aktualisieren</translation>
+    </message>
+    <message>
+        <source>Next Area</source>
+        <translation>Nächster Bereich</translation>
+    </message>
+    <message>
+        <source>Previous Area</source>
+        <translation>Voriger Bereich</translation>
+    </message>
+    <message>
+        <source>Next Open Sandbox</source>
+        <translation>Nächste offene Sandbox</translation>
+    </message>
+    <message>
+        <source>Previous Open Sandbox</source>
+        <translation>Vorige offene Sandbox</translation>
+    </message>
+    <message>
+        <source>&amp;Close This Tab</source>
+        <translation>Diesen Reiter s&amp;chließen</translation>
+    </message>
+    <message>
+        <source>Nothing in the sandbox ends.</source>
+        <translation>Nichts in der Sandbox endet.</translation>
+    </message>
+    <message>
+        <source>Panel in Its &amp;Own Window</source>
+        <translation>Ansicht in &amp;eigenem Fenster</translation>
+    </message>
+    <message>
+        <source>Only the &amp;Panel</source>
+        <translation>Nur die &amp;Ansicht</translation>
+    </message>
+    <message>
+        <source>Hides all around the panel; the same key brings it back.</source>
+        <translation>Verbirgt alles um die Ansicht; dieselbe Taste holt es zurück.</translation>
+    </message>
+    <message>
+        <source>&amp;Side Bar</source>
+        <translation>&amp;Seitenleiste</translation>
+    </message>
+    <message>
+        <source>&amp;Menu Bar</source>
+        <translation>&amp;Menüleiste</translation>
+    </message>
+    <message>
+        <source>Panels &amp;beside the List</source>
+        <translation>Ansichten &amp;neben der Liste</translation>
+    </message>
+    <message>
+        <source>Puts the sandbox in focus beside the list instead of below it.</source>
+        <translation>Zeigt die Sandbox im Fokus neben der Liste statt darunter.</translation>
+    </message>
+    <message>
+        <source>Connection: &amp;Try Again Now</source>
+        <translation>Verbindung: jetzt erneut &amp;versuchen</translation>
+    </message>
+    <message>
+        <source>Connection: &amp;Edit…</source>
+        <translation>Verbindung: &amp;bearbeiten…</translation>
+    </message>
+    <message>
+        <source>Connection: Remo&amp;ve…</source>
+        <translation>Verbindung: ent&amp;fernen…</translation>
+    </message>
+    <message>
+        <source>&amp;Keyboard Shortcuts</source>
+        <translation>&amp;Tastenkürzel</translation>
+    </message>
+    <message>
+        <source>&amp;About Vivarium</source>
+        <translation>&amp;Über Vivarium</translation>
     </message>
 </context>
 <context>
@@ -123,7 +355,10 @@
     </message>
     <message numerus="yes">
         <source>%n item(s) could not be taken over; everything else has arrived.</source>
-        <translation><numerusform>%n Element konnte nicht übernommen werden; alles andere ist angekommen.</numerusform><numerusform>%n Elemente konnten nicht übernommen werden; alles andere ist angekommen.</numerusform></translation>
+        <translation>
+            <numerusform>%n Element konnte nicht übernommen werden; alles andere ist angekommen.</numerusform>
+            <numerusform>%n Elemente konnten nicht übernommen werden; alles andere ist angekommen.</numerusform>
+        </translation>
     </message>
     <message>
         <source>The details name them.</source>
@@ -205,11 +440,17 @@
     </message>
     <message numerus="yes">
         <source>%n item(s) uploaded to %1.</source>
-        <translation><numerusform>%n Element nach %1 hochgeladen.</numerusform><numerusform>%n Elemente nach %1 hochgeladen.</numerusform></translation>
+        <translation>
+            <numerusform>%n Element nach %1 hochgeladen.</numerusform>
+            <numerusform>%n Elemente nach %1 hochgeladen.</numerusform>
+        </translation>
     </message>
     <message numerus="yes">
         <source>%n item(s) downloaded to %1.</source>
-        <translation><numerusform>%n Element nach %1 heruntergeladen.</numerusform><numerusform>%n Elemente nach %1 heruntergeladen.</numerusform></translation>
+        <translation>
+            <numerusform>%n Element nach %1 heruntergeladen.</numerusform>
+            <numerusform>%n Elemente nach %1 heruntergeladen.</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -452,7 +693,10 @@
     </message>
     <message numerus="yes">
         <source>%n name(s) are already taken in %1.</source>
-        <translation><numerusform>%n Name ist in %1 schon vergeben.</numerusform><numerusform>%n Namen sind in %1 schon vergeben.</numerusform></translation>
+        <translation>
+            <numerusform>%n Name ist in %1 schon vergeben.</numerusform>
+            <numerusform>%n Namen sind in %1 schon vergeben.</numerusform>
+        </translation>
     </message>
     <message>
         <source>Names that are taken</source>
@@ -472,7 +716,10 @@
     </message>
     <message numerus="yes">
         <source>and %n more</source>
-        <translation><numerusform>und %n weiterer</numerusform><numerusform>und %n weitere</numerusform></translation>
+        <translation>
+            <numerusform>und %n weiterer</numerusform>
+            <numerusform>und %n weitere</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -591,6 +838,41 @@
     </message>
 </context>
 <context>
+    <name>vivarium::ConnectionActions</name>
+    <message>
+        <source>Select a connection in the side bar first.</source>
+        <translation>Bitte zuerst eine Verbindung in der Seitenleiste wählen.</translation>
+    </message>
+    <message>
+        <source>The engine of this machine is always there.</source>
+        <translation>Die Engine dieses Rechners ist immer da.</translation>
+    </message>
+    <message>
+        <source>The connection is live.</source>
+        <translation>Die Verbindung ist live.</translation>
+    </message>
+    <message>
+        <source>Remove Connection</source>
+        <translation>Verbindung entfernen</translation>
+    </message>
+    <message>
+        <source>Remove the connection “%1”?</source>
+        <translation>Die Verbindung „%1“ entfernen?</translation>
+    </message>
+    <message>
+        <source>Its token is taken out of the keychain.</source>
+        <translation>Ihr Token wird aus dem Schlüsselbund genommen.</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n sandbox(es) go on running there, without being shown here.</source>
+        <translation><numerusform>%n Sandbox läuft dort weiter, ohne hier gezeigt zu werden.</numerusform><numerusform>%n Sandboxes laufen dort weiter, ohne hier gezeigt zu werden.</numerusform></translation>
+    </message>
+    <message>
+        <source>&amp;Remove the Connection</source>
+        <translation>Verbindung ent&amp;fernen</translation>
+    </message>
+</context>
+<context>
     <name>vivarium::ConnectionRegistry</name>
     <message>
         <source>preparing…</source>
@@ -638,7 +920,10 @@
     </message>
     <message numerus="yes">
         <source>%n sandbox(es) selected</source>
-        <translation><numerusform>%n Sandbox gewählt</numerusform><numerusform>%n Sandboxes gewählt</numerusform></translation>
+        <translation>
+            <numerusform>%n Sandbox gewählt</numerusform>
+            <numerusform>%n Sandboxes gewählt</numerusform>
+        </translation>
     </message>
     <message>
         <source>What you do now concerns all of them.</source>
@@ -681,7 +966,10 @@
     </message>
     <message numerus="yes">
         <source>Download %n Item(s) Into a Folder</source>
-        <translation><numerusform>%n Element in einen Ordner herunterladen</numerusform><numerusform>%n Elemente in einen Ordner herunterladen</numerusform></translation>
+        <translation>
+            <numerusform>%n Element in einen Ordner herunterladen</numerusform>
+            <numerusform>%n Elemente in einen Ordner herunterladen</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -696,7 +984,10 @@
     </message>
     <message numerus="yes">
         <source>%n file(s)</source>
-        <translation><numerusform>%n Datei</numerusform><numerusform>%n Dateien</numerusform></translation>
+        <translation>
+            <numerusform>%n Datei</numerusform>
+            <numerusform>%n Dateien</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -783,10 +1074,6 @@
 <context>
     <name>vivarium::EnvironmentModel</name>
     <message>
-        <source>New variable</source>
-        <translation>Neue Variable</translation>
-    </message>
-    <message>
         <source>hidden</source>
         <translation>verborgen</translation>
     </message>
@@ -801,6 +1088,10 @@
     <message>
         <source>“%1” is there twice.</source>
         <translation>„%1“ steht zweimal da.</translation>
+    </message>
+    <message>
+        <source>Add a variable…</source>
+        <translation>Variable hinzufügen…</translation>
     </message>
 </context>
 <context>
@@ -883,7 +1174,10 @@
     </message>
     <message numerus="yes">
         <source>Try again in %n second(s).</source>
-        <translation><numerusform>In %n Sekunde erneut versuchen.</numerusform><numerusform>In %n Sekunden erneut versuchen.</numerusform></translation>
+        <translation>
+            <numerusform>In %n Sekunde erneut versuchen.</numerusform>
+            <numerusform>In %n Sekunden erneut versuchen.</numerusform>
+        </translation>
     </message>
     <message>
         <source>If it stays like this, report it with the request id.</source>
@@ -963,7 +1257,10 @@
     </message>
     <message numerus="yes">
         <source>%1 did not answer within %n second(s).</source>
-        <translation><numerusform>%1 hat innerhalb von %n Sekunde nicht geantwortet.</numerusform><numerusform>%1 hat innerhalb von %n Sekunden nicht geantwortet.</numerusform></translation>
+        <translation>
+            <numerusform>%1 hat innerhalb von %n Sekunde nicht geantwortet.</numerusform>
+            <numerusform>%1 hat innerhalb von %n Sekunden nicht geantwortet.</numerusform>
+        </translation>
     </message>
     <message>
         <source>The answer of %1 is longer than %2 MiB and was not read.</source>
@@ -1222,7 +1519,10 @@
     <name>vivarium::FileDragSource</name>
     <message numerus="yes">
         <source>%n item(s)</source>
-        <translation><numerusform>%n Element</numerusform><numerusform>%n Elemente</numerusform></translation>
+        <translation>
+            <numerusform>%n Element</numerusform>
+            <numerusform>%n Elemente</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -1383,7 +1683,10 @@
     <name>vivarium::FileNotices</name>
     <message numerus="yes">
         <source>Nothing was done: %n name(s) already taken.</source>
-        <translation><numerusform>Nichts wurde getan: %n Name ist schon vergeben.</numerusform><numerusform>Nichts wurde getan: %n Namen sind schon vergeben.</numerusform></translation>
+        <translation>
+            <numerusform>Nichts wurde getan: %n Name ist schon vergeben.</numerusform>
+            <numerusform>Nichts wurde getan: %n Namen sind schon vergeben.</numerusform>
+        </translation>
     </message>
     <message>
         <source>Undone.</source>
@@ -1445,23 +1748,38 @@
     </message>
     <message numerus="yes">
         <source>And %n more.</source>
-        <translation><numerusform>Und %n weiteres.</numerusform><numerusform>Und %n weitere.</numerusform></translation>
+        <translation>
+            <numerusform>Und %n weiteres.</numerusform>
+            <numerusform>Und %n weitere.</numerusform>
+        </translation>
     </message>
     <message numerus="yes">
         <source>%n item(s) deleted.</source>
-        <translation><numerusform>%n Element gelöscht.</numerusform><numerusform>%n Elemente gelöscht.</numerusform></translation>
+        <translation>
+            <numerusform>%n Element gelöscht.</numerusform>
+            <numerusform>%n Elemente gelöscht.</numerusform>
+        </translation>
     </message>
     <message numerus="yes">
         <source>%n item(s) moved to %1.</source>
-        <translation><numerusform>%n Element nach %1 verschoben.</numerusform><numerusform>%n Elemente nach %1 verschoben.</numerusform></translation>
+        <translation>
+            <numerusform>%n Element nach %1 verschoben.</numerusform>
+            <numerusform>%n Elemente nach %1 verschoben.</numerusform>
+        </translation>
     </message>
     <message numerus="yes">
         <source>%n item(s) copied to %1.</source>
-        <translation><numerusform>%n Element nach %1 kopiert.</numerusform><numerusform>%n Elemente nach %1 kopiert.</numerusform></translation>
+        <translation>
+            <numerusform>%n Element nach %1 kopiert.</numerusform>
+            <numerusform>%n Elemente nach %1 kopiert.</numerusform>
+        </translation>
     </message>
     <message numerus="yes">
         <source>Permissions of %n item(s) changed.</source>
-        <translation><numerusform>Rechte von %n Element geändert.</numerusform><numerusform>Rechte von %n Elementen geändert.</numerusform></translation>
+        <translation>
+            <numerusform>Rechte von %n Element geändert.</numerusform>
+            <numerusform>Rechte von %n Elementen geändert.</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -1573,7 +1891,10 @@
     </message>
     <message numerus="yes">
         <source>%n name(s) in this folder are filtered out.</source>
-        <translation><numerusform>%n Name in diesem Ordner ist herausgefiltert.</numerusform><numerusform>%n Namen in diesem Ordner sind herausgefiltert.</numerusform></translation>
+        <translation>
+            <numerusform>%n Name in diesem Ordner ist herausgefiltert.</numerusform>
+            <numerusform>%n Namen in diesem Ordner sind herausgefiltert.</numerusform>
+        </translation>
     </message>
     <message>
         <source>Only hidden files here</source>
@@ -1581,7 +1902,10 @@
     </message>
     <message numerus="yes">
         <source>%n name(s) begin with a dot.</source>
-        <translation><numerusform>%n Name beginnt mit einem Punkt.</numerusform><numerusform>%n Namen beginnen mit einem Punkt.</numerusform></translation>
+        <translation>
+            <numerusform>%n Name beginnt mit einem Punkt.</numerusform>
+            <numerusform>%n Namen beginnen mit einem Punkt.</numerusform>
+        </translation>
     </message>
     <message>
         <source>&amp;Files</source>
@@ -1609,7 +1933,10 @@
     </message>
     <message numerus="yes">
         <source>%n path(s) copied.</source>
-        <translation><numerusform>%n Pfad kopiert.</numerusform><numerusform>%n Pfade kopiert.</numerusform></translation>
+        <translation>
+            <numerusform>%n Pfad kopiert.</numerusform>
+            <numerusform>%n Pfade kopiert.</numerusform>
+        </translation>
     </message>
     <message>
         <source>Upload to %1</source>
@@ -1703,7 +2030,10 @@
     </message>
     <message numerus="yes">
         <source>%n selected, %1</source>
-        <translation><numerusform>%n gewählt, %1</numerusform><numerusform>%n gewählt, %1</numerusform></translation>
+        <translation>
+            <numerusform>%n gewählt, %1</numerusform>
+            <numerusform>%n gewählt, %1</numerusform>
+        </translation>
     </message>
     <message>
         <source>Read at %1</source>
@@ -1715,7 +2045,10 @@
     </message>
     <message numerus="yes">
         <source>%n entry(s)</source>
-        <translation><numerusform>%n Eintrag</numerusform><numerusform>%n Einträge</numerusform></translation>
+        <translation>
+            <numerusform>%n Eintrag</numerusform>
+            <numerusform>%n Einträge</numerusform>
+        </translation>
     </message>
     <message>
         <source>%1 of %2 entries</source>
@@ -1747,7 +2080,10 @@
     </message>
     <message numerus="yes">
         <source>%n entry(s), %1 hidden</source>
-        <translation><numerusform>%n Eintrag, %1 verborgen</numerusform><numerusform>%n Einträge, %1 verborgen</numerusform></translation>
+        <translation>
+            <numerusform>%n Eintrag, %1 verborgen</numerusform>
+            <numerusform>%n Einträge, %1 verborgen</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -1806,19 +2142,31 @@
     </message>
     <message numerus="yes">
         <source>%n day(s)</source>
-        <translation><numerusform>%n Tag</numerusform><numerusform>%n Tage</numerusform></translation>
+        <translation>
+            <numerusform>%n Tag</numerusform>
+            <numerusform>%n Tage</numerusform>
+        </translation>
     </message>
     <message numerus="yes">
         <source>%n hour(s)</source>
-        <translation><numerusform>%n Stunde</numerusform><numerusform>%n Stunden</numerusform></translation>
+        <translation>
+            <numerusform>%n Stunde</numerusform>
+            <numerusform>%n Stunden</numerusform>
+        </translation>
     </message>
     <message numerus="yes">
         <source>%n minute(s)</source>
-        <translation><numerusform>%n Minute</numerusform><numerusform>%n Minuten</numerusform></translation>
+        <translation>
+            <numerusform>%n Minute</numerusform>
+            <numerusform>%n Minuten</numerusform>
+        </translation>
     </message>
     <message numerus="yes">
         <source>%n second(s)</source>
-        <translation><numerusform>%n Sekunde</numerusform><numerusform>%n Sekunden</numerusform></translation>
+        <translation>
+            <numerusform>%n Sekunde</numerusform>
+            <numerusform>%n Sekunden</numerusform>
+        </translation>
     </message>
     <message>
         <source>just now</source>
@@ -1980,7 +2328,10 @@
     </message>
     <message numerus="yes">
         <source>%n sandbox(es) started from it are still there. Stop them first.</source>
-        <translation><numerusform>%n daraus gestartete Sandbox ist noch da. Bitte zuerst anhalten.</numerusform><numerusform>%n daraus gestartete Sandboxes sind noch da. Bitte zuerst anhalten.</numerusform></translation>
+        <translation>
+            <numerusform>%n daraus gestartete Sandbox ist noch da. Bitte zuerst anhalten.</numerusform>
+            <numerusform>%n daraus gestartete Sandboxes sind noch da. Bitte zuerst anhalten.</numerusform>
+        </translation>
     </message>
     <message>
         <source>Note the id of the snapshot yourself: %1</source>
@@ -2083,18 +2434,6 @@
         <translation>Abbild wird vorbereitet</translation>
     </message>
     <message>
-        <source>The engine could not make its image.</source>
-        <translation>Die Engine konnte ihr Abbild nicht erstellen.</translation>
-    </message>
-    <message>
-        <source>The engine could not make its image: %1</source>
-        <translation>Die Engine konnte ihr Abbild nicht erstellen: %1</translation>
-    </message>
-    <message>
-        <source>Look into the engine's log, or choose another image.</source>
-        <translation>Bitte in das Protokoll der Engine sehen oder ein anderes Abbild wählen.</translation>
-    </message>
-    <message>
         <source>Waiting for a builder</source>
         <translation>Wartet auf einen Builder</translation>
     </message>
@@ -2155,11 +2494,17 @@
     </message>
     <message numerus="yes">
         <source>%n image(s)</source>
-        <translation><numerusform>%n Abbild</numerusform><numerusform>%n Abbilder</numerusform></translation>
+        <translation>
+            <numerusform>%n Abbild</numerusform>
+            <numerusform>%n Abbilder</numerusform>
+        </translation>
     </message>
     <message numerus="yes">
         <source>%n snapshot(s)</source>
-        <translation><numerusform>%n Snapshot</numerusform><numerusform>%n Snapshots</numerusform></translation>
+        <translation>
+            <numerusform>%n Snapshot</numerusform>
+            <numerusform>%n Snapshots</numerusform>
+        </translation>
     </message>
     <message>
         <source>%1 together</source>
@@ -2662,6 +3007,102 @@
     </message>
 </context>
 <context>
+    <name>vivarium::MainMenu</name>
+    <message>
+        <source>&amp;Vivarium</source>
+        <translation>&amp;Vivarium</translation>
+    </message>
+    <message>
+        <source>&amp;Sandbox</source>
+        <translation>&amp;Sandbox</translation>
+    </message>
+    <message>
+        <source>&amp;Panel</source>
+        <translation>A&amp;nsicht</translation>
+    </message>
+    <message>
+        <source>Vie&amp;w</source>
+        <translation>&amp;Fenster</translation>
+    </message>
+    <message>
+        <source>&amp;Connection</source>
+        <translation>Ver&amp;bindung</translation>
+    </message>
+    <message>
+        <source>&amp;Help</source>
+        <translation>&amp;Hilfe</translation>
+    </message>
+</context>
+<context>
+    <name>vivarium::MainWindow</name>
+    <message>
+        <source>Main Tool Bar</source>
+        <translation>Werkzeugleiste</translation>
+    </message>
+    <message>
+        <source>Main tool bar</source>
+        <translation>Werkzeugleiste</translation>
+    </message>
+    <message>
+        <source>Find a sandbox or an action</source>
+        <translation>Eine Sandbox oder Aktion suchen</translation>
+    </message>
+    <message>
+        <source>Menu</source>
+        <translation>Menü</translation>
+    </message>
+    <message>
+        <source>Menu
+F10</source>
+        <translation>Menü
+F10</translation>
+    </message>
+    <message>
+        <source>No sandbox is in focus.</source>
+        <translation>Keine Sandbox ist im Fokus.</translation>
+    </message>
+    <message>
+        <source>It is in its own window already.</source>
+        <translation>Sie ist schon in einem eigenen Fenster.</translation>
+    </message>
+    <message>
+        <source>Only one sandbox is open.</source>
+        <translation>Nur eine Sandbox ist offen.</translation>
+    </message>
+    <message>
+        <source>%1 – Vivarium</source>
+        <translation>%1 – Vivarium</translation>
+    </message>
+    <message>
+        <source>Vivarium</source>
+        <translation>Vivarium</translation>
+    </message>
+    <message>
+        <source>Only the panel is shown. F11 brings everything back; inside a terminal Ctrl+Shift+F11.</source>
+        <translation>Nur die Ansicht wird gezeigt. F11 holt alles zurück; in einem Terminal Strg+Umschalt+F11.</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n transfer(s) are under way and will be cancelled.</source>
+        <translation><numerusform>%n Übertragung läuft und wird abgebrochen.</numerusform><numerusform>%n Übertragungen laufen und werden abgebrochen.</numerusform></translation>
+    </message>
+    <message>
+        <source>Close Vivarium</source>
+        <translation>Vivarium schließen</translation>
+    </message>
+    <message>
+        <source>Close the window?</source>
+        <translation>Das Fenster schließen?</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n sandbox(es) go on running, and the local engine too. They are here again when you come back.</source>
+        <translation><numerusform>%n Sandbox läuft weiter und die lokale Engine auch. Beim nächsten Mal ist sie wieder hier.</numerusform><numerusform>%n Sandboxes laufen weiter und die lokale Engine auch. Beim nächsten Mal sind sie wieder hier.</numerusform></translation>
+    </message>
+    <message>
+        <source>&amp;Close the Window</source>
+        <translation>Fenster s&amp;chließen</translation>
+    </message>
+</context>
+<context>
     <name>vivarium::NewSandboxDialog</name>
     <message>
         <source>New Sandbox</source>
@@ -2670,11 +3111,6 @@
     <message>
         <source>C&amp;reate Sandbox</source>
         <translation>Sandbox &amp;erstellen</translation>
-    </message>
-    <message>
-        <source> cores</source>
-        <comment>suffix of a number</comment>
-        <translation> Kerne</translation>
     </message>
     <message>
         <source> MiB</source>
@@ -2692,10 +3128,6 @@
     <message>
         <source>S&amp;tart from:</source>
         <translation>S&amp;tarten von:</translation>
-    </message>
-    <message>
-        <source>&amp;Processor:</source>
-        <translation>&amp;Prozessor:</translation>
     </message>
     <message>
         <source>&amp;Memory:</source>
@@ -2741,6 +3173,10 @@
         <source>%1 bills it while it runs, and it never stops by itself.</source>
         <translation>%1 berechnet sie, solange sie läuft, und sie hält nie von selbst an.</translation>
     </message>
+    <message>
+        <source>&amp;Processor cores:</source>
+        <translation>&amp;Prozessorkerne:</translation>
+    </message>
 </context>
 <context>
     <name>vivarium::NoticeBar</name>
@@ -2759,6 +3195,25 @@
     <message>
         <source>Dismiss the message</source>
         <translation>Die Meldung schließen</translation>
+    </message>
+</context>
+<context>
+    <name>vivarium::Notices</name>
+    <message>
+        <source>+10 &amp;min</source>
+        <translation>+10 &amp;min</translation>
+    </message>
+    <message>
+        <source>&amp;Edit and Try Again…</source>
+        <translation>B&amp;earbeiten und erneut versuchen…</translation>
+    </message>
+    <message>
+        <source>%1 was not used and stops in less than a minute.</source>
+        <translation>%1 wurde nicht benutzt und hält in weniger als einer Minute an.</translation>
+    </message>
+    <message>
+        <source>%1 ends in less than a minute.</source>
+        <translation>%1 endet in weniger als einer Minute.</translation>
     </message>
 </context>
 <context>
@@ -2781,6 +3236,14 @@
         <comment>%1 is a size</comment>
         <translation>
 … hier hat der Server %1 der Ausgabe verloren …
+</translation>
+    </message>
+    <message>
+        <source>
+… the server kept no more of the output …
+</source>
+        <translation>
+… mehr der Ausgabe hat der Server nicht behalten …
 </translation>
     </message>
 </context>
@@ -2893,6 +3356,38 @@
         <source>&amp;Overview</source>
         <translation>&amp;Übersicht</translation>
     </message>
+    <message>
+        <source>%1 core, %2</source>
+        <comment>processor cores; memory</comment>
+        <translation>%1 Kern, %2</translation>
+    </message>
+</context>
+<context>
+    <name>vivarium::PanelFactory</name>
+    <message>
+        <source>Overview</source>
+        <translation>Übersicht</translation>
+    </message>
+    <message>
+        <source>Terminal</source>
+        <translation>Terminal</translation>
+    </message>
+    <message>
+        <source>Files</source>
+        <translation>Dateien</translation>
+    </message>
+    <message>
+        <source>Processes</source>
+        <translation>Prozesse</translation>
+    </message>
+    <message>
+        <source>Run</source>
+        <translation>Ausführen</translation>
+    </message>
+    <message>
+        <source>Snapshots</source>
+        <translation>Snapshots</translation>
+    </message>
 </context>
 <context>
     <name>vivarium::PanelWindow</name>
@@ -2974,7 +3469,10 @@
     </message>
     <message numerus="yes">
         <source>%n running</source>
-        <translation><numerusform>%n läuft</numerusform><numerusform>%n laufen</numerusform></translation>
+        <translation>
+            <numerusform>%n läuft</numerusform>
+            <numerusform>%n laufen</numerusform>
+        </translation>
     </message>
     <message>
         <source>All sandboxes</source>
@@ -3075,11 +3573,17 @@
     </message>
     <message numerus="yes">
         <source>%n file(s)</source>
-        <translation><numerusform>%n Datei</numerusform><numerusform>%n Dateien</numerusform></translation>
+        <translation>
+            <numerusform>%n Datei</numerusform>
+            <numerusform>%n Dateien</numerusform>
+        </translation>
     </message>
     <message numerus="yes">
         <source>%n folder(s)</source>
-        <translation><numerusform>%n Ordner</numerusform><numerusform>%n Ordner</numerusform></translation>
+        <translation>
+            <numerusform>%n Ordner</numerusform>
+            <numerusform>%n Ordner</numerusform>
+        </translation>
     </message>
     <message>
         <source>More than:
@@ -3089,7 +3593,10 @@
     </message>
     <message numerus="yes">
         <source>%n item(s) selected</source>
-        <translation><numerusform>%n Element gewählt</numerusform><numerusform>%n Elemente gewählt</numerusform></translation>
+        <translation>
+            <numerusform>%n Element gewählt</numerusform>
+            <numerusform>%n Elemente gewählt</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -3319,6 +3826,11 @@
         <source>No arguments: a thread of the kernel, or a process that has ended.</source>
         <translation>Keine Argumente: ein Thread des Kernels oder ein beendeter Prozess.</translation>
     </message>
+    <message>
+        <source>CPU %1</source>
+        <comment>%1 is a share</comment>
+        <translation>CPU %1</translation>
+    </message>
 </context>
 <context>
     <name>vivarium::ProcessText</name>
@@ -3521,12 +4033,18 @@
     </message>
     <message numerus="yes">
         <source>%n process(es)</source>
-        <translation><numerusform>%n Prozess</numerusform><numerusform>%n Prozesse</numerusform></translation>
+        <translation>
+            <numerusform>%n Prozess</numerusform>
+            <numerusform>%n Prozesse</numerusform>
+        </translation>
     </message>
     <message numerus="yes">
         <source>%1, %n of the system hidden</source>
         <comment>%1: number of processes</comment>
-        <translation><numerusform>%1, %n des Systems verborgen</numerusform><numerusform>%1, %n des Systems verborgen</numerusform></translation>
+        <translation>
+            <numerusform>%1, %n des Systems verborgen</numerusform>
+            <numerusform>%1, %n des Systems verborgen</numerusform>
+        </translation>
     </message>
     <message>
         <source>CPU %1</source>
@@ -3689,11 +4207,22 @@
     </message>
 </context>
 <context>
-    <name>vivarium::ProfileStore</name>
+    <name>vivarium::ProfileConnections</name>
     <message>
-        <source>This computer</source>
-        <translation>Dieser Rechner</translation>
+        <source>Reading the token from the keychain…</source>
+        <translation>Der Token wird aus dem Schlüsselbund gelesen…</translation>
     </message>
+    <message>
+        <source>The token of “%1” is not known here.</source>
+        <translation>Der Token von „%1“ ist hier nicht bekannt.</translation>
+    </message>
+    <message>
+        <source>Choose “Edit Connection…” and enter it.</source>
+        <translation>Bitte „Verbindung: bearbeiten…“ wählen und ihn eingeben.</translation>
+    </message>
+</context>
+<context>
+    <name>vivarium::ProfileStore</name>
     <message>
         <source>The connections can't be read from %1: %2.</source>
         <translation>Die Verbindungen lassen sich nicht aus %1 lesen: %2.</translation>
@@ -3728,7 +4257,10 @@
     </message>
     <message numerus="yes">
         <source>%n connection(s) in %1 can't be understood.</source>
-        <translation><numerusform>%n Verbindung in %1 ist nicht zu verstehen.</numerusform><numerusform>%n Verbindungen in %1 sind nicht zu verstehen.</numerusform></translation>
+        <translation>
+            <numerusform>%n Verbindung in %1 ist nicht zu verstehen.</numerusform>
+            <numerusform>%n Verbindungen in %1 sind nicht zu verstehen.</numerusform>
+        </translation>
     </message>
     <message>
         <source>They are left as they are in the file.</source>
@@ -3748,11 +4280,17 @@
     </message>
     <message numerus="yes">
         <source>The name is longer than %n character(s).</source>
-        <translation><numerusform>Der Name ist länger als %n Zeichen.</numerusform><numerusform>Der Name ist länger als %n Zeichen.</numerusform></translation>
+        <translation>
+            <numerusform>Der Name ist länger als %n Zeichen.</numerusform>
+            <numerusform>Der Name ist länger als %n Zeichen.</numerusform>
+        </translation>
     </message>
     <message numerus="yes">
         <source>The name of the workspace is longer than %n character(s).</source>
-        <translation><numerusform>Der Name des Workspace ist länger als %n Zeichen.</numerusform><numerusform>Der Name des Workspace ist länger als %n Zeichen.</numerusform></translation>
+        <translation>
+            <numerusform>Der Name des Workspace ist länger als %n Zeichen.</numerusform>
+            <numerusform>Der Name des Workspace ist länger als %n Zeichen.</numerusform>
+        </translation>
     </message>
     <message>
         <source>There is a connection named “%1” already.</source>
@@ -3781,6 +4319,10 @@
     <message>
         <source>The damaged file %1 can't be moved out of the way.</source>
         <translation>Die beschädigte Datei %1 lässt sich nicht beiseitelegen.</translation>
+    </message>
+    <message>
+        <source>Local</source>
+        <translation>Lokal</translation>
     </message>
 </context>
 <context>
@@ -3863,7 +4405,10 @@
     </message>
     <message numerus="yes">
         <source>%n file(s)</source>
-        <translation><numerusform>%n Datei</numerusform><numerusform>%n Dateien</numerusform></translation>
+        <translation>
+            <numerusform>%n Datei</numerusform>
+            <numerusform>%n Dateien</numerusform>
+        </translation>
     </message>
     <message>
         <source>more than %1</source>
@@ -3883,11 +4428,17 @@
     </message>
     <message numerus="yes">
         <source>%n item(s)</source>
-        <translation><numerusform>%n Element</numerusform><numerusform>%n Elemente</numerusform></translation>
+        <translation>
+            <numerusform>%n Element</numerusform>
+            <numerusform>%n Elemente</numerusform>
+        </translation>
     </message>
     <message numerus="yes">
         <source>%n byte(s)</source>
-        <translation><numerusform>%n Byte</numerusform><numerusform>%n Bytes</numerusform></translation>
+        <translation>
+            <numerusform>%n Byte</numerusform>
+            <numerusform>%n Bytes</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -3910,7 +4461,10 @@
     </message>
     <message numerus="yes">
         <source>and %n more</source>
-        <translation><numerusform>und %n weiteres</numerusform><numerusform>und %n weitere</numerusform></translation>
+        <translation>
+            <numerusform>und %n weiteres</numerusform>
+            <numerusform>und %n weitere</numerusform>
+        </translation>
     </message>
     <message>
         <source>Everything in the folder goes with it</source>
@@ -3918,7 +4472,10 @@
     </message>
     <message numerus="yes">
         <source>Everything in %n folder(s) goes too</source>
-        <translation><numerusform>Auch alles in %n Ordner geht mit</numerusform><numerusform>Auch alles in %n Ordnern geht mit</numerusform></translation>
+        <translation>
+            <numerusform>Auch alles in %n Ordner geht mit</numerusform>
+            <numerusform>Auch alles in %n Ordnern geht mit</numerusform>
+        </translation>
     </message>
     <message>
         <source>%1.</source>
@@ -3930,7 +4487,10 @@
     </message>
     <message numerus="yes">
         <source>%n file(s)</source>
-        <translation><numerusform>%n Datei</numerusform><numerusform>%n Dateien</numerusform></translation>
+        <translation>
+            <numerusform>%n Datei</numerusform>
+            <numerusform>%n Dateien</numerusform>
+        </translation>
     </message>
     <message>
         <source>%1: more than %2, %3.</source>
@@ -3946,15 +4506,24 @@
     </message>
     <message numerus="yes">
         <source>Delete %n Item(s)</source>
-        <translation><numerusform>%n Element löschen</numerusform><numerusform>%n Elemente löschen</numerusform></translation>
+        <translation>
+            <numerusform>%n Element löschen</numerusform>
+            <numerusform>%n Elemente löschen</numerusform>
+        </translation>
     </message>
     <message numerus="yes">
         <source>Delete %n item(s) from %1?</source>
-        <translation><numerusform>%n Element aus %1 löschen?</numerusform><numerusform>%n Elemente aus %1 löschen?</numerusform></translation>
+        <translation>
+            <numerusform>%n Element aus %1 löschen?</numerusform>
+            <numerusform>%n Elemente aus %1 löschen?</numerusform>
+        </translation>
     </message>
     <message numerus="yes">
         <source>&amp;Delete %n Item(s)</source>
-        <translation><numerusform>%n Element &amp;löschen</numerusform><numerusform>%n Elemente &amp;löschen</numerusform></translation>
+        <translation>
+            <numerusform>%n Element &amp;löschen</numerusform>
+            <numerusform>%n Elemente &amp;löschen</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -4205,6 +4774,11 @@
         <source>Commands, newest first</source>
         <translation>Befehle, neueste zuerst</translation>
     </message>
+    <message>
+        <source>Only the end of the output is shown. “Save Output” writes more of it: the last %1.</source>
+        <comment>%1 is a size</comment>
+        <translation>Nur das Ende der Ausgabe wird gezeigt. „Ausgabe sichern“ schreibt mehr davon: die letzten %1.</translation>
+    </message>
 </context>
 <context>
     <name>vivarium::SampleClock</name>
@@ -4222,7 +4796,10 @@
     </message>
     <message numerus="yes">
         <source>The table stays as it is. It is read every %n second(s).</source>
-        <translation><numerusform>Die Tabelle bleibt, wie sie ist. Sie wird jede Sekunde gelesen.</numerusform><numerusform>Die Tabelle bleibt, wie sie ist. Sie wird alle %n Sekunden gelesen.</numerusform></translation>
+        <translation>
+            <numerusform>Die Tabelle bleibt, wie sie ist. Sie wird jede Sekunde gelesen.</numerusform>
+            <numerusform>Die Tabelle bleibt, wie sie ist. Sie wird alle %n Sekunden gelesen.</numerusform>
+        </translation>
     </message>
     <message>
         <source>Reading…</source>
@@ -4246,6 +4823,49 @@
     <message>
         <source>Read %1</source>
         <translation>Gelesen %1</translation>
+    </message>
+</context>
+<context>
+    <name>vivarium::SandboxActions</name>
+    <message>
+        <source>No sandbox is selected.</source>
+        <translation>Keine Sandbox ist gewählt.</translation>
+    </message>
+    <message>
+        <source>It takes one sandbox; several are selected.</source>
+        <translation>Das geht mit einer Sandbox; mehrere sind gewählt.</translation>
+    </message>
+    <message numerus="yes">
+        <source>&amp;Stop %n Sandbox(es)…</source>
+        <translation><numerusform>%n Sandbox &amp;anhalten…</numerusform><numerusform>%n Sandboxes &amp;anhalten…</numerusform></translation>
+    </message>
+    <message>
+        <source>&amp;Stop…</source>
+        <translation>&amp;Anhalten…</translation>
+    </message>
+    <message>
+        <source>It has no id yet.</source>
+        <translation>Sie hat noch keine Kennung.</translation>
+    </message>
+    <message>
+        <source>Stop &amp;Waiting for It</source>
+        <translation>Nicht länger darauf &amp;warten</translation>
+    </message>
+    <message>
+        <source>Remo&amp;ve from the List</source>
+        <translation>Von der Liste &amp;nehmen</translation>
+    </message>
+    <message>
+        <source>The server keeps it in its list.</source>
+        <translation>Der Server behält sie auf seiner Liste.</translation>
+    </message>
+    <message>
+        <source>The sandbox is not running.</source>
+        <translation>Die Sandbox läuft nicht.</translation>
+    </message>
+    <message>
+        <source>There is no connection to make it on.</source>
+        <translation>Es gibt keine Verbindung, auf der sie laufen könnte.</translation>
     </message>
 </context>
 <context>
@@ -4558,7 +5178,10 @@ Beendet %2</translation>
     </message>
     <message numerus="yes">
         <source>%n sandbox(es) have ended and are hidden.</source>
-        <translation><numerusform>%n Sandbox ist beendet und verborgen.</numerusform><numerusform>%n Sandboxes sind beendet und verborgen.</numerusform></translation>
+        <translation>
+            <numerusform>%n Sandbox ist beendet und verborgen.</numerusform>
+            <numerusform>%n Sandboxes sind beendet und verborgen.</numerusform>
+        </translation>
     </message>
     <message>
         <source>No sandboxes yet</source>
@@ -4758,12 +5381,18 @@ Beendet %2</translation>
     </message>
     <message numerus="yes">
         <source>%n processes</source>
-        <translation><numerusform>%n Prozess</numerusform><numerusform>%n Prozesse</numerusform></translation>
+        <translation>
+            <numerusform>%n Prozess</numerusform>
+            <numerusform>%n Prozesse</numerusform>
+        </translation>
     </message>
     <message numerus="yes">
         <source>%1 %2 and %n descendant(s)?</source>
         <comment>%1 a verb, %2 a process</comment>
-        <translation><numerusform>%1: %2 und %n Nachkomme?</numerusform><numerusform>%1: %2 und %n Nachkommen?</numerusform></translation>
+        <translation>
+            <numerusform>%1: %2 und %n Nachkomme?</numerusform>
+            <numerusform>%1: %2 und %n Nachkommen?</numerusform>
+        </translation>
     </message>
     <message>
         <source>%1 %2?</source>
@@ -4772,7 +5401,10 @@ Beendet %2</translation>
     </message>
     <message numerus="yes">
         <source>• and %n more</source>
-        <translation><numerusform>• und %n weiterer</numerusform><numerusform>• und %n weitere</numerusform></translation>
+        <translation>
+            <numerusform>• und %n weiterer</numerusform>
+            <numerusform>• und %n weitere</numerusform>
+        </translation>
     </message>
     <message>
         <source>%1 %2</source>
@@ -4782,7 +5414,10 @@ Beendet %2</translation>
     <message numerus="yes">
         <source>%1 %n Processes</source>
         <comment>button: verb and number</comment>
-        <translation><numerusform>%1: %n Prozess</numerusform><numerusform>%1: %n Prozesse</numerusform></translation>
+        <translation>
+            <numerusform>%1: %n Prozess</numerusform>
+            <numerusform>%1: %n Prozesse</numerusform>
+        </translation>
     </message>
     <message>
         <source>Sent %1 to %2.</source>
@@ -4792,12 +5427,28 @@ Beendet %2</translation>
     <message numerus="yes">
         <source>Sent %1 to %n process(es).</source>
         <comment>a signal</comment>
-        <translation><numerusform>%1 an %n Prozess gesendet.</numerusform><numerusform>%1 an %n Prozesse gesendet.</numerusform></translation>
+        <translation>
+            <numerusform>%1 an %n Prozess gesendet.</numerusform>
+            <numerusform>%1 an %n Prozesse gesendet.</numerusform>
+        </translation>
     </message>
     <message numerus="yes">
         <source>Sent %1 to %n process(es), but not to all: %2</source>
         <comment>a signal; %2 is a sentence</comment>
-        <translation><numerusform>%1 an %n Prozess gesendet, aber nicht an alle: %2</numerusform><numerusform>%1 an %n Prozesse gesendet, aber nicht an alle: %2</numerusform></translation>
+        <translation>
+            <numerusform>%1 an %n Prozess gesendet, aber nicht an alle: %2</numerusform>
+            <numerusform>%1 an %n Prozesse gesendet, aber nicht an alle: %2</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Among them %1 …</source>
+        <comment>a list of processes</comment>
+        <translation>Darunter %1 …</translation>
+    </message>
+    <message>
+        <source>Also meant: %1.</source>
+        <comment>a list of processes</comment>
+        <translation>Auch gemeint: %1.</translation>
     </message>
 </context>
 <context>
@@ -4828,7 +5479,10 @@ Beendet %2</translation>
     </message>
     <message numerus="yes">
         <source>The note is %n character(s) too long.</source>
-        <translation><numerusform>Die Notiz ist %n Zeichen zu lang.</numerusform><numerusform>Die Notiz ist %n Zeichen zu lang.</numerusform></translation>
+        <translation>
+            <numerusform>Die Notiz ist %n Zeichen zu lang.</numerusform>
+            <numerusform>Die Notiz ist %n Zeichen zu lang.</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -4850,6 +5504,21 @@ Beendet %2</translation>
     </message>
 </context>
 <context>
+    <name>vivarium::SnapshotsPlace</name>
+    <message>
+        <source>Connections</source>
+        <translation>Verbindungen</translation>
+    </message>
+    <message>
+        <source>No connection is ready</source>
+        <translation>Keine Verbindung ist bereit</translation>
+    </message>
+    <message>
+        <source>Snapshots are listed as soon as a server answers.</source>
+        <translation>Snapshots erscheinen, sobald ein Server antwortet.</translation>
+    </message>
+</context>
+<context>
     <name>vivarium::SpecValidation</name>
     <message>
         <source>%1 must be between %2 and %3.</source>
@@ -4862,7 +5531,10 @@ Beendet %2</translation>
     </message>
     <message numerus="yes">
         <source>The name may have at most %n character(s).</source>
-        <translation><numerusform>Der Name darf höchstens %n Zeichen haben.</numerusform><numerusform>Der Name darf höchstens %n Zeichen haben.</numerusform></translation>
+        <translation>
+            <numerusform>Der Name darf höchstens %n Zeichen haben.</numerusform>
+            <numerusform>Der Name darf höchstens %n Zeichen haben.</numerusform>
+        </translation>
     </message>
     <message>
         <source>Letters, digits, “-” and “_” only, beginning with a letter or “_”.</source>
@@ -4874,7 +5546,10 @@ Beendet %2</translation>
     </message>
     <message numerus="yes">
         <source>The app's name may have at most %n character(s).</source>
-        <translation><numerusform>Der Name der App darf höchstens %n Zeichen haben.</numerusform><numerusform>Der Name der App darf höchstens %n Zeichen haben.</numerusform></translation>
+        <translation>
+            <numerusform>Der Name der App darf höchstens %n Zeichen haben.</numerusform>
+            <numerusform>Der Name der App darf höchstens %n Zeichen haben.</numerusform>
+        </translation>
     </message>
     <message>
         <source>Small letters, digits and “_” only, beginning with a letter.</source>
@@ -4910,7 +5585,10 @@ Beendet %2</translation>
     </message>
     <message numerus="yes">
         <source>At most %n variable(s) are allowed.</source>
-        <translation><numerusform>Höchstens %n Variable ist erlaubt.</numerusform><numerusform>Höchstens %n Variablen sind erlaubt.</numerusform></translation>
+        <translation>
+            <numerusform>Höchstens %n Variable ist erlaubt.</numerusform>
+            <numerusform>Höchstens %n Variablen sind erlaubt.</numerusform>
+        </translation>
     </message>
     <message>
         <source>The value of “%1” holds a zero character.</source>
@@ -4943,7 +5621,67 @@ Der Server sagt: %2</translation>
     </message>
     <message numerus="yes">
         <source>Still waiting, %n second(s).</source>
-        <translation><numerusform>Wartet noch, %n Sekunde.</numerusform><numerusform>Wartet noch, %n Sekunden.</numerusform></translation>
+        <translation>
+            <numerusform>Wartet noch, %n Sekunde.</numerusform>
+            <numerusform>Wartet noch, %n Sekunden.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>vivarium::StatusLine</name>
+    <message>
+        <source>Try Again</source>
+        <translation>Erneut versuchen</translation>
+    </message>
+    <message>
+        <source>Asks the servers that don't answer again, now.</source>
+        <translation>Fragt die Server, die nicht antworten, jetzt noch einmal.</translation>
+    </message>
+    <message>
+        <source>Shows all uploads and downloads.</source>
+        <translation>Zeigt alle Übertragungen.</translation>
+    </message>
+    <message>
+        <source>%1, heard %2</source>
+        <comment>live; when</comment>
+        <translation>%1, gehört %2</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <comment>connection: its state</comment>
+        <translation>%1: %2</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n running</source>
+        <translation><numerusform>%n läuft</numerusform><numerusform>%n laufen</numerusform></translation>
+    </message>
+    <message numerus="yes">
+        <source>%1, %n of them billed</source>
+        <translation><numerusform>%1, %n davon berechnet</numerusform><numerusform>%1, %n davon berechnet</numerusform></translation>
+    </message>
+    <message>
+        <source>%1, free</source>
+        <translation>%1, kostenlos</translation>
+    </message>
+    <message>
+        <source>The prices of the servers aren't known here.</source>
+        <translation>Die Preise der Server sind hier nicht bekannt.</translation>
+    </message>
+    <message>
+        <source>Sandboxes on this machine cost nothing.</source>
+        <translation>Sandboxes auf diesem Rechner kosten nichts.</translation>
+    </message>
+    <message>
+        <source>Transfers: %1</source>
+        <translation>Übertragungen: %1</translation>
+    </message>
+    <message>
+        <source>Updates rest: no input for 5 minutes</source>
+        <translation>Aktualisieren ruht: seit 5 Minuten keine Eingabe</translation>
+    </message>
+    <message>
+        <source>Nothing is asked of the servers until you touch a key or the mouse. So a forgotten window keeps no sandbox awake.</source>
+        <translation>Die Server werden nichts gefragt, bis Sie eine Taste oder die Maus berühren. So hält ein vergessenes Fenster keine Sandbox wach.</translation>
     </message>
 </context>
 <context>
@@ -5263,10 +6001,6 @@ Der Server sagt: %2</translation>
         <translation>&amp;Erneut versuchen</translation>
     </message>
     <message>
-        <source>&amp;Take It Back</source>
-        <translation>&amp;Zurückholen</translation>
-    </message>
-    <message>
         <source>&amp;Reconnect</source>
         <translation>&amp;Neu verbinden</translation>
     </message>
@@ -5296,11 +6030,17 @@ Der Server sagt: %2</translation>
     </message>
     <message numerus="yes">
         <source>Paste %n line(s) into the shell?</source>
-        <translation><numerusform>%n Zeile in die Shell einfügen?</numerusform><numerusform>%n Zeilen in die Shell einfügen?</numerusform></translation>
+        <translation>
+            <numerusform>%n Zeile in die Shell einfügen?</numerusform>
+            <numerusform>%n Zeilen in die Shell einfügen?</numerusform>
+        </translation>
     </message>
     <message numerus="yes">
         <source>%n control character(s) were taken out.</source>
-        <translation><numerusform>%n Steuerzeichen wurde entfernt.</numerusform><numerusform>%n Steuerzeichen wurden entfernt.</numerusform></translation>
+        <translation>
+            <numerusform>%n Steuerzeichen wurde entfernt.</numerusform>
+            <numerusform>%n Steuerzeichen wurden entfernt.</numerusform>
+        </translation>
     </message>
     <message>
         <source>The text is too long; its end is missing.</source>
@@ -5342,6 +6082,10 @@ Der Server sagt: %2</translation>
         <source>Ca&amp;ncel</source>
         <translation>&amp;Abbrechen</translation>
     </message>
+    <message>
+        <source>&amp;Take It Over Here</source>
+        <translation>Hierher &amp;übernehmen</translation>
+    </message>
 </context>
 <context>
     <name>vivarium::TerminalPanel</name>
@@ -5359,7 +6103,10 @@ Der Server sagt: %2</translation>
     </message>
     <message numerus="yes">
         <source>%n terminals are open in this sandbox. Close one first.</source>
-        <translation><numerusform>%n Terminal ist in dieser Sandbox offen. Bitte erst eins schließen.</numerusform><numerusform>%n Terminals sind in dieser Sandbox offen. Bitte erst eins schließen.</numerusform></translation>
+        <translation>
+            <numerusform>%n Terminal ist in dieser Sandbox offen. Bitte erst eins schließen.</numerusform>
+            <numerusform>%n Terminals sind in dieser Sandbox offen. Bitte erst eins schließen.</numerusform>
+        </translation>
     </message>
     <message>
         <source>%1 – %2</source>
@@ -5382,11 +6129,6 @@ Der Server sagt: %2</translation>
         <comment>name and state of a terminal</comment>
         <translation>%1
 %2</translation>
-    </message>
-    <message>
-        <source>%1, %2</source>
-        <comment>name and state of a terminal</comment>
-        <translation>%1, %2</translation>
     </message>
     <message>
         <source>New terminal (Ctrl+Shift+T)</source>
@@ -5446,17 +6188,26 @@ Der Server sagt: %2</translation>
     <message numerus="yes">
         <source>Waiting for the shell… %n s</source>
         <comment>seconds so far</comment>
-        <translation><numerusform>Wartet auf die Shell… %n s</numerusform><numerusform>Wartet auf die Shell… %n s</numerusform></translation>
+        <translation>
+            <numerusform>Wartet auf die Shell… %n s</numerusform>
+            <numerusform>Wartet auf die Shell… %n s</numerusform>
+        </translation>
     </message>
     <message numerus="yes">
         <source>Reconnecting… %n s</source>
         <comment>seconds so far</comment>
-        <translation><numerusform>Verbindet neu… %n s</numerusform><numerusform>Verbindet neu… %n s</numerusform></translation>
+        <translation>
+            <numerusform>Verbindet neu… %n s</numerusform>
+            <numerusform>Verbindet neu… %n s</numerusform>
+        </translation>
     </message>
     <message numerus="yes">
         <source>Connecting… %n s</source>
         <comment>seconds so far</comment>
-        <translation><numerusform>Verbindet… %n s</numerusform><numerusform>Verbindet… %n s</numerusform></translation>
+        <translation>
+            <numerusform>Verbindet… %n s</numerusform>
+            <numerusform>Verbindet… %n s</numerusform>
+        </translation>
     </message>
     <message>
         <source>Connected.</source>
@@ -5465,7 +6216,10 @@ Der Server sagt: %2</translation>
     <message numerus="yes">
         <source>Disconnected. The shell goes on in the sandbox; next try in %n s.</source>
         <comment>seconds left</comment>
-        <translation><numerusform>Getrennt. Die Shell läuft in der Sandbox weiter; nächster Versuch in %n s.</numerusform><numerusform>Getrennt. Die Shell läuft in der Sandbox weiter; nächster Versuch in %n s.</numerusform></translation>
+        <translation>
+            <numerusform>Getrennt. Die Shell läuft in der Sandbox weiter; nächster Versuch in %n s.</numerusform>
+            <numerusform>Getrennt. Die Shell läuft in der Sandbox weiter; nächster Versuch in %n s.</numerusform>
+        </translation>
     </message>
     <message>
         <source>Disconnected. The shell goes on in the sandbox.</source>
@@ -5474,10 +6228,6 @@ Der Server sagt: %2</translation>
     <message>
         <source>Disconnected. The shell has ended with its connection.</source>
         <translation>Getrennt. Die Shell endete mit ihrer Verbindung.</translation>
-    </message>
-    <message>
-        <source>Taken over by another window or program.</source>
-        <translation>Von einem anderen Fenster oder Programm übernommen.</translation>
     </message>
     <message>
         <source>Ended, exit code %1.</source>
@@ -5509,11 +6259,41 @@ Der Server sagt: %2</translation>
     </message>
     <message numerus="yes">
         <source>No shell has answered within %n second(s).</source>
-        <translation><numerusform>Innerhalb von %n Sekunde hat keine Shell geantwortet.</numerusform><numerusform>Innerhalb von %n Sekunden hat keine Shell geantwortet.</numerusform></translation>
+        <translation>
+            <numerusform>Innerhalb von %n Sekunde hat keine Shell geantwortet.</numerusform>
+            <numerusform>Innerhalb von %n Sekunden hat keine Shell geantwortet.</numerusform>
+        </translation>
     </message>
     <message>
         <source>See whether the sandbox is running, then try again.</source>
         <translation>Bitte nachsehen, ob die Sandbox läuft, und erneut versuchen.</translation>
+    </message>
+    <message>
+        <source>This terminal is open in another window or program.</source>
+        <translation>Dieses Terminal ist in einem anderen Fenster oder Programm offen.</translation>
+    </message>
+    <message>
+        <source>Open in another window or program.</source>
+        <translation>In einem anderen Fenster oder Programm offen.</translation>
+    </message>
+</context>
+<context>
+    <name>vivarium::TerminalState</name>
+    <message>
+        <source>disconnected</source>
+        <translation>getrennt</translation>
+    </message>
+    <message>
+        <source>elsewhere</source>
+        <translation>anderswo</translation>
+    </message>
+    <message>
+        <source>failed</source>
+        <translation>fehlgeschlagen</translation>
+    </message>
+    <message>
+        <source>ended</source>
+        <translation>beendet</translation>
     </message>
 </context>
 <context>
@@ -5537,12 +6317,25 @@ Der Server sagt: %2</translation>
         <source>New name of the terminal</source>
         <translation>Neuer Name des Terminals</translation>
     </message>
+    <message>
+        <source>%1 (%2)</source>
+        <comment>name of a terminal and its state</comment>
+        <translation>%1 (%2)</translation>
+    </message>
+    <message>
+        <source>Close %1</source>
+        <translation>%1 schließen</translation>
+    </message>
+    <message>
+        <source>Close (Ctrl+Shift+W)</source>
+        <translation>Schließen (Strg+Umschalt+W)</translation>
+    </message>
 </context>
 <context>
     <name>vivarium::TerminalView</name>
     <message>
-        <source>The terminal can't be drawn any more: %1. Close it here and open it again; its shell goes on.</source>
-        <translation>Das Terminal lässt sich nicht mehr zeichnen: %1. Bitte hier schließen und wieder öffnen; die Shell läuft weiter.</translation>
+        <source>The terminal can't be drawn any more: %1. Close the panel and open it again; the shell goes on.</source>
+        <translation>Das Terminal lässt sich nicht mehr zeichnen: %1. Bitte die Ansicht schließen und wieder öffnen; die Shell läuft weiter.</translation>
     </message>
 </context>
 <context>
@@ -5689,7 +6482,10 @@ nach %2</translation>
     </message>
     <message numerus="yes">
         <source>%n transfer(s) failed</source>
-        <translation><numerusform>%n Übertragung fehlgeschlagen</numerusform><numerusform>%n Übertragungen fehlgeschlagen</numerusform></translation>
+        <translation>
+            <numerusform>%n Übertragung fehlgeschlagen</numerusform>
+            <numerusform>%n Übertragungen fehlgeschlagen</numerusform>
+        </translation>
     </message>
     <message>
         <source>↑</source>
@@ -5708,7 +6504,10 @@ nach %2</translation>
     </message>
     <message numerus="yes">
         <source>%1 %n transfer(s)</source>
-        <translation><numerusform>%1 %n Übertragung</numerusform><numerusform>%1 %n Übertragungen</numerusform></translation>
+        <translation>
+            <numerusform>%1 %n Übertragung</numerusform>
+            <numerusform>%1 %n Übertragungen</numerusform>
+        </translation>
     </message>
     <message>
         <source>, paused</source>
@@ -5716,7 +6515,10 @@ nach %2</translation>
     </message>
     <message numerus="yes">
         <source>, %n failed</source>
-        <translation><numerusform>, %n fehlgeschlagen</numerusform><numerusform>, %n fehlgeschlagen</numerusform></translation>
+        <translation>
+            <numerusform>, %n fehlgeschlagen</numerusform>
+            <numerusform>, %n fehlgeschlagen</numerusform>
+        </translation>
     </message>
     <message>
         <source>No transfers</source>
@@ -5766,14 +6568,20 @@ nach %2</translation>
     </message>
     <message numerus="yes">
         <source>%n file(s)</source>
-        <translation><numerusform>%n Datei</numerusform><numerusform>%n Dateien</numerusform></translation>
+        <translation>
+            <numerusform>%n Datei</numerusform>
+            <numerusform>%n Dateien</numerusform>
+        </translation>
     </message>
 </context>
 <context>
     <name>vivarium::UploadTransfer</name>
     <message numerus="yes">
         <source>%n item(s) can't be sent, being devices, pipes or sockets; everything else has arrived.</source>
-        <translation><numerusform>%n Element lässt sich nicht senden, weil es ein Gerät, eine Pipe oder ein Socket ist; alles andere ist angekommen.</numerusform><numerusform>%n Elemente lassen sich nicht senden, weil sie Geräte, Pipes oder Sockets sind; alles andere ist angekommen.</numerusform></translation>
+        <translation>
+            <numerusform>%n Element lässt sich nicht senden, weil es ein Gerät, eine Pipe oder ein Socket ist; alles andere ist angekommen.</numerusform>
+            <numerusform>%n Elemente lassen sich nicht senden, weil sie Geräte, Pipes oder Sockets sind; alles andere ist angekommen.</numerusform>
+        </translation>
     </message>
     <message>
         <source>The details name them.</source>
@@ -5784,19 +6592,21 @@ nach %2</translation>
     <name>vivarium::UsageChart</name>
     <message numerus="yes">
         <source>%n min ago</source>
-        <translation><numerusform>vor %n min</numerusform><numerusform>vor %n min</numerusform></translation>
+        <translation>
+            <numerusform>vor %n min</numerusform>
+            <numerusform>vor %n min</numerusform>
+        </translation>
     </message>
     <message>
         <source>now</source>
         <translation>jetzt</translation>
     </message>
-    <message>
-        <source>scale to %1</source>
-        <translation>Skala bis %1</translation>
-    </message>
     <message numerus="yes">
         <source>%1 now, %2 at most in the last %n minute(s)</source>
-        <translation><numerusform>jetzt %1, höchstens %2 in der letzten Minute</numerusform><numerusform>jetzt %1, höchstens %2 in den letzten %n Minuten</numerusform></translation>
+        <translation>
+            <numerusform>jetzt %1, höchstens %2 in der letzten Minute</numerusform>
+            <numerusform>jetzt %1, höchstens %2 in den letzten %n Minuten</numerusform>
+        </translation>
     </message>
 </context>
 </TS>

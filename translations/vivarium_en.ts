@@ -55,6 +55,13 @@
     </message>
 </context>
 <context>
+    <name>vivarium::ConnectionActions</name>
+    <message numerus="yes">
+        <source>%n sandbox(es) go on running there, without being shown here.</source>
+        <translation><numerusform>%n sandbox goes on running there, without being shown here.</numerusform><numerusform>%n sandboxes go on running there, without being shown here.</numerusform></translation>
+    </message>
+</context>
+<context>
     <name>vivarium::DetailArea</name>
     <message numerus="yes">
         <source>%n sandbox(es) selected</source>
@@ -188,6 +195,17 @@
     </message>
 </context>
 <context>
+    <name>vivarium::MainWindow</name>
+    <message numerus="yes">
+        <source>%n transfer(s) are under way and will be cancelled.</source>
+        <translation><numerusform>%n transfer is under way and will be cancelled.</numerusform><numerusform>%n transfers are under way and will be cancelled.</numerusform></translation>
+    </message>
+    <message numerus="yes">
+        <source>%n sandbox(es) go on running, and the local engine too. They are here again when you come back.</source>
+        <translation><numerusform>%n sandbox goes on running, and the local engine too. It is here again when you come back.</numerusform><numerusform>%n sandboxes go on running, and the local engine too. They are here again when you come back.</numerusform></translation>
+    </message>
+</context>
+<context>
     <name>vivarium::PlacesModel</name>
     <message numerus="yes">
         <source>%n running</source>
@@ -286,6 +304,13 @@
     </message>
 </context>
 <context>
+    <name>vivarium::SandboxActions</name>
+    <message numerus="yes">
+        <source>&amp;Stop %n Sandbox(es)…</source>
+        <translation><numerusform>&amp;Stop %n Sandbox…</numerusform><numerusform>&amp;Stop %n Sandboxes…</numerusform></translation>
+    </message>
+</context>
+<context>
     <name>vivarium::SandboxListPanel</name>
     <message numerus="yes">
         <source>%n sandbox(es) have ended and are hidden.</source>
@@ -350,6 +375,17 @@
     <message numerus="yes">
         <source>Still waiting, %n second(s).</source>
         <translation><numerusform>Still waiting, %n second.</numerusform><numerusform>Still waiting, %n seconds.</numerusform></translation>
+    </message>
+</context>
+<context>
+    <name>vivarium::StatusLine</name>
+    <message numerus="yes">
+        <source>%n running</source>
+        <translation><numerusform>%n running</numerusform><numerusform>%n running</numerusform></translation>
+    </message>
+    <message numerus="yes">
+        <source>%1, %n of them billed</source>
+        <translation><numerusform>%1, %n of them billed</numerusform><numerusform>%1, %n of them billed</numerusform></translation>
     </message>
 </context>
 <context>

@@ -10,7 +10,7 @@ namespace vivarium::StopQuestion {
 namespace {
 
 struct StopText {
-    Q_DECLARE_TR_FUNCTIONS(vivarium::StopQuestion)
+    Q_DECLARE_TR_FUNCTIONS(StopText)
 };
 
 constexpr qsizetype mostNames = 6;
@@ -26,7 +26,7 @@ QString onButton(QString name)
 ConfirmDialog::Question about(const QList<Victim> &victims)
 {
     ConfirmDialog::Question question;
-    question.iconName = QStringLiteral("stop");
+    question.iconName = QStringLiteral("warning");
     int terminals = 0;
     int processes = 0;
     QStringList names;
