@@ -85,6 +85,7 @@ QAction *ActionSet::addPanel(const QString &id, const QString &title, const QStr
                                                             : QList<QKeySequence>());
     action->setObjectName(QStringLiteral("panel_") + id);
     action->setData(id);
+    m_all.removeLast(); // it has a list of its own
     m_panels.append(action);
     return action;
 }

@@ -50,7 +50,7 @@ public:
     QAction *shortcuts;
     QAction *about;
 
-    /// All of them, in the order of the menus.
+    /// All of them but those of the panels, in the order of the menus.
     [[nodiscard]] const QList<QAction *> &all() const { return m_all; }
     [[nodiscard]] const QList<QAction *> &panels() const { return m_panels; }
     /// An action for each panel: Ctrl+1 and on.

@@ -13,6 +13,7 @@
 #include "common/Format.h"
 #include "common/Icons.h"
 #include "common/Panel.h"
+#include "common/SearchButton.h"
 #include "connections/PlacesView.h"
 #include "sandboxes/DetailArea.h"
 #include "sandboxes/SandboxListPanel.h"
@@ -35,6 +36,8 @@ namespace {
 
 constexpr std::chrono::milliseconds browseDelay(120);
 constexpr int sideBarWidth = 190;
+constexpr int listShare = 300; // of 1000, above the panels
+constexpr int listShareBeside = 450;
 
 } // namespace
 
@@ -94,6 +97,7 @@ void MainWindow::buildContent()
     m_inner->addWidget(m_detail);
     m_inner->setStretchFactor(0, 2);
     m_inner->setStretchFactor(1, 5);
+    m_inner->setSizes({listShare, 1000 - listShare});
     m_inner->setChildrenCollapsible(false);
     m_stack->addWidget(m_inner);
     m_stack->addWidget(m_snapshots);
@@ -132,15 +136,11 @@ void MainWindow::buildToolBar()
         m_toolBar->addWidget(widget);
     };
     spacer();
-    auto *search = new QToolButton;
+    auto *search = new SearchButton(tr("Find a sandbox or an action"),
+                                    m_actions->palette->shortcut().toString(QKeySequence::NativeText));
     search->setObjectName(QStringLiteral("paletteButton"));
-    search->setIcon(Icons::get(QStringLiteral("search")));
-    search->setText(tr("Find a sandbox or an action   %1").arg(m_actions->palette->shortcut().toString(QKeySequence::NativeText)));
     search->setToolTip(m_actions->palette->toolTip());
-    search->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
-    search->setFocusPolicy(Qt::TabFocus);
-    search->setMinimumWidth(320);
-    connect(search, &QToolButton::clicked, m_actions->palette, &QAction::trigger);
+    connect(search, &QAbstractButton::clicked, m_actions->palette, &QAction::trigger);
     m_toolBar->addWidget(search);
     spacer();
     auto *menuButton = new QToolButton;
@@ -225,6 +225,10 @@ void MainWindow::connectNavigation()
             [this](const ProfileId &, const QPoint &at) { m_menu->connectionMenu()->popup(at); });
     connect(m_detail, &DetailArea::focusChanged, this, &MainWindow::onFocusChanged);
     connect(m_detail, &DetailArea::panelChanged, this, &MainWindow::onPanelChanged);
+    connect(m_detail, &DetailArea::panelChosen, this, [this](const QString &id) {
+        if (id == u"terminal")
+            ensureTerminal();
+    });
     connect(m_list, &SandboxListPanel::hasRowsChanged, this, &MainWindow::updateDetailVisible);
     connect(m_status, &StatusLine::transfersRequested, this, [this] { showPlace(PlacesModel::Kind::Transfers); });
     connect(m_status, &StatusLine::retryRequested, this, [this] {
@@ -265,6 +269,8 @@ void MainWindow::openSandbox(const SandboxKey &key, const QString &panel)
     updateDetailVisible();
     if (SandboxView *view = m_detail->focusView())
         view->showPanel(panel.isEmpty() ? view->currentPanelId() : panel, true);
+    if (panel == u"terminal")
+        ensureTerminal();
 }
 
 void MainWindow::showPlace(PlacesModel::Kind kind, const ProfileId &profile)
@@ -355,6 +361,8 @@ void MainWindow::updateTitle()
 void MainWindow::setBeside(bool beside)
 {
     m_inner->setOrientation(beside ? Qt::Horizontal : Qt::Vertical);
+    const int share = beside ? listShareBeside : listShare;
+    m_inner->setSizes({share, 1000 - share});
 }
 
 void MainWindow::showAlone(bool alone)

@@ -77,6 +77,8 @@ private:
     void popupPalette();
     void moveArea(int step);
     void findHere();
+    /// Who goes to the terminal wants a shell: opens one unless there are some.
+    void ensureTerminal();
     void refreshHere();
     [[nodiscard]] QString whatClosingEnds() const;
 

@@ -14,6 +14,8 @@
 #include "sandboxes/SandboxListPanel.h"
 #include "sandboxes/SandboxListView.h"
 #include "sandboxes/SandboxView.h"
+#include "terminal/TerminalPanel.h"
+#include "terminal/TerminalStore.h"
 #include "transfers/TransfersView.h"
 
 #include <QApplication>
@@ -92,6 +94,23 @@ void MainWindow::moveArea(int step)
         auto *table = next == m_transfers ? m_transfers->findChild<QTreeView *>() : nullptr;
         (table ? table : next)->setFocus(Qt::ShortcutFocusReason);
     }
+}
+
+void MainWindow::ensureTerminal()
+{
+    const SandboxView *view = m_detail->focusView();
+    auto *panel = view ? qobject_cast<TerminalPanel *>(view->panel(QStringLiteral("terminal"))) : nullptr;
+    if (!panel || !view->context().isRunning())
+        return;
+    const auto openFirst = [panel] {
+        if (panel->store().terminals().isEmpty())
+            panel->openTerminal();
+    };
+    // Shells that the server has kept are taken up before a new one is made.
+    if (panel->store().isSearching())
+        connect(&panel->store(), &TerminalStore::searchFinished, panel, openFirst, Qt::SingleShotConnection);
+    else
+        openFirst();
 }
 
 void MainWindow::findHere()

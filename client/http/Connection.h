@@ -13,7 +13,6 @@
 #include <memory>
 
 class QIODevice;
-class QNetworkReply;
 
 namespace vivarium {
 

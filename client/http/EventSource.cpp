@@ -4,8 +4,6 @@
 #include "http/Connection.h"
 #include "http/RetryPolicy.h"
 
-#include <QPointer>
-
 namespace vivarium {
 
 namespace {
@@ -21,7 +19,7 @@ namespace {
 
 EventSource::EventSource(Connection &connection, MakeRequest makeRequest, QObject *parent)
     : QObject(parent)
-    , m_connection(connection)
+    , m_connection(&connection)
     , m_makeRequest(std::move(makeRequest))
 {
     m_pause.setSingleShot(true);
@@ -59,10 +57,12 @@ void EventSource::setReading(bool reading)
 void EventSource::connectNow()
 {
     dropStream();
+    if (!m_connection)
+        return;
     m_parser = ServerSentEventParser();
     HttpRequest request = m_makeRequest(m_lastEventId);
     request.accept = QByteArrayLiteral("text/event-stream");
-    m_stream = m_connection.stream(request);
+    m_stream = m_connection->stream(request);
     connect(m_stream.get(), &HttpStream::opened, this, &EventSource::onOpened);
     connect(m_stream.get(), &HttpStream::readyRead, this, &EventSource::readSome);
     connect(m_stream.get(), &HttpStream::ended, this, &EventSource::onEnded);
@@ -123,6 +123,7 @@ void EventSource::reconnect(const ApiError &error, bool atOnce)
     if (m_connected && m_stable.durationElapsed() > StableAfter)
         m_failures = 0;
     dropStream();
+    m_waitsForConnection = m_connection && m_connection->status().state == ConnectionStatus::State::Offline;
     const auto pause = atOnce ? std::chrono::milliseconds(0) : RetryPolicy::backOff(++m_failures, RetryPolicy::chance());
     m_pause.start(pause);
     Q_EMIT interrupted(error);
@@ -130,9 +131,12 @@ void EventSource::reconnect(const ApiError &error, bool atOnce)
 
 void EventSource::onConnectionStatus()
 {
-    if (m_started && m_pause.isActive() && m_connection.status().state == ConnectionStatus::State::Online
-        && !m_connection.status().retryAt.isValid() && m_failures <= 1)
-        m_pause.start(0);
+    if (!m_started || !m_pause.isActive() || !m_waitsForConnection
+        || m_connection->status().state != ConnectionStatus::State::Online)
+        return;
+    m_waitsForConnection = false;
+    m_failures = 0;
+    m_pause.start(0);
 }
 
 void EventSource::dropStream()

@@ -7,6 +7,7 @@
 
 #include <QElapsedTimer>
 #include <QObject>
+#include <QPointer>
 #include <QTimer>
 
 #include <functional>
@@ -55,7 +56,7 @@ private:
     void reconnect(const ApiError &error, bool atOnce);
     void dropStream();
 
-    Connection &m_connection;
+    QPointer<Connection> m_connection; ///< a stream that outlives it ends silently
     MakeRequest m_makeRequest;
     std::unique_ptr<HttpStream> m_stream;
     ServerSentEventParser m_parser;
@@ -63,6 +64,7 @@ private:
     QTimer m_pause;
     QElapsedTimer m_stable;
     int m_failures = 0;
+    bool m_waitsForConnection = false; ///< broke while the server was away
     bool m_started = false;
     bool m_connected = false;
     bool m_reading = true;

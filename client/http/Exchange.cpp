@@ -50,7 +50,7 @@ void Exchange::start()
         return;
     }
     if (m_role == Role::Call) {
-        if (const auto refusal = m_connection.health().refusal(m_request.isSafe())) {
+        if (const auto refusal = m_connection.health().refusal(m_request.isSafe() && !m_request.evenOffline)) {
             settle(std::unexpected(*refusal));
             return;
         }

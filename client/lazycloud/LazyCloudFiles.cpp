@@ -182,8 +182,12 @@ Reply<Done> LazyCloudFiles::changeMode(const SandboxId &sandbox, const RemotePat
 
 Reply<DiskUsage> LazyCloudFiles::usage(const SandboxId &sandbox, const RemotePath &path)
 {
-    if (!m_context.has(Feature::LinkAwareListing))
-        return failedReply<DiskUsage>(m_context.unsupported(Feature::LinkAwareListing));
+    if (!m_context.has(Feature::LinkAwareListing)) {
+        ApiError error;
+        error.kind = ErrorKind::Unsupported;
+        error.sentence = tr("This server can't count what is in a folder.");
+        return failedReply<DiskUsage>(error);
+    }
     return callJson<DiskUsage>(
         m_context.connection,
         HttpRequest::get(m_context.extensionsPath(sandbox) / QLatin1StringView("files/usage"), pathQuery(path)),

@@ -114,7 +114,9 @@ Reply<Sandbox> SandboxCreation::lookUp(const QString &releaseId, const QDateTime
     tell(tr("Looking whether it was started"));
     ApiQuery query;
     query.add(QLatin1StringView("app"), m_spec.group).add(QLatin1StringView("limit"), qint64(20));
-    const auto request = HttpRequest::get(m_context.workspacePath() / QLatin1StringView("sandboxes"), query);
+    auto request = HttpRequest::get(m_context.workspacePath() / QLatin1StringView("sandboxes"), query);
+    // The call that just broke has made the server offline; whether it did what was asked can't wait for the next probe.
+    request.evenOffline = true;
     return chain(this, callJson<SandboxPage>(m_context.connection, request.within(std::chrono::seconds(15)), &SandboxCodec::page),
                  [this, releaseId, startedAt, failure](const Result<SandboxPage> &list) -> Result<Sandbox> {
                      return std::unexpected(unclearError(list, releaseId, startedAt, failure));

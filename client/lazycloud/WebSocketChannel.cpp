@@ -90,10 +90,11 @@ WebSocketChannel::WebSocketChannel(Connection &connection, const ApiPath &path, 
 
 WebSocketChannel::~WebSocketChannel()
 {
-    m_over = true;
     m_socket.disconnect(this);
-    setReading(true);
-    m_socket.close();
+    if (m_socket.state() == QAbstractSocket::ConnectedState) {
+        setReading(true);
+        m_socket.close();
+    }
 }
 
 QAbstractSocket *WebSocketChannel::rawSocket() const
@@ -105,6 +106,8 @@ void WebSocketChannel::onConnected()
 {
     m_openLimit.stop();
     m_wasOpen = true;
+    if (!std::exchange(m_reading, true))
+        setReading(false); // asked for before there was a socket
     // The query had a size too, but the one that counts may be newer.
     m_socket.sendTextMessage(QString::fromLatin1(TerminalCodec::encodeResize(m_size)));
     Q_EMIT opened();
@@ -145,9 +148,9 @@ void WebSocketChannel::setReading(bool reading)
         this,
         [this, guard] {
             if (guard && m_reading && guard->bytesAvailable() > 0)
-                QMetaObject::invokeMethod(guard, "readyRead", Qt::DirectConnection);
+                Q_EMIT guard->readyRead();
             if (guard && m_reading && guard->state() == QAbstractSocket::UnconnectedState)
-                QMetaObject::invokeMethod(guard, "disconnected", Qt::DirectConnection);
+                Q_EMIT guard->disconnected();
         },
         Qt::QueuedConnection);
 }

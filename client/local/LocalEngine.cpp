@@ -216,6 +216,7 @@ Reply<Done> LocalEngine::start()
     QTimer::singleShot(m_options.startLimit, process, [this, process, pending] {
         pending.answer(std::unexpected(startError(tr("The local engine did not get ready in time."))));
         process->terminate();
+        QTimer::singleShot(std::chrono::seconds(5), process, &QProcess::kill);
     });
     process->start(program, arguments, QIODevice::ReadOnly);
     return pending.reply();

@@ -31,6 +31,9 @@ public:
     /// The program takes pastes in brackets.
     [[nodiscard]] bool isBracketedPaste() const { return m_modes.bracketedPaste; }
 
+    /// No sequence has begun that isn't through.
+    [[nodiscard]] bool isInText() const { return m_state == State::Ground && !m_afterC2; }
+
     /// What leaves any full-screen program and its modes but keeps text and scrollback; for the break between two shells.
     [[nodiscard]] static QByteArray leaveProgram();
 

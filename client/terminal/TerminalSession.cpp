@@ -17,10 +17,8 @@ namespace vivarium {
 namespace {
 
 constexpr std::chrono::milliseconds resizePause(50);
-/// Pauses between tries to reach a kept shell; the last one repeats.
-constexpr std::array<std::chrono::seconds, 6> retryPauses {
-    std::chrono::seconds(1), std::chrono::seconds(2), std::chrono::seconds(4),
-    std::chrono::seconds(8), std::chrono::seconds(15), std::chrono::seconds(30)};
+/// Seconds between tries to reach a kept shell; the last pause repeats.
+constexpr std::array retryPauses {1, 2, 4, 8, 15, 30};
 constexpr qsizetype maximumTitleLength = 200;
 
 } // namespace
@@ -57,6 +55,12 @@ void TerminalSession::start()
 {
     if (!m_channel && !m_everConnected && (m_state == State::Detached || m_state == State::Connecting))
         connectNow();
+}
+
+void TerminalSession::setElsewhere()
+{
+    if (m_state == State::Detached)
+        setState(State::TakenOver, ApiError::local(tr("This terminal is open in another window or program.")));
 }
 
 void TerminalSession::reconnect()
@@ -110,19 +114,9 @@ void TerminalSession::setSandboxRunning(bool running)
 
 bool TerminalSession::hasShell() const
 {
-    switch (m_state) {
-    case State::Detached:
-    case State::TakenOver:
-    case State::Connecting:
-    case State::Connected:
-        return true;
-    case State::Disconnected:
+    if (m_state == State::Disconnected)
         return isKept();
-    case State::Ended:
-    case State::Refused:
-        return false;
-    }
-    return false;
+    return m_state != State::Ended && m_state != State::Refused;
 }
 
 QString TerminalSession::stateText() const
@@ -145,7 +139,7 @@ QString TerminalSession::stateText() const
         return isKept() ? tr("Disconnected. The shell goes on in the sandbox.")
                         : tr("Disconnected. The shell has ended with its connection.");
     case State::TakenOver:
-        return tr("Taken over by another window or program.");
+        return tr("Open in another window or program.");
     case State::Ended:
         return m_exitCode >= 0 ? tr("Ended, exit code %1.").arg(m_exitCode) : tr("Ended.");
     case State::Refused:
@@ -254,16 +248,25 @@ void TerminalSession::onAttached(const TerminalId &terminal, bool isNew, qint64 
 {
     if (!m_terminal.isEmpty() && isNew)
         insertBreak(tr("The old shell is gone; this is a new one"));
-    markConnected();
+    else
+        tellNewShell();
     m_terminal = terminal;
+    markConnected();
     m_replay.clear();
     m_replayExpected = std::max<qint64>(0, replayBytes);
     if (m_replayExpected == 0 && !isNew)
         takeReplay();
 }
 
+void TerminalSession::tellNewShell()
+{
+    if (m_state == State::Connecting && m_everConnected && m_terminal.isEmpty())
+        insertBreak(tr("New shell"));
+}
+
 void TerminalSession::onReceived(const QByteArray &bytes)
 {
+    tellNewShell();
     markConnected();
     if (m_replayExpected == 0) {
         deliver(bytes, false);
@@ -311,8 +314,6 @@ void TerminalSession::markConnected()
 {
     if (m_state != State::Connecting)
         return;
-    if (m_everConnected && m_terminal.isEmpty())
-        insertBreak(tr("New shell"));
     m_everConnected = true;
     m_retries = 0;
     m_lostSince.invalidate();
@@ -371,9 +372,8 @@ void TerminalSession::planRetry()
         m_lostSince.start();
     if (std::chrono::milliseconds(m_lostSince.elapsed()) > RetryLimit)
         return;
-    const auto pause = retryPauses[size_t(std::min<qsizetype>(m_retries, qsizetype(retryPauses.size()) - 1))];
+    m_retryTimer.start(std::chrono::seconds(retryPauses[std::min(size_t(m_retries), retryPauses.size() - 1)]));
     ++m_retries;
-    m_retryTimer.start(pause);
     m_clock.start();
 }
 

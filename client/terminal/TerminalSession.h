@@ -31,7 +31,7 @@ public:
         Connecting,
         Connected, ///< the shell has said something, or was taken up again
         Disconnected, ///< the connection was lost; a kept shell goes on
-        TakenOver, ///< another client took the kept shell
+        TakenOver, ///< another client has the kept shell
         Ended, ///< the shell has ended
         Refused, ///< no shell could be started
     };
@@ -48,6 +48,8 @@ public:
 
     /// Connects for the first time. Does nothing after that.
     void start();
+    /// The kept shell is open in another window or program: it isn't taken from there by itself, reconnect() does it.
+    void setElsewhere();
     /// Connects again: takes up the kept shell where there is one, else starts a new one. Does nothing while connected.
     void reconnect();
     /// Stops waiting for a connection, or for the next try.
@@ -113,6 +115,7 @@ private:
     void takeReplay();
     void deliver(const QByteArray &bytes, bool isReplay);
     void insertBreak(const QString &text);
+    void tellNewShell();
     void markConnected();
     void planRetry();
     void sendSize();

@@ -21,7 +21,7 @@ public:
     /// Returns true if it was notified, false after `limit` or when the waiting coroutine was cancelled.
     awaitable<bool> wait(std::chrono::steady_clock::duration limit);
     /// Without a limit: for waits whose end is certain, because the notifier's own end notifies.
-    awaitable<bool> wait() { return wait(std::chrono::hours {24 * 365}); }
+    awaitable<bool> wait() { return wait(std::chrono::hours{24 * 365}); }
 
     void notifyAll();
 

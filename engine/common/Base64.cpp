@@ -32,7 +32,7 @@ std::string encode(std::string_view bytes, std::string_view alphabet)
 
 constexpr std::array<std::int8_t, 256> inverse(std::string_view alphabet)
 {
-    std::array<std::int8_t, 256> table {};
+    std::array<std::int8_t, 256> table{};
     table.fill(-1);
     for (std::size_t index = 0; index < alphabet.size(); ++index)
         table[static_cast<unsigned char>(alphabet[index])] = static_cast<std::int8_t>(index);

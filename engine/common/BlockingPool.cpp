@@ -12,8 +12,8 @@ awaitable<void> BlockingPool::execute(std::function<void()> work)
 {
     const auto initiate = [this](auto handler, std::function<void()> task) {
         // The handler's executor must not run out of work while the thread is busy.
-        auto executor = asio::prefer(
-            asio::get_associated_executor(handler, m_threads.get_executor()), asio::execution::outstanding_work.tracked);
+        auto executor = asio::prefer(asio::get_associated_executor(handler, m_threads.get_executor()),
+            asio::execution::outstanding_work.tracked);
         asio::post(m_threads,
             [task = std::move(task), handler = std::move(handler), executor = std::move(executor)]() mutable {
                 task();

@@ -15,12 +15,14 @@ namespace vivarium::common {
 /// Threads for system calls that may block: files, /proc, starting programs.
 class BlockingPool {
 public:
-    explicit BlockingPool(std::size_t threadCount) : m_threads(threadCount) {}
+    explicit BlockingPool(std::size_t threadCount)
+        : m_threads(threadCount)
+    {
+    }
 
     /// Runs `work` on a thread of the pool and resumes the caller on the caller's executor. Exceptions pass through.
     /// The work is not interrupted when the caller is cancelled, so it may refer to the caller's variables.
-    template <typename Work>
-    auto run(Work work) -> awaitable<std::invoke_result_t<Work &>>
+    template <typename Work> auto run(Work work) -> awaitable<std::invoke_result_t<Work &>>
     {
         using Value = std::invoke_result_t<Work &>;
         std::exception_ptr failure;

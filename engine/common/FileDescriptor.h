@@ -11,8 +11,14 @@ namespace vivarium::common {
 class FileDescriptor {
 public:
     FileDescriptor() = default;
-    explicit FileDescriptor(int descriptor) : m_descriptor(descriptor) {}
-    FileDescriptor(FileDescriptor &&other) noexcept : m_descriptor(other.release()) {}
+    explicit FileDescriptor(int descriptor)
+        : m_descriptor(descriptor)
+    {
+    }
+    FileDescriptor(FileDescriptor &&other) noexcept
+        : m_descriptor(other.release())
+    {
+    }
     FileDescriptor &operator=(FileDescriptor &&other) noexcept
     {
         std::swap(m_descriptor, other.m_descriptor);

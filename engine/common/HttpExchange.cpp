@@ -57,7 +57,7 @@ std::string_view HttpExchange::header(std::string_view name) const
 {
     const auto &fields = m_parsed->parser.get();
     const auto found = fields.find(name);
-    return found == fields.end() ? std::string_view {} : std::string_view(found->value());
+    return found == fields.end() ? std::string_view{} : std::string_view(found->value());
 }
 
 bool HttpExchange::isWebSocketUpgrade() const
@@ -107,8 +107,9 @@ awaitable<std::size_t> HttpExchange::readBody(std::span<char> space)
 
 awaitable<std::string> HttpExchange::readWholeBody(std::size_t limit)
 {
-    const auto tooLarge
-        = [limit] { return ApiError::payloadTooLarge("the body is larger than " + std::to_string(limit) + " bytes"); };
+    const auto tooLarge = [limit] {
+        return ApiError::payloadTooLarge("the body is larger than " + std::to_string(limit) + " bytes");
+    };
     if (contentLength().value_or(0) > limit)
         throw tooLarge();
     std::string body;
@@ -130,7 +131,7 @@ awaitable<json::value> HttpExchange::readJson(std::size_t limit)
 {
     const std::string body = co_await readWholeBody(limit);
     if (body.empty())
-        co_return json::value {};
+        co_return json::value{};
     boost::system::error_code error;
     auto value = json::parse(body, error);
     if (error)
@@ -160,7 +161,7 @@ void HttpExchange::prepare(const ResponseHead &head)
 
 awaitable<void> HttpExchange::reply(unsigned status, const json::value &body)
 {
-    return reply(ResponseHead {.status = status, .contentType = jsonType, .contentLength = {}, .fields = {}},
+    return reply(ResponseHead{.status = status, .contentType = jsonType, .contentLength = {}, .fields = {}},
         json::serialize(body));
 }
 
@@ -180,7 +181,7 @@ awaitable<void> HttpExchange::reply(ResponseHead head, std::string body)
 
 awaitable<void> HttpExchange::replyEmpty(unsigned status)
 {
-    prepare(ResponseHead {.status = status,
+    prepare(ResponseHead{.status = status,
         .contentType = {},
         .contentLength = status == 204 ? std::nullopt : std::optional<std::uint64_t>(0),
         .fields = {}});
@@ -195,7 +196,7 @@ awaitable<void> HttpExchange::replyEmpty(unsigned status)
 
 awaitable<void> HttpExchange::replyError(const ApiError &error)
 {
-    return reply(error.status(), json::object {{"code", error.code()}, {"message", error.message()}});
+    return reply(error.status(), json::object{{"code", error.code()}, {"message", error.message()}});
 }
 
 awaitable<void> HttpExchange::beginStream(ResponseHead head)

@@ -42,8 +42,8 @@ struct ResponseHead {
 /// One request and its answer on an HTTP/1.1 connection.
 ///
 /// Only the head has been read when a handler gets the exchange: it decides how the body is consumed. Everything is
-/// meant for one coroutine at a time; only peerClosed() may run beside a write. Functions that send throw ConnectionLost,
-/// functions that read the body throw ApiError 400 if it ends early and 413 if it is too large.
+/// meant for one coroutine at a time; only peerClosed() may run beside a write. Functions that send throw
+/// ConnectionLost, functions that read the body throw ApiError 400 if it ends early and 413 if it is too large.
 class HttpExchange {
 public:
     static constexpr std::size_t jsonLimit = 1024 * 1024;

@@ -158,8 +158,7 @@ awaitable<void> HttpServer::lingeringClose(Connection &connection)
     connection.startClock(std::chrono::seconds(2));
     std::array<char, 16 * 1024> discarded;
     while (!error)
-        std::tie(error, std::ignore)
-            = co_await connection.socket.async_read_some(asio::buffer(discarded), asResult);
+        std::tie(error, std::ignore) = co_await connection.socket.async_read_some(asio::buffer(discarded), asResult);
 }
 
 awaitable<bool> HttpServer::closeOthers(const HttpExchange *kept, std::chrono::milliseconds limit)

@@ -25,7 +25,7 @@ public:
         /// More than these are told 503 and closed.
         std::size_t connections = 256;
         /// How long a connection may stay without a complete request head.
-        std::chrono::seconds idle {300};
+        std::chrono::seconds idle{300};
     };
 
     HttpServer(asio::any_io_executor executor, Handler handler, Limits limits);

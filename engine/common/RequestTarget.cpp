@@ -98,7 +98,7 @@ RequestTarget::RequestTarget(std::string_view text)
             return;
         const auto equals = item.find('=');
         // In a query a '+' stands for a space, as HTML forms and most clients write it.
-        std::string value(equals == std::string_view::npos ? std::string_view {} : item.substr(equals + 1));
+        std::string value(equals == std::string_view::npos ? std::string_view{} : item.substr(equals + 1));
         std::ranges::replace(value, '+', ' ');
         m_parameters.emplace_back(decodeOrThrow(item.substr(0, equals)), decodeOrThrow(value));
     });
@@ -107,7 +107,7 @@ RequestTarget::RequestTarget(std::string_view text)
 std::string_view RequestTarget::rawQuery() const
 {
     const auto question = m_raw.find('?');
-    return question == std::string::npos ? std::string_view {} : std::string_view(m_raw).substr(question + 1);
+    return question == std::string::npos ? std::string_view{} : std::string_view(m_raw).substr(question + 1);
 }
 
 std::optional<std::string> RequestTarget::find(std::string_view name) const
@@ -143,7 +143,7 @@ std::int64_t RequestTarget::integer(
     std::int64_t value = 0;
     const char *const end = text->data() + text->size();
     const auto [stop, error] = std::from_chars(text->data(), end, value);
-    if (error != std::errc {} || stop != end || value < minimum || value > maximum)
+    if (error != std::errc{} || stop != end || value < minimum || value > maximum)
         throw ApiError::invalidRequest("the parameter \"" + std::string(name) + "\" must be a whole number from "
             + std::to_string(minimum) + " to " + std::to_string(maximum));
     return value;
@@ -157,7 +157,7 @@ double RequestTarget::decimal(std::string_view name, double minimum, double maxi
     double value = 0;
     const char *const end = text->data() + text->size();
     const auto [stop, error] = std::from_chars(text->data(), end, value, std::chars_format::fixed);
-    if (error != std::errc {} || stop != end || !std::isfinite(value) || value < minimum || value > maximum)
+    if (error != std::errc{} || stop != end || !std::isfinite(value) || value < minimum || value > maximum)
         throw ApiError::invalidRequest("the parameter \"" + std::string(name) + "\" must be a number from "
             + std::to_string(static_cast<std::int64_t>(minimum)) + " to "
             + std::to_string(static_cast<std::int64_t>(maximum)));

@@ -37,7 +37,8 @@ public:
     std::string require(std::string_view name) const;
     /// All values of a repeatable parameter, in order.
     std::vector<std::string> all(std::string_view name) const;
-    std::int64_t integer(std::string_view name, std::int64_t minimum, std::int64_t maximum, std::int64_t fallback) const;
+    std::int64_t integer(
+        std::string_view name, std::int64_t minimum, std::int64_t maximum, std::int64_t fallback) const;
     double decimal(std::string_view name, double minimum, double maximum, double fallback) const;
     bool boolean(std::string_view name, bool fallback) const;
 

@@ -17,7 +17,7 @@ std::string formatServerSentEvent(
 std::string formatServerSentComment(std::string_view text);
 
 /// After so long without an event a stream says that it is alive (lazycloud.md, sections 5 and 10.1).
-inline constexpr std::chrono::seconds heartbeatInterval {15};
+inline constexpr std::chrono::seconds heartbeatInterval{15};
 
 inline constexpr std::string_view serverSentEventsType = "text/event-stream";
 inline constexpr std::string_view jsonLinesType = "application/x-ndjson";

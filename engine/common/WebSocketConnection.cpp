@@ -27,7 +27,7 @@ WebSocketConnection::WebSocketConnection(HttpExchange &exchange, std::size_t mes
     auto &webSocket = m_stream->webSocket;
     webSocket.auto_fragment(false);
     webSocket.read_message_max(messageLimit);
-    websocket::stream_base::timeout limits {};
+    websocket::stream_base::timeout limits{};
     limits.handshake_timeout = std::chrono::seconds(5); // also the limit of the closing handshake
     limits.idle_timeout = websocket::stream_base::none();
     limits.keep_alive_pings = false;

@@ -42,10 +42,11 @@ std::string accountName()
 struct Engine::Parts {
     Parts(asio::io_context &context, const DataFolder &folder, const EngineOptions &options)
         : database(folder.database())
-        , identity {.userId = database.constant("user_id", randomUuid()),
+        , identity{.userId = database.constant("user_id", randomUuid()),
               .userName = accountName(),
               .workspaceId = database.constant("workspace_id", randomUuid()),
-              .createdAt = fromMilliseconds(std::stoll(database.constant("created_at", std::to_string(toMilliseconds(currentTime())))))}
+              .createdAt = fromMilliseconds(
+                  std::stoll(database.constant("created_at", std::to_string(toMilliseconds(currentTime())))))}
         , containers(database)
         , releases(database)
         , images(database)
@@ -65,12 +66,13 @@ struct Engine::Parts {
         , clock(registry, [this](const SandboxPointer &sandbox) { expire(sandbox); })
         , sampler(facts, registry, samples, pool)
         , outputs(folder)
-        , launcher(folder, facts, podmanContainers, catalog, builder, sources, registry, clock, installSupervisor(folder))
+        , launcher(
+              folder, facts, podmanContainers, catalog, builder, sources, registry, clock, installSupervisor(folder))
         , lifecycle(context.get_executor(), folder, facts, podmanContainers, launcher, registry, outputs)
         , listener(context.get_executor())
         , server(context.get_executor(), [this](common::HttpExchange &exchange) { return answer(exchange); },
               {.connections = connectionLimit, .idle = 120s})
-        , services {.folder = folder,
+        , services{.folder = folder,
               .facts = facts,
               .identity = identity,
               .endpoint = {},
@@ -94,12 +96,13 @@ struct Engine::Parts {
 
     void expire(const SandboxPointer &sandbox)
     {
-        lifecycle.stop(sandbox, StopReason::Stopped, std::format("Nothing used it for {} seconds.", sandbox->record.timeoutSeconds));
+        lifecycle.stop(sandbox, StopReason::Stopped,
+            std::format("Nothing used it for {} seconds.", sandbox->record.timeoutSeconds));
     }
 
     awaitable<void> answer(common::HttpExchange &exchange)
     {
-        Request request {.exchange = exchange, .parameters = {}};
+        Request request{.exchange = exchange, .parameters = {}};
         const Router::Route *route = router.match(request);
         guard->check(exchange, route);
         if (!route)
@@ -110,7 +113,7 @@ struct Engine::Parts {
     Database database;
     Identity identity;
     HostFacts facts;
-    common::BlockingPool pool {poolThreads};
+    common::BlockingPool pool{poolThreads};
     ContainerStore containers;
     ReleaseStore releases;
     ImageStore images;
@@ -148,7 +151,10 @@ Engine::Engine(const DataFolder &folder, EngineOptions options)
     writePodmanConfiguration(m_folder, m_parts->podman.choices());
 }
 
-Engine::~Engine() = default;
+Engine::~Engine()
+{
+    m_context.destroyCoroutines();
+}
 
 void Engine::run()
 {
@@ -172,8 +178,8 @@ awaitable<void> Engine::start()
     Parts &parts = *m_parts;
     co_await parts.podman.start();
     parts.facts = co_await probeHost(parts.podman.client(), parts.podman.choices());
-    spdlog::info("Podman {} with {}, cgroup {}, {}", parts.facts.podmanVersion, parts.facts.runtime, parts.facts.cgroupVersion,
-        parts.facts.rootless ? "rootless" : "root");
+    spdlog::info("Podman {} with {}, cgroup {}, {}", parts.facts.podmanVersion, parts.facts.runtime,
+        parts.facts.cgroupVersion, parts.facts.rootless ? "rootless" : "root");
     if (parts.facts.networkMode == NetworkMode::Bridge) {
         std::string failure;
         try {
@@ -189,7 +195,8 @@ awaitable<void> Engine::start()
     }
     co_await parts.hostImage.probe();
     parts.builder.recover();
-    SandboxRecovery recovery(m_folder, parts.podmanContainers, parts.containers, parts.registry, parts.lifecycle, parts.clock);
+    SandboxRecovery recovery(
+        m_folder, parts.podmanContainers, parts.containers, parts.registry, parts.lifecycle, parts.clock);
     co_await recovery.run();
     const auto executor = m_context.get_executor();
     spawnLogged(executor, "the watch over Podman", parts.podman.keepRunning());
@@ -211,7 +218,8 @@ void Engine::serve()
     addRoutes();
     spawnLogged(m_context.get_executor(), "the listener", parts.listener.run(parts.server));
     m_folder.writeAddress({.endpoint = parts.services.endpoint, .port = port, .pid = ::getpid()}, engineVersion);
-    spdlog::info("version {} serves {} with the data in {}", engineVersion, parts.services.endpoint, m_folder.root().string());
+    spdlog::info(
+        "version {} serves {} with the data in {}", engineVersion, parts.services.endpoint, m_folder.root().string());
 }
 
 void Engine::addRoutes()
@@ -219,12 +227,18 @@ void Engine::addRoutes()
     Parts &parts = *m_parts;
     using common::http::verb;
     const auto plain = [](Request &request, unsigned status, std::string text) {
-        return request.exchange.reply(
-            {.status = status, .contentType = "text/plain", .contentLength = {}, .fields = {{"Cache-Control", "no-store"}}}, std::move(text));
+        return request.exchange.reply({.status = status,
+                                          .contentType = "text/plain",
+                                          .contentLength = {},
+                                          .fields = {{"Cache-Control", "no-store"}}},
+            std::move(text));
     };
-    parts.router.add(verb::get, "/healthz", [plain](Request &request) { return plain(request, 200, "ok"); }, Access::Open);
-    parts.router.add(verb::get, "/readyz",
-        [plain, &parts](Request &request) { return parts.draining ? plain(request, 503, "draining") : plain(request, 200, "ok"); },
+    parts.router.add(
+        verb::get, "/healthz", [plain](Request &request) { return plain(request, 200, "ok"); }, Access::Open);
+    parts.router.add(
+        verb::get, "/readyz",
+        [plain, &parts](
+            Request &request) { return parts.draining ? plain(request, 503, "draining") : plain(request, 200, "ok"); },
         Access::Open);
     addIdentityRoutes(parts.router, parts.services);
     addSourceRoutes(parts.router, parts.services);

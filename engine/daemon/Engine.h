@@ -36,6 +36,12 @@ public:
 private:
     struct Parts;
 
+    /// An I/O context whose waiting coroutines can be destroyed while what they refer to still exists.
+    struct Context : asio::io_context {
+        using asio::io_context::io_context;
+        void destroyCoroutines() { shutdown(); }
+    };
+
     awaitable<void> start();
     awaitable<void> stopOnSignal();
     awaitable<void> watchContainers();
@@ -44,7 +50,7 @@ private:
 
     const DataFolder &m_folder;
     EngineOptions m_options;
-    asio::io_context m_context {1};
+    Context m_context{1};
     std::unique_ptr<Parts> m_parts;
 };
 

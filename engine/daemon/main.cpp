@@ -39,10 +39,14 @@ int main(int argc, char **argv)
     CLI::App *start = program.add_subcommand("start", "Run the engine in the background; returns when it answers");
     CLI::App *status = program.add_subcommand("status", "Say whether the engine runs");
     CLI::App *stop = program.add_subcommand("stop", "Stop the engine; sandboxes go on");
-    CLI::App *environment = program.add_subcommand("env", "Print the variables for LazyCloud's clients, starting the engine if needed");
+    CLI::App *environment =
+        program.add_subcommand("env", "Print the variables for LazyCloud's clients, starting the engine if needed");
     for (CLI::App *command : {serve, start, environment}) {
-        command->add_option("--port", options.port, "Port on 127.0.0.1; the next free one if it is taken, any if 0")->capture_default_str();
-        command->add_option("--registry", options.registry, "Where Python images come from; \"none\": never ask a registry")
+        command->add_option("--port", options.port, "Port on 127.0.0.1; the next free one if it is taken, any if 0")
+            ->capture_default_str();
+        command
+            ->add_option(
+                "--registry", options.registry, "Where Python images come from; \"none\": never ask a registry")
             ->capture_default_str();
         command->add_option("--log-level", logLevel, "How much to log")
             ->check(CLI::IsMember({"trace", "debug", "info", "warn", "error"}))

@@ -35,7 +35,7 @@ bool isDangerous(char32_t c)
     return QChar::isNonCharacter(c);
 }
 
-QString escapeOf(char32_t c)
+QString visibleEscape(char32_t c)
 {
     switch (c) {
     case '\n': return QStringLiteral("\\n");
@@ -51,7 +51,7 @@ QString escapeOf(char32_t c)
 }
 
 /// Length of the UTF-8 sequence that begins with this byte; 0: none does.
-int sequenceLength(uchar first)
+int utf8SequenceLength(uchar first)
 {
     if (first < 0x80)
         return 1;
@@ -212,11 +212,11 @@ QString escaped(const QString &text)
         if (unit.isHighSurrogate() && i + 1 < text.size() && text.at(i + 1).isLowSurrogate())
             c = QChar::surrogateToUcs4(unit, text.at(++i));
         else if (unit.isSurrogate()) {
-            out += escapeOf(c);
+            out += visibleEscape(c);
             continue;
         }
         if (isDangerous(c))
-            out += escapeOf(c);
+            out += visibleEscape(c);
         else
             out += QChar::fromUcs4(c);
     }
@@ -229,7 +229,7 @@ QString escaped(const QByteArray &bytes)
     out.reserve(bytes.size());
     qsizetype i = 0;
     while (i < bytes.size()) {
-        const int length = sequenceLength(uchar(bytes.at(i)));
+        const int length = utf8SequenceLength(uchar(bytes.at(i)));
         const QByteArrayView slice = QByteArrayView(bytes).sliced(i, std::min<qsizetype>(std::max(length, 1), bytes.size() - i));
         if (length > 0 && slice.size() == length && QUtf8StringView(slice).isValidUtf8()) {
             out += escaped(QString::fromUtf8(slice));

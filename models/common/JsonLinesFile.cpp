@@ -18,8 +18,8 @@ struct JsonLinesText {
 };
 
 constexpr qint64 largestFile = 16LL << 20;
-/// Another window writes for a millisecond; a lock that is held longer belongs to nobody.
-constexpr std::chrono::milliseconds lockPatience(500);
+/// Another window writes for a millisecond. The window waits meanwhile, so this is short.
+constexpr std::chrono::milliseconds lockPatience(100);
 constexpr std::chrono::seconds staleLock(10);
 
 ApiError failed(const QString &sentence, const QString &details)
@@ -69,7 +69,8 @@ Result<JsonLinesFile::Content> JsonLinesFile::load() const
     if (!file.open(QIODevice::ReadOnly))
         return std::unexpected(failed(JsonLinesText::tr("%1 can't be read.").arg(m_path), file.errorString()));
     if (file.size() > largestFile)
-        return std::unexpected(failed(JsonLinesText::tr("%1 is far too large.").arg(m_path), QString::number(file.size())));
+        return std::unexpected(
+            failed(JsonLinesText::tr("%1 is far too large.").arg(m_path), QString::number(file.size())));
     const QList<QByteArray> lines = file.readAll().split('\n');
     for (const QByteArray &line : lines) {
         if (line.trimmed().isEmpty())

@@ -20,9 +20,11 @@ public:
     {
     }
     [[nodiscard]] const QString &path() const { return m_path; }
-    /// All objects; a file that isn't there is empty. Fails when it can't be read, or is larger than it could have become.
+    /// All objects; a file that isn't there is empty. Fails when it can't be read, or is larger than it could have
+    /// become.
     [[nodiscard]] Result<QList<QJsonObject>> read() const;
-    /// Reads, lets `change` alter the list and writes it, while no other window can do the same. Lines that are no objects are kept.
+    /// Reads, lets `change` alter the list and writes it, while no other window can do the same. Lines that are no
+    /// objects are kept.
     [[nodiscard]] Result<Done> update(const std::function<void(QList<QJsonObject> &)> &change) const;
 
 private:

@@ -152,7 +152,7 @@ void FileListModel::announce(std::vector<std::pair<int, quint32>> &changes)
         const int last = int(std::bit_width(columns)) - 1;
         QList<int> roles {Qt::DisplayRole, Qt::ToolTipRole, Qt::AccessibleTextRole, RawRole};
         if (first == NameColumn)
-            roles += {IconNameRole, OpensAsDirectoryRole, DanglingRole};
+            roles += {IconNameRole, OpensAsDirectoryRole, DanglingRole, LinkRole};
         Q_EMIT dataChanged(index(changes[from].first, first), index(changes[to].first, last), roles);
         from = to + 1;
     }
@@ -255,6 +255,8 @@ QVariant FileListModel::data(const QModelIndex &index, int role) const
         return row.entry.opensAsDirectory();
     case DanglingRole:
         return row.entry.type == FileType::SymbolicLink && !row.entry.targetType && !row.entry.linkTarget.isEmpty();
+    case LinkRole:
+        return row.entry.type == FileType::SymbolicLink;
     case CutRole:
         return m_cutNames.contains(row.entry.name);
     default:

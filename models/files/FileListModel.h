@@ -26,6 +26,7 @@ public:
         IconNameRole, ///< for Icons::get()
         OpensAsDirectoryRole, ///< bool
         DanglingRole, ///< bool: a link whose target isn't there
+        LinkRole, ///< bool: a symbolic link
         CutRole, ///< bool: about to be moved by Paste
     };
     explicit FileListModel(QObject *parent = nullptr);

@@ -32,7 +32,10 @@ QString mimeComment(const QByteArray &name)
     if (comments.size() > 2000)
         comments.clear();
     const QMimeType type = QMimeDatabase().mimeTypeForFile(QStringLiteral("x") + QString::fromUtf8(suffix), QMimeDatabase::MatchExtension);
-    const QString comment = type.isDefault() ? QString() : type.comment();
+    QString comment = type.isDefault() ? QString() : type.comment();
+    // The data base writes them as they stand within a sentence.
+    if (!comment.isEmpty())
+        comment[0] = comment.at(0).toUpper();
     comments.insert(suffix, comment);
     return comment;
 }

@@ -38,7 +38,9 @@ QList<AnsiText::Run> AnsiText::feed(QStringView input)
 {
     for (const QChar c : input) {
         switch (m_state) {
-        case State::Plain: takePlain(c); break;
+        case State::Plain:
+            takePlain(c);
+            break;
         case State::Escape:
             m_parameters.clear();
             m_stringLength = 0;

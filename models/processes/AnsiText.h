@@ -8,7 +8,8 @@ namespace vivarium {
 
 /// How a run of text looks, from SGR sequences (ECMA-48 §8.3.117).
 struct AnsiStyle {
-    /// Colours: −1 the default; 0..255 of the xterm palette; from trueColor on, the low 24 bits are red, green and blue.
+    /// Colours: −1 the default; 0..255 of the xterm palette; from trueColor on, the low 24 bits are red, green and
+    /// blue.
     static constexpr int trueColor = 1 << 24;
     int foreground = -1;
     int background = -1;
@@ -19,8 +20,9 @@ struct AnsiStyle {
     friend bool operator==(const AnsiStyle &, const AnsiStyle &) = default;
 };
 
-/// Turns the output of a command into text that is safe to show: colours are read, every other escape sequence is left out, other
-/// control characters become visible escapes, endless lines are broken. Pure; fed in pieces that may be cut anywhere.
+/// Turns the output of a command into text that is safe to show: colours are read, every other escape sequence is left
+/// out, other control characters become visible escapes, endless lines are broken. Pure; fed in pieces that may be cut
+/// anywhere.
 class AnsiText {
 public:
     struct Run {

@@ -82,13 +82,18 @@ QVariant CommandHistory::data(const QModelIndex &index, int role) const
         const QString first = lines.isEmpty() ? QString() : lines.first().trimmed();
         return Format::escaped(lines.size() > 1 ? first + QStringLiteral(" …") : first);
     }
-    case Qt::ToolTipRole: return QStringLiteral("%1\n%2").arg(run->request().text.left(600), run->summary());
+    case Qt::ToolTipRole:
+        return QStringLiteral("%1\n%2").arg(run->request().text.left(600), run->summary());
     case Qt::AccessibleTextRole:
         return QStringLiteral("%1, %2").arg(data(index, Qt::DisplayRole).toString(), run->summary());
-    case SummaryRole: return run->summary();
-    case LiveRole: return run->isLive();
-    case SucceededRole: return run->isLive() ? QVariant() : QVariant(run->exitCode() == 0);
-    default: return {};
+    case SummaryRole:
+        return run->summary();
+    case LiveRole:
+        return run->isLive();
+    case SucceededRole:
+        return run->isLive() ? QVariant() : QVariant(run->exitCode() == 0);
+    default:
+        return {};
     }
 }
 

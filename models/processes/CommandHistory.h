@@ -7,8 +7,8 @@
 
 namespace vivarium {
 
-/// The commands run in one sandbox since it was opened, newest first. Runs live here, not in a panel. Bounded: the oldest that
-/// has ended goes. Nothing is written to disk, since command lines often hold secrets.
+/// The commands run in one sandbox since it was opened, newest first. Runs live here, not in a panel. Bounded: the
+/// oldest that has ended goes. Nothing is written to disk, since command lines often hold secrets.
 class CommandHistory : public QAbstractListModel {
     Q_OBJECT
 public:

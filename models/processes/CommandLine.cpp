@@ -41,7 +41,7 @@ std::expected<SplitCommandLine, CommandLineError> splitCommandLine(const QString
         if (c == u'\\') {
             if (++i == length)
                 return std::unexpected(
-                    CommandLineError {i - 1, CommandLineText::tr("There is nothing behind the last backslash.")});
+                    CommandLineError{i - 1, CommandLineText::tr("There is nothing behind the last backslash.")});
             if (line[i] == u'\n')
                 continue; // a continued line
             inWord = true;
@@ -52,8 +52,8 @@ std::expected<SplitCommandLine, CommandLineError> splitCommandLine(const QString
         if (c == u'\'') {
             const qsizetype end = line.indexOf(u'\'', i + 1);
             if (end < 0)
-                return std::unexpected(
-                    CommandLineError {i, CommandLineText::tr("The single quote at column %1 is never closed.").arg(i + 1)});
+                return std::unexpected(CommandLineError{
+                    i, CommandLineText::tr("The single quote at column %1 is never closed.").arg(i + 1)});
             word.append(QStringView(line).mid(i + 1, end - i - 1));
             i = end;
         } else if (c == u'"') {
@@ -69,7 +69,7 @@ std::expected<SplitCommandLine, CommandLineError> splitCommandLine(const QString
                 word.append(line[i]);
             }
             if (i == length)
-                return std::unexpected(CommandLineError {
+                return std::unexpected(CommandLineError{
                     begin, CommandLineText::tr("The double quote at column %1 is never closed.").arg(begin + 1)});
         } else {
             if (shellOnly.contains(c) && !split.shellCharacters.contains(c))

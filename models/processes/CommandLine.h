@@ -16,12 +16,13 @@ struct CommandLineError {
 
 struct SplitCommandLine {
     QStringList arguments;
-    /// Unquoted characters that a shell would act on (pipes, redirections, variables, patterns). They are kept as they are:
-    /// no shell runs, so the program gets them.
+    /// Unquoted characters that a shell would act on (pipes, redirections, variables, patterns). They are kept as they
+    /// are: no shell runs, so the program gets them.
     QString shellCharacters;
 };
 
-/// Splits as a POSIX shell splits words (Shell Command Language, 2.2 Quoting), without expanding anything. An empty line is no error.
+/// Splits as a POSIX shell splits words (Shell Command Language, 2.2 Quoting), without expanding anything. An empty
+/// line is no error.
 [[nodiscard]] std::expected<SplitCommandLine, CommandLineError> splitCommandLine(const QString &line);
 
 /// The inverse: a line that splits into these arguments again. Quotes only where needed.

@@ -15,8 +15,8 @@ constexpr qsizetype pieceSize = 64 << 10;
 void CommandOutput::append(Source source, const QByteArray &bytes)
 {
     for (qsizetype done = 0; done < bytes.size();) {
-        const bool joins
-            = !m_pieces.isEmpty() && m_pieces.last().source == source && m_pieces.last().bytes.size() < pieceSize;
+        const bool joins =
+            !m_pieces.isEmpty() && m_pieces.last().source == source && m_pieces.last().bytes.size() < pieceSize;
         if (!joins)
             m_pieces.append({source, {}, m_end});
         QByteArray &last = m_pieces.last().bytes;
@@ -34,23 +34,22 @@ void CommandOutput::append(Source source, const QByteArray &bytes)
 
 void CommandOutput::appendGap(qint64 bytes)
 {
-    if (bytes <= 0)
-        return;
-    m_dropped += bytes;
-    m_pieces.append({Source::Gap, QByteArray::number(bytes), m_end});
+    m_dropped += std::max<qint64>(bytes, 0);
+    m_pieces.append({Source::Gap, QByteArray::number(std::max<qint64>(bytes, 0)), m_end});
     m_end += m_pieces.last().bytes.size();
 }
 
 QList<CommandOutput::Piece> CommandOutput::read(qint64 position, qint64 maximum) const
 {
     QList<Piece> part;
-    auto piece = std::ranges::upper_bound(m_pieces, position, {}, [](const Piece &p) { return p.position + p.bytes.size(); });
+    auto piece =
+        std::ranges::upper_bound(m_pieces, position, {}, [](const Piece &p) { return p.position + p.bytes.size(); });
     qint64 room = maximum;
     for (; piece != m_pieces.end() && room > 0; ++piece) {
         const qint64 skip = std::max<qint64>(0, position - piece->position);
         // A gap is told whole or not at all.
-        const qint64 count
-            = piece->source == Source::Gap ? piece->bytes.size() : std::min<qint64>(room, piece->bytes.size() - skip);
+        const qint64 count =
+            piece->source == Source::Gap ? piece->bytes.size() : std::min<qint64>(room, piece->bytes.size() - skip);
         part.append({piece->source, piece->bytes.sliced(skip, count), piece->position + skip});
         room -= count;
     }

@@ -13,7 +13,7 @@ public:
     enum class Source {
         StandardOutput,
         StandardError,
-        Gap, ///< no output: bytes holds the number of bytes that the server lost here, in digits
+        Gap, ///< no output: bytes holds the number of bytes that the server lost here, in digits; 0: it doesn't tell
     };
     struct Piece {
         Source source = Source::StandardOutput;
@@ -27,7 +27,7 @@ public:
     {
     }
     void append(Source source, const QByteArray &bytes);
-    /// The server lost older output here.
+    /// The server lost output here; 0: it doesn't tell how much.
     void appendGap(qint64 bytes);
     /// The first position that is still there, and the one after the last.
     [[nodiscard]] qint64 begin() const { return m_pieces.isEmpty() ? m_end : m_pieces.first().position; }

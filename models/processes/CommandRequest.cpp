@@ -20,7 +20,7 @@ constexpr qsizetype longestDirectory = 4096;
 
 std::unexpected<CommandLineError> refuse(const QString &sentence, qsizetype position = 0)
 {
-    return std::unexpected(CommandLineError {position, sentence});
+    return std::unexpected(CommandLineError{position, sentence});
 }
 
 } // namespace
@@ -40,8 +40,12 @@ std::expected<Command, CommandLineError> CommandRequest::command() const
         command.arguments = split->arguments;
         break;
     }
-    case Kind::Shell: command.arguments = {QStringLiteral("/bin/sh"), QStringLiteral("-c"), text}; break;
-    case Kind::Python: command.arguments = {QStringLiteral("python3"), QStringLiteral("-c"), text}; break;
+    case Kind::Shell:
+        command.arguments = {QStringLiteral("/bin/sh"), QStringLiteral("-c"), text};
+        break;
+    case Kind::Python:
+        command.arguments = {QStringLiteral("python3"), QStringLiteral("-c"), text};
+        break;
     }
     if (command.arguments.isEmpty() || command.arguments.first().isEmpty())
         return refuse(RequestText::tr("The name of the program is empty."));

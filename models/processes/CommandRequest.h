@@ -22,7 +22,7 @@ struct CommandRequest {
     QString text;
     QString workingDirectory; ///< empty: the sandbox's own, /workspace
     QList<std::pair<QString, QString>> environment; ///< added to the sandbox's, in the order typed
-    std::chrono::seconds timeLimit {0}; ///< 0: none
+    std::chrono::seconds timeLimit{0}; ///< 0: none
 
     /// What to send, or why it can't be: bad quotes, no text, an impossible directory or variable.
     [[nodiscard]] std::expected<Command, CommandLineError> command() const;

@@ -8,15 +8,18 @@
 
 #include <QLocale>
 
+#include <cmath>
+
 namespace vivarium {
 
 namespace {
 
-/// Short runs with tenths, longer ones as a clock.
-QString spanText(std::chrono::milliseconds span)
+/// Short runs with tenths when they are over, longer ones as a clock.
+QString spanText(std::chrono::milliseconds span, int decimals = 1)
 {
     if (span < std::chrono::minutes(1))
-        return CommandRun::tr("%1 s", "seconds").arg(QLocale().toString(double(span.count()) / 1000, 'f', 1));
+        return CommandRun::tr("%1 s", "seconds")
+            .arg(QLocale().toString(std::floor(double(span.count()) / 100) / 10, 'f', decimals));
     return Format::countdown(std::chrono::duration_cast<std::chrono::seconds>(span));
 }
 
@@ -47,7 +50,7 @@ CommandRun::CommandRun(SandboxContext &context, const CommandRequest &request, c
         .then(this, [this](const Result<ProcessRecord> &result) { begun(result); })
         .onCanceled(this, [this] {
             m_error = ApiError::local(tr("The connection was closed before the server answered."),
-                                      tr("The command may have been started: look into the process table."));
+                tr("The command may have been started: look into the process table."));
             setState(State::Failed);
         });
 }
@@ -60,25 +63,33 @@ std::chrono::milliseconds CommandRun::duration() const
 QString CommandRun::summary() const
 {
     switch (m_state) {
-    case State::Starting: return tr("Starting…");
+    case State::Starting:
+        return tr("Starting…");
     case State::Running:
         switch (m_stop) {
-        case Stop::None: return tr("Running for %1").arg(spanText(duration()));
-        case Stop::Asked: return tr("Asked to end, still running after %1").arg(spanText(duration()));
-        case Stop::Killed: return tr("Being killed…");
-        case Stop::TimeLimit: return tr("Over its time limit, being stopped…");
+        case Stop::None:
+            return tr("Running for %1").arg(spanText(duration(), 0));
+        case Stop::Asked:
+            return tr("Asked to end, still running after %1").arg(spanText(duration(), 0));
+        case Stop::Killed:
+            return tr("Being killed…");
+        case Stop::TimeLimit:
+            return tr("Over its time limit, being stopped…");
         }
         break;
     case State::Ended: {
-        const QString how = *m_exitCode == 0 ? tr("succeeded", "a command: exit code 0") : ProcessText::exitCode(*m_exitCode);
+        const QString how =
+            *m_exitCode == 0 ? tr("succeeded", "a command: exit code 0") : ProcessText::exitCode(*m_exitCode);
         if (m_stop == Stop::TimeLimit)
             return tr("Stopped at its limit of %1: %2", "%2: how it ended")
                 .arg(Format::duration(m_request.timeLimit), how);
         const QString sentence = tr("%1 after %2", "how a command ended, after a time").arg(how, spanText(m_duration));
         return sentence.first(1).toUpper() + sentence.mid(1);
     }
-    case State::Failed: return tr("Could not be started");
-    case State::Lost: return tr("Lost sight of it after %1").arg(spanText(m_duration));
+    case State::Failed:
+        return tr("Could not be started");
+    case State::Lost:
+        return tr("Lost sight of it after %1").arg(spanText(m_duration));
     }
     return {};
 }
@@ -101,12 +112,13 @@ void CommandRun::follow()
     m_output = CommandOutput();
     m_error.reset();
     m_stream = m_context.backend().processes().output(m_context.id(), m_id);
-    connect(m_stream.get(), &OutputStream::received, this, [this](OutputStream::Channel channel, const QByteArray &bytes) {
-        m_output.append(channel == OutputStream::Channel::StandardError ? CommandOutput::Source::StandardError
-                                                                        : CommandOutput::Source::StandardOutput,
-                        bytes);
-        Q_EMIT outputChanged();
-    });
+    connect(
+        m_stream.get(), &OutputStream::received, this, [this](OutputStream::Channel channel, const QByteArray &bytes) {
+            m_output.append(channel == OutputStream::Channel::StandardError ? CommandOutput::Source::StandardError
+                                                                            : CommandOutput::Source::StandardOutput,
+                bytes);
+            Q_EMIT outputChanged();
+        });
     connect(m_stream.get(), &OutputStream::dropped, this, [this](qint64 bytes) {
         m_output.appendGap(bytes);
         Q_EMIT outputChanged();

@@ -36,7 +36,8 @@ public:
     static constexpr std::chrono::milliseconds grace = std::chrono::seconds(5);
 
     /// Starts at once. The context must outlive it.
-    CommandRun(SandboxContext &context, const CommandRequest &request, const Command &command, QObject *parent = nullptr);
+    CommandRun(
+        SandboxContext &context, const CommandRequest &request, const Command &command, QObject *parent = nullptr);
 
     [[nodiscard]] State state() const { return m_state; }
     [[nodiscard]] Stop stopState() const { return m_stop; }
@@ -82,7 +83,7 @@ private:
     std::optional<ApiError> m_error;
     QDateTime m_startedAt;
     QElapsedTimer m_clock;
-    std::chrono::milliseconds m_duration {0};
+    std::chrono::milliseconds m_duration{0};
     QTimer m_limit;
 };
 

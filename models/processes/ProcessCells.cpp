@@ -38,17 +38,28 @@ QString shortened(const QString &text)
 QString title(Column column)
 {
     switch (column) {
-    case ProcessTreeModel::Name: return Text::tr("Process", "column");
-    case ProcessTreeModel::Pid: return Text::tr("PID", "column");
-    case ProcessTreeModel::User: return Text::tr("User", "column");
-    case ProcessTreeModel::Cpu: return Text::tr("CPU %", "column");
-    case ProcessTreeModel::Memory: return Text::tr("Memory", "column");
-    case ProcessTreeModel::CpuTime: return Text::tr("CPU Time", "column");
-    case ProcessTreeModel::Threads: return Text::tr("Threads", "column");
-    case ProcessTreeModel::State: return Text::tr("State", "column");
-    case ProcessTreeModel::Started: return Text::tr("Started", "column");
-    case ProcessTreeModel::CommandColumn: return Text::tr("Command", "column");
-    case ProcessTreeModel::ColumnCount: break;
+    case ProcessTreeModel::Name:
+        return Text::tr("Process", "column");
+    case ProcessTreeModel::Pid:
+        return Text::tr("PID", "column");
+    case ProcessTreeModel::User:
+        return Text::tr("User", "column");
+    case ProcessTreeModel::Cpu:
+        return Text::tr("CPU %", "column");
+    case ProcessTreeModel::Memory:
+        return Text::tr("Memory", "column");
+    case ProcessTreeModel::CpuTime:
+        return Text::tr("CPU Time", "column");
+    case ProcessTreeModel::Threads:
+        return Text::tr("Threads", "column");
+    case ProcessTreeModel::State:
+        return Text::tr("State", "column");
+    case ProcessTreeModel::Started:
+        return Text::tr("Started", "column");
+    case ProcessTreeModel::CommandColumn:
+        return Text::tr("Command", "column");
+    case ProcessTreeModel::ColumnCount:
+        break;
     }
     return {};
 }
@@ -56,17 +67,28 @@ QString title(Column column)
 QString explanation(Column column)
 {
     switch (column) {
-    case ProcessTreeModel::Name: return Text::tr("The name the kernel knows the process by.");
-    case ProcessTreeModel::Pid: return Text::tr("The number of the process inside the sandbox.");
-    case ProcessTreeModel::User: return Text::tr("The user inside the sandbox that the process runs as.");
-    case ProcessTreeModel::Cpu: return Text::tr("Share of one core between the last two samples; 200 % are two cores.");
-    case ProcessTreeModel::Memory: return Text::tr("Resident memory. Pages shared by several processes count in each.");
-    case ProcessTreeModel::CpuTime: return Text::tr("Processor time used since the process started.");
-    case ProcessTreeModel::Threads: return Text::tr("Number of threads.");
-    case ProcessTreeModel::State: return Text::tr("What the process is doing, with the kernel's letter.");
-    case ProcessTreeModel::Started: return Text::tr("When the process started, in your time zone.");
-    case ProcessTreeModel::CommandColumn: return Text::tr("Program and arguments.");
-    case ProcessTreeModel::ColumnCount: break;
+    case ProcessTreeModel::Name:
+        return Text::tr("The name the kernel knows the process by.");
+    case ProcessTreeModel::Pid:
+        return Text::tr("The number of the process inside the sandbox.");
+    case ProcessTreeModel::User:
+        return Text::tr("The user inside the sandbox that the process runs as.");
+    case ProcessTreeModel::Cpu:
+        return Text::tr("Share of one core between the last two samples; 200 % are two cores.");
+    case ProcessTreeModel::Memory:
+        return Text::tr("Resident memory. Pages shared by several processes count in each.");
+    case ProcessTreeModel::CpuTime:
+        return Text::tr("Processor time used since the process started.");
+    case ProcessTreeModel::Threads:
+        return Text::tr("Number of threads.");
+    case ProcessTreeModel::State:
+        return Text::tr("What the process is doing, with the kernel's letter.");
+    case ProcessTreeModel::Started:
+        return Text::tr("When the process started, in your time zone.");
+    case ProcessTreeModel::CommandColumn:
+        return Text::tr("Program and arguments.");
+    case ProcessTreeModel::ColumnCount:
+        break;
     }
     return {};
 }
@@ -83,18 +105,29 @@ QString display(const ProcessNode &node, Column column, bool complete)
     if (isFigure(column) && (!complete || node.isEnded()))
         return Format::unknown();
     switch (column) {
-    case ProcessTreeModel::Name: return ProcessText::name(process);
-    case ProcessTreeModel::Pid: return QString::number(process.identity.pid);
-    case ProcessTreeModel::User: return process.user.isEmpty() ? Format::unknown() : Format::escaped(process.user);
-    case ProcessTreeModel::Cpu: return node.cpuShare ? Format::percent(*node.cpuShare) : Format::unknown();
-    case ProcessTreeModel::Memory: return Format::bytes(process.memoryBytes);
-    case ProcessTreeModel::CpuTime: return ProcessText::processorTime(process.cpuSeconds);
-    case ProcessTreeModel::Threads: return process.threads > 0 ? QLocale().toString(process.threads) : Format::unknown();
+    case ProcessTreeModel::Name:
+        return ProcessText::name(process);
+    case ProcessTreeModel::Pid:
+        return QString::number(process.identity.pid);
+    case ProcessTreeModel::User:
+        return process.user.isEmpty() ? Format::unknown() : Format::escaped(process.user);
+    case ProcessTreeModel::Cpu:
+        return node.cpuShare ? Format::percent(*node.cpuShare) : Format::unknown();
+    case ProcessTreeModel::Memory:
+        return Format::bytes(process.memoryBytes);
+    case ProcessTreeModel::CpuTime:
+        return ProcessText::processorTime(process.cpuSeconds);
+    case ProcessTreeModel::Threads:
+        return process.threads > 0 ? QLocale().toString(process.threads) : Format::unknown();
     case ProcessTreeModel::State:
-        return node.endedAt && !process.exitCode ? Text::tr("ended", "state of a process") : ProcessText::state(process);
-    case ProcessTreeModel::Started: return ProcessText::startTime(process.startedAt, QDateTime::currentDateTime());
-    case ProcessTreeModel::CommandColumn: return ProcessText::commandLine(process);
-    case ProcessTreeModel::ColumnCount: break;
+        return node.endedAt && !process.exitCode ? Text::tr("ended", "state of a process")
+                                                 : ProcessText::state(process);
+    case ProcessTreeModel::Started:
+        return ProcessText::startTime(process.startedAt, QDateTime::currentDateTime());
+    case ProcessTreeModel::CommandColumn:
+        return ProcessText::commandLine(process);
+    case ProcessTreeModel::ColumnCount:
+        break;
     }
     return {};
 }
@@ -105,17 +138,28 @@ QVariant raw(const ProcessNode &node, Column column, bool complete)
     if (isFigure(column) && (!complete || node.isEnded()))
         return {};
     switch (column) {
-    case ProcessTreeModel::Name: return process.name;
-    case ProcessTreeModel::Pid: return process.identity.pid;
-    case ProcessTreeModel::User: return process.user;
-    case ProcessTreeModel::Cpu: return node.cpuShare ? QVariant(*node.cpuShare) : QVariant();
-    case ProcessTreeModel::Memory: return process.memoryBytes;
-    case ProcessTreeModel::CpuTime: return process.cpuSeconds;
-    case ProcessTreeModel::Threads: return process.threads;
-    case ProcessTreeModel::State: return process.state.isNull() ? QString() : QString(process.state);
-    case ProcessTreeModel::Started: return process.startedAt;
-    case ProcessTreeModel::CommandColumn: return process.commandLine;
-    case ProcessTreeModel::ColumnCount: break;
+    case ProcessTreeModel::Name:
+        return process.name;
+    case ProcessTreeModel::Pid:
+        return process.identity.pid;
+    case ProcessTreeModel::User:
+        return process.user;
+    case ProcessTreeModel::Cpu:
+        return node.cpuShare ? QVariant(*node.cpuShare) : QVariant();
+    case ProcessTreeModel::Memory:
+        return process.memoryBytes;
+    case ProcessTreeModel::CpuTime:
+        return process.cpuSeconds;
+    case ProcessTreeModel::Threads:
+        return process.threads;
+    case ProcessTreeModel::State:
+        return process.state.isNull() ? QString() : QString(process.state);
+    case ProcessTreeModel::Started:
+        return process.startedAt;
+    case ProcessTreeModel::CommandColumn:
+        return process.commandLine;
+    case ProcessTreeModel::ColumnCount:
+        break;
     }
     return {};
 }
@@ -125,11 +169,15 @@ QString toolTip(const ProcessNode &node, Column column, bool complete)
     const Process &process = node.process;
     switch (column) {
     case ProcessTreeModel::Name:
-    case ProcessTreeModel::CommandColumn: return shortened(ProcessText::commandLine(process));
-    case ProcessTreeModel::Started: return process.startedAt.isValid() ? Format::exactTime(process.startedAt) : QString();
+    case ProcessTreeModel::CommandColumn:
+        return shortened(ProcessText::commandLine(process));
+    case ProcessTreeModel::Started:
+        return process.startedAt.isValid() ? Format::exactTime(process.startedAt) : QString();
     case ProcessTreeModel::Memory:
-        return complete && !node.isEnded() ? Text::tr("%1 bytes resident").arg(QLocale().toString(process.memoryBytes)) : QString();
-    default: return {};
+        return complete && !node.isEnded() ? Text::tr("%1 bytes resident").arg(QLocale().toString(process.memoryBytes))
+                                           : QString();
+    default:
+        return {};
     }
 }
 
@@ -150,18 +198,27 @@ int compare(const ProcessNode &left, const ProcessNode &right, Column column)
         if (!a.name.isEmpty() && !b.name.isEmpty())
             return QString::compare(a.name, b.name, Qt::CaseInsensitive);
         return QString::compare(ProcessText::name(a), ProcessText::name(b), Qt::CaseInsensitive);
-    case ProcessTreeModel::Pid: break;
-    case ProcessTreeModel::User: return QString::compare(a.user, b.user, Qt::CaseInsensitive);
-    case ProcessTreeModel::Cpu: return order(left.cpuShare.value_or(-1), right.cpuShare.value_or(-1));
-    case ProcessTreeModel::Memory: return order(a.memoryBytes, b.memoryBytes);
-    case ProcessTreeModel::CpuTime: return order(a.cpuSeconds, b.cpuSeconds);
-    case ProcessTreeModel::Threads: return order(a.threads, b.threads);
-    case ProcessTreeModel::State: return order(a.state, b.state);
+    case ProcessTreeModel::Pid:
+        break;
+    case ProcessTreeModel::User:
+        return QString::compare(a.user, b.user, Qt::CaseInsensitive);
+    case ProcessTreeModel::Cpu:
+        return order(left.cpuShare.value_or(-1), right.cpuShare.value_or(-1));
+    case ProcessTreeModel::Memory:
+        return order(a.memoryBytes, b.memoryBytes);
+    case ProcessTreeModel::CpuTime:
+        return order(a.cpuSeconds, b.cpuSeconds);
+    case ProcessTreeModel::Threads:
+        return order(a.threads, b.threads);
+    case ProcessTreeModel::State:
+        return order(a.state, b.state);
     case ProcessTreeModel::Started:
         return a.startedAt.isValid() && b.startedAt.isValid() ? order(a.startedAt, b.startedAt)
                                                               : order(b.startedAt.isValid(), a.startedAt.isValid());
-    case ProcessTreeModel::CommandColumn: return order(a.commandLine, b.commandLine);
-    case ProcessTreeModel::ColumnCount: break;
+    case ProcessTreeModel::CommandColumn:
+        return order(a.commandLine, b.commandLine);
+    case ProcessTreeModel::ColumnCount:
+        break;
     }
     return order(left.key, right.key);
 }

@@ -3,7 +3,8 @@
 
 #include "processes/ProcessTreeModel.h"
 
-/// What the cells of the process table hold. `complete`: the server tells the whole tree, with figures; otherwise they are unknown.
+/// What the cells of the process table hold. `complete`: the server tells the whole tree, with figures; otherwise they
+/// are unknown.
 namespace vivarium::ProcessCells {
 
 using Column = ProcessTreeModel::Column;

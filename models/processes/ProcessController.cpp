@@ -53,7 +53,8 @@ Reply<int> ProcessController::send(const SignalTarget &target, Signal signal, bo
         return failedReply<int>(error);
     }
     ProcessApi &api = m_context.backend().processes();
-    // The sample that follows shows the effect; it is asked for in any case, as a failure often means that the table is old.
+    // The sample that follows shows the effect; it is asked for in any case, as a failure often means that the table is
+    // old.
     if (m_context.capabilities().has(Feature::SignalTree)) {
         return api.signal(m_context.id(), target.key.identity, signal, wholeTree)
             .then(this, [this](const Result<int> &result) {

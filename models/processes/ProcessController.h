@@ -27,8 +27,9 @@ public:
     /// Why this signal can't be sent to this process: a sentence; empty when it can.
     [[nodiscard]] QString refusal(const Process &process, Signal signal, bool wholeTree) const;
 
-    /// Refuses with Conflict or NotFound, without asking the server, when the last sample shows that the process is gone or its pid
-    /// is another's; the server checks again. The answer is how many processes were signalled. A new sample follows.
+    /// Refuses with Conflict or NotFound, without asking the server, when the last sample shows that the process is
+    /// gone or its pid is another's; the server checks again. The answer is how many processes were signalled. A new
+    /// sample follows.
     [[nodiscard]] Reply<int> send(const SignalTarget &target, Signal signal, bool wholeTree);
 
 private:

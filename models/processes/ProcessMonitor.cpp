@@ -78,10 +78,10 @@ void ProcessMonitor::ask()
     m_reply = m_context.backend().processes().table(m_context.id());
     m_reply
         .then(this,
-              [this, serial](const Result<ProcessTable> &result) {
-                  if (serial == m_serial)
-                      take(result);
-              })
+            [this, serial](const Result<ProcessTable> &result) {
+                if (serial == m_serial)
+                    take(result);
+            })
         .onCanceled(this, [this, serial] {
             if (serial != m_serial)
                 return;

@@ -16,8 +16,8 @@ class SandboxContext;
 
 /// Keeps the process table of one sandbox up to date while somebody watches it, and at no other time.
 ///
-/// Where looking restarts the idle clock of the sandbox (no Feature::FreeObservation) it asks less often, and pauses by itself
-/// when nobody has touched the panel for watchLimit: a forgotten window must not keep a billed sandbox alive.
+/// Where looking restarts the idle clock of the sandbox (no Feature::FreeObservation) it asks less often, and pauses by
+/// itself when nobody has touched the panel for watchLimit: a forgotten window must not keep a billed sandbox alive.
 class ProcessMonitor : public QObject {
     Q_OBJECT
 public:

@@ -8,8 +8,8 @@
 
 namespace vivarium {
 
-/// What a row of the process table is known by. Where the server tells no start time (its list holds only what the API started)
-/// the API's own id does its part: a pid alone may be used again.
+/// What a row of the process table is known by. Where the server tells no start time (its list holds only what the API
+/// started) the API's own id does its part: a pid alone may be used again.
 struct ProcessKey {
     ProcessIdentity identity;
     ProcessId apiId; ///< empty where startTicks is set
@@ -23,8 +23,8 @@ struct ProcessKey {
 [[nodiscard]] bool isSystemProcess(const Process &process);
 
 /// One sample, made ready for a walk beside the rows of the model: sorted by key, without duplicates, parents resolved.
-/// Samples aren't atomic and servers may lie, so parents that can't be are dropped: unknown ones, ones that are younger than
-/// their child (their pid was used again), and circles.
+/// Samples aren't atomic and servers may lie, so parents that can't be are dropped: unknown ones, ones that are younger
+/// than their child (their pid was used again), and circles.
 class ProcessSample {
 public:
     struct Row {

@@ -8,7 +8,6 @@ namespace vivarium {
 ProcessSortProxy::ProcessSortProxy(QObject *parent)
     : QSortFilterProxyModel(parent)
 {
-    setRecursiveFilteringEnabled(true);
     setDynamicSortFilter(false);
 }
 
@@ -35,6 +34,16 @@ void ProcessSortProxy::sort(int column, Qt::SortOrder order)
     QSortFilterProxyModel::sort(column, order);
 }
 
+void ProcessSortProxy::applyFilter()
+{
+    // Looking for matches below costs at every change, so it is done only while something is filtered.
+    const bool filters = !m_text.isEmpty() || m_subtree;
+    if (isRecursiveFilteringEnabled() != filters)
+        setRecursiveFilteringEnabled(filters); // filters anew
+    else
+        invalidateRowsFilter();
+}
+
 void ProcessSortProxy::settle()
 {
     // A process may take another name; rows that came were filtered when they came.
@@ -49,7 +58,7 @@ void ProcessSortProxy::setFilterText(const QString &text)
     if (m_text == text)
         return;
     m_text = text;
-    invalidateRowsFilter();
+    applyFilter();
 }
 
 void ProcessSortProxy::setSubtree(const std::optional<ProcessKey> &root)
@@ -57,7 +66,7 @@ void ProcessSortProxy::setSubtree(const std::optional<ProcessKey> &root)
     if (m_subtree == root)
         return;
     m_subtree = root;
-    invalidateRowsFilter();
+    applyFilter();
 }
 
 bool ProcessSortProxy::lessThan(const QModelIndex &left, const QModelIndex &right) const

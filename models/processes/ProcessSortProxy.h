@@ -9,11 +9,12 @@
 
 namespace vivarium {
 
-/// Sorts and filters the process table for one view. The order's column and direction change only when asked; rows with equal
-/// values keep the order of their pids, so that nothing trembles. What the filter lets through keeps the processes above it.
+/// Sorts and filters the process table for one view. The order's column and direction change only when asked; rows with
+/// equal values keep the order of their pids, so that nothing trembles. What the filter lets through keeps the
+/// processes above it.
 ///
-/// Sorting and filtering happen once after each update of the model: done for every changed span, as the base class would, they
-/// cost more than a hundred times as much with thousands of processes.
+/// Sorting and filtering happen once after each update of the model: done for every changed span, as the base class
+/// would, they cost more than a hundred times as much with thousands of processes.
 class ProcessSortProxy : public QSortFilterProxyModel {
     Q_OBJECT
 public:
@@ -33,6 +34,7 @@ protected:
     [[nodiscard]] bool filterAcceptsRow(int row, const QModelIndex &parent) const override;
 
 private:
+    void applyFilter();
     void settle();
 
     QString m_text;

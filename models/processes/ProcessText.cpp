@@ -20,10 +20,9 @@ struct Text {
 /// Names by Linux's numbering (signal(7), x86 and ARM): the sandbox's signals, not those of this machine.
 QString nameOfSignalNumber(int number)
 {
-    static constexpr const char *names[]
-        = {nullptr, "HUP",  "INT",  "QUIT", "ILL",    "TRAP", "ABRT", "BUS",  "FPE",  "KILL",   "USR1",
-           "SEGV",  "USR2", "PIPE", "ALRM", "TERM",   "STKFLT", "CHLD", "CONT", "STOP", "TSTP", "TTIN",
-           "TTOU",  "URG",  "XCPU", "XFSZ", "VTALRM", "PROF", "WINCH", "IO",  "PWR",  "SYS"};
+    static constexpr const char *names[] = {nullptr, "HUP", "INT", "QUIT", "ILL", "TRAP", "ABRT", "BUS", "FPE", "KILL",
+        "USR1", "SEGV", "USR2", "PIPE", "ALRM", "TERM", "STKFLT", "CHLD", "CONT", "STOP", "TSTP", "TTIN", "TTOU", "URG",
+        "XCPU", "XFSZ", "VTALRM", "PROF", "WINCH", "IO", "PWR", "SYS"};
     if (number < 1 || number >= int(std::size(names)))
         return {};
     return QStringLiteral("SIG") + QLatin1StringView(names[number]);
@@ -34,15 +33,24 @@ QString nameOfSignalNumber(int number)
 QString stateWord(QChar state)
 {
     switch (state.unicode()) {
-    case 'R': return Text::tr("running", "state of a process");
-    case 'S': return Text::tr("sleeping", "state of a process");
-    case 'D': return Text::tr("waiting for a disk", "state of a process");
-    case 'Z': return Text::tr("zombie", "state of a process: ended, not yet collected by its parent");
-    case 'T': return Text::tr("stopped", "state of a process");
-    case 't': return Text::tr("stopped by a debugger", "state of a process");
-    case 'I': return Text::tr("idle", "state of a process");
-    case 'X': return Text::tr("dead", "state of a process");
-    default: return {};
+    case 'R':
+        return Text::tr("running", "state of a process");
+    case 'S':
+        return Text::tr("sleeping", "state of a process");
+    case 'D':
+        return Text::tr("waiting for a disk", "state of a process");
+    case 'Z':
+        return Text::tr("zombie", "state of a process: ended, not yet collected by its parent");
+    case 'T':
+        return Text::tr("stopped", "state of a process");
+    case 't':
+        return Text::tr("stopped by a debugger", "state of a process");
+    case 'I':
+        return Text::tr("idle", "state of a process");
+    case 'X':
+        return Text::tr("dead", "state of a process");
+    default:
+        return {};
     }
 }
 
@@ -86,8 +94,9 @@ QString processorTime(double seconds)
     const qint64 whole = hundredths / 100;
     const auto two = [](qint64 number) { return QStringLiteral("%1").arg(number, 2, 10, QLatin1Char('0')); };
     if (whole < 600) {
-        return QStringLiteral("%1:%2%3%4").arg(whole / 60).arg(two(whole % 60), QLocale().decimalPoint(),
-                                                               two(hundredths % 100));
+        return QStringLiteral("%1:%2%3%4")
+            .arg(whole / 60)
+            .arg(two(whole % 60), QLocale().decimalPoint(), two(hundredths % 100));
     }
     if (whole < 3600)
         return QStringLiteral("%1:%2").arg(whole / 60).arg(two(whole % 60));
@@ -108,15 +117,24 @@ QString startTime(const QDateTime &startedAt, const QDateTime &now)
 QString signalName(Signal signal)
 {
     switch (signal) {
-    case Signal::Term: return QStringLiteral("TERM");
-    case Signal::Kill: return QStringLiteral("KILL");
-    case Signal::Int: return QStringLiteral("INT");
-    case Signal::Hup: return QStringLiteral("HUP");
-    case Signal::Quit: return QStringLiteral("QUIT");
-    case Signal::Usr1: return QStringLiteral("USR1");
-    case Signal::Usr2: return QStringLiteral("USR2");
-    case Signal::Stop: return QStringLiteral("STOP");
-    case Signal::Cont: return QStringLiteral("CONT");
+    case Signal::Term:
+        return QStringLiteral("TERM");
+    case Signal::Kill:
+        return QStringLiteral("KILL");
+    case Signal::Int:
+        return QStringLiteral("INT");
+    case Signal::Hup:
+        return QStringLiteral("HUP");
+    case Signal::Quit:
+        return QStringLiteral("QUIT");
+    case Signal::Usr1:
+        return QStringLiteral("USR1");
+    case Signal::Usr2:
+        return QStringLiteral("USR2");
+    case Signal::Stop:
+        return QStringLiteral("STOP");
+    case Signal::Cont:
+        return QStringLiteral("CONT");
     }
     return {};
 }
@@ -124,15 +142,24 @@ QString signalName(Signal signal)
 QString signalLabel(Signal signal)
 {
     switch (signal) {
-    case Signal::Term: return Text::tr("&Terminate (TERM)", "signal");
-    case Signal::Kill: return Text::tr("&Kill (KILL)", "signal");
-    case Signal::Int: return Text::tr("&Interrupt (INT)", "signal");
-    case Signal::Hup: return Text::tr("&Hang Up (HUP)", "signal");
-    case Signal::Quit: return Text::tr("&Quit with a Dump (QUIT)", "signal");
-    case Signal::Usr1: return Text::tr("User Signal &1 (USR1)", "signal");
-    case Signal::Usr2: return Text::tr("User Signal &2 (USR2)", "signal");
-    case Signal::Stop: return Text::tr("&Pause (STOP)", "signal");
-    case Signal::Cont: return Text::tr("&Continue (CONT)", "signal");
+    case Signal::Term:
+        return Text::tr("&Terminate (TERM)", "signal");
+    case Signal::Kill:
+        return Text::tr("&Kill (KILL)", "signal");
+    case Signal::Int:
+        return Text::tr("&Interrupt (INT)", "signal");
+    case Signal::Hup:
+        return Text::tr("&Hang Up (HUP)", "signal");
+    case Signal::Quit:
+        return Text::tr("&Quit with a Dump (QUIT)", "signal");
+    case Signal::Usr1:
+        return Text::tr("User Signal &1 (USR1)", "signal");
+    case Signal::Usr2:
+        return Text::tr("User Signal &2 (USR2)", "signal");
+    case Signal::Stop:
+        return Text::tr("&Pause (STOP)", "signal");
+    case Signal::Cont:
+        return Text::tr("&Continue (CONT)", "signal");
     }
     return {};
 }
@@ -140,15 +167,23 @@ QString signalLabel(Signal signal)
 QString signalMeaning(Signal signal)
 {
     switch (signal) {
-    case Signal::Term: return Text::tr("Asks the process to end. It may clean up first, or refuse.");
-    case Signal::Kill: return Text::tr("Ends the process at once. It can't clean up: unsaved work is lost.");
-    case Signal::Int: return Text::tr("What Ctrl+C sends: asks the process to break off.");
-    case Signal::Hup: return Text::tr("Tells that the terminal is gone. Many servers read their configuration anew.");
-    case Signal::Quit: return Text::tr("Ends the process, with a dump of its memory or its threads where it makes one.");
+    case Signal::Term:
+        return Text::tr("Asks the process to end. It may clean up first, or refuse.");
+    case Signal::Kill:
+        return Text::tr("Ends the process at once. It can't clean up: unsaved work is lost.");
+    case Signal::Int:
+        return Text::tr("What Ctrl+C sends: asks the process to break off.");
+    case Signal::Hup:
+        return Text::tr("Tells that the terminal is gone. Many servers read their configuration anew.");
+    case Signal::Quit:
+        return Text::tr("Ends the process, with a dump of its memory or its threads where it makes one.");
     case Signal::Usr1:
-    case Signal::Usr2: return Text::tr("Means what the program makes of it. One that doesn't expect it ends.");
-    case Signal::Stop: return Text::tr("Stops the process where it is, until Continue.");
-    case Signal::Cont: return Text::tr("Lets a stopped process go on.");
+    case Signal::Usr2:
+        return Text::tr("Means what the program makes of it. One that doesn't expect it ends.");
+    case Signal::Stop:
+        return Text::tr("Stops the process where it is, until Continue.");
+    case Signal::Cont:
+        return Text::tr("Lets a stopped process go on.");
     }
     return {};
 }
@@ -160,11 +195,13 @@ bool endsProcess(Signal signal)
     case Signal::Kill:
     case Signal::Int:
     case Signal::Hup:
-    case Signal::Quit: return true;
+    case Signal::Quit:
+        return true;
     case Signal::Usr1:
     case Signal::Usr2:
     case Signal::Stop:
-    case Signal::Cont: return false;
+    case Signal::Cont:
+        return false;
     }
     return true;
 }
@@ -184,8 +221,8 @@ QString exitCode(int code)
 
 QList<Signal> allSignals()
 {
-    return {Signal::Term, Signal::Int, Signal::Hup,  Signal::Kill, Signal::Stop,
-            Signal::Cont, Signal::Usr1, Signal::Usr2, Signal::Quit};
+    return {Signal::Term, Signal::Int, Signal::Hup, Signal::Kill, Signal::Stop, Signal::Cont, Signal::Usr1,
+        Signal::Usr2, Signal::Quit};
 }
 
 } // namespace vivarium::ProcessText

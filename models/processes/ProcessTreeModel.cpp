@@ -60,7 +60,9 @@ QModelIndex ProcessTreeModel::index(int row, int column, const QModelIndex &pare
 
 QModelIndex ProcessTreeModel::parent(const QModelIndex &child) const
 {
-    if (!child.isValid() || !checkIndex(child, CheckIndexOption::DoNotUseParent))
+    // Views ask this tens of thousands of times in a layout: the check is for debug builds.
+    Q_ASSERT(checkIndex(child, CheckIndexOption::DoNotUseParent));
+    if (!child.isValid())
         return {};
     const ProcessNode *above = node(child)->parent;
     return above == m_root.get() ? QModelIndex() : indexOf(*above, 0);
@@ -68,7 +70,8 @@ QModelIndex ProcessTreeModel::parent(const QModelIndex &child) const
 
 int ProcessTreeModel::rowCount(const QModelIndex &parent) const
 {
-    if (!checkIndex(parent) || parent.column() > 0)
+    Q_ASSERT(checkIndex(parent));
+    if (parent.column() > 0)
         return 0;
     return int(nodeOrRoot(parent)->children.size());
 }
@@ -85,14 +88,22 @@ QVariant ProcessTreeModel::data(const QModelIndex &index, int role) const
     const ProcessNode &row = *node(index);
     const auto column = Column(index.column());
     switch (role) {
-    case Qt::DisplayRole: return ProcessCells::display(row, column, m_summary.complete);
-    case Qt::ToolTipRole: return ProcessCells::toolTip(row, column, m_summary.complete);
-    case Qt::AccessibleTextRole: return ProcessCells::spoken(row, column, m_summary.complete);
-    case Qt::TextAlignmentRole: return int(ProcessCells::alignment(column));
-    case RawRole: return ProcessCells::raw(row, column, m_summary.complete);
-    case EndedRole: return row.isEnded();
-    case StartedHereRole: return !row.process.apiId.isEmpty();
-    default: return {};
+    case Qt::DisplayRole:
+        return ProcessCells::display(row, column, m_summary.complete);
+    case Qt::ToolTipRole:
+        return ProcessCells::toolTip(row, column, m_summary.complete);
+    case Qt::AccessibleTextRole:
+        return ProcessCells::spoken(row, column, m_summary.complete);
+    case Qt::TextAlignmentRole:
+        return int(ProcessCells::alignment(column));
+    case RawRole:
+        return ProcessCells::raw(row, column, m_summary.complete);
+    case EndedRole:
+        return row.isEnded();
+    case StartedHereRole:
+        return !row.process.apiId.isEmpty();
+    default:
+        return {};
     }
 }
 
@@ -102,10 +113,14 @@ QVariant ProcessTreeModel::headerData(int section, Qt::Orientation orientation, 
         return {};
     const auto column = Column(section);
     switch (role) {
-    case Qt::DisplayRole: return ProcessCells::title(column);
-    case Qt::ToolTipRole: return ProcessCells::explanation(column);
-    case Qt::TextAlignmentRole: return int(ProcessCells::alignment(column));
-    default: return {};
+    case Qt::DisplayRole:
+        return ProcessCells::title(column);
+    case Qt::ToolTipRole:
+        return ProcessCells::explanation(column);
+    case Qt::TextAlignmentRole:
+        return int(ProcessCells::alignment(column));
+    default:
+        return {};
     }
 }
 

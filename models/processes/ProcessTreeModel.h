@@ -11,9 +11,10 @@ namespace vivarium {
 
 /// The processes of one sandbox as a tree or as a flat list, fed with samples by ProcessMonitor.
 ///
-/// Rows are known by ProcessKey and never reset: an update inserts, moves and removes what differs and tells changed cells as spans
-/// with exact roles. A process that is gone stays for keepEnded, greyed, so that what just crashed can be seen. Rows are in the
-/// order of their keys: sorting is ProcessSortProxy's. Texts are escaped; RawRole gives the values behind them.
+/// Rows are known by ProcessKey and never reset: an update inserts, moves and removes what differs and tells changed
+/// cells as spans with exact roles. A process that is gone stays for keepEnded, greyed, so that what just crashed can
+/// be seen. Rows are in the order of their keys: sorting is ProcessSortProxy's. Texts are escaped; RawRole gives the
+/// values behind them.
 class ProcessTreeModel : public QAbstractItemModel {
     Q_OBJECT
 public:
@@ -62,7 +63,8 @@ public:
     [[nodiscard]] int rowCount(const QModelIndex &parent = {}) const override;
     [[nodiscard]] int columnCount(const QModelIndex &parent = {}) const override;
     [[nodiscard]] QVariant data(const QModelIndex &index, int role = Qt::DisplayRole) const override;
-    [[nodiscard]] QVariant headerData(int section, Qt::Orientation orientation, int role = Qt::DisplayRole) const override;
+    [[nodiscard]] QVariant headerData(
+        int section, Qt::Orientation orientation, int role = Qt::DisplayRole) const override;
 
 Q_SIGNALS:
     /// An update is through; the summary is new.
@@ -82,14 +84,17 @@ private:
     void removeGone(Step &step);
     void tellChanges(std::vector<Change> &changes);
     void summarise(const ProcessTable &table, int hidden);
-    [[nodiscard]] ProcessNode *placeOf(ProcessNode &node) { return m_flat || !node.origin ? m_root.get() : node.origin; }
+    [[nodiscard]] ProcessNode *placeOf(ProcessNode &node)
+    {
+        return m_flat || !node.origin ? m_root.get() : node.origin;
+    }
     [[nodiscard]] QModelIndex indexOf(const ProcessNode &node, int column) const;
     [[nodiscard]] ProcessNode *nodeOrRoot(const QModelIndex &index) const;
 
     std::unique_ptr<ProcessNode> m_root;
     std::vector<ProcessNode *> m_byKey; ///< all rows, sorted by key
     ProcessTable m_lastTable;
-    std::chrono::milliseconds m_lastNow {0};
+    std::chrono::milliseconds m_lastNow{0};
     double m_baseUptime = 0; ///< the clock of the sample that shares are counted from; 0: none
     Summary m_summary;
     bool m_flat = false;

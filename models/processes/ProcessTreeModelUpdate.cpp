@@ -15,7 +15,10 @@ namespace {
 /// Shares over less than this would be mostly the clock's coarseness: processor time is told in hundredths of a second.
 constexpr double shortestInterval = 0.25;
 
-constexpr quint32 bit(ProcessTreeModel::Column column) { return 1U << column; }
+constexpr quint32 bit(ProcessTreeModel::Column column)
+{
+    return 1U << column;
+}
 
 constexpr quint32 allColumns = (1U << ProcessTreeModel::ColumnCount) - 1;
 
@@ -58,7 +61,7 @@ std::vector<std::pair<int, int>> runsOf(const std::vector<int> &rows)
 } // namespace
 
 struct ProcessTreeModel::Step {
-    std::chrono::milliseconds now {0};
+    std::chrono::milliseconds now{0};
     bool newAreYoung = false; ///< a row that wasn't there before has started since the last sample
     bool allCells = false;
     std::vector<std::unique_ptr<ProcessNode>> newNodes; ///< sorted by key
@@ -80,7 +83,8 @@ void ProcessTreeModel::setFlat(bool flat)
         return;
     m_flat = flat;
     std::vector<ProcessNode *> misplaced;
-    std::ranges::copy_if(m_byKey, std::back_inserter(misplaced), [this](ProcessNode *n) { return n->parent != placeOf(*n); });
+    std::ranges::copy_if(
+        m_byKey, std::back_inserter(misplaced), [this](ProcessNode *n) { return n->parent != placeOf(*n); });
     moveAll(misplaced);
     Q_EMIT updated();
 }
@@ -211,15 +215,15 @@ void ProcessTreeModel::insertNew(Step &step)
         const QModelIndex above = place == m_root.get() ? QModelIndex() : indexOf(*place, 0);
         auto &arriving = announced[place];
         for (size_t begin = 0; begin < arriving.size();) {
-            const auto at = std::ranges::lower_bound(place->children, arriving[begin]->key, {},
-                                                     [](const auto &child) { return child->key; });
+            const auto at = std::ranges::lower_bound(
+                place->children, arriving[begin]->key, {}, [](const auto &child) { return child->key; });
             size_t end = begin + 1;
             while (end < arriving.size() && (at == place->children.end() || arriving[end]->key < (*at)->key))
                 ++end;
             const int first = int(at - place->children.begin());
             beginInsertRows(above, first, first + int(end - begin) - 1);
             place->children.insert(at, std::make_move_iterator(arriving.begin() + qsizetype(begin)),
-                                   std::make_move_iterator(arriving.begin() + qsizetype(end)));
+                std::make_move_iterator(arriving.begin() + qsizetype(end)));
             place->renumberChildren(first);
             endInsertRows();
             begin = end;
@@ -231,8 +235,8 @@ void ProcessTreeModel::moveAll(const std::vector<ProcessNode *> &nodes)
 {
     if (nodes.empty())
         return;
-    // One change of layout instead of a move for each: proxies sort anew after every single move, and a shell that ends may leave
-    // hundreds of orphans.
+    // One change of layout instead of a move for each: proxies sort anew after every single move, and a shell that ends
+    // may leave hundreds of orphans.
     Q_EMIT layoutAboutToBeChanged();
     const QModelIndexList before = persistentIndexList();
     const QSet<const ProcessNode *> leaving(nodes.begin(), nodes.end());
@@ -305,15 +309,16 @@ void ProcessTreeModel::removeGone(Step &step)
 void ProcessTreeModel::tellChanges(std::vector<Change> &changes)
 {
     std::ranges::sort(changes, [](const Change &a, const Change &b) {
-        return a.node->parent != b.node->parent ? std::less<>()(a.node->parent, b.node->parent) : a.node->row < b.node->row;
+        return a.node->parent != b.node->parent ? std::less<>()(a.node->parent, b.node->parent)
+                                                : a.node->row < b.node->row;
     });
-    const QList<int> cellRoles {Qt::DisplayRole, RawRole, Qt::ToolTipRole, Qt::AccessibleTextRole};
+    const QList<int> cellRoles{Qt::DisplayRole, RawRole, Qt::ToolTipRole, Qt::AccessibleTextRole};
     for (size_t begin = 0; begin < changes.size();) {
         quint32 columns = changes[begin].columns;
         bool ended = changes[begin].ended;
         size_t end = begin + 1;
         while (end < changes.size() && changes[end].node->parent == changes[begin].node->parent
-               && changes[end].node->row == changes[end - 1].node->row + 1) {
+            && changes[end].node->row == changes[end - 1].node->row + 1) {
             columns |= changes[end].columns;
             ended = ended || changes[end].ended;
             ++end;

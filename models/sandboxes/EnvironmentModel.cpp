@@ -10,12 +10,13 @@ namespace vivarium {
 
 EnvironmentModel::EnvironmentModel(QObject *parent)
     : QAbstractTableModel(parent)
+    , m_variables(1)
 {
 }
 
 int EnvironmentModel::rowCount(const QModelIndex &parent) const
 {
-    return parent.isValid() ? 0 : int(m_variables.size()) + 1;
+    return parent.isValid() ? 0 : int(m_variables.size());
 }
 
 int EnvironmentModel::columnCount(const QModelIndex &parent) const
@@ -27,13 +28,13 @@ QVariant EnvironmentModel::data(const QModelIndex &index, int role) const
 {
     if (!checkIndex(index, CheckIndexOption::IndexIsValid | CheckIndexOption::ParentIsInvalid))
         return {};
-    const bool empty = index.row() == m_variables.size();
-    const Variable variable = empty ? Variable() : m_variables.at(index.row());
+    const bool empty = index.row() == m_variables.size() - 1;
+    const Variable &variable = m_variables.at(index.row());
     if (role == Qt::EditRole)
         return index.column() == Name ? variable.name : variable.value;
     if (role == Qt::DisplayRole || role == Qt::AccessibleTextRole) {
         if (index.column() == Name)
-            return empty && role == Qt::AccessibleTextRole ? tr("New variable") : Format::escaped(variable.name);
+            return empty ? tr("Add a variable…") : Format::escaped(variable.name);
         if (m_revealed || variable.value.isEmpty())
             return Format::escaped(variable.value);
         // Always as many, so that the length of a secret isn't told.
@@ -53,7 +54,8 @@ QVariant EnvironmentModel::headerData(int section, Qt::Orientation orientation, 
 
 Qt::ItemFlags EnvironmentModel::flags(const QModelIndex &index) const
 {
-    return QAbstractTableModel::flags(index) | Qt::ItemIsEditable;
+    const Qt::ItemFlags usual = QAbstractTableModel::flags(index);
+    return index.isValid() ? usual | Qt::ItemIsEditable : usual;
 }
 
 bool EnvironmentModel::setData(const QModelIndex &index, const QVariant &value, int role)
@@ -61,29 +63,31 @@ bool EnvironmentModel::setData(const QModelIndex &index, const QVariant &value, 
     if (role != Qt::EditRole || !checkIndex(index, CheckIndexOption::IndexIsValid))
         return false;
     const QString text = value.toString();
-    if (index.row() == m_variables.size()) {
-        if (text.isEmpty())
-            return false;
-        // A line of a .env file, typed or pasted into the name, fills both cells.
-        const auto pairs = index.column() == Name ? SpecValidation::parseEnvironment(text) : QList<std::pair<QString, QString>>();
-        if (!pairs.isEmpty()) {
-            addText(text);
-            return true;
-        }
-        beginInsertRows({}, index.row() + 1, index.row() + 1);
-        m_variables.append(index.column() == Name ? Variable {text.trimmed(), {}} : Variable {{}, text});
-        endInsertRows();
-    } else {
-        Variable &variable = m_variables[index.row()];
-        QString &cell = index.column() == Name ? variable.name : variable.value;
-        const QString wanted = index.column() == Name ? text.trimmed() : text;
-        if (cell == wanted)
-            return true;
-        cell = wanted;
-    }
+    const bool isNew = index.row() == m_variables.size() - 1;
+    if (isNew && text.isEmpty())
+        return false;
+    // A line of a .env file, typed or pasted into the name, fills both cells.
+    if (isNew && index.column() == Name && addText(text) > 0)
+        return true;
+    Variable &variable = m_variables[index.row()];
+    QString &cell = index.column() == Name ? variable.name : variable.value;
+    const QString wanted = index.column() == Name ? text.trimmed() : text;
+    if (cell == wanted)
+        return true;
+    cell = wanted;
     Q_EMIT dataChanged(this->index(index.row(), 0), this->index(index.row(), Value));
+    if (isNew)
+        appendBlank();
     Q_EMIT edited();
     return true;
+}
+
+void EnvironmentModel::appendBlank()
+{
+    const int row = int(m_variables.size());
+    beginInsertRows({}, row, row);
+    m_variables.append(Variable());
+    endInsertRows();
 }
 
 void EnvironmentModel::setVariables(const QHash<QString, QString> &variables)
@@ -94,6 +98,7 @@ void EnvironmentModel::setVariables(const QHash<QString, QString> &variables)
     names.sort();
     for (const QString &name : std::as_const(names))
         m_variables.append({name, variables.value(name)});
+    m_variables.append(Variable());
     endResetModel();
     Q_EMIT edited();
 }
@@ -117,9 +122,9 @@ void EnvironmentModel::put(const QString &name, const QString &value)
         Q_EMIT dataChanged(index(row, Value), index(row, Value));
         return;
     }
-    const int row = int(m_variables.size());
+    const int row = int(m_variables.size()) - 1;
     beginInsertRows({}, row, row);
-    m_variables.append({name, value});
+    m_variables.insert(row, {name, value});
     endInsertRows();
 }
 
@@ -135,7 +140,7 @@ int EnvironmentModel::addText(const QString &text)
 
 void EnvironmentModel::removeRow(int row)
 {
-    if (row < 0 || row >= m_variables.size())
+    if (row < 0 || row >= m_variables.size() - 1)
         return;
     beginRemoveRows({}, row, row);
     m_variables.removeAt(row);

@@ -42,8 +42,9 @@ private:
         QString value;
     };
     void put(const QString &name, const QString &value);
+    void appendBlank();
 
-    QList<Variable> m_variables; ///< without the empty row
+    QList<Variable> m_variables; ///< the last one is empty
     bool m_revealed = false;
 };
 

@@ -11,7 +11,7 @@ namespace vivarium {
 
 namespace {
 
-constexpr SandboxColumnSet allColumns = (SandboxColumnSet(1) << sandboxColumnCount) - 1;
+constexpr SandboxColumnSet everyColumn = (SandboxColumnSet(1) << sandboxColumnCount) - 1;
 
 } // namespace
 
@@ -302,7 +302,7 @@ void SandboxListModel::adopt(const SandboxKey &provisional, const Sandbox &sandb
         known.stage.clear();
         known.stageDetail.clear();
     });
-    m_changed[row] = allColumns; // the key is under every cell
+    m_changed[row] = everyColumn; // the key is under every cell
     m_flush.start();
     Q_EMIT rekeyed(provisional, key);
 }
@@ -334,7 +334,7 @@ void SandboxListModel::setOutdated(const ProfileId &profile, bool outdated)
         m_outdated.insert(profile);
     else
         m_outdated.remove(profile);
-    touchProfile(profile, allColumns);
+    touchProfile(profile, everyColumn);
 }
 
 SandboxColumnSet SandboxListModel::edit(int row, const std::function<void(SandboxRow &)> &change)

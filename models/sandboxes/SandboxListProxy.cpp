@@ -1,28 +1,16 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "sandboxes/SandboxListProxy.h"
 
+#include "common/Collation.h"
 #include "sandboxes/SandboxListModel.h"
 
 namespace vivarium {
 
-namespace {
-
-/// The C locale compares bytes and knows no numbers.
-QLocale collationLocale()
-{
-    const QLocale locale;
-    return locale.language() == QLocale::C ? QLocale(QLocale::English) : locale;
-}
-
-} // namespace
-
 SandboxListProxy::SandboxListProxy(QObject *parent)
     : QSortFilterProxyModel(parent)
-    , m_collator(collationLocale())
+    , m_collator(naturalCollator())
 {
     setSortRole(SandboxListModel::SortRole);
-    m_collator.setNumericMode(true); // agent-9 before agent-10
-    m_collator.setCaseSensitivity(Qt::CaseInsensitive);
     sort(int(SandboxColumn::State));
 }
 

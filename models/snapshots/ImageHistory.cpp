@@ -11,11 +11,12 @@ namespace {
 
 QJsonObject objectOf(const Image &image, const ProfileId &profile)
 {
-    QJsonObject object {
+    QJsonObject object{
         {QStringLiteral("version"), 1},
         {QStringLiteral("profile"), profile.value()},
         {QStringLiteral("id"), image.id.value()},
-        {QStringLiteral("kind"), image.kind == Image::Kind::FileSystem ? QStringLiteral("filesystem") : QStringLiteral("built")},
+        {QStringLiteral("kind"),
+            image.kind == Image::Kind::FileSystem ? QStringLiteral("filesystem") : QStringLiteral("built")},
         {QStringLiteral("created_at"), image.createdAt.toUTC().toString(Qt::ISODateWithMs)},
     };
     const auto add = [&object](const QString &key, const QString &value) {

@@ -6,8 +6,8 @@
 
 namespace vivarium {
 
-/// Remembers the snapshots a person made on one connection, in a file of this machine. Some servers tell the id of an image once
-/// and can't list it again (`lazycloud.md` §8.2): without this the snapshot would be lost.
+/// Remembers the snapshots a person made on one connection, in a file of this machine. Some servers tell the id of an
+/// image once and can't list it again (`lazycloud.md` §8.2): without this the snapshot would be lost.
 class ImageHistory {
 public:
     /// The usual place: below QStandardPaths::StateLocation.

@@ -37,9 +37,22 @@ ImageLibrary::ImageLibrary(Backend &backend, const QString &historyPath)
     connect(&backend, &Backend::capabilitiesChanged, this, &ImageLibrary::refresh);
 }
 
-bool ImageLibrary::serverLists() const { return m_backend.capabilities().has(Feature::ListImages); }
+bool ImageLibrary::serverLists() const
+{
+    return m_backend.capabilities().has(Feature::ListImages);
+}
 
-void ImageLibrary::refresh() { m_poller.refreshNow(); }
+void ImageLibrary::refresh()
+{
+    m_poller.refreshNow();
+}
+
+void ImageLibrary::cancel()
+{
+    ++m_serial;
+    m_reply.cancel();
+    m_poller.finished();
+}
 
 SnapshotSave *ImageLibrary::save(const Sandbox &sandbox, const QString &name, const QString &note)
 {
@@ -122,13 +135,16 @@ void ImageLibrary::ask()
     m_reply = m_backend.images().list();
     m_reply
         .then(this,
-              [this, serial](const Result<QList<Image>> &result) {
-                  if (serial == m_serial)
-                      take(result);
-                  else
-                      m_poller.finished(); // something was changed meanwhile: the refresh that follows counts
-              })
-        .onCanceled(this, [this] { m_poller.finished(); });
+            [this, serial](const Result<QList<Image>> &result) {
+                if (serial == m_serial)
+                    take(result);
+                else
+                    m_poller.finished(); // something was changed meanwhile: the refresh that follows counts
+            })
+        .onCanceled(this, [this, serial] {
+            if (serial == m_serial)
+                m_poller.finished();
+        });
 }
 
 void ImageLibrary::take(const Result<QList<Image>> &result)
@@ -165,8 +181,8 @@ void ImageLibrary::saved(SnapshotSave *save)
         }
         ++m_serial;
         m_model.put(image);
-        refresh();
     }
+    refresh(); // also after a failure: it may have been made all the same
     Q_EMIT saveFinished(save);
     if (save->state() == SnapshotSave::State::Left && m_saves.removeOne(save)) {
         save->deleteLater();

@@ -15,11 +15,11 @@ namespace vivarium {
 
 class Backend;
 
-/// All images and snapshots of one connection, and what can be done with them. One for each backend, which owns it: saving goes on
-/// when the panel that began it is closed.
+/// All images and snapshots of one connection, and what can be done with them. One for each backend, which owns it:
+/// saving goes on when the panel that began it is closed.
 ///
-/// Where the server can't list images the list is what this machine remembers (ImageHistory), and names, notes and deletion are
-/// local: the images themselves stay on the server.
+/// Where the server can't list images the list is what this machine remembers (ImageHistory), and names, notes and
+/// deletion are local: the images themselves stay on the server.
 class ImageLibrary : public QObject {
     Q_OBJECT
 public:
@@ -34,6 +34,8 @@ public:
     /// Kept up to date while held.
     [[nodiscard]] Lease lease() { return m_poller.lease(); }
     void refresh();
+    /// Gives up the list that is waited for.
+    void cancel();
     [[nodiscard]] bool hasList() const { return m_listedAt.isValid(); }
     [[nodiscard]] QDateTime listedAt() const { return m_listedAt; }
     [[nodiscard]] const std::optional<ApiError> &error() const { return m_error; }

@@ -61,7 +61,7 @@ void ImageModel::put(const Image &image)
     } else if (*at != image) {
         m_images[row] = image;
         Q_EMIT dataChanged(index(row, 0), index(row, ColumnCount - 1),
-                           {Qt::DisplayRole, RawRole, Qt::ToolTipRole, Qt::AccessibleTextRole});
+            {Qt::DisplayRole, RawRole, Qt::ToolTipRole, Qt::AccessibleTextRole});
     }
 }
 
@@ -95,7 +95,8 @@ QModelIndex ImageModel::indexOf(const ImageId &image, int column) const
 void ImageModel::tick()
 {
     if (!m_images.isEmpty())
-        Q_EMIT dataChanged(index(0, Created), index(int(m_images.size()) - 1, Created), {Qt::DisplayRole, Qt::AccessibleTextRole});
+        Q_EMIT dataChanged(
+            index(0, Created), index(int(m_images.size()) - 1, Created), {Qt::DisplayRole, Qt::AccessibleTextRole});
 }
 
 QString ImageModel::titleOf(const Image &image)
@@ -112,16 +113,25 @@ QString ImageModel::titleOf(const Image &image)
 QString ImageModel::kindOf(const Image &image)
 {
     switch (image.kind) {
-    case Image::Kind::Base: return tr("Base image", "kind of an image");
-    case Image::Kind::Built: return tr("Built image", "kind of an image");
-    case Image::Kind::FileSystem: return tr("Files", "kind of a snapshot: the file system, without memory");
+    case Image::Kind::Base:
+        return tr("Base image", "kind of an image");
+    case Image::Kind::Built:
+        return tr("Built image", "kind of an image");
+    case Image::Kind::FileSystem:
+        return tr("Files", "kind of a snapshot: the file system, without memory");
     }
     return {};
 }
 
-int ImageModel::rowCount(const QModelIndex &parent) const { return parent.isValid() ? 0 : int(m_images.size()); }
+int ImageModel::rowCount(const QModelIndex &parent) const
+{
+    return parent.isValid() ? 0 : int(m_images.size());
+}
 
-int ImageModel::columnCount(const QModelIndex &parent) const { return parent.isValid() ? 0 : int(ColumnCount); }
+int ImageModel::columnCount(const QModelIndex &parent) const
+{
+    return parent.isValid() ? 0 : int(ColumnCount);
+}
 
 QVariant ImageModel::data(const QModelIndex &index, int role) const
 {
@@ -130,15 +140,22 @@ QVariant ImageModel::data(const QModelIndex &index, int role) const
         return {};
     const auto column = Column(index.column());
     switch (role) {
-    case Qt::DisplayRole: return display(*image, column);
-    case Qt::ToolTipRole: return toolTip(*image, column);
-    case Qt::TextAlignmentRole: return int(alignmentOf(column));
+    case Qt::DisplayRole:
+        return display(*image, column);
+    case Qt::ToolTipRole:
+        return toolTip(*image, column);
+    case Qt::TextAlignmentRole:
+        return int(alignmentOf(column));
     case Qt::AccessibleTextRole:
-        return column == Name ? display(*image, column)
-                              : QStringLiteral("%1 %2").arg(headerData(column, Qt::Horizontal).toString(), display(*image, column));
-    case RawRole: return raw(*image, column);
-    case ImageIdRole: return QVariant::fromValue(image->id);
-    default: return {};
+        return column == Name
+            ? display(*image, column)
+            : QStringLiteral("%1 %2").arg(headerData(column, Qt::Horizontal).toString(), display(*image, column));
+    case RawRole:
+        return raw(*image, column);
+    case ImageIdRole:
+        return QVariant::fromValue(image->id);
+    default:
+        return {};
     }
 }
 
@@ -151,39 +168,59 @@ QVariant ImageModel::headerData(int section, Qt::Orientation orientation, int ro
     if (role != Qt::DisplayRole)
         return {};
     switch (Column(section)) {
-    case Name: return tr("Name", "column");
-    case Kind: return tr("Kind", "column");
-    case Size: return tr("Size", "column");
-    case Created: return tr("Made", "column: when the snapshot was made");
-    case Source: return tr("From Sandbox", "column");
-    case UsedBy: return tr("Used By", "column: number of sandboxes");
-    case Python: return tr("Python", "column");
-    case Note: return tr("Note", "column");
-    case Identity: return tr("ID", "column");
-    case ColumnCount: break;
+    case Name:
+        return tr("Name", "column");
+    case Kind:
+        return tr("Kind", "column");
+    case Size:
+        return tr("Size", "column");
+    case Created:
+        return tr("Made", "column: when the snapshot was made");
+    case Source:
+        return tr("From Sandbox", "column");
+    case UsedBy:
+        return tr("Used By", "column: number of sandboxes");
+    case Python:
+        return tr("Python", "column");
+    case Note:
+        return tr("Note", "column");
+    case Identity:
+        return tr("ID", "column");
+    case ColumnCount:
+        break;
     }
     return {};
 }
 
 QString ImageModel::display(const Image &image, Column column) const
 {
-    const auto orUnknown = [](const QString &text) { return text.isEmpty() ? Format::unknown() : Format::escaped(text); };
+    const auto orUnknown = [](const QString &text) {
+        return text.isEmpty() ? Format::unknown() : Format::escaped(text);
+    };
     switch (column) {
-    case Name: return titleOf(image);
-    case Kind: return image.ready ? kindOf(image) : tr("%1, not ready yet", "kind of an image").arg(kindOf(image));
-    case Size: return Format::bytes(image.sizeBytes);
+    case Name:
+        return titleOf(image);
+    case Kind:
+        return image.ready ? kindOf(image) : tr("%1, not ready yet", "kind of an image").arg(kindOf(image));
+    case Size:
+        return Format::bytes(image.sizeBytes);
     case Created:
         return image.createdAt.isValid() ? Format::relativeTime(image.createdAt, QDateTime::currentDateTimeUtc())
                                          : Format::unknown();
     case Source:
-        return image.sourceName.isEmpty() ? (image.sourceSandbox.isEmpty() ? Format::unknown()
-                                                                            : Format::shortId(image.sourceSandbox.value()))
-                                          : Format::escaped(image.sourceName);
-    case UsedBy: return image.usedBy == 0 ? Format::unknown() : QLocale().toString(image.usedBy);
-    case Python: return orUnknown(image.pythonVersion);
-    case Note: return Format::escaped(firstLine(image.note));
-    case Identity: return Format::shortId(image.id.value());
-    case ColumnCount: break;
+        return image.sourceName.isEmpty()
+            ? (image.sourceSandbox.isEmpty() ? Format::unknown() : Format::shortId(image.sourceSandbox.value()))
+            : Format::escaped(image.sourceName);
+    case UsedBy:
+        return image.usedBy == 0 ? Format::unknown() : QLocale().toString(image.usedBy);
+    case Python:
+        return orUnknown(image.pythonVersion);
+    case Note:
+        return Format::escaped(firstLine(image.note));
+    case Identity:
+        return Format::shortId(image.id.value());
+    case ColumnCount:
+        break;
     }
     return {};
 }
@@ -191,16 +228,26 @@ QString ImageModel::display(const Image &image, Column column) const
 QVariant ImageModel::raw(const Image &image, Column column) const
 {
     switch (column) {
-    case Name: return titleOf(image);
-    case Kind: return int(image.kind);
-    case Size: return image.sizeBytes;
-    case Created: return image.createdAt;
-    case Source: return image.sourceName;
-    case UsedBy: return image.usedBy;
-    case Python: return image.pythonVersion;
-    case Note: return image.note;
-    case Identity: return image.id.value();
-    case ColumnCount: break;
+    case Name:
+        return titleOf(image);
+    case Kind:
+        return int(image.kind);
+    case Size:
+        return image.sizeBytes;
+    case Created:
+        return image.createdAt;
+    case Source:
+        return image.sourceName;
+    case UsedBy:
+        return image.usedBy;
+    case Python:
+        return image.pythonVersion;
+    case Note:
+        return image.note;
+    case Identity:
+        return image.id.value();
+    case ColumnCount:
+        break;
     }
     return {};
 }
@@ -209,16 +256,25 @@ QString ImageModel::toolTip(const Image &image, Column column) const
 {
     switch (column) {
     case Name:
-    case Identity: return image.id.value();
+    case Identity:
+        return image.id.value();
     case Kind:
-        return image.kind == Image::Kind::FileSystem ? tr("The file system of a sandbox, without memory and running processes.")
-                                                     : QString();
-    case Size: return image.sizeBytes >= 0 ? tr("%1 bytes").arg(QLocale().toString(image.sizeBytes)) : tr("The server doesn't tell.");
-    case Created: return image.createdAt.isValid() ? Format::exactTime(image.createdAt) : QString();
-    case Source: return image.sourceSandbox.value();
-    case UsedBy: return tr("Sandboxes that were started from it and haven't ended.");
-    case Note: return Format::escaped(image.note.left(600));
-    default: return {};
+        return image.kind == Image::Kind::FileSystem
+            ? tr("The file system of a sandbox, without memory and running processes.")
+            : QString();
+    case Size:
+        return image.sizeBytes >= 0 ? tr("%1 bytes").arg(QLocale().toString(image.sizeBytes))
+                                    : tr("The server doesn't tell.");
+    case Created:
+        return image.createdAt.isValid() ? Format::exactTime(image.createdAt) : QString();
+    case Source:
+        return image.sourceSandbox.value();
+    case UsedBy:
+        return tr("Sandboxes that were started from it and haven't ended.");
+    case Note:
+        return Format::escaped(image.note.left(600));
+    default:
+        return {};
     }
 }
 

@@ -7,8 +7,9 @@
 
 namespace vivarium {
 
-/// Images and snapshots of one connection. Rows are known by ImageId and sorted by it; an update inserts, removes and changes what
-/// differs, never resets. Sorting for people is ImageProxy's. Texts are escaped; RawRole gives the values behind them.
+/// Images and snapshots of one connection. Rows are known by ImageId and sorted by it; an update inserts, removes and
+/// changes what differs, never resets. Sorting for people is ImageProxy's. Texts are escaped; RawRole gives the values
+/// behind them.
 class ImageModel : public QAbstractTableModel {
     Q_OBJECT
 public:
@@ -37,7 +38,8 @@ public:
     [[nodiscard]] int rowCount(const QModelIndex &parent = {}) const override;
     [[nodiscard]] int columnCount(const QModelIndex &parent = {}) const override;
     [[nodiscard]] QVariant data(const QModelIndex &index, int role = Qt::DisplayRole) const override;
-    [[nodiscard]] QVariant headerData(int section, Qt::Orientation orientation, int role = Qt::DisplayRole) const override;
+    [[nodiscard]] QVariant headerData(
+        int section, Qt::Orientation orientation, int role = Qt::DisplayRole) const override;
 
 private:
     [[nodiscard]] QString display(const Image &image, Column column) const;

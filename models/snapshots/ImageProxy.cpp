@@ -40,9 +40,10 @@ bool ImageProxy::lessThan(const QModelIndex &left, const QModelIndex &right) con
     const QVariant a = left.data(ImageModel::RawRole);
     const QVariant b = right.data(ImageModel::RawRole);
     const QPartialOrdering order = a.typeId() == QMetaType::QString
-        ? (QString::compare(a.toString(), b.toString(), Qt::CaseInsensitive) < 0      ? QPartialOrdering::Less
-               : QString::compare(a.toString(), b.toString(), Qt::CaseInsensitive) > 0 ? QPartialOrdering::Greater
-                                                                                        : QPartialOrdering::Equivalent)
+        ? (QString::compare(a.toString(), b.toString(), Qt::CaseInsensitive) < 0 ? QPartialOrdering::Less
+                  : QString::compare(a.toString(), b.toString(), Qt::CaseInsensitive) > 0
+                  ? QPartialOrdering::Greater
+                  : QPartialOrdering::Equivalent)
         : QVariant::compare(a, b);
     if (order == QPartialOrdering::Less || order == QPartialOrdering::Greater)
         return order == QPartialOrdering::Less;

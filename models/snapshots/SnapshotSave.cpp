@@ -6,7 +6,7 @@
 namespace vivarium {
 
 SnapshotSave::SnapshotSave(ImageApi &api, const SandboxId &sandbox, const QString &sandboxName, const QString &name,
-                           const QString &note, bool keepsListening, QObject *parent)
+    const QString &note, bool keepsListening, QObject *parent)
     : QObject(parent)
     , m_sandbox(sandbox)
     , m_sandboxName(sandboxName)
@@ -18,22 +18,22 @@ SnapshotSave::SnapshotSave(ImageApi &api, const SandboxId &sandbox, const QStrin
     m_clock.start();
     m_reply
         .then(this,
-              [this](const Result<Image> &result) {
-                  if (result)
-                      m_image = *result;
-                  else
-                      m_error = result.error();
-                  if (m_state == State::Saving) {
-                      m_state = result ? State::Saved : State::Failed;
-                      Q_EMIT stateChanged();
-                  }
-                  Q_EMIT answered();
-              })
+            [this](const Result<Image> &result) {
+                if (result)
+                    m_image = *result;
+                else
+                    m_error = result.error();
+                if (m_state == State::Saving) {
+                    m_state = result ? State::Saved : State::Failed;
+                    Q_EMIT stateChanged();
+                }
+                Q_EMIT answered();
+            })
         .onCanceled(this, [this] {
             if (m_state != State::Saving)
                 return; // leave() gave it up
             m_error = ApiError::local(tr("The connection was closed before the server answered."),
-                                      tr("The snapshot may have been made all the same."));
+                tr("The snapshot may have been made all the same."));
             m_state = State::Failed;
             Q_EMIT stateChanged();
             Q_EMIT answered();

@@ -26,8 +26,8 @@ public:
     };
     Q_ENUM(State)
     /// `keepsListening`: the id comes only with the answer, so leave() does not give the answer up.
-    SnapshotSave(ImageApi &api, const SandboxId &sandbox, const QString &sandboxName, const QString &name, const QString &note,
-                 bool keepsListening, QObject *parent);
+    SnapshotSave(ImageApi &api, const SandboxId &sandbox, const QString &sandboxName, const QString &name,
+        const QString &note, bool keepsListening, QObject *parent);
 
     [[nodiscard]] State state() const { return m_state; }
     [[nodiscard]] const SandboxId &sandbox() const { return m_sandbox; }

@@ -130,6 +130,8 @@ void TerminalStore::takeKept(const QList<KeptTerminal> &kept)
             continue;
         TerminalSession *terminal = add(found.id);
         terminal->setTitle(found.title);
+        if (found.attached)
+            terminal->setElsewhere();
         if (const QString name = openNames().value(settingsKey(found.id)).toString(); !name.isEmpty())
             rename(terminal, name);
     }

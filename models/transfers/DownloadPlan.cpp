@@ -6,6 +6,7 @@
 
 #include <QCoreApplication>
 #include <QFile>
+#include <QFileInfo>
 
 namespace vivarium {
 
@@ -36,6 +37,26 @@ QString unusedLocalName(const QString &name, const QSet<QString> &taken)
 
 } // namespace
 
+TransferRequest DownloadPlan::single(const Item &item, const TransferRequest &source, const QString &localFile,
+                                     const Capabilities &capabilities)
+{
+    TransferRequest request = source;
+    request.kind = TransferRequest::Kind::DownloadFile;
+    request.remotePaths = {item.path};
+    request.localPaths = {localFile};
+    request.label = Format::escaped(item.entry.name);
+    request.expectedBytes = item.entry.type == FileType::File ? item.entry.size : -1;
+    // A server with a limit for one file has it for both directions; packed, the file goes in parts.
+    if (capabilities.uploadLimitBytes >= 0 && item.entry.size > capabilities.uploadLimitBytes) {
+        const QFileInfo target(localFile);
+        request.kind = TransferRequest::Kind::DownloadTree;
+        request.localPaths = {target.path()};
+        request.localName = target.fileName();
+        request.replacesFile = true;
+    }
+    return request;
+}
+
 QStringList DownloadPlan::localNames(const QList<Item> &items)
 {
     QStringList names;
@@ -45,7 +66,7 @@ QStringList DownloadPlan::localNames(const QList<Item> &items)
 }
 
 DownloadPlan DownloadPlan::make(const QList<Item> &items, const TransferRequest &source, const QString &localDirectory,
-                                const QSet<QString> &there, ConflictRule rule)
+                                const QSet<QString> &there, ConflictRule rule, const Capabilities &capabilities)
 {
     DownloadPlan plan;
     QSet<QString> given;
@@ -85,10 +106,8 @@ DownloadPlan DownloadPlan::make(const QList<Item> &items, const TransferRequest 
             plan.requests.append(request);
             continue;
         }
-        request.kind = TransferRequest::Kind::DownloadFile;
-        request.localPaths = {localDirectory + QLatin1Char('/') + name};
-        request.expectedBytes = entry.size;
-        if (name == ownName && entry.name.isValidUtf8() && entry.size <= smallFile)
+        request = single(item, source, localDirectory + QLatin1Char('/') + name, capabilities);
+        if (name == ownName && entry.name.isValidUtf8() && entry.size <= smallFile && request.kind == TransferRequest::Kind::DownloadFile)
             small.append(request);
         else
             plan.requests.append(request);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "domain/Capabilities.h"
 #include "files/FileOperations.h"
 #include "transfers/TransferRequest.h"
 
@@ -24,7 +25,10 @@ struct DownloadPlan {
 
     /// `source` fills in backend and sandbox; `there` are the names that the local folder holds.
     [[nodiscard]] static DownloadPlan make(const QList<Item> &items, const TransferRequest &source, const QString &localDirectory,
-                                           const QSet<QString> &there, ConflictRule rule);
+                                           const QSet<QString> &there, ConflictRule rule, const Capabilities &capabilities);
+    /// One file to exactly this local file, which may be replaced.
+    [[nodiscard]] static TransferRequest single(const Item &item, const TransferRequest &source, const QString &localFile,
+                                                const Capabilities &capabilities);
     /// What the items will be called here.
     [[nodiscard]] static QStringList localNames(const QList<Item> &items);
 };

@@ -2,15 +2,19 @@
 #include "transfers/RenamingDownload.h"
 
 #include <QDir>
+#include <QFileInfo>
 #include <QtConcurrentRun>
+
+#include <filesystem>
 
 namespace vivarium {
 
 RenamingDownload::RenamingDownload(FileApi &files, const SandboxId &sandbox, const RemotePath &source, const QString &localDirectory,
-                                   const QString &localName, QObject *parent)
+                                   const QString &localName, bool replacesFile, QObject *parent)
     : Transfer(parent)
     , m_directory(localDirectory)
     , m_name(localName)
+    , m_replacesFile(replacesFile)
     , m_staging(std::make_unique<QTemporaryDir>(localDirectory + QStringLiteral("/.vivarium-XXXXXX")))
 {
     if (!m_staging->isValid()) {
@@ -50,10 +54,18 @@ Result<Done> RenamingDownload::moveIntoPlace() const
 {
     const QStringList made = QDir(m_staging->path()).entryList(QDir::AllEntries | QDir::Hidden | QDir::System | QDir::NoDotAndDotDot);
     if (made.size() != 1)
-        return std::unexpected(ApiError::local(tr("The download is not one folder.")));
+        return std::unexpected(ApiError::local(tr("The download is not one file or folder.")));
+    const QString source = m_staging->path() + QLatin1Char('/') + made.first();
     const QString target = m_directory + QLatin1Char('/') + m_name;
+    const auto isFile = [](const QString &path) { return QFileInfo(path).isFile() && !QFileInfo(path).isSymLink(); };
+    if (m_replacesFile && isFile(source) && isFile(target)) {
+        std::error_code failure;
+        std::filesystem::rename(QFile::encodeName(source).toStdString(), QFile::encodeName(target).toStdString(), failure);
+        if (!failure)
+            return Done {};
+    }
     // QDir::rename() refuses a target that exists.
-    if (!QDir().rename(m_staging->path() + QLatin1Char('/') + made.first(), target))
+    if (!QDir().rename(source, target))
         return std::unexpected(ApiError::local(tr("“%1” couldn't be put into place.").arg(target),
                                                tr("Something of that name has come meanwhile, or the folder can't be written to.")));
     return Done {};

@@ -152,7 +152,7 @@ void TransferQueue::start(Entry &entry)
             entry.transfer = files.downloadTree(request.sandbox, request.remotePaths, request.localPaths.value(0));
         else
             entry.transfer = std::make_unique<RenamingDownload>(files, request.sandbox, request.remotePaths.value(0),
-                                                                request.localPaths.value(0), request.localName);
+                                                                request.localPaths.value(0), request.localName, request.replacesFile);
         break;
     }
     entry.lastMove = now();

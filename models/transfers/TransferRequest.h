@@ -28,8 +28,9 @@ struct TransferRequest {
     QString label; ///< what a person calls it: "report.pdf", "src", "34 files"; escaped
     qint64 expectedBytes = -1; ///< −1: unknown until the server tells
     int fileCount = 1; ///< 0: unknown
-    /// DownloadTree of one thing: the name it gets here instead of its own, since that one is taken.
+    /// DownloadTree of one thing: the name it gets here instead of its own.
     QString localName;
+    bool replacesFile = false; ///< with localName: a file of that name is replaced at the end, as the person has said
 
     [[nodiscard]] bool isUpload() const { return kind == Kind::UploadFile || kind == Kind::UploadTree; }
 };

@@ -15,19 +15,11 @@ struct UploadPlanText {
     Q_DECLARE_TR_FUNCTIONS(vivarium::UploadPlan)
 };
 
-QString uploadRefusal(const LocalItem &item, const Capabilities &capabilities)
+QString uploadRefusal(const LocalItem &item)
 {
     const QString name = Format::escaped(item.name);
     if (const QString reason = FileNames::whyRefused(item.name); !reason.isEmpty())
         return UploadPlanText::tr("“%1” wasn't sent. %2").arg(name, reason);
-    if (!item.tooLarge.isEmpty()) {
-        const QString limit = Format::bytes(capabilities.uploadLimitBytes);
-        if (!item.isDirectory)
-            return UploadPlanText::tr("“%1” wasn't sent: it has %2, and this server takes files up to %3.")
-                .arg(name, Format::bytes(item.bytes), limit);
-        return UploadPlanText::tr("“%1” wasn't sent: this server takes files up to %2, and in it is %3.")
-            .arg(name, limit, item.tooLarge.join(QStringLiteral(", ")));
-    }
     if (!item.unreadable.isEmpty())
         return UploadPlanText::tr("“%1” wasn't sent: %2 can't be read. Check its permissions.")
             .arg(name, Format::escaped(item.unreadable.first()));
@@ -60,7 +52,7 @@ UploadPlan UploadPlan::make(const LocalScan &scan, const TransferRequest &target
         plan.refusals.append(UploadPlanText::tr("“%1” wasn't sent: it is no longer there, or is neither a file nor a folder.")
                                  .arg(Format::escaped(path)));
     for (const LocalItem &item : scan.items) {
-        if (const QString refusal = uploadRefusal(item, capabilities); !refusal.isEmpty()) {
+        if (const QString refusal = uploadRefusal(item); !refusal.isEmpty()) {
             plan.refusals.append(refusal);
             continue;
         }
@@ -70,6 +62,14 @@ UploadPlan UploadPlan::make(const LocalScan &scan, const TransferRequest &target
             name = FileNames::unused(name, taken);
         } else if (there.contains(name) && rule == ConflictRule::Skip) {
             ++plan.skipped;
+            continue;
+        }
+        const bool keepsName = name == item.name;
+        const bool isTooLarge = !item.isDirectory && !item.tooLarge.isEmpty();
+        if (isTooLarge && !keepsName) {
+            // In parts it would come out under its own name.
+            plan.refusals.append(UploadPlanText::tr("“%1” wasn't sent: it has %2, and this server takes files above %3 only under their own name. Choose Replace, or rename it first.")
+                                     .arg(Format::escaped(item.name), Format::bytes(item.bytes), Format::bytes(capabilities.uploadLimitBytes)));
             continue;
         }
         given.insert(name);
@@ -82,7 +82,6 @@ UploadPlan UploadPlan::make(const LocalScan &scan, const TransferRequest &target
         request.label = Format::escaped(name);
         request.expectedBytes = item.bytes;
         request.fileCount = int(item.files);
-        const bool keepsName = name == item.name;
         if (item.isDirectory) {
             request.kind = TransferRequest::Kind::UploadTree;
             request.remotePaths = {keepsName ? directory : FilePaths::join(directory, name)};
@@ -90,8 +89,8 @@ UploadPlan UploadPlan::make(const LocalScan &scan, const TransferRequest &target
             if (!keepsName)
                 request.localPaths = item.children;
             plan.requests.append(request);
-        } else if (item.isLink) {
-            // Only a tree carries a link as a link.
+        } else if (item.isLink || isTooLarge) {
+            // Only a tree carries a link as a link, and goes in parts where a file has a limit.
             request.kind = TransferRequest::Kind::UploadTree;
             request.remotePaths = {directory};
             plan.requests.append(request);

@@ -3,6 +3,7 @@
 
 #include "MainWindow.h"
 #include "Program.h"
+#include "common/ElidedLabel.h"
 #include "common/Format.h"
 #include "common/Panel.h"
 #include "sandboxes/DetailArea.h"
@@ -167,7 +168,7 @@ void Check::extendTime()
 {
     openSandbox(m_first);
     panel(QStringLiteral("overview"));
-    auto *left = m_person.await<QLabel>(&m_window, QStringLiteral("headerLifetime"));
+    auto *left = m_person.await<ElidedLabel>(&m_window, QStringLiteral("headerLifetime"));
     const QString before = left->text();
     m_person.waitFor(QStringLiteral("the time left to count down from \"%1\"").arg(before), [&] { return left->text() != before; }, 5s);
     auto *area = m_person.find<DetailArea>(&m_window, QStringLiteral("detailArea"));

@@ -24,6 +24,17 @@ namespace vivarium::check {
 
 using namespace std::chrono_literals;
 
+namespace {
+
+/// The last line is a shell's prompt, with nothing typed behind it.
+bool hasPrompt(const TerminalView &view)
+{
+    static const QRegularExpression prompt(QStringLiteral("[#$]\\s*$"));
+    return view.allText().trimmed().contains(prompt);
+}
+
+} // namespace
+
 TerminalView &Check::terminal() const
 {
     auto *terminals = qobject_cast<TerminalPanel *>(&panel(QStringLiteral("terminal")));
@@ -43,7 +54,7 @@ void Check::useTerminal()
     openSandbox(m_first);
     auto *terminals = qobject_cast<TerminalPanel *>(&panel(QStringLiteral("terminal")));
     terminals->openTerminal();
-    m_person.waitFor(QStringLiteral("a prompt"), [&] { return terminals->currentPage() && terminal().allText().contains(QRegularExpression(QStringLiteral("[#$] "))); });
+    m_person.waitFor(QStringLiteral("a prompt"), [&] { return terminals->currentPage() && hasPrompt(terminal()); });
 
     // The sum is on the screen only if Python ran: the typed line doesn't hold it.
     typeInTerminal(QStringLiteral("python3 -c 'print(2**10)'"));
@@ -79,7 +90,7 @@ void Check::useSecondTerminal()
     TerminalPage *first = terminals->currentPage();
     terminals->openTerminal();
     m_person.waitFor(QStringLiteral("the second terminal"), [&] {
-        return terminals->currentPage() != first && terminal().allText().contains(QRegularExpression(QStringLiteral("[#$] ")));
+        return terminals->currentPage() && terminals->currentPage() != first && hasPrompt(terminal());
     });
     typeInTerminal(QStringLiteral("echo second $((6*7))"));
     m_person.waitFor(QStringLiteral("its answer"), [&] { return terminal().allText().contains(QStringLiteral("second 42")); });

@@ -138,6 +138,56 @@ class Ends(Case):
         self.engine.wait_for_state(instance["id"], "stopped")
 
 
+class Images(Case):
+    def save(self, sandbox):
+        return self.engine.expect(201, "POST", f"{sandbox.path}/filesystem-images").value["image_id"]
+
+    def with_image(self, image):
+        return self.engine.sandbox(image={"python_version": self.engine.python_version(), "image_id": image})
+
+    def test_one_made_from_another_outlives_it(self):
+        images = f"{EXTENSIONS}/workspaces/local/images"
+        first = self.engine.sandbox()
+        first.write("/workspace/first", b"1")
+        saved = self.save(first)
+        first.stop()
+        second = self.with_image(saved)
+        self.assertEqual(second.read("/workspace/first"), b"1")
+        second.write("/opt/second", b"2", mode=0o755)
+        again = self.save(second)
+        self.assertEqual(self.engine.ask("DELETE", f"{images}/{saved}").status, 409, "a running sandbox uses it")
+        second.stop()
+        self.engine.expect(204, "DELETE", f"{images}/{saved}")
+        third = self.with_image(again)
+        self.assertEqual((third.read("/workspace/first"), third.read("/opt/second")), (b"1", b"2"))
+        third.stop()
+        listed = {one["id"]: one for one in self.engine.expect(200, "GET", images).value["images"]}
+        self.assertNotIn(saved, listed)
+        self.assertEqual((listed[again]["kind"], listed[again]["used_by"], listed[again]["source_container_id"]), ("filesystem", 0, second.id))
+        self.engine.expect(204, "DELETE", f"{images}/{again}")
+        self.assertEqual(len(self.engine.podman("images", "--quiet").split()), 1, "only the base image is left")
+
+    def test_a_build_and_its_log(self):
+        definition = {"python_version": self.engine.python_version(), "env": {"COLOUR": "it's \"blue\""}, "commands": ["echo one\necho \"$COLOUR\" > /built"]}
+        begun = self.engine.expect(200, "POST", f"{WORKSPACE}/images", definition).value
+        build = self.engine.expect(200, "GET", f"{WORKSPACE}/image-builds/{begun['build']['id']}", query={"wait_seconds": 60}).value
+        self.assertEqual(build["status"], "succeeded", build)
+        log = self.engine.expect(200, "GET", f"{WORKSPACE}/image-builds/{build['id']}/logs", query={"follow": "true"}).body.decode()
+        self.assertIn('"data":"one"', log)
+        self.assertNotIn("build", self.engine.expect(200, "POST", f"{WORKSPACE}/images", definition).value, "it is there")
+        sandbox = self.with_image(begun["image"]["id"])
+        self.addCleanup(sandbox.stop)
+        self.assertEqual(sandbox.read("/built"), b'it\'s "blue"\n')
+        self.assertEqual(sandbox.run("sh", "-c", "echo $COLOUR")["stdout"], 'it\'s "blue"\n')
+
+    def test_without_a_registry(self):
+        definition = {"python_version": "3.12", "base_image": "docker.io/library/alpine:latest"}
+        refused = self.engine.ask("POST", f"{WORKSPACE}/images", definition)
+        self.assertEqual((refused.status, refused.value["code"]), (503, "unavailable"))
+        other = self.engine.expect(200, "POST", f"{WORKSPACE}/images", {"python_version": "3.10"}).value["image"]
+        self.assertEqual(other["python_version"], self.engine.python_version(), "the version that it really has")
+
+
 class Many(Case):
     def test_fifty_at_once(self):
         release = self.engine.release(resources={"cpu_millis": 125, "memory_mib": 128})
@@ -173,4 +223,4 @@ class Clean(Case):
 
 
 if __name__ == "__main__":
-    run_tests([Confinement, Ends, Many, Clean], sys.argv[1])
+    run_tests([Confinement, Ends, Images, Many, Clean], sys.argv[1])

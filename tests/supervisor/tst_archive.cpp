@@ -67,7 +67,8 @@ protected:
     }
     Response put(std::string_view archive, std::string_view path = "out") const
     {
-        return HttpClient(m_socket).request("PUT", uri("/x/archive", path), archive, {{"Content-Type", "application/x-tar"}});
+        return HttpClient(m_socket).request(
+            "PUT", uri("/x/archive", path), archive, {{"Content-Type", "application/x-tar"}});
     }
     bool outsideIsUntouched() const
     {
@@ -78,20 +79,23 @@ protected:
 
 TEST_F(Archive, WhatTarPacksIsUnpacked)
 {
-    const auto made = runShell("mkdir -p src/sub/'with space' && cd src && echo one > one && head -c 100000 /dev/urandom > sub/random"
-                               " && ln -s sub/random link && ln one hard && mkfifo fifo && chmod 4750 one"
-                               " && touch -d '2001-02-03 04:05:06 UTC' sub/random && touch sub/'with space'/ümläut"
-                               " && touch \"$(printf 'sub/%0200d' 7)\" && chmod 700 sub && cd .."
-                               " && for f in gnu pax ustar v7; do tar --format=$f -cf $f.tar -C src . 2>/dev/null; done; echo ok");
+    const auto made =
+        runShell("mkdir -p src/sub/'with space' && cd src && echo one > one && head -c 100000 /dev/urandom > sub/random"
+                 " && ln -s sub/random link && ln one hard && mkfifo fifo && chmod 4750 one"
+                 " && touch -d '2001-02-03 04:05:06 UTC' sub/random && touch sub/'with space'/ümläut"
+                 " && touch \"$(printf 'sub/%0200d' 7)\" && chmod 700 sub && cd .."
+                 " && for f in gnu pax ustar v7; do tar --format=$f -cf $f.tar -C src . 2>/dev/null; done; echo ok");
     ASSERT_EQ(made.at("stdout").as_string(), "ok\n");
     for (const char *format : {"gnu", "pax"}) {
         const Response response = put(readFile(std::string(format) + ".tar"), format);
         ASSERT_EQ(response.status, 200) << response.body;
         EXPECT_EQ(response.json().at("files").as_int64(), 7);
         EXPECT_EQ(response.json().at("bytes").as_int64(), 100'004);
-        const auto difference = runShell(std::string("diff -r --no-dereference src/sub ") + format + "/sub && cmp src/one " + format
-            + "/one && stat -c '%a %Y %s' src/sub src/sub/random src/one > a && cd " + format
-            + " && stat -c '%a %Y %s' sub sub/random one > ../b && cmp ../a ../b && test -p fifo && readlink link && test one -ef hard");
+        const auto difference =
+            runShell(std::string("diff -r --no-dereference src/sub ") + format + "/sub && cmp src/one " + format
+                + "/one && stat -c '%a %Y %s' src/sub src/sub/random src/one > a && cd " + format
+                + " && stat -c '%a %Y %s' sub sub/random one > ../b && cmp ../a ../b && test -p fifo && readlink link "
+                  "&& test one -ef hard");
         EXPECT_EQ(difference.at("stdout").as_string(), "sub/random\n") << difference.at("stderr").as_string();
         EXPECT_EQ(difference.at("exit_code").as_int64(), 0);
     }
@@ -101,15 +105,18 @@ TEST_F(Archive, WhatTarPacksIsUnpacked)
 
 TEST_F(Archive, WhatIsPackedTarUnpacks)
 {
-    const auto made = runShell("mkdir -p src/sub && cd src && echo one > one && head -c 300000 /dev/urandom > sub/random && ln -s one link"
-                               " && touch ümläut && touch \"$(printf 'bad\\377name')\" && touch \"$(printf '%0150d/../%0200d' 1 2 | tr -d /.)x\" 2>/dev/null;"
-                               " mkdir \"$(printf '%0120d' 3)\" && touch \"$(printf '%0120d' 3)/$(printf '%0120d' 4)\" && chmod 700 sub"
-                               " && touch -d '2001-02-03 04:05:06 UTC' one && touch -d '1960-01-01 UTC' sub/random && echo ok");
+    const auto made = runShell(
+        "mkdir -p src/sub && cd src && echo one > one && head -c 300000 /dev/urandom > sub/random && ln -s one link"
+        " && touch ümläut && touch \"$(printf 'bad\\377name')\" && touch \"$(printf '%0150d/../%0200d' 1 2 | tr -d "
+        "/.)x\" 2>/dev/null;"
+        " mkdir \"$(printf '%0120d' 3)\" && touch \"$(printf '%0120d' 3)/$(printf '%0120d' 4)\" && chmod 700 sub"
+        " && touch -d '2001-02-03 04:05:06 UTC' one && touch -d '1960-01-01 UTC' sub/random && echo ok");
     ASSERT_EQ(made.at("stdout").as_string(), "ok\n") << made.at("stderr").as_string();
     const Response response = request("GET", uri("/x/archive", "src"));
     EXPECT_EQ(response.header("content-type"), "application/x-tar");
     writeFile("src.tar", response.body);
-    const auto compared = runShell("mkdir out && tar -xpf src.tar -C out && diff -r --no-dereference src out/src && (cd src && stat -c '%n %a %Y' * > ../a)"
+    const auto compared = runShell("mkdir out && tar -xpf src.tar -C out && diff -r --no-dereference src out/src && "
+                                   "(cd src && stat -c '%n %a %Y' * > ../a)"
                                    " && (cd out/src && stat -c '%n %a %Y' * > ../../b) && cmp a b && echo same");
     EXPECT_EQ(compared.at("stdout").as_string(), "same\n") << compared.at("stderr").as_string();
     EXPECT_FALSE(unpack(response.body).contains(".vivarium-skipped"));
@@ -119,7 +126,8 @@ TEST_F(Archive, SeveralPathsAreNamedByTheirParents)
 {
     writeFile("a/b/one", "1");
     writeFile("c/two", "2");
-    const auto members = unpack(request("GET", uri("/x/archive", "a/b", "path=" + encoded(workspacePath("c/two")))).body);
+    const auto members =
+        unpack(request("GET", uri("/x/archive", "a/b", "path=" + encoded(workspacePath("c/two")))).body);
     ASSERT_EQ(members.size(), 3U);
     EXPECT_TRUE(members.contains("b/"));
     EXPECT_EQ(members.at("b/one").content, "1");
@@ -131,7 +139,11 @@ TEST_F(Archive, SeveralPathsAreNamedByTheirParents)
 
 TEST_F(Archive, WhatCannotBePackedIsListed)
 {
-    ASSERT_EQ(runShell("mkdir src; /usr/bin/python3 -c \"import socket; socket.socket(socket.AF_UNIX).bind('src/sock')\"").at("exit_code").as_int64(), 0);
+    ASSERT_EQ(
+        runShell("mkdir src; /usr/bin/python3 -c \"import socket; socket.socket(socket.AF_UNIX).bind('src/sock')\"")
+            .at("exit_code")
+            .as_int64(),
+        0);
     runShell("cd src; for i in $(seq 250); do mkdir d; cd d; done");
     const auto members = unpack(request("GET", uri("/x/archive", "src")).body);
     const std::string &skipped = members.at(".vivarium-skipped").content;
@@ -165,7 +177,7 @@ TEST_F(Archive, HostileNamesAreRefused)
     writeFile("outside/secret", "secret");
     using Type = TarEntry::Type;
     const std::string outside = workspacePath("outside");
-    const std::vector<std::vector<Member>> hostile {
+    const std::vector<std::vector<Member>> hostile{
         {file("/" + outside + "/evil", "x")},
         {file("../outside/evil", "x")},
         {file("a/../../outside/evil", "x")},
@@ -208,12 +220,13 @@ TEST_F(Archive, LinksInsideAreFollowed)
 {
     fs::create_directories(workspacePath("out/usr/lib"));
     fs::create_symlink("usr/lib", workspacePath("out/lib"));
-    const Response response
-        = put(pack({link(TarEntry::Type::Directory, "lib/", ""), file("lib/a", "1"), link(TarEntry::Type::SymbolicLink, "away", "/etc")}));
+    const Response response = put(pack({link(TarEntry::Type::Directory, "lib/", ""), file("lib/a", "1"),
+        link(TarEntry::Type::SymbolicLink, "away", "/etc")}));
     EXPECT_EQ(response.status, 200) << response.body;
     EXPECT_EQ(readFile("out/usr/lib/a"), "1");
     EXPECT_TRUE(fs::is_symlink(workspacePath("out/lib")));
-    EXPECT_EQ(fs::read_symlink(workspacePath("out/away")), "/etc") << "a link may point anywhere; writing through it may not";
+    EXPECT_EQ(fs::read_symlink(workspacePath("out/away")), "/etc")
+        << "a link may point anywhere; writing through it may not";
 }
 
 TEST_F(Archive, FoldersAreNotReplaced)
@@ -229,7 +242,8 @@ TEST_F(Archive, FoldersAreNotReplaced)
 
 TEST_F(Archive, DevicesArePassedOver)
 {
-    const auto answer = put(pack({link(TarEntry::Type::CharacterDevice, "null", ""), file("a", "1")})).json().as_object();
+    const auto answer =
+        put(pack({link(TarEntry::Type::CharacterDevice, "null", ""), file("a", "1")})).json().as_object();
     EXPECT_EQ(answer.at("files").as_int64(), 1);
     EXPECT_EQ(answer.at("skipped").as_int64(), 1);
     EXPECT_FALSE(fs::exists(workspacePath("out/null")));

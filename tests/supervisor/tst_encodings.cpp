@@ -15,9 +15,11 @@ using common::Utf8Tail;
 
 TEST(Encodings, Utf8IsJudgedByTheStandard)
 {
-    for (const char *good : {"", "ascii only, longer than eight bytes", "ü", "日本語", "\U0001F600", "\xEF\xBF\xBF", "a\xC2\x80z", "\xF4\x8F\xBF\xBF"})
+    for (const char *good : {"", "ascii only, longer than eight bytes", "ü", "日本語", "\U0001F600", "\xEF\xBF\xBF",
+             "a\xC2\x80z", "\xF4\x8F\xBF\xBF"})
         EXPECT_TRUE(common::isValidUtf8(good)) << good;
-    for (const char *bad : {"\x80", "\xC3", "\xC0\x80", "\xE0\x80\x80", "\xED\xA0\x80", "\xF4\x90\x80\x80", "\xF8\x88\x80\x80\x80", "12345678\xff", "\xE2\x82"})
+    for (const char *bad : {"\x80", "\xC3", "\xC0\x80", "\xE0\x80\x80", "\xED\xA0\x80", "\xF4\x90\x80\x80",
+             "\xF8\x88\x80\x80\x80", "12345678\xff", "\xE2\x82"})
         EXPECT_FALSE(common::isValidUtf8(bad)) << bad;
     EXPECT_TRUE(common::isValidUtf8(std::string_view("a\0b", 3)));
 }
@@ -62,9 +64,9 @@ TEST(Encodings, Base64RoundTrip)
 TEST(Encodings, TargetsAreSplitBeforeTheyAreDecoded)
 {
     const common::RequestTarget target("/a%2Fb/c?path=%2Fx%20y&path=2&flag=true&plus=1+1&empty&number=12");
-    EXPECT_EQ(target.segments(), (std::vector<std::string> {"a/b", "c"}));
+    EXPECT_EQ(target.segments(), (std::vector<std::string>{"a/b", "c"}));
     EXPECT_EQ(target.require("path"), "/x y");
-    EXPECT_EQ(target.all("path"), (std::vector<std::string> {"/x y", "2"}));
+    EXPECT_EQ(target.all("path"), (std::vector<std::string>{"/x y", "2"}));
     EXPECT_EQ(target.require("plus"), "1 1");
     EXPECT_EQ(target.find("empty"), "");
     EXPECT_FALSE(target.find("missing"));
@@ -84,18 +86,20 @@ TEST(Encodings, TargetsAreSplitBeforeTheyAreDecoded)
 
 TEST(Encodings, TimesAreRfc3339)
 {
-    EXPECT_EQ(common::toRfc3339(std::timespec {.tv_sec = 0, .tv_nsec = 0}), "1970-01-01T00:00:00.000Z");
-    EXPECT_EQ(common::toRfc3339(std::timespec {.tv_sec = 1'000'000'000, .tv_nsec = 123'456'789}), "2001-09-09T01:46:40.123Z");
-    EXPECT_EQ(common::toRfc3339(std::timespec {.tv_sec = -1, .tv_nsec = 0}), "1969-12-31T23:59:59.000Z");
+    EXPECT_EQ(common::toRfc3339(std::timespec{.tv_sec = 0, .tv_nsec = 0}), "1970-01-01T00:00:00.000Z");
+    EXPECT_EQ(
+        common::toRfc3339(std::timespec{.tv_sec = 1'000'000'000, .tv_nsec = 123'456'789}), "2001-09-09T01:46:40.123Z");
+    EXPECT_EQ(common::toRfc3339(std::timespec{.tv_sec = -1, .tv_nsec = 0}), "1969-12-31T23:59:59.000Z");
     // A file may carry any time; what comes out must stay a time.
-    EXPECT_EQ(common::toRfc3339(std::timespec {.tv_sec = INT64_MAX, .tv_nsec = 0}).size(), 24U);
-    EXPECT_EQ(common::toRfc3339(std::timespec {.tv_sec = INT64_MIN, .tv_nsec = 0}).size(), 24U);
+    EXPECT_EQ(common::toRfc3339(std::timespec{.tv_sec = INT64_MAX, .tv_nsec = 0}).size(), 24U);
+    EXPECT_EQ(common::toRfc3339(std::timespec{.tv_sec = INT64_MIN, .tv_nsec = 0}).size(), 24U);
 }
 
 TEST(Encodings, SystemErrorsHaveTheirStatus)
 {
-    const std::pair<int, unsigned> expected[] = {{ENOENT, 404}, {ENOTDIR, 409}, {EISDIR, 409}, {EEXIST, 409}, {ENOTEMPTY, 409}, {EBUSY, 409},
-        {EACCES, 403}, {EPERM, 403}, {EROFS, 403}, {ENOSPC, 413}, {EDQUOT, 413}, {EFBIG, 413}, {EIO, 500}, {ENAMETOOLONG, 500}};
+    const std::pair<int, unsigned> expected[] = {{ENOENT, 404}, {ENOTDIR, 409}, {EISDIR, 409}, {EEXIST, 409},
+        {ENOTEMPTY, 409}, {EBUSY, 409}, {EACCES, 403}, {EPERM, 403}, {EROFS, 403}, {ENOSPC, 413}, {EDQUOT, 413},
+        {EFBIG, 413}, {EIO, 500}, {ENAMETOOLONG, 500}};
     for (const auto &[error, status] : expected)
         EXPECT_EQ(common::ApiError::fromErrno(error, "/x").status(), status) << error;
     EXPECT_EQ(common::ApiError::fromErrno(ENOENT, "bad\xff").message(), "bad\xEF\xBF\xBD: No such file or directory");

@@ -13,10 +13,13 @@ namespace fs = std::filesystem;
 /// `/x/files…` beyond the contract.
 class ExtendedFiles : public SupervisorTest {
 protected:
-    json::object entry(std::string_view path) const { return request("GET", uri("/x/files/stat", path)).json().as_object(); }
+    json::object entry(std::string_view path) const
+    {
+        return request("GET", uri("/x/files/stat", path)).json().as_object();
+    }
     unsigned modeOf(std::string_view name) const
     {
-        struct stat status {};
+        struct stat status{};
         ::lstat(workspacePath(name).c_str(), &status);
         return status.st_mode & 07777U;
     }
@@ -149,8 +152,8 @@ TEST_F(ExtendedFiles, MovingAcrossFileSystems)
 {
     if (!fs::is_directory("/dev/shm"))
         GTEST_SKIP() << "/dev/shm, another file system, does not exist here";
-    struct stat here {};
-    struct stat there {};
+    struct stat here{};
+    struct stat there{};
     ASSERT_EQ(::stat(workspacePath().c_str(), &here), 0);
     ASSERT_EQ(::stat("/dev/shm", &there), 0);
     if (here.st_dev == there.st_dev)
@@ -190,7 +193,8 @@ TEST_F(ExtendedFiles, CopyingTrees)
     EXPECT_EQ(transport("copy", "tree", "tree").status, 409);
     EXPECT_EQ(transport("copy", "missing", "x").status, 404);
     EXPECT_EQ(transport("copy", "tree", "no/such/folder").status, 404);
-    EXPECT_EQ(request("GET", uri("/x/files", ".")).json().at("entries").as_array().size(), 2U) << "nothing half-made is left";
+    EXPECT_EQ(request("GET", uri("/x/files", ".")).json().at("entries").as_array().size(), 2U)
+        << "nothing half-made is left";
 }
 
 TEST_F(ExtendedFiles, CopyingFiles)
@@ -215,7 +219,9 @@ TEST_F(ExtendedFiles, CopyEndsWithItsClient)
     const std::string body = R"({"from":"many","to":"copied"})";
     client.sendHead("POST", "/x/files/copy", {{"Content-Length", std::to_string(body.size())}});
     client.sendRaw(body);
-    const auto entryCount = [this] { return request("GET", uri("/x/files", ".")).json().at("entries").as_array().size(); };
+    const auto entryCount = [this] {
+        return request("GET", uri("/x/files", ".")).json().at("entries").as_array().size();
+    };
     ASSERT_TRUE(eventually([&] { return entryCount() == 2; })) << "it has begun";
     client.closeNow();
     EXPECT_TRUE(eventually([&] { return entryCount() == 1; }, std::chrono::seconds(10))) << "nothing half-made is left";
@@ -227,7 +233,7 @@ TEST_F(ExtendedFiles, ChangingModes)
     writeFile("tree/file", "x");
     writeFile("tree/sub/other", "x");
     fs::create_symlink("/etc/hostname", workspacePath("tree/link"));
-    struct stat before {};
+    struct stat before{};
     ::stat("/etc/hostname", &before);
     EXPECT_EQ(post("/x/files/mode", {{"path", "tree/file"}, {"mode", 0600}}).status, 204);
     EXPECT_EQ(modeOf("tree/file"), 0600U);
@@ -236,7 +242,7 @@ TEST_F(ExtendedFiles, ChangingModes)
     EXPECT_EQ(modeOf("tree"), 0711U);
     EXPECT_EQ(modeOf("tree/sub"), 0711U);
     EXPECT_EQ(modeOf("tree/sub/other"), 0711U);
-    struct stat after {};
+    struct stat after{};
     ::stat("/etc/hostname", &after);
     EXPECT_EQ(before.st_mode, after.st_mode) << "links are passed over";
     EXPECT_EQ(post("/x/files/mode", {{"path", "tree"}, {"mode", 010000}}).status, 400);

@@ -28,7 +28,7 @@ TEST_F(FileContent, RoundTrip)
     const std::string bytes = randomBytes(3'000'000);
     EXPECT_EQ(request("PUT", uri("/files/content", "new/sub/file", "mode=488"), bytes).status, 204);
     EXPECT_TRUE(readFile("new/sub/file") == bytes);
-    struct stat status {};
+    struct stat status{};
     ASSERT_EQ(::stat(workspacePath("new/sub/file").c_str(), &status), 0);
     EXPECT_EQ(status.st_mode & 07777U, 0750U);
     ASSERT_EQ(::stat(workspacePath("new/sub").c_str(), &status), 0);
@@ -45,7 +45,7 @@ TEST_F(FileContent, RoundTrip)
 TEST_F(FileContent, UploadKeepsModeBitsAndRefusesBadOnes)
 {
     EXPECT_EQ(request("PUT", uri("/files/content", "special", "mode=2541"), "x").status, 204);
-    struct stat status {};
+    struct stat status{};
     ASSERT_EQ(::stat(workspacePath("special").c_str(), &status), 0);
     EXPECT_EQ(status.st_mode & 07777U, 2541U);
     EXPECT_EQ(request("PUT", uri("/files/content", "x", "mode=4096"), "x").status, 400);
@@ -125,7 +125,8 @@ TEST_F(FileContent, MaximumMayBeSmaller)
     const Response cut = request("GET", uri("/files/content", "file", "max_bytes=4&truncate=true"));
     EXPECT_EQ(cut.body, "0123");
     EXPECT_EQ(cut.header("lazycloud-truncated"), "true");
-    EXPECT_EQ(request("GET", uri("/files/content", "file", "max_bytes=10&truncate=true")).header("lazycloud-truncated"), "");
+    EXPECT_EQ(
+        request("GET", uri("/files/content", "file", "max_bytes=10&truncate=true")).header("lazycloud-truncated"), "");
     EXPECT_EQ(request("GET", uri("/files/content", "file", "max_bytes=0")).status, 400);
     EXPECT_EQ(request("GET", uri("/files/content", "file", "max_bytes=67108865")).status, 400);
     EXPECT_EQ(request("GET", uri("/files/content", "file", "truncate=2")).status, 400);
@@ -137,7 +138,8 @@ TEST_F(FileContent, FilesWithoutASizeAreRead)
     EXPECT_TRUE(process.body.starts_with("Name:\tvivarium"));
     EXPECT_EQ(process.header("content-length"), std::to_string(process.body.size()));
     EXPECT_TRUE(request("GET", uri("/x/files/content", "/proc/self/status")).body.starts_with("Name:\tvivarium"));
-    EXPECT_EQ(request("GET", uri("/files/content", "/dev/zero", "max_bytes=1000&truncate=true")).body, std::string(1000, '\0'));
+    EXPECT_EQ(request("GET", uri("/files/content", "/dev/zero", "max_bytes=1000&truncate=true")).body,
+        std::string(1000, '\0'));
     EXPECT_EQ(request("GET", uri("/files/content", "/dev/zero", "max_bytes=1000")).status, 413);
     EXPECT_EQ(request("GET", uri("/x/files/content", "/dev/zero", "length=300000")).body, std::string(300'000, '\0'));
     EXPECT_EQ(request("GET", uri("/files/content", "/dev/null")).body, "");

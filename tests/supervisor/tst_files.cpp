@@ -36,7 +36,7 @@ TEST_F(Files, ListingIsInByteOrder)
     fs::create_directory(workspacePath("dir"));
     const Response response = request("GET", uri("/files", "."));
     ASSERT_EQ(response.status, 200);
-    EXPECT_EQ(names(response), (std::vector<std::string> {".hidden", "10", "9", "B", "a", "b", "dir", "ä"}));
+    EXPECT_EQ(names(response), (std::vector<std::string>{".hidden", "10", "9", "B", "a", "b", "dir", "ä"}));
     EXPECT_FALSE(response.json().at("truncated").as_bool());
     const auto file = response.json().at("files").at(4).as_object();
     EXPECT_EQ(file.at("size").as_int64(), 1);
@@ -72,7 +72,7 @@ TEST_F(Files, LinksAreFollowed)
 TEST_F(Files, ListOfAFileIsItsEntry)
 {
     writeFile("one", "x");
-    EXPECT_EQ(names(request("GET", uri("/files", "one"))), (std::vector<std::string> {"one"}));
+    EXPECT_EQ(names(request("GET", uri("/files", "one"))), (std::vector<std::string>{"one"}));
     EXPECT_EQ(request("GET", uri("/files/stat", "/")).json().at("name").as_string(), "/");
     EXPECT_EQ(request("GET", uri("/files", "one/x")).status, 409);
     EXPECT_EQ(request("GET", uri("/files", "missing")).status, 404);
@@ -97,7 +97,7 @@ TEST_F(Files, NamesNeedNotBeText)
 {
     writeFile("bad\xffname", "content");
     const Response listing = request("GET", uri("/files", "."));
-    EXPECT_EQ(names(listing), (std::vector<std::string> {"bad\xEF\xBF\xBDname"}));
+    EXPECT_EQ(names(listing), (std::vector<std::string>{"bad\xEF\xBF\xBDname"}));
     EXPECT_EQ(request("GET", uri("/files/content", "bad\xffname")).body, "content");
     EXPECT_EQ(request("GET", uri("/files/content", "bad\xfename")).status, 404);
     EXPECT_EQ(request("DELETE", uri("/files", "bad\xffname")).status, 204);
@@ -130,12 +130,13 @@ TEST_F(Files, DeletingFiles)
 TEST_F(Files, MakingDirectories)
 {
     EXPECT_EQ(request("POST", uri("/directories", "a/b/c", "mode=448")).status, 204);
-    struct stat status {};
+    struct stat status{};
     ASSERT_EQ(::stat(workspacePath("a/b/c").c_str(), &status), 0);
     EXPECT_EQ(status.st_mode & 07777U, 0700U);
     ASSERT_EQ(::stat(workspacePath("a/b").c_str(), &status), 0);
     EXPECT_EQ(status.st_mode & 07777U, 0755U);
-    EXPECT_EQ(request("POST", uri("/directories", "a/b", "mode=1023")).status, 204) << "sets the mode of an existing one";
+    EXPECT_EQ(request("POST", uri("/directories", "a/b", "mode=1023")).status, 204)
+        << "sets the mode of an existing one";
     ASSERT_EQ(::stat(workspacePath("a/b").c_str(), &status), 0);
     EXPECT_EQ(status.st_mode & 07777U, 01777U);
     writeFile("file", "x");
@@ -165,8 +166,9 @@ TEST_F(Files, RemovingDirectories)
 TEST_F(Files, VeryDeepTreesCanBeRemoved)
 {
     // Deeper than a path can be long, as a hostile program can make it with chdir().
-    const auto process = run({"/usr/bin/python3", "-c", "import os\nos.mkdir('deep')\nos.chdir('deep')\nfor i in range(1500):\n"
-                                               " open('f', 'w').close()\n os.mkdir('dd')\n os.chdir('dd')\nprint('ok')"});
+    const auto process = run({"/usr/bin/python3", "-c",
+        "import os\nos.mkdir('deep')\nos.chdir('deep')\nfor i in range(1500):\n"
+        " open('f', 'w').close()\n os.mkdir('dd')\n os.chdir('dd')\nprint('ok')"});
     ASSERT_EQ(process.at("stdout").as_string(), "ok\n") << process.at("stderr").as_string();
     EXPECT_EQ(request("DELETE", uri("/directories", "deep")).status, 204);
     EXPECT_FALSE(fs::exists(workspacePath("deep")));
@@ -182,7 +184,8 @@ TEST_F(Files, FindingText)
     fs::create_symlink("a.txt", workspacePath("link.txt"));
     auto matches = find(".", "needle").json().at("matches").as_array();
     std::ranges::sort(matches, {}, [](const json::value &match) {
-        return std::tuple(std::string(match.at("path").as_string()), match.at("line").as_int64(), match.at("column").as_int64());
+        return std::tuple(
+            std::string(match.at("path").as_string()), match.at("line").as_int64(), match.at("column").as_int64());
     });
     ASSERT_EQ(matches.size(), 4U);
     EXPECT_EQ(matches[0].at("path").as_string(), workspacePath("a.txt"));
@@ -195,7 +198,8 @@ TEST_F(Files, FindingText)
     EXPECT_EQ(matches[3].at("path").as_string(), workspacePath("sub/c.txt"));
 
     EXPECT_EQ(find("a.txt", "line\nsecond").json().at("matches").at(0).at("column").as_int64(), 7);
-    EXPECT_EQ(find("link.txt", "needle").json().at("matches").as_array().size(), 3U) << "a link that is asked for is followed";
+    EXPECT_EQ(find("link.txt", "needle").json().at("matches").as_array().size(), 3U)
+        << "a link that is asked for is followed";
     EXPECT_TRUE(find(".", "n.edle").json().at("matches").as_array().empty()) << "literal";
     EXPECT_EQ(find("missing", "x").status, 404);
     EXPECT_EQ(find(".", "").status, 400);
@@ -242,7 +246,7 @@ TEST_F(Files, ReplacingText)
     writeFile("binary", "one\xff");
     fs::create_symlink("/etc/hostname", workspacePath("link"));
     fs::permissions(workspacePath("a.txt"), fs::perms::owner_all);
-    struct stat before {};
+    struct stat before{};
     ::stat(workspacePath("a.txt").c_str(), &before);
     const auto result = replace(".", "one", "three!").json().as_object();
     EXPECT_EQ(result.at("files").as_int64(), 2);
@@ -250,7 +254,7 @@ TEST_F(Files, ReplacingText)
     EXPECT_EQ(readFile("a.txt"), "three! two three!\n");
     EXPECT_EQ(readFile("sub/b.txt"), "three!");
     EXPECT_EQ(readFile("binary"), "one\xff");
-    struct stat after {};
+    struct stat after{};
     ::stat(workspacePath("a.txt").c_str(), &after);
     EXPECT_EQ(after.st_ino, before.st_ino) << "in place";
     EXPECT_EQ(after.st_mode, before.st_mode);
@@ -258,7 +262,8 @@ TEST_F(Files, ReplacingText)
     EXPECT_EQ(readFile("a.txt"), " two \n");
     EXPECT_EQ(request("POST", "/files/replace", R"({"path":".","pattern":"x"})").status, 400);
     EXPECT_EQ(fs::directory_entry(workspacePath("sub")).exists(), true);
-    EXPECT_EQ(names(request("GET", uri("/files", "sub"))), (std::vector<std::string> {"b.txt"})) << "no temporary file is left";
+    EXPECT_EQ(names(request("GET", uri("/files", "sub"))), (std::vector<std::string>{"b.txt"}))
+        << "no temporary file is left";
 }
 
 TEST_F(Files, ReplacingAcrossTheWindow)

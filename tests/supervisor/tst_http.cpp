@@ -19,7 +19,7 @@ TEST_F(Http, HealthNamesTheProgram)
 
 TEST_F(Http, SocketBelongsToItsOwnerAlone)
 {
-    struct stat status {};
+    struct stat status{};
     ASSERT_EQ(::stat(m_socket.c_str(), &status), 0);
     EXPECT_EQ(status.st_mode & 0777U, 0600U);
 }

@@ -109,7 +109,8 @@ TEST_F(KeptTerminals, FloodWithoutAConnectionIsNeitherBlockedNorKept)
     shell.client.reset();
     ASSERT_TRUE(eventually([this] { return !isAttached(); }));
     writeFile("go", "\n");
-    ASSERT_TRUE(eventually([this] { return std::filesystem::exists(workspacePath("done")); }, std::chrono::seconds(20)));
+    ASSERT_TRUE(
+        eventually([this] { return std::filesystem::exists(workspacePath("done")); }, std::chrono::seconds(20)));
     const Attachment again = attach("?id=" + shell.id);
     EXPECT_LE(again.replay.size(), 1024U * 1024U);
     EXPECT_GE(again.replay.size(), 900U * 1024U);

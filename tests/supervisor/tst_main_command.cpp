@@ -19,7 +19,10 @@ protected:
         }
         return lines;
     }
-    Response execute(const std::string &script) const { return post("/exec-main", {{"args", {"/bin/sh", "-c", script}}}); }
+    Response execute(const std::string &script) const
+    {
+        return post("/exec-main", {{"args", {"/bin/sh", "-c", script}}});
+    }
 };
 
 TEST_F(MainCommand, IsStartedOnce)

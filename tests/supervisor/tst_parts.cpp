@@ -80,9 +80,10 @@ TEST(Parts, RingLivesWithoutBudget)
 
 TEST(Parts, LinesAreCutAnywhere)
 {
-    const std::string text = "one\ntwo\r\n\nlast " + std::string(supervisor::LineSplitter::lineLimit * 2 + 5, 'x') + "\nrest";
+    const std::string text =
+        "one\ntwo\r\n\nlast " + std::string(supervisor::LineSplitter::lineLimit * 2 + 5, 'x') + "\nrest";
     std::vector<std::string> whole;
-    for (const std::size_t step : {std::size_t {1}, std::size_t {3}, std::size_t {1000}, text.size()}) {
+    for (const std::size_t step : {std::size_t{1}, std::size_t{3}, std::size_t{1000}, text.size()}) {
         std::vector<std::string> lines;
         supervisor::LineSplitter splitter;
         const auto add = [&lines](std::string_view line) { lines.emplace_back(line); };
@@ -125,7 +126,10 @@ TEST(Parts, TitlesAreFoundInPieces)
         supervisor::TitleScanner scanner;
         for (std::size_t offset = 0; offset < output.size(); offset += step)
             scanner.feed(std::string_view(output).substr(offset, step));
-        EXPECT_EQ(scanner.title(), "s\xC3\xBC""c") << step;
+        EXPECT_EQ(scanner.title(),
+            "s\xC3\xBC"
+            "c")
+            << step;
     }
     supervisor::TitleScanner scanner;
     scanner.feed("\x1b]0;" + std::string(100'000, 't') + "\a");
@@ -200,7 +204,8 @@ TEST(Parts, UserFilesMayBeNonsense)
     std::filesystem::create_directory(folder);
     std::ofstream(folder / "passwd") << "root:x:0:0:root:/root:/bin/bash\nsecond:x:0:0::/:/bin/sh\n"
                                      << "no shell:x:7:7:gecos:/home/no\n:x:8:8::/:\nbroken\nx:y:not a number:0::/:\n"
-                                     << "minus:x:-1:0::/:\nlong" << std::string(1000, 'g') << ":x:9:9::/:\nlast:x:65534:1::/nonexistent:/usr/sbin/nologin";
+                                     << "minus:x:-1:0::/:\nlong" << std::string(1000, 'g')
+                                     << ":x:9:9::/:\nlast:x:65534:1::/nonexistent:/usr/sbin/nologin";
     std::ofstream(folder / "group") << "root:x:0:\nstaff:x:50:a,b\n";
     supervisor::UserDatabase users((folder / "passwd").string(), (folder / "group").string());
     EXPECT_FALSE(users.userName(0));

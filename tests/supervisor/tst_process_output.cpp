@@ -14,7 +14,10 @@ protected:
         std::string name;
         std::int64_t id = -1;
         json::object data;
-        std::string output() const { return common::fromBase64(std::string(data.at("data").as_string())).value_or("?"); }
+        std::string output() const
+        {
+            return common::fromBase64(std::string(data.at("data").as_string())).value_or("?");
+        }
     };
     class Stream {
     public:

@@ -21,7 +21,8 @@ protected:
     }
     Response signal(std::int64_t pid, std::int64_t startTicks, const char *name, const char *scope = "process")
     {
-        return post("/x/process-tree/signal", {{"pid", pid}, {"start_ticks", startTicks}, {"signal", name}, {"scope", scope}});
+        return post(
+            "/x/process-tree/signal", {{"pid", pid}, {"start_ticks", startTicks}, {"signal", name}, {"scope", scope}});
     }
     std::int64_t startTicks(std::int64_t pid) { return treeProcess(pid).at("start_ticks").as_int64(); }
 };
@@ -43,7 +44,7 @@ TEST_F(ProcessTree, ShowsProcessesWithTheirOrigin)
     const auto sleeping = treeProcess(pid);
     EXPECT_EQ(sleeping.at("ppid").as_int64(), m_supervisor);
     EXPECT_EQ(sleeping.at("name").as_string(), "sleep");
-    EXPECT_EQ(sleeping.at("cmdline"), (json::array {"sleep", "60.5"}));
+    EXPECT_EQ(sleeping.at("cmdline"), (json::array{"sleep", "60.5"}));
     EXPECT_EQ(sleeping.at("process_id").as_string(), id);
     EXPECT_EQ(sleeping.at("state").as_string(), "S");
     EXPECT_EQ(sleeping.at("threads").as_int64(), 1);
@@ -58,9 +59,10 @@ TEST_F(ProcessTree, StartTimesAreRight)
     const auto now = std::chrono::system_clock::now();
     const std::string id = start({"sleep", "60"});
     const auto process = treeProcess(request("GET", "/processes/" + id).json().at("pid").as_int64());
-    std::tm time {};
+    std::tm time{};
     ASSERT_NE(::strptime(process.at("started_at").as_string().c_str(), "%Y-%m-%dT%H:%M:%S", &time), nullptr);
-    EXPECT_NEAR(static_cast<double>(::timegm(&time)), static_cast<double>(std::chrono::system_clock::to_time_t(now)), 2.0);
+    EXPECT_NEAR(
+        static_cast<double>(::timegm(&time)), static_cast<double>(std::chrono::system_clock::to_time_t(now)), 2.0);
 }
 
 TEST_F(ProcessTree, CpuTimeGrows)
@@ -113,7 +115,8 @@ TEST_F(ProcessTree, SignalsWholeTreesAcrossSessions)
     const Response response = signal(parent, startTicks(parent), "KILL", "tree");
     ASSERT_EQ(response.status, 200) << response.body;
     EXPECT_EQ(response.json().at("signalled").as_int64(), 2);
-    EXPECT_TRUE(eventually([&] { return !isAlive(static_cast<pid_t>(parent)) && !isAlive(static_cast<pid_t>(child)); }));
+    EXPECT_TRUE(
+        eventually([&] { return !isAlive(static_cast<pid_t>(parent)) && !isAlive(static_cast<pid_t>(child)); }));
 }
 
 TEST_F(ProcessTree, KillsTreesThatGoOnForking)

@@ -68,7 +68,8 @@ TEST_F(Processes, SignalsReachTheWholeGroup)
 TEST_F(Processes, BadSignalsAreRefused)
 {
     const std::string id = start({"sleep", "60"});
-    for (const char *body : {R"({"signal":"STOP"})", R"({"signal":"SIGTERM"})", R"({"signal":9})", R"({"name":"TERM"})", "[]"})
+    for (const char *body :
+        {R"({"signal":"STOP"})", R"({"signal":"SIGTERM"})", R"({"signal":9})", R"({"name":"TERM"})", "[]"})
         EXPECT_EQ(kill(id, body).status, 400) << body;
     EXPECT_EQ(kill("p_unknown").status, 404);
     EXPECT_EQ(kill(id, R"({"signal":"KILL"})").status, 204);
@@ -104,7 +105,8 @@ TEST_F(Processes, ArgumentsArePassedAsTheyAre)
 
 TEST_F(Processes, EnvironmentIsMerged)
 {
-    const Response response = post("/processes", {{"args", {"env"}}, {"env", {{"NEW", "v=1"}, {"PATH", "/bin:/usr/bin"}, {"EMPTY", ""}}}});
+    const Response response =
+        post("/processes", {{"args", {"env"}}, {"env", {{"NEW", "v=1"}, {"PATH", "/bin:/usr/bin"}, {"EMPTY", ""}}}});
     const auto output = waitFor(std::string(response.json().at("process_id").as_string())).at("stdout").as_string();
     const std::string text(output);
     EXPECT_TRUE(text.contains("NEW=v=1\n"));

@@ -31,8 +31,10 @@ protected:
 TEST_F(Shutdown, GivesTimeToEnd)
 {
     run({"mkfifo", "hold"});
-    const std::string id = start({"/bin/sh", "-c", "trap 'echo bye > said; exit' TERM; echo ready; while :; do sleep 0.02; done"});
-    ASSERT_TRUE(eventually([&] { return request("GET", "/processes/" + id).json().at("stdout").as_string() == "ready\n"; }));
+    const std::string id =
+        start({"/bin/sh", "-c", "trap 'echo bye > said; exit' TERM; echo ready; while :; do sleep 0.02; done"});
+    ASSERT_TRUE(
+        eventually([&] { return request("GET", "/processes/" + id).json().at("stdout").as_string() == "ready\n"; }));
     EXPECT_EQ(request("POST", "/shutdown", R"({"grace_ms":10000})").status, 204);
     EXPECT_TRUE(hasEnded(std::chrono::seconds(5)));
     EXPECT_EQ(readFile("said"), "bye\n");
@@ -40,7 +42,8 @@ TEST_F(Shutdown, GivesTimeToEnd)
 
 TEST_F(Shutdown, KillsTheStubbornAfterTheGrace)
 {
-    const std::string id = start({"/bin/sh", "-c", "trap '' TERM HUP; setsid sh -c 'trap \"\" TERM; echo $$; while :; do sleep 0.02; done'"});
+    const std::string id = start(
+        {"/bin/sh", "-c", "trap '' TERM HUP; setsid sh -c 'trap \"\" TERM; echo $$; while :; do sleep 0.02; done'"});
     pid_t stubborn = 0;
     ASSERT_TRUE(eventually([&] {
         stubborn = std::atoi(request("GET", "/processes/" + id).json().at("stdout").as_string().c_str());
@@ -58,7 +61,11 @@ TEST_F(Shutdown, EndsTerminalsAndTellsTheFollowers)
     WebSocketClient shell(m_socket, "/shell");
     shell.type("echo he''re\r");
     shell.readUntil("here");
-    ASSERT_EQ(post("/exec-main", {{"args", {"/bin/sh", "-c", "trap 'echo stopping; exit 3' TERM; echo up; while :; do sleep 0.02; done"}}}).status, 201);
+    ASSERT_EQ(
+        post("/exec-main",
+            {{"args", {"/bin/sh", "-c", "trap 'echo stopping; exit 3' TERM; echo up; while :; do sleep 0.02; done"}}})
+            .status,
+        201);
     HttpClient follower(m_socket);
     follower.sendHead("GET", "/output?follow=true");
     EXPECT_EQ(follower.readHead().status, 200);
@@ -100,8 +107,8 @@ protected:
         m_socket = (m_folder / "socket").string();
         m_unshare = ::fork();
         if (m_unshare == 0) {
-            ::execlp("unshare", "unshare", "--pid", "--fork", "--kill-child", "--mount-proc", VIVARIUM_SUPERVISOR, "--socket", m_socket.c_str(),
-                "--workspace", m_folder.c_str(), nullptr);
+            ::execlp("unshare", "unshare", "--pid", "--fork", "--kill-child", "--mount-proc", VIVARIUM_SUPERVISOR,
+                "--socket", m_socket.c_str(), "--workspace", m_folder.c_str(), nullptr);
             ::_exit(127);
         }
         const bool serves = eventually(
@@ -125,8 +132,9 @@ protected:
     std::string outputOf(const std::string &script)
     {
         HttpClient client(m_socket);
-        const json::object body {{"args", {"/bin/sh", "-c", script}}};
-        const auto id = std::string(client.request("POST", "/processes", json::serialize(body)).json().at("process_id").as_string());
+        const json::object body{{"args", {"/bin/sh", "-c", script}}};
+        const auto id = std::string(
+            client.request("POST", "/processes", json::serialize(body)).json().at("process_id").as_string());
         const auto process = client.request("GET", "/processes/" + id + "?wait_seconds=5").json().as_object();
         EXPECT_FALSE(process.at("running").as_bool());
         return std::string(process.at("stdout").as_string());
@@ -141,24 +149,28 @@ TEST_F(ShutdownAsProcessOne, OrphansAreCollected)
 {
     outputOf("for i in 1 2 3 4 5; do setsid sh -c 'sleep 0.05' & done");
     HttpClient client(m_socket);
-    EXPECT_TRUE(eventually([&] { return client.request("GET", "/x/process-tree").json().at("processes").as_array().size() == 1; }))
-        << "nothing but process 1 is left";
+    EXPECT_TRUE(eventually([&] {
+        return client.request("GET", "/x/process-tree").json().at("processes").as_array().size() == 1;
+    })) << "nothing but process 1 is left";
 }
 
 TEST_F(ShutdownAsProcessOne, ProgramsOfTheSandboxAreNotServed)
 {
-    const std::string output = outputOf("/usr/bin/python3 -c \"import socket; s = socket.socket(socket.AF_UNIX); s.connect('socket');"
-                                        " s.sendall(b'GET /health HTTP/1.1\\r\\nHost: x\\r\\n\\r\\n'); print('got', s.recv(100))\" 2>&1");
+    const std::string output =
+        outputOf("/usr/bin/python3 -c \"import socket; s = socket.socket(socket.AF_UNIX); s.connect('socket');"
+                 " s.sendall(b'GET /health HTTP/1.1\\r\\nHost: x\\r\\n\\r\\n'); print('got', s.recv(100))\" 2>&1");
     EXPECT_FALSE(output.contains("got b'HTTP")) << output;
     EXPECT_FALSE(output.empty());
 }
 
 TEST_F(ShutdownAsProcessOne, ShutdownReachesEverybody)
 {
-    outputOf("setsid sh -c 'trap \"\" HUP; echo > started; exec sleep 60' > /dev/null 2>&1 & while ! test -f started; do sleep 0.01; done");
+    outputOf("setsid sh -c 'trap \"\" HUP; echo > started; exec sleep 60' > /dev/null 2>&1 & while ! test -f started; "
+             "do sleep 0.01; done");
     HttpClient(m_socket).request("POST", "/shutdown", R"({"grace_ms":5000})");
     int status = -1;
-    EXPECT_TRUE(eventually([&] { return ::waitpid(m_unshare, &status, WNOHANG) == m_unshare; }, std::chrono::seconds(3)));
+    EXPECT_TRUE(
+        eventually([&] { return ::waitpid(m_unshare, &status, WNOHANG) == m_unshare; }, std::chrono::seconds(3)));
     EXPECT_TRUE(WIFEXITED(status) && WEXITSTATUS(status) == 0);
 }
 

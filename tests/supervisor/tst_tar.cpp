@@ -21,8 +21,9 @@ std::string transcript(std::string_view archive, std::size_t step)
     std::string text;
     TarReader reader({.begin =
                           [&text](const TarEntry &entry) {
-                              text += "[" + entry.path + "|" + entry.linkTarget + "|" + std::to_string(static_cast<int>(entry.type)) + "|"
-                                  + std::to_string(entry.size) + "|" + std::to_string(entry.mode) + "|" + std::to_string(entry.modifiedAt) + "|"
+                              text += "[" + entry.path + "|" + entry.linkTarget + "|"
+                                  + std::to_string(static_cast<int>(entry.type)) + "|" + std::to_string(entry.size)
+                                  + "|" + std::to_string(entry.mode) + "|" + std::to_string(entry.modifiedAt) + "|"
                                   + std::to_string(entry.uid) + "|" + entry.userName + "]";
                           },
         .content = [&text](std::string_view bytes) { text += bytes; },
@@ -88,11 +89,13 @@ TEST(Tar, LargeSizesAreExpressed)
 {
     TarEntry entry;
     entry.path = "huge";
-    entry.size = std::uint64_t {20} << 30U;
+    entry.size = std::uint64_t{20} << 30U;
     std::string archive;
     supervisor::appendTarHeader(archive, entry);
     std::uint64_t size = 0;
-    TarReader reader({.begin = [&size](const TarEntry &read) { size = read.size; }, .content = [](std::string_view) {}, .end = [] {}});
+    TarReader reader({.begin = [&size](const TarEntry &read) { size = read.size; },
+        .content = [](std::string_view) {},
+        .end = [] {}});
     reader.feed(archive);
     EXPECT_EQ(size, entry.size);
     EXPECT_THROW(reader.finish(), TarError);
@@ -120,7 +123,7 @@ TEST(Tar, NoiseIsHarmless)
             archive[generator() % archive.size()] = static_cast<char>(generator());
         if (round % 2 == 0) {
             for (std::size_t offset = 0; offset + 512 <= archive.size(); offset += 512) {
-                supervisor::TarHeader header {};
+                supervisor::TarHeader header{};
                 std::memcpy(&header, archive.data() + offset, sizeof header);
                 if (std::string_view(header.magic, 5) != "ustar")
                     continue;

@@ -54,7 +54,8 @@ TEST_F(Terminals, ShellIsALoginShellWithItsEnvironment)
     const auto shell = open("?term=vt220&cols=132&rows=43");
     EXPECT_EQ(answer(*shell, "echo $0"), "-sh\r\n");
     EXPECT_EQ(answer(*shell, "stty size"), "43 132\r\n");
-    EXPECT_EQ(answer(*shell, "echo $TERM $USER $LOGNAME $HOME $SHELL"), "vt220 tester tester " + homePath() + " /bin/sh\r\n");
+    EXPECT_EQ(
+        answer(*shell, "echo $TERM $USER $LOGNAME $HOME $SHELL"), "vt220 tester tester " + homePath() + " /bin/sh\r\n");
     EXPECT_EQ(answer(*shell, "echo $STARTED"), "by-profile\r\n");
     EXPECT_EQ(answer(*shell, "pwd"), workspacePath() + "\r\n");
     // A session of its own with a controlling terminal, in the foreground.
@@ -70,7 +71,8 @@ TEST_F(Terminals, ResizeReachesThePrograms)
     shell->sendText(R"({"type":"resize","cols":100,"rows":50})");
     EXPECT_EQ(answer(*shell, "stty size"), "50 100\r\n");
     for (const char *ignored : {R"({"type":"resize","cols":0,"rows":50})", R"({"type":"resize","cols":1001,"rows":50})",
-             R"({"type":"resize","cols":"90","rows":50})", R"({"type":"resize"})", R"({"type":"other"})", "no json", "[1]", "{}", ""})
+             R"({"type":"resize","cols":"90","rows":50})", R"({"type":"resize"})", R"({"type":"other"})", "no json",
+             "[1]", "{}", ""})
         shell->sendText(ignored);
     EXPECT_EQ(answer(*shell, "stty size"), "50 100\r\n");
 }
@@ -119,7 +121,8 @@ TEST_F(Terminals, ControlCharactersBecomeSignals)
 
 TEST_F(Terminals, BadRequestsAreRefusedBeforeTheUpgrade)
 {
-    for (const char *query : {"?cols=0", "?cols=1001", "?rows=0", "?rows=x", "?cols=", "?term=", "?term=a%20b", "?term=%1b"})
+    for (const char *query :
+        {"?cols=0", "?cols=1001", "?rows=0", "?rows=x", "?cols=", "?term=", "?term=a%20b", "?term=%1b"})
         EXPECT_THROW(WebSocketClient(m_socket, std::string("/shell") + query), std::runtime_error) << query;
     EXPECT_EQ(request("GET", "/shell?cols=0").errorCode(), "invalid_request");
     EXPECT_EQ(request("GET", "/shell?term=" + std::string(65, 'x')).status, 400);
@@ -173,7 +176,7 @@ TEST_F(Terminals, UnreadInputDoesNotHoldUpTheClose)
     auto shell = open();
     const pid_t pid = pidOf(*shell);
     shell->type("stty raw; sleep 60\n");
-    const timeval limit {.tv_sec = 0, .tv_usec = 200'000};
+    const timeval limit{.tv_sec = 0, .tv_usec = 200'000};
     ::setsockopt(shell->connection().descriptor(), SOL_SOCKET, SO_SNDTIMEO, &limit, sizeof limit);
     const auto sendUntilFull = [&shell] {
         for (int count = 0; count < 100; ++count)
@@ -218,7 +221,8 @@ TEST_F(TerminalsWithoutShell, AnotherShellIsTaken)
     WebSocketClient shell(m_socket, "/shell");
     shell.type("echo shell=$SHELL, name=$0, do''ne\r");
     const std::string output = shell.readUntil("done");
-    EXPECT_TRUE(output.contains("shell=/bin/bash, name=-bash,") || output.contains("shell=/bin/sh, name=-sh,")) << output;
+    EXPECT_TRUE(output.contains("shell=/bin/bash, name=-bash,") || output.contains("shell=/bin/sh, name=-sh,"))
+        << output;
 }
 
 TEST_F(Terminals, WorkingFolderIsTheHomeIfThereIsNoWorkspace)

@@ -10,9 +10,15 @@ void CallScript::fail(const QString &call, const ApiError &error, int times)
     way.failures = times;
 }
 
-void CallScript::hang(const QString &call) { m_ways[call].delivery = Delivery::Never; }
+void CallScript::hang(const QString &call)
+{
+    m_ways[call].delivery = Delivery::Never;
+}
 
-void CallScript::hold(const QString &call) { m_ways[call].delivery = Delivery::Held; }
+void CallScript::hold(const QString &call)
+{
+    m_ways[call].delivery = Delivery::Held;
+}
 
 int CallScript::deliver(const QString &call)
 {
@@ -22,7 +28,10 @@ int CallScript::deliver(const QString &call)
     return int(answers.size());
 }
 
-void CallScript::restore(const QString &call) { m_ways.remove(call); }
+void CallScript::restore(const QString &call)
+{
+    m_ways.remove(call);
+}
 
 void CallScript::resetCounts()
 {

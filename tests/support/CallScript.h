@@ -13,8 +13,9 @@
 
 namespace vivarium {
 
-/// How the calls of a fake are answered, and a count of them. Calls are named "interface.function", as "processes.table".
-/// Unless told otherwise an answer comes in a later turn of the event loop, never within the call, as from a real server.
+/// How the calls of a fake are answered, and a count of them. Calls are named "interface.function", as
+/// "processes.table". Unless told otherwise an answer comes in a later turn of the event loop, never within the call,
+/// as from a real server.
 class CallScript : public QObject {
     Q_OBJECT
 public:
@@ -24,7 +25,8 @@ public:
     void fail(const QString &call, const ApiError &error, int times = 1);
     /// Calls get no answer at all: only cancelling ends them.
     void hang(const QString &call);
-    /// Calls are carried out at once but their answers wait for deliver(): they come late, with what was true when asked.
+    /// Calls are carried out at once but their answers wait for deliver(): they come late, with what was true when
+    /// asked.
     void hold(const QString &call);
     /// Lets held answers go, oldest first. The answer is how many went.
     int deliver(const QString &call);

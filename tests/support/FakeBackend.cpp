@@ -10,12 +10,11 @@ Capabilities capabilitiesOf(FakeBackend::Kind kind)
     Capabilities capabilities;
     capabilities.pythonVersions = {QStringLiteral("3.13"), QStringLiteral("3.12")};
     const bool local = kind == FakeBackend::Kind::LocalEngine;
-    for (const Feature feature :
-         {Feature::ProcessTree, Feature::SignalTree, Feature::OutputStream, Feature::LinkAwareListing, Feature::MoveFiles,
-          Feature::CopyFiles, Feature::ChangeMode, Feature::LargeFiles, Feature::Archives, Feature::WatchFolders,
-          Feature::KeptTerminals, Feature::ListImages, Feature::UsageOfAll, Feature::FreeObservation})
-        capabilities.set(feature, local,
-                         local ? QString() : QStringLiteral("LazyCloud has no call for this."));
+    for (const Feature feature : {Feature::ProcessTree, Feature::SignalTree, Feature::OutputStream,
+             Feature::LinkAwareListing, Feature::MoveFiles, Feature::CopyFiles, Feature::ChangeMode,
+             Feature::LargeFiles, Feature::Archives, Feature::WatchFolders, Feature::KeptTerminals, Feature::ListImages,
+             Feature::UsageOfAll, Feature::FreeObservation})
+        capabilities.set(feature, local, local ? QString() : QStringLiteral("LazyCloud has no call for this."));
     capabilities.set(Feature::SaveFileSystem, true);
     capabilities.set(Feature::SaveMemory, !local);
     capabilities.set(Feature::Ports, !local);
@@ -77,9 +76,15 @@ TerminalApi &FakeBackend::terminals()
     return *m_terminals;
 }
 
-void FakeBackend::setFileApi(std::unique_ptr<FileApi> api) { m_files = std::move(api); }
+void FakeBackend::setFileApi(std::unique_ptr<FileApi> api)
+{
+    m_files = std::move(api);
+}
 
-void FakeBackend::setTerminalApi(std::unique_ptr<TerminalApi> api) { m_terminals = std::move(api); }
+void FakeBackend::setTerminalApi(std::unique_ptr<TerminalApi> api)
+{
+    m_terminals = std::move(api);
+}
 
 void FakeBackend::setFeature(Feature feature, bool available, const QString &reason)
 {

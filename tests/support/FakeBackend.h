@@ -14,8 +14,8 @@
 
 namespace vivarium {
 
-/// A server in memory: refuses what the contract refuses (`lazycloud.md` §3, §4, §8 and the x-vivarium extensions), answers in a
-/// later turn of the event loop, counts every call, and fails, hangs or comes late when told to (calls()).
+/// A server in memory: refuses what the contract refuses (`lazycloud.md` §3, §4, §8 and the x-vivarium extensions),
+/// answers in a later turn of the event loop, counts every call, and fails, hangs or comes late when told to (calls()).
 /// Files and terminals are plugged in by the tests that need them.
 class FakeBackend : public Backend {
     Q_OBJECT
@@ -62,7 +62,7 @@ public:
 
 private:
     const Kind m_kind;
-    ProfileId m_profile {QStringLiteral("fake")};
+    ProfileId m_profile{QStringLiteral("fake")};
     Capabilities m_capabilities;
     ConnectionStatus m_status;
     CallScript m_calls;

@@ -67,18 +67,19 @@ Reply<Image> FakeImageApi::saveFileSystem(const SandboxId &sandbox, const QStrin
 
 Reply<Image> FakeImageApi::rename(const ImageId &image, const QString &name, const QString &note)
 {
-    return m_backend.calls().answer<Image>(QStringLiteral("images.rename"), [this, image, name, note]() -> Result<Image> {
-        if (!m_backend.capabilities().has(Feature::ListImages))
-            return noSuchCall();
-        if (name.size() > 100 || note.size() > 2000)
-            return refused(ErrorKind::Invalid, 400, QStringLiteral("The name or the note is too long."));
-        const auto found = std::ranges::find(m_images, image, &Image::id);
-        if (found == m_images.end())
-            return refused(ErrorKind::NotFound, 404, QStringLiteral("No such image."));
-        found->name = name;
-        found->note = note;
-        return *found;
-    });
+    return m_backend.calls().answer<Image>(
+        QStringLiteral("images.rename"), [this, image, name, note]() -> Result<Image> {
+            if (!m_backend.capabilities().has(Feature::ListImages))
+                return noSuchCall();
+            if (name.size() > 100 || note.size() > 2000)
+                return refused(ErrorKind::Invalid, 400, QStringLiteral("The name or the note is too long."));
+            const auto found = std::ranges::find(m_images, image, &Image::id);
+            if (found == m_images.end())
+                return refused(ErrorKind::NotFound, 404, QStringLiteral("No such image."));
+            found->name = name;
+            found->note = note;
+            return *found;
+        });
 }
 
 Reply<Done> FakeImageApi::remove(const ImageId &image)

@@ -13,7 +13,8 @@ public:
     explicit FakeImageApi(FakeBackend &backend);
 
     [[nodiscard]] Reply<QList<Image>> list() override;
-    [[nodiscard]] Reply<Image> saveFileSystem(const SandboxId &sandbox, const QString &name, const QString &note) override;
+    [[nodiscard]] Reply<Image> saveFileSystem(
+        const SandboxId &sandbox, const QString &name, const QString &note) override;
     [[nodiscard]] Reply<Image> rename(const ImageId &image, const QString &name, const QString &note) override;
     [[nodiscard]] Reply<Done> remove(const ImageId &image) override;
 

@@ -57,8 +57,8 @@ Reply<ProcessRecord> FakeProcessApi::start(const SandboxId &sandbox, const Comma
                 return std::unexpected(
                     CallScript::error(ErrorKind::Invalid, 400, QStringLiteral("The command is not allowed.")));
             if (!command.workingDirectory.isEmpty() && !command.workingDirectory.startsWith(QLatin1Char('/')))
-                return std::unexpected(
-                    CallScript::error(ErrorKind::Invalid, 400, QStringLiteral("The working directory is not absolute.")));
+                return std::unexpected(CallScript::error(
+                    ErrorKind::Invalid, 400, QStringLiteral("The working directory is not absolute.")));
             m_backend.touch(sandbox, false);
             m_commands.append(command);
             m_lastStarted = ProcessId(QStringLiteral("proc-%1").arg(++m_started));
@@ -72,7 +72,8 @@ Reply<ProcessRecord> FakeProcessApi::start(const SandboxId &sandbox, const Comma
         });
 }
 
-Reply<ProcessRecord> FakeProcessApi::read(const SandboxId &sandbox, const ProcessId &process, std::chrono::milliseconds wait)
+Reply<ProcessRecord> FakeProcessApi::read(
+    const SandboxId &sandbox, const ProcessId &process, std::chrono::milliseconds wait)
 {
     return m_backend.calls().answer<ProcessRecord>(
         QStringLiteral("processes.read"), [this, sandbox, process, wait]() -> Result<ProcessRecord> {
@@ -101,7 +102,8 @@ Reply<Done> FakeProcessApi::signalStarted(const SandboxId &sandbox, const Proces
         });
 }
 
-Reply<int> FakeProcessApi::signal(const SandboxId &sandbox, const ProcessIdentity &process, Signal signal, bool wholeTree)
+Reply<int> FakeProcessApi::signal(
+    const SandboxId &sandbox, const ProcessIdentity &process, Signal signal, bool wholeTree)
 {
     return m_backend.calls().answer<int>(
         QStringLiteral("processes.signal"), [this, sandbox, process, signal, wholeTree]() -> Result<int> {
@@ -110,17 +112,19 @@ Reply<int> FakeProcessApi::signal(const SandboxId &sandbox, const ProcessIdentit
             if (const auto refusal = m_backend.refusal(sandbox))
                 return std::unexpected(*refusal);
             const QList<Process> &processes = m_tables[sandbox].processes;
-            const auto found = std::ranges::find(processes, process.pid, [](const Process &p) { return p.identity.pid; });
+            const auto found =
+                std::ranges::find(processes, process.pid, [](const Process &p) { return p.identity.pid; });
             if (found == processes.end())
-                return std::unexpected(CallScript::error(ErrorKind::NotFound, 404, QStringLiteral("The process has ended.")));
+                return std::unexpected(
+                    CallScript::error(ErrorKind::NotFound, 404, QStringLiteral("The process has ended.")));
             if (process.pid == 1 || found->identity != process)
-                return std::unexpected(CallScript::error(ErrorKind::Conflict, 409,
-                                                         QStringLiteral("The pid belongs to another process.")));
+                return std::unexpected(
+                    CallScript::error(ErrorKind::Conflict, 409, QStringLiteral("The pid belongs to another process.")));
             m_backend.touch(sandbox, false);
             m_signals.append({sandbox, process, found->apiId, signal, wholeTree});
             if (!wholeTree)
                 return 1;
-            QList<qint64> reached {process.pid};
+            QList<qint64> reached{process.pid};
             for (qsizetype i = 0; i < reached.size(); ++i) {
                 for (const Process &candidate : processes) {
                     if (candidate.parentPid == reached[i])
@@ -196,7 +200,9 @@ void FakeProcessApi::failOutput(const ProcessId &process, const ApiError &error)
 int FakeProcessApi::openStreams(const ProcessId &process) const
 {
     const auto run = m_runs.constFind(process);
-    return run == m_runs.cend() ? 0 : int(std::ranges::count_if(run->streams, [](const auto &stream) { return !stream.isNull(); }));
+    return run == m_runs.cend()
+        ? 0
+        : int(std::ranges::count_if(run->streams, [](const auto &stream) { return !stream.isNull(); }));
 }
 
 Result<Done> FakeProcessApi::checkStarted(const SandboxId &sandbox, const ProcessId &process) const

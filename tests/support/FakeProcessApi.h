@@ -10,7 +10,8 @@ namespace vivarium {
 
 class FakeBackend;
 
-/// Processes in memory. The table is what a test sets; commands run only as far as the test says (writeOutput(), exitProcess()).
+/// Processes in memory. The table is what a test sets; commands run only as far as the test says (writeOutput(),
+/// exitProcess()).
 class FakeProcessApi : public ProcessApi {
 public:
     struct SentSignal {
@@ -24,11 +25,11 @@ public:
 
     [[nodiscard]] Reply<ProcessTable> table(const SandboxId &sandbox) override;
     [[nodiscard]] Reply<ProcessRecord> start(const SandboxId &sandbox, const Command &command) override;
-    [[nodiscard]] Reply<ProcessRecord> read(const SandboxId &sandbox, const ProcessId &process,
-                                            std::chrono::milliseconds wait) override;
+    [[nodiscard]] Reply<ProcessRecord> read(
+        const SandboxId &sandbox, const ProcessId &process, std::chrono::milliseconds wait) override;
     [[nodiscard]] Reply<Done> signalStarted(const SandboxId &sandbox, const ProcessId &process, Signal signal) override;
-    [[nodiscard]] Reply<int> signal(const SandboxId &sandbox, const ProcessIdentity &process, Signal signal,
-                                    bool wholeTree) override;
+    [[nodiscard]] Reply<int> signal(
+        const SandboxId &sandbox, const ProcessIdentity &process, Signal signal, bool wholeTree) override;
     [[nodiscard]] std::unique_ptr<OutputStream> output(const SandboxId &sandbox, const ProcessId &process) override;
 
     void setTable(const SandboxId &sandbox, const ProcessTable &table) { m_tables.insert(sandbox, table); }

@@ -30,36 +30,37 @@ FakeSandboxApi::FakeSandboxApi(FakeBackend &backend)
 
 Reply<SandboxPage> FakeSandboxApi::list(const SandboxQuery &query)
 {
-    return m_backend.calls().answer<SandboxPage>(QStringLiteral("sandboxes.list"), [this, query]() -> Result<SandboxPage> {
-        if (query.limit < 1 || query.limit > 100 || query.search.size() > 100)
-            return badRequest(QStringLiteral("limit must be 1..100, search at most 100 characters."));
-        const auto wanted = [&query](const Sandbox &sandbox) {
-            if (!query.group.isEmpty() && sandbox.group != query.group)
-                return false;
-            return query.search.isEmpty() || sandbox.name.contains(query.search) || sandbox.group.contains(query.search)
-                || sandbox.id.value().contains(query.search);
-        };
-        qsizetype begin = 0;
-        if (!query.cursor.isEmpty()) {
-            // The cursor is the last id of the page before; one that was never given is refused.
-            while (begin < m_sandboxes.size() && m_sandboxes[begin].id.value() != query.cursor)
+    return m_backend.calls().answer<SandboxPage>(
+        QStringLiteral("sandboxes.list"), [this, query]() -> Result<SandboxPage> {
+            if (query.limit < 1 || query.limit > 100 || query.search.size() > 100)
+                return badRequest(QStringLiteral("limit must be 1..100, search at most 100 characters."));
+            const auto wanted = [&query](const Sandbox &sandbox) {
+                if (!query.group.isEmpty() && sandbox.group != query.group)
+                    return false;
+                return query.search.isEmpty() || sandbox.name.contains(query.search)
+                    || sandbox.group.contains(query.search) || sandbox.id.value().contains(query.search);
+            };
+            qsizetype begin = 0;
+            if (!query.cursor.isEmpty()) {
+                // The cursor is the last id of the page before; one that was never given is refused.
+                while (begin < m_sandboxes.size() && m_sandboxes[begin].id.value() != query.cursor)
+                    ++begin;
+                if (begin == m_sandboxes.size())
+                    return badRequest(QStringLiteral("This cursor is not one of ours."));
                 ++begin;
-            if (begin == m_sandboxes.size())
-                return badRequest(QStringLiteral("This cursor is not one of ours."));
-            ++begin;
-        }
-        SandboxPage page;
-        for (qsizetype i = begin; i < m_sandboxes.size(); ++i) {
-            if (!wanted(m_sandboxes[i]))
-                continue;
-            if (page.sandboxes.size() == query.limit) {
-                page.nextCursor = page.sandboxes.last().id.value();
-                break;
             }
-            page.sandboxes.append(m_sandboxes[i]);
-        }
-        return page;
-    });
+            SandboxPage page;
+            for (qsizetype i = begin; i < m_sandboxes.size(); ++i) {
+                if (!wanted(m_sandboxes[i]))
+                    continue;
+                if (page.sandboxes.size() == query.limit) {
+                    page.nextCursor = page.sandboxes.last().id.value();
+                    break;
+                }
+                page.sandboxes.append(m_sandboxes[i]);
+            }
+            return page;
+        });
 }
 
 Reply<Sandbox> FakeSandboxApi::get(const SandboxId &id)
@@ -89,11 +90,13 @@ Reply<Sandbox> FakeSandboxApi::create(const SandboxSpec &spec, std::function<voi
             if (progress)
                 progress({QStringLiteral("Preparing the image"), QString()});
             Sandbox sandbox;
-            sandbox.id = SandboxId(QStringLiteral("00000000-0000-4000-8000-%1").arg(++m_made, 12, 10, QLatin1Char('0')));
+            sandbox.id =
+                SandboxId(QStringLiteral("00000000-0000-4000-8000-%1").arg(++m_made, 12, 10, QLatin1Char('0')));
             sandbox.name = spec.name;
             sandbox.group = spec.group;
             sandbox.image = spec.image;
-            sandbox.imageText = spec.pythonVersion.isEmpty() ? QString() : QStringLiteral("Python ") + spec.pythonVersion;
+            sandbox.imageText =
+                spec.pythonVersion.isEmpty() ? QString() : QStringLiteral("Python ") + spec.pythonVersion;
             sandbox.state = SandboxState::Starting;
             sandbox.cpuMillis = spec.cpuMillis;
             sandbox.memoryMiB = spec.memoryMiB;
@@ -123,22 +126,24 @@ Reply<Sandbox> FakeSandboxApi::stop(const SandboxId &id)
 
 Reply<Lifetime> FakeSandboxApi::setLifetime(const SandboxId &id, std::optional<std::chrono::seconds> span)
 {
-    return m_backend.calls().answer<Lifetime>(QStringLiteral("sandboxes.setLifetime"), [this, id, span]() -> Result<Lifetime> {
-        const Sandbox *found = find(id);
-        if (!found)
-            return noSuchSandbox();
-        if (!isLive(found->state))
-            return std::unexpected(CallScript::error(ErrorKind::Conflict, 409, QStringLiteral("The sandbox has stopped.")));
-        if (span && (span->count() < 1 || span->count() > 604800))
-            return badRequest(QStringLiteral("The idle limit is out of range."));
-        Sandbox sandbox = *found;
-        sandbox.lifetime = Lifetime();
-        if (span)
-            sandbox.lifetime
-                = {Lifetime::Kind::Idle, *span, QDateTime::currentDateTimeUtc().addSecs(span->count())};
-        put(sandbox);
-        return sandbox.lifetime;
-    });
+    return m_backend.calls().answer<Lifetime>(
+        QStringLiteral("sandboxes.setLifetime"), [this, id, span]() -> Result<Lifetime> {
+            const Sandbox *found = find(id);
+            if (!found)
+                return noSuchSandbox();
+            if (!isLive(found->state))
+                return std::unexpected(
+                    CallScript::error(ErrorKind::Conflict, 409, QStringLiteral("The sandbox has stopped.")));
+            if (span && (span->count() < 1 || span->count() > 604800))
+                return badRequest(QStringLiteral("The idle limit is out of range."));
+            Sandbox sandbox = *found;
+            sandbox.lifetime = Lifetime();
+            if (span)
+                sandbox.lifetime = {
+                    Lifetime::Kind::Idle, *span, QDateTime::currentDateTimeUtc().addSecs(span->count())};
+            put(sandbox);
+            return sandbox.lifetime;
+        });
 }
 
 Reply<QList<LifecycleStage>> FakeSandboxApi::lifecycle(const SandboxId &id)
@@ -154,12 +159,12 @@ Reply<QList<LifecycleStage>> FakeSandboxApi::lifecycle(const SandboxId &id)
 Reply<QList<MetricPoint>> FakeSandboxApi::metrics(const SandboxId &id, std::chrono::seconds window)
 {
     Q_UNUSED(window)
-    return m_backend.calls().answer<QList<MetricPoint>>(QStringLiteral("sandboxes.metrics"),
-                                                        [this, id]() -> Result<QList<MetricPoint>> {
-                                                            if (!find(id))
-                                                                return noSuchSandbox();
-                                                            return m_metrics.value(id);
-                                                        });
+    return m_backend.calls().answer<QList<MetricPoint>>(
+        QStringLiteral("sandboxes.metrics"), [this, id]() -> Result<QList<MetricPoint>> {
+            if (!find(id))
+                return noSuchSandbox();
+            return m_metrics.value(id);
+        });
 }
 
 Reply<QHash<SandboxId, Usage>> FakeSandboxApi::usageOfAll()
@@ -189,8 +194,7 @@ Sandbox FakeSandboxApi::addRunning(const QString &name)
     sandbox.memoryMiB = 1024;
     sandbox.createdAt = QDateTime::currentDateTimeUtc().addSecs(-600);
     sandbox.readyAt = sandbox.createdAt.addSecs(1);
-    sandbox.lifetime
-        = {Lifetime::Kind::Idle, std::chrono::seconds(600), QDateTime::currentDateTimeUtc().addSecs(581)};
+    sandbox.lifetime = {Lifetime::Kind::Idle, std::chrono::seconds(600), QDateTime::currentDateTimeUtc().addSecs(581)};
     put(sandbox);
     return sandbox;
 }

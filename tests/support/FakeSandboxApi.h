@@ -16,7 +16,8 @@ public:
 
     [[nodiscard]] Reply<SandboxPage> list(const SandboxQuery &query) override;
     [[nodiscard]] Reply<Sandbox> get(const SandboxId &id) override;
-    [[nodiscard]] Reply<Sandbox> create(const SandboxSpec &spec, std::function<void(const CreateProgress &)> progress) override;
+    [[nodiscard]] Reply<Sandbox> create(
+        const SandboxSpec &spec, std::function<void(const CreateProgress &)> progress) override;
     [[nodiscard]] Reply<Sandbox> stop(const SandboxId &id) override;
     [[nodiscard]] Reply<Lifetime> setLifetime(const SandboxId &id, std::optional<std::chrono::seconds> span) override;
     [[nodiscard]] Reply<QList<LifecycleStage>> lifecycle(const SandboxId &id) override;

@@ -39,8 +39,8 @@ inline QPalette darkPalette()
     return palette;
 }
 
-/// Writes pictures of a widget, light and dark, small and at the usual size, to the folder in VIVARIUM_TEST_PICTURES; without it
-/// nothing happens. They are for looking at, not for comparing.
+/// Writes pictures of a widget, light and dark, small and at the usual size, to the folder in VIVARIUM_TEST_PICTURES;
+/// without it nothing happens. They are for looking at, not for comparing.
 inline void takePictures(QWidget &widget, const QString &name)
 {
     const QString folder = qEnvironmentVariable("VIVARIUM_TEST_PICTURES");
@@ -53,8 +53,9 @@ inline void takePictures(QWidget &widget, const QString &name)
         for (const QSize size : {QSize(800, 500), QSize(1280, 800)}) {
             widget.resize(size);
             QTest::qWait(50); // layouts and delayed paints settle
-            widget.grab().save(QStringLiteral("%1/%2-%3-%4.png").arg(folder, name, dark ? QStringLiteral("dark") : QStringLiteral("light"))
-                                   .arg(size.width()));
+            widget.grab().save(QStringLiteral("%1/%2-%3-%4.png")
+                    .arg(folder, name, dark ? QStringLiteral("dark") : QStringLiteral("light"))
+                    .arg(size.width()));
         }
     }
     QApplication::setPalette(before);

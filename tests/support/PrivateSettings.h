@@ -8,7 +8,8 @@
 
 namespace vivarium {
 
-/// Settings in a folder of their own, empty at the beginning: tests neither see nor change those of a person, nor each other's.
+/// Settings in a folder of their own, empty at the beginning: tests neither see nor change those of a person, nor each
+/// other's.
 class PrivateSettings {
 public:
     PrivateSettings()

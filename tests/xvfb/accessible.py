@@ -63,13 +63,13 @@ def walk(node, showing=True, left=None):
 
 
 def all_of(root, role=None, name=None, identifier=None, showing=True):
-    """role, name: exact; name may be a predicate. identifier: the end of the object name."""
+    """role, name: exact; name may be a predicate. identifier: the object name, which ends Qt's own dotted path."""
     for node in walk(root, showing):
         if role and node.get_role_name() != role:
             continue
         if name is not None and not (name(node.get_name() or "") if callable(name) else node.get_name() == name):
             continue
-        if identifier and not (node.get_accessible_id() or "").endswith(identifier):
+        if identifier and (node.get_accessible_id() or "").rpartition(".")[2] != identifier:
             continue
         yield node
 
@@ -112,7 +112,8 @@ def nameless(root):
         if has(node, State.FOCUSABLE) and role not in CELLS and not is_named(node):
             place = Atspi.Component.get_extents(node, Atspi.CoordType.SCREEN)
             found.append(f"{role} {node.get_accessible_id() or ''} at {place.x},{place.y} {place.width}x{place.height}")
-        elif node.get_role() in (Atspi.Role.UNKNOWN, Atspi.Role.INVALID):
+        # Qt gives the grip between two panes no role; it takes no focus either.
+        elif node.get_role() in (Atspi.Role.UNKNOWN, Atspi.Role.INVALID) and "splithandle" not in (node.get_accessible_id() or ""):
             found.append(f"without a role: {node.get_name()!r} {node.get_accessible_id() or ''}")
     return found
 

@@ -16,6 +16,7 @@ public:
         for (const QString &file : files)
             m_urls << QUrl::fromLocalFile(file);
         setAlignment(Qt::AlignCenter);
+        setWindowFlag(Qt::WindowStaysOnTopHint); // the window that it is dragged into may fill the screen
         resize(160, 120);
     }
 

@@ -20,8 +20,12 @@ class Person:
     def activate(self, window):
         self._xdotool("windowactivate", "--sync", window)
 
-    def place(self, window, x, y, width, height):
-        self._xdotool("windowsize", window, width, height, "windowmove", window, x, y)
+    def move(self, window, x, y):
+        self._xdotool("windowmove", window, x, y)
+
+    def middle(self, window):
+        place = dict(line.split("=") for line in self._xdotool("getwindowgeometry", "--shell", window).splitlines())
+        return int(place["X"]) + int(place["WIDTH"]) // 2, int(place["Y"]) + int(place["HEIGHT"]) // 2
 
     def key(self, *names):
         self._xdotool("key", "--clearmodifiers", *names)

@@ -29,7 +29,6 @@ void updateToolTip(QAction *action, const QString &whyNot)
     if (whyNot.isEmpty() && !action->shortcut().isEmpty())
         text += QStringLiteral("\n") + action->shortcut().toString(QKeySequence::NativeText);
     action->setToolTip(text);
-    action->setStatusTip(whyNot.isEmpty() ? explanation : whyNot);
 }
 
 } // namespace

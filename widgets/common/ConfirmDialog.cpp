@@ -60,8 +60,6 @@ ConfirmDialog::ConfirmDialog(const Question &question, QWidget *parent)
     m_confirm->setAutoDefault(false);
     QPushButton *cancel = buttons->button(QDialogButtonBox::Cancel);
     cancel->setObjectName(QStringLiteral("cancelButton"));
-    cancel->setDefault(true);
-    cancel->setFocus();
     connect(buttons, &QDialogButtonBox::accepted, this, &QDialog::accept);
     connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
 
@@ -74,6 +72,8 @@ ConfirmDialog::ConfirmDialog(const Question &question, QWidget *parent)
     all->setSpacing(16);
     all->addLayout(top);
     all->addWidget(buttons);
+    cancel->setDefault(true); // only now it has a dialog to be the default of
+    cancel->setFocus();
     setMinimumWidth(400);
 }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "common/FieldMessage.h"
 
+#include "common/FontSize.h"
 #include "common/Icons.h"
 #include "domain/Sandbox.h"
 
@@ -15,9 +16,7 @@ FieldMessage::FieldMessage(QWidget *field, QWidget *parent)
 {
     setTextFormat(Qt::PlainText);
     setWordWrap(true);
-    QFont small = font();
-    small.setPointSizeF(small.pointSizeF() * 0.9);
-    setFont(small);
+    setFont(scaledFont(font(), 0.9));
     if (!field->objectName().isEmpty())
         setObjectName(field->objectName() + QStringLiteral("Message"));
     hide();

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "common/StateView.h"
 
+#include "common/FontSize.h"
 #include "common/Format.h"
 #include "common/Icons.h"
 
@@ -48,8 +49,7 @@ StateView::StateView(QWidget *content, QWidget *parent)
         label->setTextFormat(Qt::PlainText);
         label->setTextInteractionFlags(Qt::TextSelectableByMouse);
     }
-    QFont big = m_headline->font();
-    big.setPointSizeF(big.pointSizeF() * 1.3);
+    QFont big = scaledFont(m_headline->font(), 1.25);
     big.setBold(true);
     m_headline->setFont(big);
     m_progress->setRange(0, 0);
@@ -64,7 +64,7 @@ StateView::StateView(QWidget *content, QWidget *parent)
     buttons->addWidget(m_secondary);
     buttons->addStretch();
     auto *layout = new QVBoxLayout(m_message);
-    layout->setContentsMargins(24, 16, 24, 16);
+    layout->setContentsMargins(24, 4, 24, 4);
     layout->setSpacing(8);
     layout->addStretch(2);
     layout->addWidget(m_icon);
@@ -184,10 +184,10 @@ void StateView::setMessage(const QString &iconName, const QString &headline, con
 {
     const QPixmap pixmap = iconName.isEmpty() ? QPixmap() : Icons::get(iconName).pixmap(stateIconSize);
     m_icon->setPixmap(pixmap);
-    m_icon->setVisible(!pixmap.isNull());
+    m_hasIcon = !pixmap.isNull();
     m_headline->setText(headline);
     m_explanation->setText(explanation);
-    m_explanation->setVisible(!explanation.isEmpty());
+    fitMessage();
     m_message->setAccessibleName(QStringLiteral("%1 %2").arg(headline, explanation).trimmed());
 }
 
@@ -196,7 +196,26 @@ void StateView::updateWaiting()
     if (++m_waited < secondsUntilSaid)
         return;
     m_explanation->setText(tr("Still waiting, %n second(s).", nullptr, m_waited));
-    m_explanation->show();
+    fitMessage();
+}
+
+QSize StateView::minimumSizeHint() const
+{
+    return m_content->minimumSizeHint().expandedTo({0, 0});
+}
+
+void StateView::resizeEvent(QResizeEvent *event)
+{
+    QStackedWidget::resizeEvent(event);
+    fitMessage();
+}
+
+void StateView::fitMessage()
+{
+    // In little room the headline and the buttons are what is needed.
+    const int line = fontMetrics().height();
+    m_icon->setVisible(m_hasIcon && height() >= stateIconSize + 10 * line);
+    m_explanation->setVisible(!m_explanation->text().isEmpty() && height() >= 8 * line);
 }
 
 void StateView::onPrimary()

@@ -30,10 +30,15 @@ public:
     [[nodiscard]] bool isShowingContent() const;
     /// What the face says, for tests and screen readers: headline and explanation; empty while the content is shown.
     [[nodiscard]] QString message() const;
+    /// That of the content: a message makes do with less.
+    [[nodiscard]] QSize minimumSizeHint() const override;
 
 Q_SIGNALS:
     void cancelRequested();
     void retryRequested();
+
+protected:
+    void resizeEvent(QResizeEvent *event) override;
 
 private:
     enum class Face { Content, Loading, Empty, Failed };
@@ -41,6 +46,7 @@ private:
     void setFace(Face face);
     void setMessage(const QString &iconName, const QString &headline, const QString &explanation);
     void updateWaiting();
+    void fitMessage();
     void onPrimary();
     void onSecondary();
 
@@ -58,6 +64,7 @@ private:
     int m_waited = 0;
     QPointer<QAction> m_action;
     QString m_details;
+    bool m_hasIcon = false;
     Face m_face = Face::Content;
 };
 

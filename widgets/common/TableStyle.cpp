@@ -2,6 +2,7 @@
 #include "common/TableStyle.h"
 
 #include <QHeaderView>
+#include <QStyleOption>
 #include <QTreeView>
 
 #include <algorithm>
@@ -11,6 +12,7 @@ namespace vivarium {
 namespace {
 
 constexpr int cellMargin = 8;
+constexpr int headerInset = cellMargin - 2; // the common styles have two already
 
 } // namespace
 
@@ -29,11 +31,34 @@ void TableStyle::apply(QTreeView *view)
 int TableStyle::pixelMetric(PixelMetric metric, const QStyleOption *option, const QWidget *widget) const
 {
     const int usual = QProxyStyle::pixelMetric(metric, option, widget);
-    switch (metric) {
-    case PM_HeaderMargin: return std::max(usual, cellMargin);
-    case PM_FocusFrameHMargin: return std::max(usual, cellMargin - 1); // views add one
-    default: return usual;
+    return metric == PM_FocusFrameHMargin ? std::max(usual, cellMargin - 1) : usual; // views add one
+}
+
+void TableStyle::drawControl(
+    ControlElement element, const QStyleOption *option, QPainter *painter, const QWidget *widget) const
+{
+    const auto *header = qstyleoption_cast<const QStyleOptionHeaderV2 *>(option);
+    if (element != CE_HeaderLabel || !header) {
+        QProxyStyle::drawControl(element, option, painter, widget);
+        return;
     }
+    // The margin of a header counts for its height too, so the text is moved instead.
+    QStyleOptionHeaderV2 moved = *header;
+    moved.rect.adjust(headerInset, 0, -headerInset, 0);
+    QProxyStyle::drawControl(element, &moved, painter, widget);
+}
+
+void TableStyle::drawPrimitive(
+    PrimitiveElement element, const QStyleOption *option, QPainter *painter, const QWidget *widget) const
+{
+    const auto *header = qstyleoption_cast<const QStyleOptionHeaderV2 *>(option);
+    if (element != PE_IndicatorHeaderArrow || !header) {
+        QProxyStyle::drawPrimitive(element, option, painter, widget);
+        return;
+    }
+    QStyleOptionHeaderV2 moved = *header;
+    moved.rect.translate(header->direction == Qt::RightToLeft ? headerInset : -headerInset, 0);
+    QProxyStyle::drawPrimitive(element, &moved, painter, widget);
 }
 
 } // namespace vivarium

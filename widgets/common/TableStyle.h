@@ -7,14 +7,18 @@ class QTreeView;
 
 namespace vivarium {
 
-/// The application's style with a little more room at both sides of cells and headers, so that a figure at the right of its column
-/// doesn't touch the text of the next one.
+/// The application's style with a little more room at both sides of cells and headers, so that a figure at the right of
+/// its column doesn't touch the text of the next one.
 class TableStyle : public QProxyStyle {
     Q_OBJECT
 public:
     /// For a view and its header.
     static void apply(QTreeView *view);
     [[nodiscard]] int pixelMetric(PixelMetric metric, const QStyleOption *option, const QWidget *widget) const override;
+    void drawControl(
+        ControlElement element, const QStyleOption *option, QPainter *painter, const QWidget *widget) const override;
+    void drawPrimitive(
+        PrimitiveElement element, const QStyleOption *option, QPainter *painter, const QWidget *widget) const override;
 
 private:
     explicit TableStyle(QObject *parent);

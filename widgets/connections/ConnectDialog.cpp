@@ -2,6 +2,7 @@
 #include "connections/ConnectDialog.h"
 
 #include "common/FieldMessage.h"
+#include "common/FormScroll.h"
 #include "common/Format.h"
 #include "common/Icons.h"
 #include "core/Async.h"
@@ -64,13 +65,18 @@ ConnectDialog::ConnectDialog(ProfileStore &profiles, SecretStore &secrets, Backe
     m_test->setObjectName(QStringLiteral("testButton"));
     m_connect = buttons->addButton(tr("&Connect"), QDialogButtonBox::AcceptRole);
     m_connect->setObjectName(QStringLiteral("connectButton"));
-    m_connect->setDefault(true);
     auto *layout = new QVBoxLayout(this);
     layout->setSpacing(12);
-    layout->addLayout(m_form);
-    layout->addLayout(outcome);
-    layout->addStretch();
+    auto *content = new QWidget;
+    auto *contentLayout = new QVBoxLayout(content);
+    contentLayout->setContentsMargins(0, 0, 0, 0);
+    contentLayout->setSpacing(12);
+    contentLayout->addLayout(m_form);
+    contentLayout->addLayout(outcome);
+    contentLayout->addStretch();
+    layout->addWidget(new FormScroll(content), 1);
     layout->addWidget(buttons);
+    m_connect->setDefault(true); // only now it has a dialog to be the default of
     connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
     connect(m_connect, &QPushButton::clicked, this, &ConnectDialog::submit);
     connect(m_test, &QPushButton::clicked, this, &ConnectDialog::test);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "connections/PlacesDelegate.h"
 
+#include "common/FontSize.h"
 #include "common/Icons.h"
 #include "connections/PlacesModel.h"
 #include "domain/Sandbox.h"
@@ -12,10 +13,11 @@ namespace vivarium {
 
 namespace {
 
-constexpr int margin = 8;
-constexpr int iconSize = 16;
+constexpr int placeMargin = 8;
+constexpr int placeIconSize = 16;
 constexpr int sectionGap = 9;
 constexpr int linePadding = 10;
+constexpr double secondLine = 0.88; // size of its font
 
 SandboxState signOf(ConnectionEntry::State state)
 {
@@ -42,13 +44,6 @@ QString placeIcon(const QModelIndex &index)
     return {};
 }
 
-QFont smallFont(const QFont &font)
-{
-    QFont small = font;
-    small.setPointSizeF(font.pointSizeF() * 0.88);
-    return small;
-}
-
 bool isConnection(const QModelIndex &index)
 {
     return PlacesModel::Kind(index.data(PlacesModel::KindRole).toInt()) == PlacesModel::Kind::Connection;
@@ -60,7 +55,7 @@ QSize PlacesDelegate::sizeHint(const QStyleOptionViewItem &option, const QModelI
 {
     int height = option.fontMetrics.height() + linePadding;
     if (isConnection(index))
-        height += QFontMetrics(smallFont(option.font)).height();
+        height += QFontMetrics(scaledFont(option.font, secondLine)).height();
     if (index.data(PlacesModel::StartsSectionRole).toBool())
         height += sectionGap;
     return {120, height};
@@ -78,7 +73,7 @@ void PlacesDelegate::paint(QPainter *painter, const QStyleOptionViewItem &option
         line.setAlpha(40);
         painter->setPen(line);
         const int y = option.rect.top() + sectionGap / 2;
-        painter->drawLine(option.rect.left() + margin, y, option.rect.right() - margin, y);
+        painter->drawLine(option.rect.left() + placeMargin, y, option.rect.right() - placeMargin, y);
         item.rect.setTop(item.rect.top() + sectionGap);
     }
     style->drawPrimitive(QStyle::PE_PanelItemViewItem, &item, painter, widget);
@@ -90,13 +85,13 @@ void PlacesDelegate::paint(QPainter *painter, const QStyleOptionViewItem &option
     QColor dimmed = text;
     dimmed.setAlpha(selected ? 210 : 160);
 
-    const QRect inner = item.rect.adjusted(margin, 0, -margin, 0);
-    const QRect icon(inner.left(), inner.top() + (linePadding + item.fontMetrics.height() - iconSize) / 2 - linePadding / 4, iconSize, iconSize);
+    const QRect inner = item.rect.adjusted(placeMargin, 0, -placeMargin, 0);
+    const QRect icon(inner.left(), inner.top() + (linePadding + item.fontMetrics.height() - placeIconSize) / 2, placeIconSize, placeIconSize);
     Icons::get(placeIcon(index)).paint(painter, mirrored(icon), Qt::AlignCenter, selected ? QIcon::Selected : QIcon::Normal);
 
     const QString count = index.data(PlacesModel::CountRole).toString();
-    const int countWidth = count.isEmpty() ? 0 : item.fontMetrics.horizontalAdvance(count) + margin;
-    QRect line(inner.left() + iconSize + margin, inner.top() + linePadding / 2, inner.width() - iconSize - margin - countWidth,
+    const int countWidth = count.isEmpty() ? 0 : item.fontMetrics.horizontalAdvance(count) + placeMargin;
+    QRect line(inner.left() + placeIconSize + placeMargin, inner.top() + linePadding / 2, inner.width() - placeIconSize - placeMargin - countWidth,
                item.fontMetrics.height());
     painter->setFont(item.font);
     painter->setPen(text);
@@ -109,7 +104,7 @@ void PlacesDelegate::paint(QPainter *painter, const QStyleOptionViewItem &option
     }
     if (isConnection(index)) {
         const auto state = ConnectionEntry::State(index.data(PlacesModel::ConnectionStateRole).toInt());
-        const QFont small = smallFont(item.font);
+        const QFont small = scaledFont(item.font, secondLine);
         const QFontMetrics metrics(small);
         const int dot = 10;
         QRect second(line.left(), line.bottom() + 1, inner.right() - line.left(), metrics.height());

@@ -6,11 +6,14 @@
 #include "files/FileNames.h"
 #include "files/FilePaths.h"
 
+#include <QCompleter>
 #include <QDragMoveEvent>
 #include <QKeyEvent>
 #include <QLineEdit>
 #include <QMenu>
 #include <QMimeData>
+#include <QPainter>
+#include <QStringListModel>
 #include <QStyle>
 #include <QToolButton>
 
@@ -18,7 +21,7 @@ namespace vivarium {
 
 namespace {
 
-constexpr int partMargin = 2;
+constexpr int partMargin = 10; ///< room for the sign between two parts
 constexpr int widestPart = 200;
 constexpr const char *partPathProperty = "remotePath";
 
@@ -28,6 +31,8 @@ BreadcrumbBar::BreadcrumbBar(QWidget *parent)
     : QFrame(parent)
     , m_more(new QToolButton(this))
     , m_edit(new QLineEdit(this))
+    , m_suggestions(new QStringListModel(this))
+    , m_completer(new QCompleter(m_suggestions, this))
 {
     setObjectName(QStringLiteral("breadcrumbs"));
     setAccessibleName(tr("Path"));
@@ -52,6 +57,13 @@ BreadcrumbBar::BreadcrumbBar(QWidget *parent)
     m_edit->setPlaceholderText(tr("A folder or a file, as /etc or ~/src"));
     m_edit->hide();
     m_edit->installEventFilter(this);
+    m_completer->setCompletionMode(QCompleter::PopupCompletion);
+    m_completer->setCaseSensitivity(Qt::CaseSensitive);
+    m_completer->setMaxVisibleItems(10);
+    m_edit->setCompleter(m_completer);
+    connect(m_edit, &QLineEdit::textEdited, this, &BreadcrumbBar::suggestionsWanted);
+    // A folder that was chosen leads on to those in it.
+    connect(m_completer, qOverload<const QString &>(&QCompleter::activated), this, &BreadcrumbBar::suggestionsWanted, Qt::QueuedConnection);
     connect(m_edit, &QLineEdit::returnPressed, this, [this] {
         const QByteArray typed = FileNames::fromText(m_edit->text().trimmed());
         endEditing();
@@ -70,6 +82,7 @@ void BreadcrumbBar::setPath(const RemotePath &path)
 
 void BreadcrumbBar::edit()
 {
+    m_suggestions->setStringList({});
     m_edit->setText(FileNames::toText(m_path));
     m_edit->show();
     m_edit->raise();
@@ -89,6 +102,16 @@ void BreadcrumbBar::endEditing()
     arrange();
     if (hadFocus)
         Q_EMIT editingEnded();
+}
+
+void BreadcrumbBar::setSuggestions(const QStringList &texts)
+{
+    if (!isEditing() || !m_edit->hasFocus() || texts == m_suggestions->stringList())
+        return;
+    m_suggestions->setStringList(texts);
+    m_completer->setCompletionPrefix(m_edit->text());
+    if (!texts.isEmpty())
+        m_completer->complete();
 }
 
 void BreadcrumbBar::setDropCheck(std::function<Qt::DropAction(const QMimeData *, const RemotePath &, Qt::KeyboardModifiers)> check)
@@ -172,6 +195,7 @@ void BreadcrumbBar::arrange()
         else
             place(m_parts.at(i));
     }
+    update();
 }
 
 void BreadcrumbBar::showHiddenParts()
@@ -200,6 +224,28 @@ void BreadcrumbBar::resizeEvent(QResizeEvent *event)
 {
     QFrame::resizeEvent(event);
     arrange();
+}
+
+void BreadcrumbBar::paintEvent(QPaintEvent *event)
+{
+    QFrame::paintEvent(event);
+    if (isEditing())
+        return;
+    QPainter painter(this);
+    painter.setRenderHint(QPainter::Antialiasing);
+    painter.setPen(QPen(palette().color(QPalette::PlaceholderText), 1.2, Qt::SolidLine, Qt::RoundCap, Qt::RoundJoin));
+    const bool leftToRight = layoutDirection() == Qt::LeftToRight;
+    const auto sign = [&](const QToolButton *part) {
+        if (part->isHidden() || part == m_parts.last())
+            return;
+        const qreal y = part->geometry().center().y() + 0.5;
+        const qreal x = leftToRight ? part->geometry().right() + partMargin / 2.0 : part->geometry().left() - partMargin / 2.0;
+        const qreal way = leftToRight ? 2 : -2;
+        painter.drawPolyline(QPolygonF({{x - way + 1, y - 4}, {x + way + 1, y}, {x - way + 1, y + 4}}));
+    };
+    for (const QToolButton *part : std::as_const(m_parts))
+        sign(part);
+    sign(m_more);
 }
 
 void BreadcrumbBar::mousePressEvent(QMouseEvent *event)

@@ -7,8 +7,10 @@
 
 #include <functional>
 
+class QCompleter;
 class QLineEdit;
 class QMimeData;
+class QStringListModel;
 class QToolButton;
 
 namespace vivarium {
@@ -25,6 +27,8 @@ public:
     /// Opens the field with the path selected.
     void edit();
     [[nodiscard]] bool isEditing() const;
+    /// What the text in the field may go on to, as whole texts.
+    void setSuggestions(const QStringList &texts);
     void setDropCheck(std::function<Qt::DropAction(const QMimeData *, const RemotePath &, Qt::KeyboardModifiers)> check);
 
     [[nodiscard]] QSize sizeHint() const override;
@@ -33,12 +37,14 @@ public:
 Q_SIGNALS:
     void pathChosen(const RemotePath &path);
     void pathTyped(const QByteArray &text);
+    void suggestionsWanted(const QString &typed);
     /// The field was closed: the focus can go back to the files.
     void editingEnded();
     void dropped(const QMimeData *data, const RemotePath &path, Qt::KeyboardModifiers modifiers);
 
 protected:
     void resizeEvent(QResizeEvent *event) override;
+    void paintEvent(QPaintEvent *event) override;
     void mousePressEvent(QMouseEvent *event) override;
     bool eventFilter(QObject *object, QEvent *event) override;
 
@@ -54,6 +60,8 @@ private:
     QList<QToolButton *> m_parts;
     QToolButton *m_more;
     QLineEdit *m_edit;
+    QStringListModel *m_suggestions;
+    QCompleter *m_completer;
     std::function<Qt::DropAction(const QMimeData *, const RemotePath &, Qt::KeyboardModifiers)> m_dropCheck;
 };
 

@@ -26,7 +26,7 @@ void DownloadFlow::start(const QList<DownloadPlan::Item> &items)
     if (items.isEmpty())
         return;
     const QString title = items.size() == 1 ? tr("Download “%1” Into a Folder").arg(Format::escaped(items.first().entry.name))
-                                            : tr("Download %n Thing(s) Into a Folder", nullptr, int(items.size()));
+                                            : tr("Download %n Item(s) Into a Folder", nullptr, int(items.size()));
     m_dialogs->chooseDirectory(m_window, title, tr("&Download"), [this, items](const QString &directory) { onDirectory(items, directory); });
 }
 
@@ -34,12 +34,7 @@ void DownloadFlow::startAs(const DownloadPlan::Item &item)
 {
     const QString name = FileNames::localName(item.entry.name);
     m_dialogs->chooseSaveName(m_window, tr("Download “%1” As").arg(Format::escaped(item.entry.name)), name, [this, item](const QString &path) {
-        TransferRequest request = source();
-        request.kind = TransferRequest::Kind::DownloadFile;
-        request.remotePaths = {item.path};
-        request.localPaths = {path};
-        request.label = Format::escaped(item.entry.name);
-        request.expectedBytes = item.entry.type == FileType::File ? item.entry.size : -1;
+        const TransferRequest request = DownloadPlan::single(item, source(), path, m_context.capabilities());
         Q_EMIT queued(m_queue.add({request}), QFileInfo(path).path(), 1);
     });
 }
@@ -78,7 +73,7 @@ void DownloadFlow::onExisting(const QList<DownloadPlan::Item> &items, const QStr
 
 void DownloadFlow::queue(const QList<DownloadPlan::Item> &items, const QString &directory, const QStringList &there, ConflictRule rule)
 {
-    const DownloadPlan plan = DownloadPlan::make(items, source(), directory, QSet<QString>(there.cbegin(), there.cend()), rule);
+    const DownloadPlan plan = DownloadPlan::make(items, source(), directory, QSet<QString>(there.cbegin(), there.cend()), rule, m_context.capabilities());
     if (!plan.refusals.isEmpty())
         Q_EMIT leftOut(plan.refusals);
     if (!plan.requests.isEmpty())

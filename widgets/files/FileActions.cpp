@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "files/FileActions.h"
 
+#include "common/ActionState.h"
 #include "common/Icons.h"
 
 #include <QMenu>
@@ -8,21 +9,13 @@
 
 namespace vivarium {
 
-namespace {
-
-constexpr const char *tipProperty = "fileActionTip";
-
-} // namespace
-
-QAction *FileActions::make(const char *name, const QString &text, const char *icon, const QKeySequence &shortcut, const QString &tip)
+QAction *FileActions::make(const char *name, const QString &text, const char *icon, const QKeySequence &shortcut, const QString &explanation)
 {
     auto *action = new QAction(icon ? Icons::get(QString::fromLatin1(icon)) : QIcon(), text, this);
     action->setObjectName(QString::fromLatin1(name));
     action->setShortcut(shortcut);
     action->setShortcutContext(Qt::WidgetWithChildrenShortcut);
-    const QString keys = shortcut.isEmpty() ? QString() : QStringLiteral(" (%1)").arg(shortcut.toString(QKeySequence::NativeText));
-    action->setProperty(tipProperty, QString((tip.isEmpty() ? QString(text).remove(QLatin1Char('&')) : tip) + keys));
-    action->setToolTip(action->property(tipProperty).toString());
+    ActionState::setExplanation(action, explanation);
     m_owner->addAction(action);
     return action;
 }
@@ -33,13 +26,14 @@ FileActions::FileActions(QWidget *owner)
 {
     back = make("filesBack", tr("&Back"), "back", QKeySequence(Qt::ALT | Qt::Key_Left), {});
     forward = make("filesForward", tr("&Forward"), "forward", QKeySequence(Qt::ALT | Qt::Key_Right), {});
-    up = make("filesUp", tr("&Up"), "up", QKeySequence(Qt::ALT | Qt::Key_Up), tr("To the folder above"));
+    up = make("filesUp", tr("&Up"), "up", QKeySequence(Qt::ALT | Qt::Key_Up), tr("To the folder above (Backspace)"));
     home = make("filesHome", tr("&Workspace"), "home", QKeySequence(Qt::ALT | Qt::Key_Home), tr("To /workspace"));
     editPath = make("filesEditPath", tr("&Go to Path…"), nullptr, QKeySequence(Qt::CTRL | Qt::Key_L), {});
     // F5 and Ctrl+F are the window's: it passes them on to the panel in focus.
-    refresh = make("filesRefresh", tr("&Refresh"), "refresh", {}, tr("Read the folder again (F5)"));
-    stop = make("filesStop", tr("&Stop"), "cancel", {}, tr("Stop reading the folder"));
+    refresh = make("filesRefresh", tr("&Refresh"), "refresh", {}, tr("Reads the folder again (F5)"));
+    stop = make("filesStop", tr("&Stop"), "cancel", {}, tr("Ends the reading of the folder; what has come stays"));
     open = make("filesOpen", tr("&Open"), "folder-open", {}, {});
+    edit = make("filesEdit", tr("&Edit in Local Program"), "rename", QKeySequence(Qt::CTRL | Qt::Key_E), tr("Opens a copy in a program of this machine; each save is sent back"));
     newFolder = make("filesNewFolder", tr("&New Folder"), "new-folder", QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_N), {});
     newFile = make("filesNewFile", tr("New F&ile"), "file", {}, {});
     upload = make("filesUpload", tr("&Upload…"), "upload", QKeySequence(Qt::CTRL | Qt::Key_U), tr("Upload files of this machine into this folder"));
@@ -66,48 +60,38 @@ FileActions::FileActions(QWidget *owner)
     pollAnyway->setCheckable(true);
 }
 
-void FileActions::set(QAction *action, bool enabled, const QString &whyNot)
-{
-    action->setEnabled(enabled);
-    const QString tip = action->property(tipProperty).toString();
-    action->setToolTip(enabled ? tip : tr("%1: %2", "an action, why it can't be used").arg(QString(action->text()).remove(QLatin1Char('&')).remove(QChar(0x2026)), whyNot));
-}
-
 void FileActions::update(const Situation &now)
 {
-    const QString stopped = tr("the sandbox isn't running");
-    const QString noFolder = now.isRunning ? tr("no folder is open") : stopped;
-    const QString nothing = tr("nothing is selected");
-    const QString onlyOne = tr("select one thing");
-    const bool hasFolder = now.isRunning && now.isFolderShown;
-    const bool any = hasFolder && !now.selected.isEmpty();
-    const bool one = hasFolder && now.selected.size() == 1;
-    const auto why = [&](const QString &reason) { return hasFolder ? reason : noFolder; };
+    const QString stopped = now.isRunning ? QString() : tr("The sandbox isn't running.");
+    const QString noFolder = !stopped.isEmpty() ? stopped : now.isFolderShown ? QString() : tr("No folder is open.");
+    const QString nothing = !noFolder.isEmpty() ? noFolder : now.selectedCount == 0 ? tr("Nothing is selected.") : QString();
+    const QString notOne = !noFolder.isEmpty() ? noFolder : now.selectedCount != 1 ? tr("Select one file or folder.") : QString();
+    const auto first = [](const QString &reason, bool fine, const QString &other) { return !reason.isEmpty() || fine ? reason : other; };
+    using ActionState::setAvailable;
 
-    set(back, now.isRunning && now.canGoBack, now.isRunning ? tr("there is nothing behind") : stopped);
-    set(forward, now.isRunning && now.canGoForward, now.isRunning ? tr("there is nothing ahead") : stopped);
-    set(up, now.isRunning && !now.isAtRoot, now.isRunning ? tr("this is the root folder") : stopped);
-    set(home, now.isRunning, stopped);
-    set(editPath, now.isRunning, stopped);
-    set(refresh, now.isRunning, stopped);
-    set(stop, now.isListing, tr("no folder is being read"));
+    setAvailable(back, first(stopped, now.canGoBack, tr("There is nothing behind.")));
+    setAvailable(forward, first(stopped, now.canGoForward, tr("There is nothing ahead.")));
+    setAvailable(up, first(stopped, !now.isAtRoot, tr("This is the root folder.")));
+    for (QAction *action : {home, editPath, refresh})
+        setAvailable(action, stopped);
+    setAvailable(stop, now.isListing ? QString() : tr("No folder is being read."));
     refresh->setVisible(!now.isListing);
     stop->setVisible(now.isListing);
-    set(open, one, why(onlyOne));
-    for (QAction *action : {newFolder, newFile, upload, uploadFolder, find, selectAll})
-        set(action, hasFolder, noFolder);
+    for (QAction *action : {newFolder, newFile, upload, uploadFolder, find, selectAll, copyPath})
+        setAvailable(action, noFolder);
     for (QAction *action : {download, remove, cut, copy, properties})
-        set(action, any, why(nothing));
-    set(rename, one, why(onlyOne));
-    set(copyPath, hasFolder, noFolder);
-    const bool isFile = one && !now.selected.first().opensAsDirectory() && now.selected.first().type != FileType::Directory;
-    set(downloadAs, isFile, why(one ? tr("a folder keeps its name") : onlyOne));
-    set(paste, hasFolder && now.canPaste, why(tr("there are no files on the clipboard")));
+        setAvailable(action, nothing);
+    for (QAction *action : {open, rename})
+        setAvailable(action, notOne);
+    const bool isFolder = now.selectedCount == 1 && now.selected.opensAsDirectory();
+    setAvailable(downloadAs, first(notOne, !isFolder, tr("A folder keeps its name: use Download.")));
+    setAvailable(edit, first(notOne, !isFolder, tr("A folder is opened here.")));
+    setAvailable(paste, first(noFolder, now.canPaste, tr("There are no files on the clipboard.")));
 }
 
 QList<QAction *> FileActions::all() const
 {
-    return {back,   forward, up,    home, editPath,  refresh, stop,       open,         newFolder,   newFile,    upload,    uploadFolder,
+    return {back,   forward, up,    home, editPath,  refresh, stop,       open,         edit,        newFolder, newFile,    upload,    uploadFolder,
             download, downloadAs, remove, rename, cut, copy,    paste,      copyPath,     selectAll,   find,       showHidden, foldersFirst,
             showPreview, properties, pollAnyway};
 }
@@ -115,7 +99,7 @@ QList<QAction *> FileActions::all() const
 void FileActions::fillContextMenu(QMenu &menu, bool hasSelection) const
 {
     if (hasSelection) {
-        menu.addAction(open);
+        menu.addActions({open, edit});
         menu.addSeparator();
         menu.addActions({download, downloadAs});
         menu.addSeparator();
@@ -144,7 +128,7 @@ void FileActions::fillMoreMenu(QMenu &menu) const
     menu.addSeparator();
     menu.addActions({cut, copy, paste, copyPath, selectAll});
     menu.addSeparator();
-    menu.addActions({rename, remove, properties});
+    menu.addActions({edit, rename, remove, properties});
     menu.addSeparator();
     menu.addActions({find, editPath, showHidden, foldersFirst, showPreview});
     if (pollAnyway->isVisible())

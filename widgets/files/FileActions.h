@@ -26,7 +26,8 @@ public:
         bool canGoBack = false;
         bool canGoForward = false;
         bool isAtRoot = false;
-        QList<FileEntry> selected;
+        qsizetype selectedCount = 0;
+        FileEntry selected; ///< the first one
         bool canPaste = false;
         bool isListing = false;
     };
@@ -45,6 +46,7 @@ public:
     QAction *refresh;
     QAction *stop;
     QAction *open;
+    QAction *edit;
     QAction *newFolder;
     QAction *newFile;
     QAction *upload;
@@ -66,8 +68,8 @@ public:
     QAction *pollAnyway;
 
 private:
-    [[nodiscard]] QAction *make(const char *name, const QString &text, const char *icon, const QKeySequence &shortcut, const QString &tip);
-    static void set(QAction *action, bool enabled, const QString &whyNot);
+    [[nodiscard]] QAction *make(const char *name, const QString &text, const char *icon, const QKeySequence &shortcut,
+                                const QString &explanation);
 
     QWidget *m_owner;
 };

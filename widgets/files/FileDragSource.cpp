@@ -51,7 +51,7 @@ std::unique_ptr<RemoteFilesMimeData> FileDragSource::mimeDataFor(const RemotePat
 QPixmap FileDragSource::pixmapFor(const QList<FileEntry> &entries) const
 {
     const QFontMetrics metrics = m_view->fontMetrics();
-    const QString text = entries.size() == 1 ? Format::escaped(entries.first().name) : tr("%n thing(s)", nullptr, int(entries.size()));
+    const QString text = entries.size() == 1 ? Format::escaped(entries.first().name) : tr("%n item(s)", nullptr, int(entries.size()));
     const QString shown = metrics.elidedText(text, Qt::ElideMiddle, dragTextWidth);
     const QSize size(metrics.horizontalAdvance(shown) + dragIconSize + 3 * dragPadding, std::max(metrics.height(), dragIconSize) + 2 * dragPadding);
     const qreal ratio = m_view->devicePixelRatioF();

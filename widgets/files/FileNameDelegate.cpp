@@ -10,13 +10,33 @@
 #include <QApplication>
 #include <QKeyEvent>
 #include <QLineEdit>
+#include <QPainter>
+#include <QPixmapCache>
 #include <QToolTip>
 
 namespace vivarium {
 
 namespace {
 
+constexpr int iconSize = 16;
+constexpr int emblemSize = 8;
 constexpr const char *refusalProperty = "nameRefusal";
+
+QIcon tinted(const QIcon &icon, const QColor &color, const QWidget *widget)
+{
+    const qreal ratio = widget ? widget->devicePixelRatioF() : 1;
+    const QString key = QStringLiteral("vivarium-folder-%1-%2").arg(color.rgba(), 0, 16).arg(ratio);
+    QPixmap pixmap;
+    if (!QPixmapCache::find(key, &pixmap)) {
+        pixmap = icon.pixmap(QSize(iconSize, iconSize), ratio);
+        QPainter painter(&pixmap);
+        painter.setCompositionMode(QPainter::CompositionMode_SourceIn);
+        painter.fillRect(pixmap.rect(), color);
+        painter.end();
+        QPixmapCache::insert(key, pixmap);
+    }
+    return QIcon(pixmap);
+}
 
 void showRefusal(QLineEdit *edit, const QString &refusal)
 {
@@ -49,10 +69,15 @@ QString FileNameDelegate::whyRefused(const QString &text, const QModelIndex &ind
 
 void FileNameDelegate::initStyleOption(QStyleOptionViewItem *option, const QModelIndex &index) const
 {
-    QStyledItemDelegate::initStyleOption(option, index);
+    FileCellDelegate::initStyleOption(option, index);
     option->features |= QStyleOptionViewItem::HasDecoration;
-    option->icon = Icons::get(index.data(FileListModel::IconNameRole).toString());
-    option->decorationSize = QSize(16, 16);
+    option->decorationSize = QSize(iconSize, iconSize);
+    const QString icon = index.data(FileListModel::IconNameRole).toString();
+    const bool isFolder = index.data(FileListModel::OpensAsDirectoryRole).toBool();
+    // Folders carry the accent, so that they stand apart from files at a glance.
+    option->icon = isFolder && !(option->state & QStyle::State_Selected)
+        ? tinted(Icons::get(icon), option->palette.color(QPalette::Highlight), option->widget)
+        : Icons::get(icon);
     option->textElideMode = Qt::ElideMiddle;
     const bool isDangling = index.data(FileListModel::DanglingRole).toBool();
     const bool isHidden = index.data(FileListModel::NameBytesRole).toByteArray().startsWith('.');
@@ -65,6 +90,27 @@ void FileNameDelegate::initStyleOption(QStyleOptionViewItem *option, const QMode
         // The palette's own faded text, and only where it isn't selected: there the contrast is the style's affair.
         option->palette.setBrush(QPalette::Text, option->palette.brush(QPalette::PlaceholderText));
     }
+}
+
+void FileNameDelegate::paint(QPainter *painter, const QStyleOptionViewItem &option, const QModelIndex &index) const
+{
+    FileCellDelegate::paint(painter, option, index);
+    // The icon of a folder says nothing about the link that leads there.
+    if (!index.data(FileListModel::LinkRole).toBool() || !index.data(FileListModel::OpensAsDirectoryRole).toBool())
+        return;
+    QStyleOptionViewItem style = option;
+    initStyleOption(&style, index);
+    const QStyle *widgetStyle = option.widget ? option.widget->style() : QApplication::style();
+    const QRect icon = widgetStyle->subElementRect(QStyle::SE_ItemViewItemDecoration, &style, option.widget);
+    const QRect emblem(icon.right() - emblemSize + 3, icon.center().y(), emblemSize, emblemSize);
+    const bool isSelected = option.state & QStyle::State_Selected;
+    painter->save();
+    painter->setRenderHint(QPainter::Antialiasing);
+    painter->setPen(Qt::NoPen);
+    painter->setBrush(option.palette.color(isSelected ? QPalette::Highlight : QPalette::Base));
+    painter->drawEllipse(emblem.adjusted(-1, -1, 1, 1));
+    Icons::get(QStringLiteral("forward")).paint(painter, emblem, Qt::AlignCenter, isSelected ? QIcon::Selected : QIcon::Normal);
+    painter->restore();
 }
 
 QWidget *FileNameDelegate::createEditor(QWidget *parent, const QStyleOptionViewItem &, const QModelIndex &index) const
@@ -110,7 +156,7 @@ void FileNameDelegate::setModelData(QWidget *editor, QAbstractItemModel *model, 
 
 void FileNameDelegate::updateEditorGeometry(QWidget *editor, const QStyleOptionViewItem &option, const QModelIndex &index) const
 {
-    QStyledItemDelegate::updateEditorGeometry(editor, option, index);
+    FileCellDelegate::updateEditorGeometry(editor, option, index);
     // Room for the frame: a row is as high as its text.
     const int height = std::max(editor->sizeHint().height(), option.rect.height());
     QRect place = editor->geometry();
@@ -132,7 +178,7 @@ bool FileNameDelegate::eventFilter(QObject *object, QEvent *event)
             return true;
         }
     }
-    return QStyledItemDelegate::eventFilter(object, event);
+    return FileCellDelegate::eventFilter(object, event);
 }
 
 } // namespace vivarium

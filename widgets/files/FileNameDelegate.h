@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include <QStyledItemDelegate>
+#include "files/FileCellDelegate.h"
 
 class QLineEdit;
 
@@ -9,10 +9,12 @@ namespace vivarium {
 
 /// Paints the icon of an entry and fades what is hidden or cut; edits names in place. A name that can't be is said to be so while
 /// it is typed, and Enter then keeps the editor open, so that nothing typed is lost.
-class FileNameDelegate : public QStyledItemDelegate {
+class FileNameDelegate : public FileCellDelegate {
     Q_OBJECT
 public:
-    using QStyledItemDelegate::QStyledItemDelegate;
+    using FileCellDelegate::FileCellDelegate;
+
+    void paint(QPainter *painter, const QStyleOptionViewItem &option, const QModelIndex &index) const override;
 
     [[nodiscard]] QWidget *createEditor(QWidget *parent, const QStyleOptionViewItem &option, const QModelIndex &index) const override;
     void setEditorData(QWidget *editor, const QModelIndex &index) const override;

@@ -37,20 +37,20 @@ QString success(const FileOperationReport &report)
     const RemotePath folder = FilePaths::parent(report.done.first());
     switch (report.kind) {
     case Kind::Remove:
-        return count == 1 ? NoticeText::tr("“%1” was deleted.").arg(name) : NoticeText::tr("%n thing(s) deleted.", nullptr, count);
+        return count == 1 ? NoticeText::tr("“%1” was deleted.").arg(name) : NoticeText::tr("%n item(s) deleted.", nullptr, count);
     case Kind::Rename:
         return NoticeText::tr("“%1” is now “%2”.").arg(nameIn(report.moved.first().first), name);
     case Kind::Move:
         return count == 1 ? NoticeText::tr("“%1” was moved to %2.").arg(name, Format::escaped(folder))
-                          : NoticeText::tr("%n thing(s) moved to %1.", nullptr, count).arg(Format::escaped(folder));
+                          : NoticeText::tr("%n item(s) moved to %1.", nullptr, count).arg(Format::escaped(folder));
     case Kind::Copy:
         return count == 1 ? NoticeText::tr("“%1” was copied.").arg(name)
-                          : NoticeText::tr("%n thing(s) copied to %1.", nullptr, count).arg(Format::escaped(folder));
+                          : NoticeText::tr("%n item(s) copied to %1.", nullptr, count).arg(Format::escaped(folder));
     case Kind::MakeDirectory:
     case Kind::MakeFile:
         return {}; // the new row says it
     case Kind::ChangeMode:
-        return NoticeText::tr("Permissions of %n thing(s) changed.", nullptr, count);
+        return NoticeText::tr("Permissions of %n item(s) changed.", nullptr, count);
     }
     return {};
 }
@@ -157,11 +157,11 @@ void BatchWatcher::onEnded(TransferBatchId id)
         return; // who cancelled knows it
     if (batch.isUpload) {
         const QString what = batch.count == 1 ? tr("“%1” was uploaded to %2.").arg(Format::escaped(batch.names.first()), Format::escaped(batch.directory))
-                                              : tr("%n thing(s) uploaded to %1.", nullptr, batch.count).arg(Format::escaped(batch.directory));
+                                              : tr("%n item(s) uploaded to %1.", nullptr, batch.count).arg(Format::escaped(batch.directory));
         Q_EMIT uploaded(batch.directory, batch.names, what);
     } else {
         Q_EMIT downloaded(batch.localDirectory,
-                          tr("%n thing(s) downloaded to %1.", nullptr, batch.count).arg(QFileInfo(batch.localDirectory).fileName()));
+                          tr("%n item(s) downloaded to %1.", nullptr, batch.count).arg(QFileInfo(batch.localDirectory).fileName()));
     }
 }
 

@@ -26,13 +26,13 @@ int columnCharacters(int column)
     case FileListModel::SizeColumn:
         return 10;
     case FileListModel::ModifiedColumn:
-        return 15;
+        return 17;
     case FileListModel::OwnerColumn:
-        return 10;
+        return 9;
     case FileListModel::PermissionsColumn:
-        return 12;
+        return 11;
     case FileListModel::KindColumn:
-        return 20;
+        return 21;
     default:
         return 28;
     }
@@ -47,7 +47,9 @@ FileTableView::FileTableView(FileSortProxy &files, QWidget *parent)
 {
     setObjectName(QStringLiteral("fileTable"));
     setAccessibleName(tr("Files"));
+    setHeader(new FileHeaderView(this));
     setModel(&files);
+    setItemDelegate(new FileCellDelegate(this));
     setItemDelegateForColumn(FileListModel::NameColumn, new FileNameDelegate(this));
     setRootIsDecorated(false);
     setItemsExpandable(false);
@@ -101,6 +103,25 @@ QList<FileEntry> FileTableView::selectedEntries() const
     for (const int row : rows)
         entries.append(m_files.entryAt(row));
     return entries;
+}
+
+FileTableView::Selection FileTableView::selection() const
+{
+    Selection sum;
+    int first = -1;
+    for (const QItemSelectionRange &range : selectionModel()->selection()) {
+        if (range.left() > FileListModel::NameColumn)
+            continue;
+        sum.count += range.height();
+        first = first < 0 ? range.top() : std::min(first, range.top());
+        for (int row = range.top(); row <= range.bottom(); ++row) {
+            const FileEntry &entry = m_files.entryAt(row);
+            sum.bytes += entry.type == FileType::File ? entry.size : 0;
+        }
+    }
+    if (first >= 0)
+        sum.first = m_files.entryAt(first);
+    return sum;
 }
 
 qsizetype FileTableView::selectedCount() const
@@ -312,6 +333,15 @@ void FileTableView::setDropFolder(const QByteArray &name)
 
 void FileTableView::drawRow(QPainter *painter, const QStyleOptionViewItem &options, const QModelIndex &index) const
 {
+    if (selectionModel()->isSelected(index.siblingAtColumn(0))) {
+        // The cells leave room between them; the row is one.
+        QStyleOptionViewItem row = options;
+        row.state |= QStyle::State_Selected;
+        row.rect.setLeft(0);
+        row.rect.setWidth(viewport()->width());
+        row.viewItemPosition = QStyleOptionViewItem::OnlyOne;
+        style()->drawPrimitive(QStyle::PE_PanelItemViewItem, &row, painter, this);
+    }
     QTreeView::drawRow(painter, options, index);
     if (m_dropFolder.isEmpty() || m_files.entryAt(index.row()).name != m_dropFolder)
         return;

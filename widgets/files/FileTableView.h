@@ -21,6 +21,13 @@ public:
 
     /// In the order shown.
     [[nodiscard]] QList<FileEntry> selectedEntries() const;
+    /// What there is to say about the selection, without copying a hundred thousand entries.
+    struct Selection {
+        qsizetype count = 0;
+        qint64 bytes = 0; ///< of files
+        FileEntry first; ///< in the order shown
+    };
+    [[nodiscard]] Selection selection() const;
     [[nodiscard]] qsizetype selectedCount() const;
     /// The row with the focus; a default entry without a name when there is none.
     [[nodiscard]] FileEntry currentEntry() const;

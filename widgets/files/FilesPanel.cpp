@@ -7,6 +7,7 @@
 #include "common/StateView.h"
 #include "files/BreadcrumbBar.h"
 #include "files/DownloadFlow.h"
+#include "files/ExternalEditFlow.h"
 #include "files/FileDialogs.h"
 #include "files/FileDragSource.h"
 #include "files/FileNames.h"
@@ -46,12 +47,14 @@ FilesPanel::FilesPanel(SandboxContext &context, TransferQueue &queue, QWidget *p
     , m_files(m_browser.model())
     , m_operations(context)
     , m_batches(queue)
+    , m_suggestions(context)
     , m_dialogs(std::make_unique<NativeFileDialogs>())
     , m_actions(new FileActions(this))
     , m_uploads(new UploadFlow(context, queue, this))
     , m_downloads(new DownloadFlow(context, queue, this))
     , m_placing(new PlaceFlow(context, m_operations, this))
     , m_removing(new RemovalFlow(context, m_operations, this))
+    , m_editing(new ExternalEditFlow(context, this))
     , m_notices(new NoticeBar)
     , m_breadcrumbs(new BreadcrumbBar)
     , m_filter(new FilterBar(m_files))
@@ -63,6 +66,7 @@ FilesPanel::FilesPanel(SandboxContext &context, TransferQueue &queue, QWidget *p
     , m_drag(new FileDragSource(context, m_table))
     , m_undo(new QAction(tr("&Undo"), this))
     , m_showTransfers(new QAction(tr("Show &Transfers"), this))
+    , m_overwrite(new QAction(tr("&Overwrite"), this))
     , m_clearFilter(new QAction(tr("Show &All Names"), this))
 {
     setObjectName(QStringLiteral("filesPanel"));
@@ -224,12 +228,19 @@ void FilesPanel::updateFace()
     using State = FileBrowser::State;
     const QString name = Format::escaped(context().sandbox().name);
     if (!context().isRunning()) {
-        m_state->showEmpty(QStringLiteral("folder"), tr("%1 isn't running").arg(name), tr("Its files can be seen while it runs."));
+        const SandboxState state = context().sandbox().state;
+        const bool isComing = state == SandboxState::Starting || state == SandboxState::Resuming;
+        m_state->showEmpty(QStringLiteral("folder"), isComing ? tr("%1 is starting").arg(name) : tr("%1 isn't running").arg(name),
+                           isComing ? tr("Its files can be seen as soon as it runs.") : tr("Its files can be seen while it runs."));
         return;
     }
     switch (m_browser.state()) {
     case State::Unopened:
-        m_state->showLoading(tr("Reading the folder…"));
+        // Before the first look nothing is asked, so nothing is waited for.
+        if (m_browser.isListing())
+            m_state->showLoading(tr("Reading the folder…"));
+        else
+            m_state->showContent();
         return;
     case State::Failed:
         m_state->showFailed(m_browser.error());

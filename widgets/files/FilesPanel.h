@@ -8,9 +8,11 @@
 #include "files/FileNotices.h"
 #include "files/FileOperations.h"
 #include "files/FileSortProxy.h"
+#include "files/PathSuggestions.h"
 
 #include <QTimer>
 
+#include <functional>
 #include <memory>
 
 class QMimeData;
@@ -21,6 +23,7 @@ namespace vivarium {
 
 class BreadcrumbBar;
 class DownloadFlow;
+class ExternalEditFlow;
 class FileDialogs;
 class FileDragSource;
 class FileTableView;
@@ -53,6 +56,8 @@ public:
 
     /// Where files of this machine are asked for; the desktop's dialogs unless a test gives its own.
     void setFileDialogs(std::unique_ptr<FileDialogs> dialogs);
+    /// Editing in local programs, for tests.
+    [[nodiscard]] ExternalEditFlow &editing() const { return *m_editing; }
     /// Goes to a folder, or to a file in its folder.
     void openPath(const RemotePath &path) { m_browser.openTyped(path); }
     /// Starts an upload as a drop would.
@@ -104,12 +109,14 @@ private:
     FileSortProxy m_files;
     FileOperations m_operations;
     BatchWatcher m_batches;
+    PathSuggestions m_suggestions;
     std::unique_ptr<FileDialogs> m_dialogs;
     FileActions *m_actions;
     UploadFlow *m_uploads;
     DownloadFlow *m_downloads;
     PlaceFlow *m_placing;
     RemovalFlow *m_removing;
+    ExternalEditFlow *m_editing;
 
     NoticeBar *m_notices;
     BreadcrumbBar *m_breadcrumbs;
@@ -123,6 +130,8 @@ private:
     QToolBar *m_tools = nullptr;
     QAction *m_undo;
     QAction *m_showTransfers;
+    QAction *m_overwrite; ///< what is in the way of the last edit
+    std::function<void()> m_overwriteNow;
     QAction *m_clearFilter;
 
     FileOperationReport m_undoable;

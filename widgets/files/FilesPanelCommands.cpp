@@ -30,25 +30,23 @@ void FilesPanel::updateActions()
     now.canGoBack = m_browser.history().canGoBack();
     now.canGoForward = m_browser.history().canGoForward();
     now.isAtRoot = m_browser.path() == "/" || m_browser.path().isEmpty();
-    now.selected = m_table->selectedEntries();
+    const FileTableView::Selection selection = m_table->selection();
+    now.selectedCount = selection.count;
+    now.selected = selection.first;
     const QMimeData *clipboard = QApplication::clipboard()->mimeData();
     now.canPaste = clipboard && (clipboard->hasFormat(RemoteFilesMimeData::format) || clipboard->hasUrls());
     now.isListing = m_browser.isListing();
     m_actions->update(now);
-    m_status->setSelection(now.selected);
+    m_status->setSelection(selection.count, selection.bytes);
 }
 
 void FilesPanel::updatePreview()
 {
-    const QList<FileEntry> selected = m_table->selectedEntries();
-    if (selected.isEmpty()) {
+    const FileTableView::Selection selection = m_table->selection();
+    if (selection.count == 0)
         m_preview->clear();
-        return;
-    }
-    qint64 bytes = 0;
-    for (const FileEntry &entry : selected)
-        bytes += entry.type == FileType::File ? entry.size : 0;
-    m_preview->show(m_browser.path(), selected.first(), selected.size(), bytes);
+    else
+        m_preview->show(m_browser.path(), selection.first, selection.count, selection.bytes);
 }
 
 void FilesPanel::openEntry(const QByteArray &name)

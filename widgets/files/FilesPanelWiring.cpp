@@ -7,6 +7,7 @@
 #include "common/StateView.h"
 #include "files/BreadcrumbBar.h"
 #include "files/DownloadFlow.h"
+#include "files/ExternalEditFlow.h"
 #include "files/FileDialogs.h"
 #include "files/FileDragSource.h"
 #include "files/FileNames.h"
@@ -44,6 +45,10 @@ void FilesPanel::connectActions()
     on(m_actions->stop, [this] { m_browser.stop(); });
     on(m_actions->editPath, [this] { m_breadcrumbs->edit(); });
     on(m_actions->open, [this] { openEntry(m_table->currentEntry().name); });
+    on(m_actions->edit, [this] {
+        const FileEntry entry = m_table->selectedEntries().value(0);
+        m_editing->start(FilePaths::join(m_browser.path(), entry.name), entry);
+    });
     on(m_actions->newFolder, [this] { createNew(true); });
     on(m_actions->newFile, [this] { createNew(false); });
     on(m_actions->upload, [this] {
@@ -75,6 +80,10 @@ void FilesPanel::connectActions()
     on(m_actions->properties, [this] { showProperties(); });
     on(m_undo, [this] { m_operations.undo(m_undoable); });
     on(m_showTransfers, [this] { Q_EMIT transfersRequested(); });
+    on(m_overwrite, [this] {
+        if (m_overwriteNow)
+            m_overwriteNow();
+    });
     on(m_clearFilter, [this] { m_filter->close(); });
     connect(m_actions->showHidden, &QAction::toggled, &m_files, &FileSortProxy::setShowHidden);
     connect(m_actions->foldersFirst, &QAction::toggled, &m_files, &FileSortProxy::setFoldersFirst);
@@ -109,7 +118,12 @@ void FilesPanel::connectActions()
         m_table->setFocus();
     });
     connect(m_breadcrumbs, &BreadcrumbBar::pathTyped, &m_browser, &FileBrowser::openTyped);
-    connect(m_breadcrumbs, &BreadcrumbBar::editingEnded, this, [this] { m_table->setFocus(); });
+    connect(m_breadcrumbs, &BreadcrumbBar::editingEnded, this, [this] {
+        m_suggestions.clear();
+        m_table->setFocus();
+    });
+    connect(m_breadcrumbs, &BreadcrumbBar::suggestionsWanted, this, [this](const QString &typed) { m_suggestions.suggest(typed, m_browser.path()); });
+    connect(&m_suggestions, &PathSuggestions::suggested, m_breadcrumbs, &BreadcrumbBar::setSuggestions);
     connect(QApplication::clipboard(), &QClipboard::dataChanged, this, &FilesPanel::onClipboardChanged);
 }
 
@@ -163,6 +177,7 @@ void FilesPanel::connectWork()
     connect(m_downloads, &DownloadFlow::nothingToDo, this, [say] { say(tr("Nothing was downloaded: all of it was skipped.")); });
     connect(m_downloads, &DownloadFlow::leftOut, this, [warn](const QStringList &sentences) { warn(FileNotices::joined(sentences)); });
     connect(m_downloads, &DownloadFlow::queued, &m_batches, &BatchWatcher::watchDownload);
+    connect(m_status, &FolderStatus::timePassed, m_table->viewport(), qOverload<>(&QWidget::update));
     connect(m_status, &FolderStatus::cancelRequested, this, [this] {
         m_uploads->cancel();
         m_operations.cancel();
@@ -180,6 +195,20 @@ void FilesPanel::connectWork()
         m_notices->show(error, m_showTransfers);
         if (isUpload && m_browser.follower().way() != FolderFollower::Way::Watch)
             m_browser.refresh();
+    });
+    connect(m_editing, &ExternalEditFlow::refused, this, warn);
+    connect(m_editing, &ExternalEditFlow::failed, this, fail);
+    connect(m_editing, &ExternalEditFlow::opened, this, [say](const RemotePath &path) {
+        say(tr("“%1” is open in a program of this machine. Saving it there sends it back.").arg(Format::escaped(FilePaths::fileName(path))));
+    });
+    connect(m_editing, &ExternalEditFlow::saved, this, [this](const RemotePath &path) {
+        m_notices->show(NoticeBar::Kind::Success, tr("“%1” was saved to the sandbox.").arg(Format::escaped(FilePaths::fileName(path))));
+        if (FilePaths::parent(path) == m_browser.path() && m_browser.follower().way() != FolderFollower::Way::Watch)
+            m_browser.refresh();
+    });
+    connect(m_editing, &ExternalEditFlow::conflicted, this, [this](const QString &sentence, const std::function<void()> &overwrite) {
+        m_overwriteNow = overwrite;
+        m_notices->show(NoticeBar::Kind::Warning, sentence, m_overwrite);
     });
     connect(m_table, &FileTableView::dragRequested, this, [this] { m_drag->drag(m_browser.path(), m_table->selectedEntries()); });
     connect(m_drag, &FileDragSource::downloadAdvised, this, [this](const QString &sentence) {

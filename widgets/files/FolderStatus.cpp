@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "files/FolderStatus.h"
 
+#include "common/ElidedLabel.h"
 #include "common/Format.h"
 #include "common/Icons.h"
 #include "files/FileBrowser.h"
@@ -27,22 +28,17 @@ FolderStatus::FolderStatus(FileBrowser &browser, FileSortProxy &files, FileOpera
     , m_files(files)
     , m_operations(operations)
     , m_warning(new QLabel)
-    , m_count(new QLabel)
-    , m_work(new QLabel)
+    , m_count(new ElidedLabel)
+    , m_work(new ElidedLabel)
     , m_cancel(new QToolButton)
-    , m_age(new QLabel)
+    , m_age(new ElidedLabel)
 {
     setObjectName(QStringLiteral("folderStatus"));
     m_count->setObjectName(QStringLiteral("folderCount"));
     m_work->setObjectName(QStringLiteral("folderWork"));
     m_age->setObjectName(QStringLiteral("folderAge"));
     m_age->setForegroundRole(QPalette::PlaceholderText);
-    for (QLabel *label : {m_count, m_work, m_age}) {
-        label->setTextFormat(Qt::PlainText);
-        label->setMinimumWidth(0);
-        label->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
-    }
-    m_age->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
+    m_age->setAlignment(Qt::AlignTrailing | Qt::AlignVCenter);
     m_warning->setPixmap(Icons::get(QStringLiteral("warning")).pixmap(14));
     m_warning->hide();
     m_cancel->setObjectName(QStringLiteral("folderCancel"));
@@ -55,10 +51,12 @@ FolderStatus::FolderStatus(FileBrowser &browser, FileSortProxy &files, FileOpera
     layout->setContentsMargins(12, 2, 12, 2);
     layout->setSpacing(8);
     layout->addWidget(m_warning);
-    layout->addWidget(m_count, 4);
-    layout->addWidget(m_work, 2);
+    layout->addWidget(m_count);
+    layout->addStretch();
+    layout->addWidget(m_work);
     layout->addWidget(m_cancel);
-    layout->addWidget(m_age, 3);
+    layout->addStretch();
+    layout->addWidget(m_age);
     setFixedHeight(std::max(fontMetrics().height() + 8, m_cancel->sizeHint().height()));
 
     for (const auto signal : {&QAbstractItemModel::rowsInserted, &QAbstractItemModel::rowsRemoved})
@@ -68,17 +66,29 @@ FolderStatus::FolderStatus(FileBrowser &browser, FileSortProxy &files, FileOpera
     connect(&browser.follower(), &FolderFollower::wayChanged, this, &FolderStatus::update);
     connect(&operations, &FileOperations::progressed, this, &FolderStatus::update);
     m_clock.setInterval(ageInterval);
-    connect(&m_clock, &QTimer::timeout, this, [this] { m_age->setText(ageText()); });
+    connect(&m_clock, &QTimer::timeout, this, [this] {
+        m_age->setText(ageText());
+        Q_EMIT timePassed();
+    });
+    update();
+}
+
+void FolderStatus::showEvent(QShowEvent *event)
+{
+    QWidget::showEvent(event);
     m_clock.start();
     update();
 }
 
-void FolderStatus::setSelection(const QList<FileEntry> &selected)
+void FolderStatus::hideEvent(QHideEvent *event)
 {
-    qint64 bytes = 0;
-    for (const FileEntry &entry : selected)
-        bytes += entry.type == FileType::File ? entry.size : 0;
-    m_selection = selected.isEmpty() ? QString() : tr("%n selected, %1", nullptr, int(selected.size())).arg(Format::bytes(bytes));
+    QWidget::hideEvent(event);
+    m_clock.stop();
+}
+
+void FolderStatus::setSelection(qsizetype count, qint64 bytes)
+{
+    m_selection = count == 0 ? QString() : tr("%n selected, %1", nullptr, int(count)).arg(Format::bytes(bytes));
     update();
 }
 
@@ -94,9 +104,7 @@ void FolderStatus::update()
     m_work->setText(work);
     m_work->setVisible(!work.isEmpty());
     m_cancel->setVisible(!work.isEmpty());
-    const QString count = countText();
-    m_count->setText(count);
-    m_count->setToolTip(count);
+    m_count->setText(countText());
     m_warning->setVisible(m_browser.isPartial() && m_browser.state() == FileBrowser::State::Ready);
     m_age->setText(ageText());
     m_age->setToolTip(m_browser.updatedAt().isValid() ? tr("Read at %1").arg(Format::exactTime(m_browser.updatedAt())) : QString());
@@ -112,8 +120,10 @@ QString FolderStatus::countText() const
     QStringList parts;
     if (m_browser.isPartial())
         parts.append(tr("Only the first %1 entries are shown").arg(locale.toString(all)));
+    else if (!m_files.filterText().isEmpty())
+        parts.append(tr("%1 of %2 entries").arg(locale.toString(shown), locale.toString(all)));
     else
-        parts.append(all == shown ? tr("%n entry(s)", nullptr, all) : tr("%1 of %2 entries").arg(locale.toString(shown), locale.toString(all)));
+        parts.append(all == shown ? tr("%n entry(s)", nullptr, all) : tr("%n entry(s), %1 hidden", nullptr, shown).arg(locale.toString(all - shown)));
     if (!m_selection.isEmpty())
         parts.append(m_selection);
     return parts.join(QStringLiteral(" · "));

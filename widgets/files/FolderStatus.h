@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "domain/FileEntry.h"
-
 #include <QTimer>
 #include <QWidget>
 
@@ -13,6 +11,7 @@ namespace vivarium {
 
 class FileBrowser;
 class FileOperations;
+class ElidedLabel;
 class FileSortProxy;
 
 /// The line below the files: how many there are, what is selected, what is being done, and how old all this is.
@@ -20,12 +19,18 @@ class FolderStatus : public QWidget {
     Q_OBJECT
 public:
     FolderStatus(FileBrowser &browser, FileSortProxy &files, FileOperations &operations, QWidget *parent = nullptr);
-    void setSelection(const QList<FileEntry> &selected);
+    void setSelection(qsizetype count, qint64 bytes);
     /// Something that takes its time before the operation begins, as looking through local files; empty: nothing.
     void setPreparing(const QString &text);
 
 Q_SIGNALS:
     void cancelRequested();
+    /// Every few seconds while it is seen: relative times look different now.
+    void timePassed();
+
+protected:
+    void showEvent(QShowEvent *event) override;
+    void hideEvent(QHideEvent *event) override;
 
 private:
     void update();
@@ -38,10 +43,10 @@ private:
     QString m_selection;
     QString m_preparing;
     QLabel *m_warning;
-    QLabel *m_count;
-    QLabel *m_work;
+    ElidedLabel *m_count;
+    ElidedLabel *m_work;
     QToolButton *m_cancel;
-    QLabel *m_age;
+    ElidedLabel *m_age;
     QTimer m_clock;
 };
 

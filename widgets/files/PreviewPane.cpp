@@ -60,6 +60,7 @@ PreviewPane::PreviewPane(SandboxContext &context, QWidget *parent)
     m_text->setReadOnly(true);
     m_text->setUndoRedoEnabled(false);
     m_text->setFrameShape(QFrame::NoFrame);
+    m_text->document()->setDocumentMargin(12);
     m_text->setLineWrapMode(QPlainTextEdit::NoWrap);
     m_text->setFont(QFontDatabase::systemFont(QFontDatabase::FixedFont));
     m_text->setAccessibleName(tr("Beginning of the file"));
@@ -164,7 +165,7 @@ void PreviewPane::updateHeader()
 {
     if (m_preview.state() == FilePreview::State::Nothing) {
         m_icon->clear();
-        m_name->setText(m_count > 1 ? tr("%n thing(s) selected", nullptr, int(m_count)) : QString());
+        m_name->setText(m_count > 1 ? tr("%n item(s) selected", nullptr, int(m_count)) : QString());
         m_facts->setText(m_count > 1 ? Format::bytes(m_bytes) : QString());
         return;
     }

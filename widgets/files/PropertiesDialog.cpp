@@ -35,7 +35,7 @@ PropertiesDialog::PropertiesDialog(SandboxContext &context, const RemotePath &di
     setAttribute(Qt::WA_DeleteOnClose);
     const bool isOne = entries.size() == 1;
     const FileEntry first = entries.value(0);
-    const QString name = isOne ? Format::escaped(first.name) : tr("%n thing(s)", nullptr, int(entries.size()));
+    const QString name = isOne ? Format::escaped(first.name) : tr("%n item(s)", nullptr, int(entries.size()));
     setWindowTitle(tr("Properties of %1").arg(name));
 
     auto *icon = new QLabel;
@@ -124,7 +124,7 @@ void PropertiesDialog::addFacts(QFormLayout *form)
         hasFolder = hasFolder || entry.type == FileType::Directory;
         bytes += entry.type == FileType::File ? entry.size : 0;
     }
-    const QString exact = tr("%1 (%2 bytes)").arg(Format::bytes(bytes), QLocale().toString(bytes));
+    const QString exact = bytes < 1024 ? tr("%n byte(s)", nullptr, int(bytes)) : tr("%1 (%2 bytes)").arg(Format::bytes(bytes), QLocale().toString(bytes));
     if (hasFolder) {
         m_size = new QLabel(Format::unknown());
         m_size->setObjectName(QStringLiteral("propertiesSize"));

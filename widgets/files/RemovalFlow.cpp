@@ -44,12 +44,12 @@ ConfirmDialog::Question RemovalFlow::question(const RemotePath &directory, const
     const int count = int(entries.size());
     const QString place = Format::escaped(directory);
     const bool isOne = count == 1;
-    question.title = isOne ? tr("Delete") : tr("Delete %n Thing(s)", nullptr, count);
+    question.title = isOne ? tr("Delete") : tr("Delete %n Item(s)", nullptr, count);
     question.question = isOne ? tr("Delete “%1” from %2?").arg(shownName(entries.first()), place)
-                              : tr("Delete %n thing(s) from %1?", nullptr, count).arg(place);
+                              : tr("Delete %n item(s) from %1?", nullptr, count).arg(place);
     question.verb = isOne && shownName(entries.first()).size() <= 24
         ? tr("&Delete “%1”").arg(shownName(entries.first()).replace(QLatin1Char('&'), QLatin1String("&&")))
-        : isOne ? tr("&Delete It") : tr("&Delete %n Thing(s)", nullptr, count);
+        : isOne ? tr("&Delete It") : tr("&Delete %n Item(s)", nullptr, count);
     if (!isOne) {
         QStringList names;
         for (const FileEntry &entry : entries.first(std::min(namedThings, entries.size())))

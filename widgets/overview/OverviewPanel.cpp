@@ -20,6 +20,7 @@ namespace {
 
 constexpr int factsWidth = 320;
 constexpr int fourChartsHeight = 330;
+constexpr int besideWidth = 620; // from here on facts and charts stand beside each other
 
 double perSecond(qint64 bytes, const MetricPoint &point)
 {
@@ -36,6 +37,8 @@ OverviewPanel::OverviewPanel(SandboxContext &context, QWidget *parent)
     , m_facts(new FactsView)
     , m_ended(new QLabel)
     , m_waysIn(new QWidget)
+    , m_factsPart(new QWidget)
+    , m_noFigures(new QLabel)
     , m_charts(new QGridLayout)
     , m_cpu(new UsageChart(tr("CPU"), [](double share) { return Format::percent(share); }))
     , m_memory(new UsageChart(tr("Memory"), [](double bytes) { return Format::bytes(qint64(bytes)); }))
@@ -43,6 +46,8 @@ OverviewPanel::OverviewPanel(SandboxContext &context, QWidget *parent)
     , m_disk(new UsageChart(tr("Disk"), [](double rate) { return Format::rate(rate); }))
 {
     m_cpu->setObjectName(QStringLiteral("cpuChart"));
+    for (UsageChart *chart : {m_memory, m_network, m_disk})
+        chart->setBinaryScale(true);
     m_memory->setObjectName(QStringLiteral("memoryChart"));
     m_network->setObjectName(QStringLiteral("networkChart"));
     m_disk->setObjectName(QStringLiteral("diskChart"));
@@ -59,9 +64,8 @@ OverviewPanel::OverviewPanel(SandboxContext &context, QWidget *parent)
     ways->addWidget(wayIn(QStringLiteral("files"), QStringLiteral("folder"), tr("&Browse Files")));
     ways->addStretch();
 
-    auto *facts = new QWidget;
-    facts->setFixedWidth(factsWidth);
-    auto *factsLayout = new QVBoxLayout(facts);
+    m_factsPart->setMaximumWidth(factsWidth);
+    auto *factsLayout = new QVBoxLayout(m_factsPart);
     factsLayout->setContentsMargins(0, 0, 0, 0);
     factsLayout->setSpacing(12);
     factsLayout->addWidget(m_waysIn);
@@ -69,17 +73,22 @@ OverviewPanel::OverviewPanel(SandboxContext &context, QWidget *parent)
     factsLayout->addWidget(m_facts);
     factsLayout->addStretch();
 
+    m_noFigures->setObjectName(QStringLiteral("noFigures"));
+    m_noFigures->setAlignment(Qt::AlignCenter);
+    m_noFigures->setWordWrap(true);
+    m_noFigures->setForegroundRole(QPalette::PlaceholderText);
     m_charts->setSpacing(16);
-    auto *columns = new QHBoxLayout;
-    columns->setSpacing(24);
-    columns->addWidget(facts);
-    columns->addLayout(m_charts, 1);
+    m_charts->addWidget(m_noFigures, 0, 0, 2, 2);
+    m_columns = new QBoxLayout(QBoxLayout::LeftToRight);
+    m_columns->setSpacing(24);
+    m_columns->addWidget(m_factsPart);
+    m_columns->addLayout(m_charts, 1);
     auto *content = new QWidget;
     auto *layout = new QVBoxLayout(content);
     layout->setContentsMargins(12, 12, 12, 8);
     layout->setSpacing(12);
     layout->addWidget(m_lifecycle);
-    layout->addLayout(columns, 1);
+    layout->addLayout(m_columns, 1);
     auto *scroll = new QScrollArea;
     scroll->setWidget(content);
     scroll->setWidgetResizable(true);
@@ -136,7 +145,7 @@ void OverviewPanel::updateFacts()
     m_waysIn->setVisible(context().isRunning());
     const QString why = live ? QString() : Format::stateWithReason(sandbox);
     m_ended->setText(why);
-    m_ended->setVisible(!why.isEmpty());
+    m_ended->setVisible(!why.isEmpty() && why != Format::state(sandbox.state)); // the header has the word itself
     m_facts->set(QStringLiteral("left"), tr("Time left"), Format::timeLeft(sandbox.lifetime, sandbox.state, now), {},
                  Format::exactTime(sandbox.lifetime.endsAt));
     m_facts->set(QStringLiteral("image"), tr("Image"),
@@ -144,14 +153,12 @@ void OverviewPanel::updateFacts()
                  sandbox.image.value(), sandbox.image.value());
     QString size;
     if (sandbox.cpuMillis > 0)
-        size = tr("%1 cores, %2", "processor cores; memory")
+        size = (sandbox.cpuMillis == 1000 ? tr("%1 core, %2", "processor cores; memory") : tr("%1 cores, %2", "processor cores; memory"))
                    .arg(Format::cores(sandbox.cpuMillis), Format::bytes(sandbox.memoryMiB << 20));
     m_facts->set(QStringLiteral("size"), tr("Reserved"), size);
     m_facts->set(QStringLiteral("gpu"), tr("GPU"), Format::escaped(sandbox.gpus.join(QStringLiteral(", "))));
     m_facts->set(QStringLiteral("created"), tr("Created"),
-                 QStringLiteral("%1  (%2)").arg(QLocale().toString(sandbox.createdAt.toLocalTime(), QLocale::ShortFormat),
-                                                Format::relativeTime(sandbox.createdAt, now)),
-                 {}, Format::exactTime(sandbox.createdAt));
+                 Format::relativeTime(sandbox.createdAt, now), {}, Format::exactTime(sandbox.createdAt));
     if (sandbox.readyAt.isValid() && sandbox.createdAt.isValid()) {
         const double seconds = double(sandbox.createdAt.msecsTo(sandbox.readyAt)) / 1000;
         m_facts->set(QStringLiteral("start"), tr("Ready after"), tr("%1 s").arg(QLocale().toString(seconds, 'f', 1)));
@@ -165,7 +172,6 @@ void OverviewPanel::updateFacts()
 void OverviewPanel::updateCharts()
 {
     const Sandbox &sandbox = context().sandbox();
-    const auto all = {m_cpu, m_memory, m_network, m_disk};
     QString message;
     if (m_details.metricsError())
         message = m_details.metricsError()->sentence;
@@ -173,11 +179,10 @@ void OverviewPanel::updateCharts()
         message = tr("Asking for figures…");
     else if (m_details.points().isEmpty())
         message = isLive(sandbox.state) ? tr("No figures yet.") : tr("No figures are kept for the last minutes.");
-    if (!message.isEmpty()) {
-        for (UsageChart *chart : all)
-            chart->setMessage(message);
+    m_noFigures->setText(message);
+    arrangeCharts();
+    if (!message.isEmpty())
         return;
-    }
     QList<UsageChart::Sample> cpu;
     QList<UsageChart::Sample> memory;
     QList<UsageChart::Sample> network;
@@ -207,14 +212,18 @@ void OverviewPanel::resizeEvent(QResizeEvent *event)
 void OverviewPanel::arrangeCharts()
 {
     // Two rows where there is room, else all four beside each other would be too small to read: the first two.
-    const bool tall = height() >= fourChartsHeight;
-    const bool wide = width() - factsWidth >= 420;
+    const bool beside = width() >= besideWidth;
+    m_columns->setDirection(beside ? QBoxLayout::LeftToRight : QBoxLayout::TopToBottom);
+    m_factsPart->setMinimumWidth(beside ? factsWidth : 0);
+    const bool tall = !beside || height() >= fourChartsHeight;
+    const bool wide = width() - (beside ? factsWidth : 0) >= 420;
     const QList<UsageChart *> charts {m_cpu, m_memory, m_network, m_disk};
     for (int i = 0; i < charts.size(); ++i) {
         const int columns = wide ? 2 : 1;
         m_charts->addWidget(charts[i], i / columns, i % columns);
-        charts[i]->setVisible(tall || i < 2 * columns);
+        charts[i]->setVisible(m_noFigures->text().isEmpty() && (tall || i < 2 * columns));
     }
+    m_noFigures->setVisible(!m_noFigures->text().isEmpty());
 }
 
 } // namespace vivarium

@@ -6,6 +6,7 @@
 
 #include <QTimer>
 
+class QBoxLayout;
 class QGridLayout;
 class QLabel;
 class QPushButton;
@@ -45,6 +46,9 @@ private:
     FactsView *m_facts;
     QLabel *m_ended;
     QWidget *m_waysIn;
+    QWidget *m_factsPart;
+    QBoxLayout *m_columns = nullptr;
+    QLabel *m_noFigures;
     QGridLayout *m_charts;
     UsageChart *m_cpu;
     UsageChart *m_memory;

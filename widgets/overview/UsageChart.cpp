@@ -19,11 +19,13 @@ namespace {
 constexpr qint64 gapMilliseconds = 60'000;
 constexpr int headGap = 4;
 
-/// The next round number above: 1, 2, 5, 10, 20 …
-double roundedUp(double value)
+/// The next round number above: 1, 2, 5, 10, 20 …; of bytes the next power of two.
+double roundedUp(double value, bool binary)
 {
     if (value <= 0)
-        return 1;
+        return binary ? 1024 : 1;
+    if (binary)
+        return std::pow(2, std::ceil(std::log2(value)));
     const double magnitude = std::pow(10, std::floor(std::log10(value)));
     for (const double step : {1.0, 2.0, 5.0, 10.0}) {
         if (value <= step * magnitude)
@@ -64,14 +66,6 @@ void UsageChart::setSamples(const QList<Sample> &samples, const QDateTime &now)
     m_samples = samples;
     m_now = now;
     m_pointer = -1;
-    m_message.clear();
-    updateAccessibility();
-    update();
-}
-
-void UsageChart::setMessage(const QString &message)
-{
-    m_message = message;
     updateAccessibility();
     update();
 }
@@ -81,7 +75,7 @@ double UsageChart::scale() const
     double most = 0;
     for (const Sample &sample : m_samples)
         most = std::max({most, sample.first, sample.second});
-    return m_ceiling > 0 ? std::max(m_ceiling, most) : roundedUp(most);
+    return m_ceiling > 0 ? std::max(m_ceiling, most) : roundedUp(most, m_binary);
 }
 
 QRectF UsageChart::plot() const
@@ -117,11 +111,6 @@ void UsageChart::paintEvent(QPaintEvent *)
     painter.setRenderHint(QPainter::Antialiasing);
     paintHead(painter);
     paintGrid(painter);
-    if (!m_message.isEmpty()) {
-        painter.setPen(palette().color(QPalette::PlaceholderText));
-        painter.drawText(plot(), Qt::AlignCenter | Qt::TextWordWrap, m_message);
-        return;
-    }
     painter.setClipRect(plot().adjusted(-1, -1, 1, 1));
     paintLine(painter, &Sample::first, true);
     if (!m_secondName.isEmpty())
@@ -140,8 +129,8 @@ void UsageChart::paintHead(QPainter &painter) const
     painter.setPen(palette().color(QPalette::WindowText));
     painter.drawText(head, int(leading | Qt::AlignVCenter), m_title);
     painter.setFont(font());
-    if (m_message.isEmpty())
-        painter.drawText(head, int(trailing | Qt::AlignVCenter), currentText());
+    const int room = width() - QFontMetrics(bold).horizontalAdvance(m_title) - 2 * headGap;
+    painter.drawText(head, int(trailing | Qt::AlignVCenter), fontMetrics().elidedText(currentText(), Qt::ElideRight, room));
 }
 
 void UsageChart::paintGrid(QPainter &painter) const
@@ -161,11 +150,9 @@ void UsageChart::paintGrid(QPainter &painter) const
     const bool mirrored = isRightToLeft();
     painter.drawText(below, mirrored ? Qt::AlignRight : Qt::AlignLeft, tr("%n min ago", nullptr, int(m_window.count() / 60)));
     painter.drawText(below, mirrored ? Qt::AlignLeft : Qt::AlignRight, tr("now"));
-    if (!m_message.isEmpty())
-        return;
     const QString top = m_ceilingName.isEmpty() ? m_formatter(scale())
                                                 : QStringLiteral("%1 %2").arg(m_formatter(scale()), m_ceilingName);
-    painter.drawText(below, Qt::AlignHCenter, tr("scale to %1").arg(top));
+    painter.drawText(area.adjusted(4, 2, -4, -2), (mirrored ? Qt::AlignRight : Qt::AlignLeft) | Qt::AlignTop, top);
 }
 
 void UsageChart::paintLine(QPainter &painter, double Sample::*value, bool filled) const
@@ -243,8 +230,8 @@ void UsageChart::leaveEvent(QEvent *event)
 void UsageChart::updateAccessibility()
 {
     setAccessibleName(m_title);
-    if (!m_message.isEmpty() || m_samples.isEmpty()) {
-        setAccessibleDescription(m_message);
+    if (m_samples.isEmpty()) {
+        setAccessibleDescription({});
         return;
     }
     const auto most = std::ranges::max_element(m_samples, {}, &Sample::first);

@@ -27,11 +27,11 @@ public:
     void setLines(const QString &first, const QString &second);
     /// What the scale reaches at least, as a limit of the sandbox; 0: as far as the values.
     void setCeiling(double ceiling, const QString &name);
+    /// Round numbers of the scale are those of bytes: 512 KiB, not 500,000.
+    void setBinaryScale(bool binary) { m_binary = binary; }
     void setWindow(std::chrono::seconds window) { m_window = window; }
     /// Oldest first. `now` is the right edge.
     void setSamples(const QList<Sample> &samples, const QDateTime &now);
-    /// A sentence instead of lines, as "Waiting for figures…".
-    void setMessage(const QString &message);
     [[nodiscard]] QSize sizeHint() const override { return {320, 120}; }
     [[nodiscard]] QSize minimumSizeHint() const override { return {160, 72}; }
 
@@ -54,13 +54,13 @@ private:
     QString m_title;
     QString m_firstName;
     QString m_secondName;
-    QString m_message;
     QString m_ceilingName;
     Formatter m_formatter;
     QList<Sample> m_samples;
     QDateTime m_now;
     std::chrono::seconds m_window {900};
     double m_ceiling = 0;
+    bool m_binary = false;
     int m_pointer = -1; ///< sample under the pointer
 };
 

@@ -59,7 +59,10 @@ void OutputView::setRun(CommandRun *run)
     restart();
 }
 
-bool OutputView::isUpToDate() const { return !m_run || m_position >= m_run->output().end(); }
+bool OutputView::isUpToDate() const
+{
+    return !m_run || m_position >= m_run->output().end();
+}
 
 bool OutputView::findText(const QString &text, bool backwards)
 {
@@ -113,7 +116,8 @@ void OutputView::takeSlice()
         QTextCharFormat note;
         note.setForeground(palette().placeholderText());
         note.setFontItalic(true);
-        cursor.insertText(tr("… %1 of output not shown …\n", "%1 is a size").arg(Format::bytes(beginning - m_position)), note);
+        cursor.insertText(
+            tr("… %1 of output not shown …\n", "%1 is a size").arg(Format::bytes(beginning - m_position)), note);
         m_position = beginning;
         m_skipped = true;
     }
@@ -138,8 +142,11 @@ void OutputView::addPiece(QTextCursor &cursor, const CommandOutput::Piece &piece
         QTextCharFormat note;
         note.setForeground(palette().placeholderText());
         note.setFontItalic(true);
-        cursor.insertText(tr("\n… the server lost %1 of output here …\n", "%1 is a size").arg(Format::bytes(piece.bytes.toLongLong())),
-                          note);
+        const qint64 lost = piece.bytes.toLongLong();
+        cursor.insertText(lost > 0
+                ? tr("\n… the server lost %1 of output here …\n", "%1 is a size").arg(Format::bytes(lost))
+                : tr("\n… the server kept no more of the output …\n"),
+            note);
         return;
     }
     Stream &stream = m_streams[piece.source == CommandOutput::Source::StandardError ? 1 : 0];
@@ -152,8 +159,12 @@ void OutputView::addPiece(QTextCursor &cursor, const CommandOutput::Piece &piece
 void OutputView::addRun(QTextCursor &cursor, const AnsiText::Run &run, CommandOutput::Source source)
 {
     switch (run.kind) {
-    case AnsiText::Run::Kind::Text: cursor.insertText(run.text, formatOf(run.style, source)); break;
-    case AnsiText::Run::Kind::LineBreak: cursor.insertBlock(); break;
+    case AnsiText::Run::Kind::Text:
+        cursor.insertText(run.text, formatOf(run.style, source));
+        break;
+    case AnsiText::Run::Kind::LineBreak:
+        cursor.insertBlock();
+        break;
     case AnsiText::Run::Kind::LineStart:
         // Progress bars draw over themselves: only their last look stays.
         cursor.movePosition(QTextCursor::StartOfBlock, QTextCursor::KeepAnchor);

@@ -12,8 +12,9 @@
 
 namespace vivarium {
 
-/// The output of one command, growing as it comes. Colours are shown, standard error stands out, nothing else in the bytes has an
-/// effect. Text is added in small slices, so that a flood never holds up the window; of a flood the oldest lines go.
+/// The output of one command, growing as it comes. Colours are shown, standard error stands out, nothing else in the
+/// bytes has an effect. Text is added in small slices, so that a flood never holds up the window; of a flood the oldest
+/// lines go.
 class OutputView : public QPlainTextEdit {
     Q_OBJECT
 public:
@@ -48,7 +49,7 @@ private:
     qint64 m_position = 0; ///< next byte of the output to show
     // Each stream has its own half characters, half sequences and colours.
     struct Stream {
-        QStringDecoder decoder {QStringDecoder::Utf8};
+        QStringDecoder decoder{QStringDecoder::Utf8};
         AnsiText ansi;
     };
     Stream m_streams[2];

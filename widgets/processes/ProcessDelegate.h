@@ -5,7 +5,8 @@
 
 namespace vivarium {
 
-/// Draws the cells of the process table: ended rows greyed, figures with digits of one width, a bar for the share of a core.
+/// Draws the cells of the process table: ended rows greyed, figures with digits of one width, a bar for the share of a
+/// core.
 class ProcessDelegate : public QStyledItemDelegate {
     Q_OBJECT
 public:

@@ -73,15 +73,17 @@ void ProcessDetails::updateText()
     }
     const Process &process = node->process;
     const bool complete = m_model.summary().complete;
-    m_title->setText(tr("%1 (PID %2)", "a process: name and number").arg(ProcessText::name(process)).arg(process.identity.pid));
+    m_title->setText(
+        tr("%1 (PID %2)", "a process: name and number").arg(ProcessText::name(process)).arg(process.identity.pid));
     QStringList facts;
-    for (const auto column : {ProcessTreeModel::State, ProcessTreeModel::User, ProcessTreeModel::Cpu, ProcessTreeModel::Memory,
-                              ProcessTreeModel::CpuTime, ProcessTreeModel::Threads}) {
+    for (const auto column : {ProcessTreeModel::State, ProcessTreeModel::User, ProcessTreeModel::Cpu,
+             ProcessTreeModel::Memory, ProcessTreeModel::CpuTime, ProcessTreeModel::Threads}) {
         const QString value = ProcessCells::display(*node, column, complete);
         if (value != Format::unknown())
-            facts << (column == ProcessTreeModel::State   ? value
-                          : column == ProcessTreeModel::Cpu ? tr("CPU %1", "%1 is a share").arg(value)
-                                                            : QStringLiteral("%1 %2").arg(ProcessCells::title(column), value));
+            facts << (column == ProcessTreeModel::State ? value
+                    : column == ProcessTreeModel::Cpu
+                    ? tr("CPU %1", "%1 is a share").arg(value)
+                    : QStringLiteral("%1 %2").arg(ProcessCells::title(column), value));
     }
     if (process.startedAt.isValid())
         facts << tr("started %1", "a time").arg(Format::exactTime(process.startedAt));
@@ -98,8 +100,9 @@ void ProcessDetails::updateText()
         QStringList lines;
         for (const QString &argument : process.commandLine)
             lines << Format::escaped(argument);
-        m_arguments->setPlainText(lines.isEmpty() ? tr("No arguments: a thread of the kernel, or a process that has ended.")
-                                                  : lines.join(u'\n'));
+        m_arguments->setPlainText(lines.isEmpty()
+                ? tr("No arguments: a thread of the kernel, or a process that has ended.")
+                : lines.join(u'\n'));
     }
 }
 

@@ -22,16 +22,26 @@ int firstWidth(int column, const QFontMetrics &metrics)
 {
     const int character = metrics.averageCharWidth();
     switch (column) {
-    case ProcessTreeModel::Name: return character * 30;
-    case ProcessTreeModel::Pid: return character * 9;
-    case ProcessTreeModel::User: return character * 11;
-    case ProcessTreeModel::Cpu: return character * 10;
-    case ProcessTreeModel::Memory: return character * 13;
-    case ProcessTreeModel::CpuTime: return character * 13;
-    case ProcessTreeModel::Threads: return character * 11;
-    case ProcessTreeModel::State: return character * 16;
-    case ProcessTreeModel::Started: return character * 13;
-    default: return character * 24; // the last one takes what is left
+    case ProcessTreeModel::Name:
+        return character * 30;
+    case ProcessTreeModel::Pid:
+        return character * 10;
+    case ProcessTreeModel::User:
+        return character * 11;
+    case ProcessTreeModel::Cpu:
+        return character * 11;
+    case ProcessTreeModel::Memory:
+        return character * 13;
+    case ProcessTreeModel::CpuTime:
+        return character * 13;
+    case ProcessTreeModel::Threads:
+        return character * 11;
+    case ProcessTreeModel::State:
+        return character * 16;
+    case ProcessTreeModel::Started:
+        return character * 13;
+    default:
+        return character * 24; // the last one takes what is left
     }
 }
 
@@ -41,10 +51,13 @@ bool isVisibleAtFirst(int column, bool figuresKnown)
     case ProcessTreeModel::Name:
     case ProcessTreeModel::Pid:
     case ProcessTreeModel::State:
-    case ProcessTreeModel::CommandColumn: return true;
+    case ProcessTreeModel::CommandColumn:
+        return true;
     case ProcessTreeModel::Threads:
-    case ProcessTreeModel::CpuTime: return false;
-    default: return figuresKnown;
+    case ProcessTreeModel::CpuTime:
+        return false;
+    default:
+        return figuresKnown;
     }
 }
 
@@ -105,7 +118,8 @@ QList<ProcessKey> ProcessTreeView::selectedKeys() const
 {
     // As shown, not as clicked: sentences name the first ones.
     QModelIndexList rows = selectionModel()->selectedRows();
-    std::ranges::sort(rows, [this](const QModelIndex &a, const QModelIndex &b) { return visualRect(a).top() < visualRect(b).top(); });
+    std::ranges::sort(
+        rows, [this](const QModelIndex &a, const QModelIndex &b) { return visualRect(a).top() < visualRect(b).top(); });
     QList<ProcessKey> keys;
     keys.reserve(rows.size());
     for (const QModelIndex &row : std::as_const(rows))
@@ -150,7 +164,10 @@ void ProcessTreeView::fillColumnMenu(QMenu *menu)
     }
 }
 
-QByteArray ProcessTreeView::saveColumns() const { return header()->saveState(); }
+QByteArray ProcessTreeView::saveColumns() const
+{
+    return header()->saveState();
+}
 
 void ProcessTreeView::restoreColumns(const QByteArray &state)
 {

@@ -13,8 +13,8 @@ namespace vivarium {
 class ProcessSortProxy;
 class ProcessTreeModel;
 
-/// The process table. What a person opened and closed, chose and scrolled to stays through every refresh; when a chosen process
-/// goes, nothing else is chosen in its place.
+/// The process table. What a person opened and closed, chose and scrolled to stays through every refresh; when a chosen
+/// process goes, nothing else is chosen in its place.
 class ProcessTreeView : public QTreeView {
     Q_OBJECT
 public:

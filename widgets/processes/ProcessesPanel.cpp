@@ -112,11 +112,14 @@ void ProcessesPanel::find()
     m_filter->selectAll();
 }
 
-void ProcessesPanel::refresh() { m_monitor.refresh(); }
+void ProcessesPanel::refresh()
+{
+    m_monitor.refresh();
+}
 
 QList<QAction *> ProcessesPanel::panelActions() const
 {
-    QList<QAction *> actions {m_signals->defaultAction()};
+    QList<QAction *> actions{m_signals->defaultAction()};
     for (const bool wholeTree : {false, true}) {
         for (const Signal signal : ProcessText::allSignals())
             actions << m_signals->action(signal, wholeTree);
@@ -143,8 +146,11 @@ bool ProcessesPanel::eventFilter(QObject *watched, QEvent *event)
         }
         [[fallthrough]];
     case QEvent::MouseButtonPress:
-    case QEvent::Wheel: m_monitor.noteActivity(); break;
-    default: break;
+    case QEvent::Wheel:
+        m_monitor.noteActivity();
+        break;
+    default:
+        break;
     }
     return Panel::eventFilter(watched, event);
 }
@@ -153,14 +159,15 @@ void ProcessesPanel::updateFace()
 {
     if (!context().isRunning() && !m_monitor.hasSample()) {
         m_state->showEmpty(QStringLiteral("processes"), tr("No processes"),
-                           tr("The sandbox is not running. Its processes appear here as soon as it is."));
+            tr("The sandbox is not running. Its processes appear here as soon as it is."));
         return;
     }
     if (!m_monitor.hasSample()) {
         if (m_monitor.error())
             m_state->showFailed(*m_monitor.error());
         else if (m_monitor.isPaused())
-            m_state->showEmpty(QStringLiteral("processes"), tr("Not read yet"), tr("Refreshing is paused."), m_resumeAction);
+            m_state->showEmpty(
+                QStringLiteral("processes"), tr("Not read yet"), tr("Refreshing is paused."), m_resumeAction);
         else
             m_state->showLoading(tr("Reading the process table…"));
         return;
@@ -179,16 +186,16 @@ void ProcessesPanel::updateFace()
         m_state->showContent();
     else if (!m_filter->text().isEmpty())
         m_state->showEmpty(QStringLiteral("search"), tr("Nothing found"),
-                           tr("No process has “%1” in its name, its arguments or its user.").arg(m_filter->text()),
-                           m_clearFilterAction);
+            tr("No process has “%1” in its name, its arguments or its user.").arg(m_filter->text()),
+            m_clearFilterAction);
     else if (m_monitor.model().summary().complete)
         m_state->showEmpty(QStringLiteral("processes"), tr("Nothing runs"),
-                           tr("No process of yours runs in this sandbox. Open a terminal or run a command to start one."));
+            tr("No process of yours runs in this sandbox. Open a terminal or run a command to start one."));
     else
         m_state->showEmpty(QStringLiteral("processes"), tr("Nothing was started"),
-                           tr("No command was started through the API in the last 5 minutes. What runs in terminals, and the "
-                              "sandbox's own command, are not listed by %1.")
-                               .arg(context().backend().kindName()));
+            tr("No command was started through the API in the last 5 minutes. What runs in terminals, and the "
+               "sandbox's own command, are not listed by %1.")
+                .arg(context().backend().kindName()));
 }
 
 void ProcessesPanel::updateSummary()
@@ -198,15 +205,16 @@ void ProcessesPanel::updateSummary()
         m_summary->setText({});
         return;
     }
-    QStringList parts {tr("%n process(es)", nullptr, summary.processes)};
+    QStringList parts{tr("%n process(es)", nullptr, summary.processes)};
     if (summary.hidden > 0)
         parts.first() = tr("%1, %n of the system hidden", "%1: number of processes", summary.hidden).arg(parts.first());
     if (summary.complete) {
         if (summary.cpuShare)
             parts << tr("CPU %1", "%1 is a share").arg(Format::percent(*summary.cpuShare));
-        parts << (summary.memoryTotalBytes > 0 ? tr("Memory %1 of %2", "sizes").arg(Format::bytes(summary.memoryBytes),
-                                                                                    Format::bytes(summary.memoryTotalBytes))
-                                               : tr("Memory %1", "a size").arg(Format::bytes(summary.memoryBytes)));
+        parts << (summary.memoryTotalBytes > 0
+                ? tr("Memory %1 of %2", "sizes")
+                      .arg(Format::bytes(summary.memoryBytes), Format::bytes(summary.memoryTotalBytes))
+                : tr("Memory %1", "a size").arg(Format::bytes(summary.memoryBytes)));
     }
     if (summary.truncated)
         parts << tr("the list is cut off: there are more");
@@ -224,7 +232,8 @@ void ProcessesPanel::updateSelection()
     ActionState::setAvailable(m_copyPidAction, nothing);
     ActionState::setAvailable(m_copyCommandAction, nothing);
     const bool canLeave = m_proxy.subtree().has_value();
-    ActionState::setAvailable(m_subtreeAction, canLeave || keys.size() == 1 ? QString() : tr("Choose one process first."));
+    ActionState::setAvailable(
+        m_subtreeAction, canLeave || keys.size() == 1 ? QString() : tr("Choose one process first."));
     m_monitor.noteActivity();
 }
 
@@ -238,7 +247,8 @@ void ProcessesPanel::updateExplanation()
             sentences << reason;
     }
     if (m_monitor.isCostly())
-        sentences << tr("Looking restarts the idle clock of this sandbox, so the table pauses by itself when you do nothing here.");
+        sentences << tr(
+            "Looking restarts the idle clock of this sandbox, so the table pauses by itself when you do nothing here.");
     m_explanation->setText(sentences.join(u' '));
     m_explanation->setVisible(!sentences.isEmpty());
     const bool tree = can.has(Feature::ProcessTree);
@@ -279,7 +289,7 @@ void ProcessesPanel::showOnlySubtree(bool only)
     if (only && keys.size() == 1) {
         const ProcessNode *node = m_monitor.model().find(keys.first());
         m_notices->show(NoticeBar::Kind::Information,
-                        tr("Only %1 and what it started are shown.").arg(node ? ProcessText::name(node->process) : QString()));
+            tr("Only %1 and what it started are shown.").arg(node ? ProcessText::name(node->process) : QString()));
         m_view->selectKey(keys.first());
     }
     m_subtreeAction->setText(m_proxy.subtree() ? tr("Show &All Processes Again") : tr("Show &Only This Subtree"));
@@ -317,10 +327,13 @@ void ProcessesPanel::copyCommands()
 void ProcessesPanel::onPausedItself()
 {
     m_notices->show(NoticeBar::Kind::Information,
-                    tr("Refreshing has paused, so that watching doesn't keep the sandbox alive."), m_resumeAction);
+        tr("Refreshing has paused, so that watching doesn't keep the sandbox alive."), m_resumeAction);
 }
 
-void ProcessesPanel::saveColumns() { QSettings().setValue(columnsKey(m_figuresKnown), m_view->saveColumns()); }
+void ProcessesPanel::saveColumns()
+{
+    QSettings().setValue(columnsKey(m_figuresKnown), m_view->saveColumns());
+}
 
 void ProcessesPanel::restoreSettings()
 {

@@ -38,9 +38,10 @@ QToolButton *processButton(QAction *action, const QString &name)
 
 void ProcessesPanel::makeActions()
 {
-    // Shortcuts belong to the panel: the same keys do other things in other panels. Ctrl+F and F5 are the window's, which
-    // calls find() and refresh().
-    const auto make = [this](const QString &text, const QString &icon, const QString &name, const QKeySequence &keys = {}) {
+    // Shortcuts belong to the panel: the same keys do other things in other panels. Ctrl+F and F5 are the window's,
+    // which calls find() and refresh().
+    const auto make = [this](const QString &text, const QString &icon, const QString &name,
+                          const QKeySequence &keys = {}) {
         auto *action = new QAction(Icons::get(icon), text, this);
         action->setObjectName(name);
         action->setShortcut(keys);
@@ -49,16 +50,17 @@ void ProcessesPanel::makeActions()
         return action;
     };
     m_findAction = make(tr("&Find a Process"), QStringLiteral("search"), QStringLiteral("findProcess"));
-    m_treeAction = make(tr("&Tree"), QStringLiteral("tree"), QStringLiteral("treeAction"), QKeySequence(tr("Ctrl+Shift+E")));
+    m_treeAction =
+        make(tr("&Tree"), QStringLiteral("tree"), QStringLiteral("treeAction"), QKeySequence(tr("Ctrl+Shift+E")));
     m_expandAction = make(tr("&Expand All"), QStringLiteral("expand"), QStringLiteral("expandAll"));
     m_collapseAction = make(tr("&Collapse All"), QStringLiteral("collapse"), QStringLiteral("collapseAll"));
-    m_detailsAction
-        = make(tr("&Details"), QStringLiteral("information"), QStringLiteral("showDetails"), QKeySequence(tr("Ctrl+I")));
+    m_detailsAction =
+        make(tr("&Details"), QStringLiteral("information"), QStringLiteral("showDetails"), QKeySequence(tr("Alt+Return")));
     m_systemAction = make(tr("Show &System Processes"), QStringLiteral("eye"), QStringLiteral("showSystem"));
     m_subtreeAction = make(tr("Show &Only This Subtree"), QStringLiteral("filter"), QStringLiteral("showSubtree"));
     m_copyPidAction = make(tr("Copy P&ID"), QStringLiteral("copy"), QStringLiteral("copyPid"), QKeySequence::Copy);
-    m_copyCommandAction
-        = make(tr("Copy Co&mmand"), QStringLiteral("copy"), QStringLiteral("copyCommand"), QKeySequence(tr("Ctrl+Shift+C")));
+    m_copyCommandAction = make(
+        tr("Copy Co&mmand"), QStringLiteral("copy"), QStringLiteral("copyCommand"), QKeySequence(tr("Ctrl+Shift+C")));
     m_refreshAction = make(tr("&Refresh"), QStringLiteral("refresh"), QStringLiteral("refreshProcesses"));
     m_resumeAction = make(tr("&Go On"), QStringLiteral("resume"), QStringLiteral("resumeRefreshing"));
     m_clearFilterAction = make(tr("&Show All"), {}, QStringLiteral("clearFilter"));
@@ -71,7 +73,8 @@ void ProcessesPanel::makeActions()
     ActionState::setExplanation(m_expandAction, tr("Shows all processes of the tree."));
     ActionState::setExplanation(m_collapseAction, tr("Shows only the processes at the top."));
     ActionState::setExplanation(m_detailsAction, tr("Shows all arguments of the chosen process."));
-    ActionState::setExplanation(m_systemAction, tr("Process 1, which holds the sandbox together, and threads of the kernel."));
+    ActionState::setExplanation(
+        m_systemAction, tr("Process 1, which holds the sandbox together, and threads of the kernel."));
 
     connect(m_findAction, &QAction::triggered, this, &ProcessesPanel::find);
     connect(m_treeAction, &QAction::toggled, this, [this](bool tree) { setFlat(!tree); });
@@ -138,8 +141,8 @@ QWidget *ProcessesPanel::makeToolBar()
     layout->addWidget(m_filter, 1);
     layout->addSpacing(4);
     m_treeButtons = {processButton(m_treeAction, QStringLiteral("treeButton")),
-                     processButton(m_expandAction, QStringLiteral("expandButton")),
-                     processButton(m_collapseAction, QStringLiteral("collapseButton"))};
+        processButton(m_expandAction, QStringLiteral("expandButton")),
+        processButton(m_collapseAction, QStringLiteral("collapseButton"))};
     for (QToolButton *button : std::as_const(m_treeButtons))
         layout->addWidget(button);
     layout->addWidget(processButton(m_detailsAction, QStringLiteral("detailsButton")));

@@ -57,7 +57,7 @@ void RunDelegate::paint(QPainter *painter, const QStyleOptionViewItem &option, c
     painter->setFont(font);
     painter->setPen(dimmed);
     painter->drawText(lines.adjusted(0, metrics.height(), 0, 0), flags,
-                      smallMetrics.elidedText(index.data(CommandHistory::SummaryRole).toString(), Qt::ElideRight, lines.width()));
+        smallMetrics.elidedText(index.data(CommandHistory::SummaryRole).toString(), Qt::ElideRight, lines.width()));
     painter->restore();
 }
 

@@ -25,7 +25,8 @@ constexpr int environmentLines = 3;
 
 int heightOfLines(const QPlainTextEdit *edit, int lines)
 {
-    return lines * edit->fontMetrics().lineSpacing() + 2 * (edit->frameWidth() + int(edit->document()->documentMargin()));
+    return lines * edit->fontMetrics().lineSpacing()
+        + 2 * (edit->frameWidth() + int(edit->document()->documentMargin()));
 }
 
 } // namespace
@@ -45,7 +46,8 @@ RunForm::RunForm(QWidget *parent)
     m_kind->addItem(tr("Command"), int(CommandRequest::Kind::CommandLine));
     m_kind->addItem(tr("Shell"), int(CommandRequest::Kind::Shell));
     m_kind->addItem(tr("Python"), int(CommandRequest::Kind::Python));
-    m_kind->setItemData(0, tr("A program and its arguments. Quotes work as in a shell; nothing is expanded."), Qt::ToolTipRole);
+    m_kind->setItemData(
+        0, tr("A program and its arguments. Quotes work as in a shell; nothing is expanded."), Qt::ToolTipRole);
     m_kind->setItemData(1, tr("A script for /bin/sh, with pipes, variables and patterns."), Qt::ToolTipRole);
     m_kind->setItemData(2, tr("Python code for python3."), Qt::ToolTipRole);
     m_text->setObjectName(QStringLiteral("runText"));
@@ -165,7 +167,10 @@ void RunForm::setUnavailable(const QString &reason)
     m_run->setToolTip(reason.isEmpty() ? tr("Runs it in the sandbox (Ctrl+Enter)") : reason);
 }
 
-void RunForm::focusText() { m_text->setFocus(Qt::OtherFocusReason); }
+void RunForm::focusText()
+{
+    m_text->setFocus(Qt::OtherFocusReason);
+}
 
 void RunForm::accepted()
 {
@@ -232,9 +237,15 @@ void RunForm::updateKind()
     m_text->setVerticalScrollBarPolicy(line ? Qt::ScrollBarAlwaysOff : Qt::ScrollBarAsNeeded);
     m_text->setHorizontalScrollBarPolicy(line ? Qt::ScrollBarAlwaysOff : Qt::ScrollBarAsNeeded);
     switch (kind()) {
-    case CommandRequest::Kind::CommandLine: m_text->setPlaceholderText(tr("python3 -m pytest -q")); break;
-    case CommandRequest::Kind::Shell: m_text->setPlaceholderText(tr("A script for /bin/sh; Ctrl+Enter runs it")); break;
-    case CommandRequest::Kind::Python: m_text->setPlaceholderText(tr("Python code; Ctrl+Enter runs it")); break;
+    case CommandRequest::Kind::CommandLine:
+        m_text->setPlaceholderText(tr("python3 -m pytest -q"));
+        break;
+    case CommandRequest::Kind::Shell:
+        m_text->setPlaceholderText(tr("A script for /bin/sh; Ctrl+Enter runs it"));
+        break;
+    case CommandRequest::Kind::Python:
+        m_text->setPlaceholderText(tr("Python code; Ctrl+Enter runs it"));
+        break;
     }
     updateHint();
 }
@@ -255,6 +266,9 @@ void RunForm::updateHint()
     m_hint->setVisible(!hint.isEmpty());
 }
 
-CommandRequest::Kind RunForm::kind() const { return CommandRequest::Kind(m_kind->currentData().toInt()); }
+CommandRequest::Kind RunForm::kind() const
+{
+    return CommandRequest::Kind(m_kind->currentData().toInt());
+}
 
 } // namespace vivarium

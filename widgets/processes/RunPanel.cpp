@@ -14,6 +14,7 @@
 #include "sandboxes/SandboxContext.h"
 
 #include <QAction>
+#include <QEvent>
 #include <QFileDialog>
 #include <QLabel>
 #include <QListView>
@@ -43,10 +44,12 @@ RunPanel::RunPanel(SandboxContext &context, QWidget *parent)
     connect(&m_second, &QTimer::timeout, this, [this] {
         if (m_run && m_run->isLive())
             updateRun();
+        if (m_history.liveCount() > 0)
+            m_list->viewport()->update(); // they say for how long they have been running
     });
     connect(m_form, &RunForm::runRequested, this, &RunPanel::run);
     connect(m_list->selectionModel(), &QItemSelectionModel::currentChanged, this,
-            [this](const QModelIndex &current) { showRun(m_history.runAt(current)); });
+        [this](const QModelIndex &current) { showRun(m_history.runAt(current)); });
     connect(m_output, &OutputView::advanced, this, [this] { m_cut->setVisible(m_output->isCut()); });
     connect(m_list, &QListView::activated, this, &RunPanel::editAgain);
     connect(&context, &SandboxContext::changed, this, &RunPanel::updateAvailability);
@@ -65,13 +68,26 @@ void RunPanel::setActive(bool active)
     updateRun();
 }
 
-void RunPanel::focusContent() { m_form->focusText(); }
+void RunPanel::focusContent()
+{
+    m_form->focusText();
+}
 
-void RunPanel::find() { m_findBar->open(); }
+void RunPanel::find()
+{
+    m_findBar->open();
+}
 
 QList<QAction *> RunPanel::panelActions() const
 {
     return {m_stopAction, m_againAction, m_editAction, m_saveAction, m_findAction, m_clearAction};
+}
+
+void RunPanel::changeEvent(QEvent *event)
+{
+    Panel::changeEvent(event);
+    if (event->type() == QEvent::PaletteChange)
+        updateRun(); // the sign is drawn in the colour of the text
 }
 
 void RunPanel::run()
@@ -126,15 +142,15 @@ void RunPanel::save()
             return;
         QSaveFile file(path);
         if (!file.open(QIODevice::WriteOnly) || file.write(chosen->output().all()) < 0 || !file.commit()) {
-            m_notices->show(ApiError::local(tr("%1 can't be written: %2", "a file and a reason").arg(path, file.errorString()),
-                                            tr("Choose another place.")));
+            m_notices->show(
+                ApiError::local(tr("%1 can't be written: %2", "a file and a reason").arg(path, file.errorString()),
+                    tr("Choose another place.")));
             return;
         }
         m_notices->show(chosen->output().dropped() > 0 ? NoticeBar::Kind::Warning : NoticeBar::Kind::Success,
-                        chosen->output().dropped() > 0
-                            ? tr("Saved to %1, without %2 that were too old.", "a file and a size")
-                                  .arg(path, Format::bytes(chosen->output().dropped()))
-                            : tr("Saved to %1.", "a file").arg(path));
+            chosen->output().dropped() > 0 ? tr("Saved to %1, without %2 that were too old.", "a file and a size")
+                                                 .arg(path, Format::bytes(chosen->output().dropped()))
+                                           : tr("Saved to %1.", "a file").arg(path));
     });
     dialog->open();
 }
@@ -158,8 +174,8 @@ void RunPanel::showRun(CommandRun *run)
 void RunPanel::updateRun()
 {
     const bool any = m_run != nullptr;
-    ActionState::setAvailable(m_stopAction, any && m_run->state() == CommandRun::State::Running ? QString()
-                                                                                                 : tr("Nothing runs here."));
+    ActionState::setAvailable(
+        m_stopAction, any && m_run->state() == CommandRun::State::Running ? QString() : tr("Nothing runs here."));
     const QString notRunning = context().isRunning() ? QString() : tr("The sandbox is not running.");
     ActionState::setAvailable(m_againAction, any ? notRunning : tr("Nothing was run yet."));
     ActionState::setAvailable(m_editAction, any ? QString() : tr("Nothing was run yet."));
@@ -170,13 +186,13 @@ void RunPanel::updateRun()
         m_summary->clear();
         m_dot->clear();
         m_state->showEmpty(QStringLiteral("run"), tr("Nothing was run yet"),
-                           tr("Write a command above and press Enter. Its output appears here while it runs."));
+            tr("Write a command above and press Enter. Its output appears here while it runs."));
         return;
     }
     m_stopAction->setText(m_run->stopState() == CommandRun::Stop::None ? tr("&Stop") : tr("&Kill"));
     m_command->setText(m_history.indexOf(m_run).data().toString());
     m_summary->setText(m_run->summary());
-    const QString icon = m_run->isLive()            ? QStringLiteral("clock")
+    const QString icon = m_run->isLive()             ? QStringLiteral("clock")
         : m_run->exitCode() == 0                     ? QStringLiteral("success")
         : m_run->state() == CommandRun::State::Ended ? QStringLiteral("error")
                                                      : QStringLiteral("warning");
@@ -201,7 +217,8 @@ void RunPanel::updateAvailability()
             lines << request.text;
     }
     m_form->setRecall(lines);
-    ActionState::setAvailable(m_clearAction, m_history.rowCount() > m_history.liveCount() ? QString() : tr("Nothing has ended."));
+    ActionState::setAvailable(
+        m_clearAction, m_history.rowCount() > m_history.liveCount() ? QString() : tr("Nothing has ended."));
     updateRun();
 }
 

@@ -21,7 +21,8 @@ class OutputView;
 class RunForm;
 class StateView;
 
-/// Runs commands in the sandbox and shows their output as it comes. The runs belong to the sandbox: closing the panel ends none.
+/// Runs commands in the sandbox and shows their output as it comes. The runs belong to the sandbox: closing the panel
+/// ends none.
 class RunPanel : public Panel {
     Q_OBJECT
 public:
@@ -35,6 +36,9 @@ public:
     [[nodiscard]] QList<QAction *> panelActions() const override;
 
     [[nodiscard]] CommandHistory &history() { return m_history; }
+
+protected:
+    void changeEvent(QEvent *event) override;
 
 private:
     void makeActions();

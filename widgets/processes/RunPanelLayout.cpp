@@ -23,7 +23,8 @@ namespace vivarium {
 
 void RunPanel::makeActions()
 {
-    const auto make = [this](const QString &text, const QString &icon, const QString &name, const QKeySequence &keys = {}) {
+    const auto make = [this](const QString &text, const QString &icon, const QString &name,
+                          const QKeySequence &keys = {}) {
         auto *action = new QAction(Icons::get(icon), text, this);
         action->setObjectName(name);
         action->setShortcut(keys);
@@ -32,9 +33,11 @@ void RunPanel::makeActions()
         return action;
     };
     m_stopAction = make(tr("&Stop"), QStringLiteral("stop"), QStringLiteral("stopCommand"), QKeySequence(tr("Ctrl+.")));
-    m_againAction = make(tr("Run &Again"), QStringLiteral("retry"), QStringLiteral("runAgain"), QKeySequence(tr("Ctrl+R")));
+    m_againAction =
+        make(tr("Run &Again"), QStringLiteral("retry"), QStringLiteral("runAgain"), QKeySequence(tr("Ctrl+R")));
     m_editAction = make(tr("&Edit and Run…"), QStringLiteral("rename"), QStringLiteral("editCommand"));
-    m_saveAction = make(tr("Save &Output…"), QStringLiteral("download"), QStringLiteral("saveOutput"), QKeySequence::Save);
+    m_saveAction =
+        make(tr("Save &Output…"), QStringLiteral("download"), QStringLiteral("saveOutput"), QKeySequence::Save);
     m_findAction = make(tr("&Find in the Output"), QStringLiteral("search"), QStringLiteral("findInOutput"));
     m_clearAction = make(tr("&Clear Ended Ones"), QStringLiteral("delete"), QStringLiteral("clearHistory"));
     m_followAction = make(tr("&Read Again"), QStringLiteral("refresh"), QStringLiteral("followAgain"));
@@ -79,8 +82,9 @@ void RunPanel::makeLayout()
     m_cut->setWordWrap(true);
     m_cut->setContentsMargins(12, 2, 12, 2);
     m_cut->setForegroundRole(QPalette::PlaceholderText);
-    m_cut->setText(tr("Only the end of the output is shown. “Save Output” writes more of it: the last %1.", "%1 is a size")
-                       .arg(Format::bytes(CommandOutput::defaultLimit)));
+    m_cut->setText(
+        tr("Only the end of the output is shown. “Save Output” writes more of it: the last %1.", "%1 is a size")
+            .arg(Format::bytes(CommandOutput::defaultLimit)));
     m_cut->hide();
     m_findBar = new FindBar(*m_output);
     m_state = new StateView(m_output);

@@ -50,7 +50,10 @@ SampleClock::SampleClock(ProcessMonitor &monitor, QWidget *parent)
     updateText();
 }
 
-QString SampleClock::text() const { return m_label->text(); }
+QString SampleClock::text() const
+{
+    return m_label->text();
+}
 
 void SampleClock::showEvent(QShowEvent *event)
 {
@@ -68,10 +71,10 @@ void SampleClock::hideEvent(QHideEvent *event)
 void SampleClock::updateText()
 {
     const auto interval = m_monitor.isCostly() ? ProcessMonitor::costlyInterval : ProcessMonitor::freeInterval;
-    ActionState::setExplanation(m_pause, m_monitor.isPaused()
-                                             ? tr("Reads the table again.")
-                                             : tr("The table stays as it is. It is read every %n second(s).", nullptr,
-                                                  int(std::chrono::duration_cast<std::chrono::seconds>(interval).count())));
+    ActionState::setExplanation(m_pause,
+        m_monitor.isPaused() ? tr("Reads the table again.")
+                             : tr("The table stays as it is. It is read every %n second(s).", nullptr,
+                                   int(std::chrono::duration_cast<std::chrono::seconds>(interval).count())));
     const QDateTime now = QDateTime::currentDateTimeUtc();
     const QDateTime then = m_monitor.sampledAt();
     QString text;

@@ -24,11 +24,16 @@ constexpr int mostNamesAsked = 8;
 QString iconNameOf(Signal signal)
 {
     switch (signal) {
-    case Signal::Stop: return QStringLiteral("pause");
-    case Signal::Cont: return QStringLiteral("resume");
-    case Signal::Kill: return QStringLiteral("cancel");
-    case Signal::Term: return QStringLiteral("stop");
-    default: return {};
+    case Signal::Stop:
+        return QStringLiteral("pause");
+    case Signal::Cont:
+        return QStringLiteral("resume");
+    case Signal::Kill:
+        return QStringLiteral("cancel");
+    case Signal::Term:
+        return QStringLiteral("stop");
+    default:
+        return {};
     }
 }
 
@@ -40,16 +45,21 @@ QString nameWithPid(const SignalTarget &target)
 QString verbOf(Signal signal)
 {
     switch (signal) {
-    case Signal::Term: return SignalActions::tr("&Terminate", "button");
-    case Signal::Kill: return SignalActions::tr("&Kill", "button");
-    case Signal::Int: return SignalActions::tr("&Interrupt", "button");
-    default: return SignalActions::tr("&Send %1", "button: send a signal").arg(ProcessText::signalName(signal));
+    case Signal::Term:
+        return SignalActions::tr("&Terminate", "button");
+    case Signal::Kill:
+        return SignalActions::tr("&Kill", "button");
+    case Signal::Int:
+        return SignalActions::tr("&Interrupt", "button");
+    default:
+        return SignalActions::tr("&Send %1", "button: send a signal").arg(ProcessText::signalName(signal));
     }
 }
 
 } // namespace
 
-SignalActions::SignalActions(ProcessController &controller, ProcessMonitor &monitor, NoticeBar &notices, QWidget *window)
+SignalActions::SignalActions(
+    ProcessController &controller, ProcessMonitor &monitor, NoticeBar &notices, QWidget *window)
     : QObject(window)
     , m_controller(controller)
     , m_monitor(monitor)
@@ -69,8 +79,8 @@ SignalActions::SignalActions(ProcessController &controller, ProcessMonitor &moni
         for (const Signal signal : all) {
             QMenu *menu = wholeTree ? m_treeMenu : m_menu;
             auto *action = menu->addAction(ProcessText::signalLabel(signal));
-            action->setObjectName(QStringLiteral("signal%1%2").arg(wholeTree ? QStringLiteral("Tree") : QString(),
-                                                                   ProcessText::signalName(signal)));
+            action->setObjectName(QStringLiteral("signal%1%2")
+                    .arg(wholeTree ? QStringLiteral("Tree") : QString(), ProcessText::signalName(signal)));
             if (const QString icon = iconNameOf(signal); !icon.isEmpty())
                 action->setIcon(Icons::get(icon));
             ActionState::setExplanation(action, ProcessText::signalMeaning(signal));
@@ -155,8 +165,8 @@ QString SignalActions::refusal(Signal signal, bool wholeTree) const
     QString first;
     for (const ProcessKey &key : m_keys) {
         const ProcessNode *node = m_monitor.model().find(key);
-        const QString reason
-            = !node || node->isEnded() ? tr("This process has ended.") : m_controller.refusal(node->process, signal, wholeTree);
+        const QString reason = !node || node->isEnded() ? tr("This process has ended.")
+                                                        : m_controller.refusal(node->process, signal, wholeTree);
         if (reason.isEmpty())
             return {}; // what can't be signalled among several is told when it was tried
         if (first.isEmpty())
@@ -197,7 +207,8 @@ void SignalActions::ask(const QList<SignalTarget> &targets, Signal signal, bool 
     if (wholeTree) {
         for (const SignalTarget &target : targets) {
             const ProcessNode *node = m_monitor.model().find(target.key);
-            const QList<const ProcessNode *> found = node ? m_monitor.model().descendants(*node) : QList<const ProcessNode *>();
+            const QList<const ProcessNode *> found =
+                node ? m_monitor.model().descendants(*node) : QList<const ProcessNode *>();
             for (const ProcessNode *descendant : found)
                 below << nameWithPid({descendant->key, {}, ProcessText::name(descendant->process)});
         }
@@ -218,11 +229,13 @@ void SignalActions::ask(const QList<SignalTarget> &targets, Signal signal, bool 
             question.consequences << tr("• and %n more", nullptr, int(targets.size()) - mostNamesAsked);
     }
     if (descendants > mostNamesAsked)
-        question.consequences << tr("Among them %1 …", "a list of processes").arg(below.first(mostNamesAsked).join(QStringLiteral(", ")));
+        question.consequences
+            << tr("Among them %1 …", "a list of processes").arg(below.first(mostNamesAsked).join(QStringLiteral(", ")));
     else if (descendants > 0)
         question.consequences << tr("Also meant: %1.", "a list of processes").arg(below.join(QStringLiteral(", ")));
     question.consequences << ProcessText::signalMeaning(signal);
-    question.verb = single ? tr("%1 %2", "button: verb and name").arg(verb, QString(targets.first().name).replace(u'&', QStringLiteral("&&")))
+    question.verb = single ? tr("%1 %2", "button: verb and name")
+                                 .arg(verb, QString(targets.first().name).replace(u'&', QStringLiteral("&&")))
                            : tr("%1 %n Processes", "button: verb and number", int(targets.size())).arg(verb);
     // The targets are bound here; rows may move while the question stands.
     ConfirmDialog::ask(m_window, question, [this, targets, signal, wholeTree] { send(targets, signal, wholeTree); });
@@ -236,30 +249,32 @@ void SignalActions::send(const QList<SignalTarget> &targets, Signal signal, bool
         std::optional<ApiError> error;
         int failed = 0;
     };
-    auto tally = std::make_shared<Tally>(Tally {int(targets.size()), 0, std::nullopt, 0});
+    auto tally = std::make_shared<Tally>(Tally{int(targets.size()), 0, std::nullopt, 0});
     for (const SignalTarget &target : targets) {
-        m_controller.send(target, signal, wholeTree).then(this, [this, tally, targets, signal](const Result<int> &result) {
-            if (result) {
-                tally->reached += *result;
-            } else {
-                ++tally->failed;
-                tally->error = result.error();
-            }
-            if (--tally->open > 0)
-                return;
-            const QString name = ProcessText::signalName(signal);
-            if (!tally->error)
-                m_notices.show(NoticeBar::Kind::Success,
-                               tally->reached == 1
-                                   ? tr("Sent %1 to %2.", "a signal to a process").arg(name, nameWithPid(targets.first()))
-                                   : tr("Sent %1 to %n process(es).", "a signal", tally->reached).arg(name));
-            else if (tally->failed < targets.size())
-                m_notices.show(NoticeBar::Kind::Warning,
-                               tr("Sent %1 to %n process(es), but not to all: %2", "a signal; %2 is a sentence", tally->reached)
-                                   .arg(name, tally->error->text()));
-            else
-                m_notices.show(*tally->error);
-        });
+        m_controller.send(target, signal, wholeTree)
+            .then(this, [this, tally, targets, signal](const Result<int> &result) {
+                if (result) {
+                    tally->reached += *result;
+                } else {
+                    ++tally->failed;
+                    tally->error = result.error();
+                }
+                if (--tally->open > 0)
+                    return;
+                const QString name = ProcessText::signalName(signal);
+                if (!tally->error)
+                    m_notices.show(NoticeBar::Kind::Success,
+                        tally->reached == 1
+                            ? tr("Sent %1 to %2.", "a signal to a process").arg(name, nameWithPid(targets.first()))
+                            : tr("Sent %1 to %n process(es).", "a signal", tally->reached).arg(name));
+                else if (tally->failed < targets.size())
+                    m_notices.show(NoticeBar::Kind::Warning,
+                        tr("Sent %1 to %n process(es), but not to all: %2", "a signal; %2 is a sentence",
+                            tally->reached)
+                            .arg(name, tally->error->text()));
+                else
+                    m_notices.show(*tally->error);
+            });
     }
 }
 

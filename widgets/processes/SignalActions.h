@@ -15,8 +15,8 @@ namespace vivarium {
 class NoticeBar;
 class ProcessMonitor;
 
-/// The actions that send signals to the chosen processes, for menu, toolbar and Del. Before anything ends a process it asks, naming
-/// it; what is asked about stays that process, whatever the table shows when the answer comes.
+/// The actions that send signals to the chosen processes, for menu, toolbar and Del. Before anything ends a process it
+/// asks, naming it; what is asked about stays that process, whatever the table shows when the answer comes.
 class SignalActions : public QObject {
     Q_OBJECT
 public:

@@ -35,6 +35,7 @@ DetailArea::DetailArea(SandboxFeeds &feeds, SandboxContexts &contexts, const QLi
     m_tabs->setMovable(true);
     m_tabs->setExpanding(false);
     m_tabs->setDocumentMode(true);
+    m_tabs->setDrawBase(false);
     m_tabs->setElideMode(Qt::ElideMiddle);
     m_nothing->setObjectName(QStringLiteral("detailNothing"));
     m_stack->addWidget(m_nothing);
@@ -101,6 +102,7 @@ void DetailArea::open(const SandboxKey &key, bool keep)
             Q_EMIT panelChanged();
         });
         connect(made->view, &SandboxView::detachedChanged, this, &DetailArea::panelChanged);
+        connect(made->view, &SandboxView::panelChosen, this, &DetailArea::panelChosen);
         m_stack->addWidget(made->view);
         m_open.push_back(std::move(made));
     }

@@ -53,6 +53,8 @@ public:
 Q_SIGNALS:
     void focusChanged(const vivarium::SandboxKey &key);
     void panelChanged();
+    /// See SandboxView::panelChosen(); of the sandbox in focus.
+    void panelChosen(const QString &id);
 
 private:
     struct Open {

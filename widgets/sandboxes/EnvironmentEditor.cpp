@@ -25,6 +25,12 @@ constexpr int shownRows = 4;
 class ValueDelegate : public QStyledItemDelegate {
 public:
     using QStyledItemDelegate::QStyledItemDelegate;
+    void initStyleOption(QStyleOptionViewItem *option, const QModelIndex &index) const override
+    {
+        QStyledItemDelegate::initStyleOption(option, index);
+        if (index.row() == index.model()->rowCount() - 1) // the hint in the row for new ones
+            option->palette.setColor(QPalette::Text, option->palette.color(QPalette::PlaceholderText));
+    }
     QWidget *createEditor(QWidget *parent, const QStyleOptionViewItem &, const QModelIndex &index) const override
     {
         auto *editor = new QLineEdit(parent);

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "sandboxes/NewSandboxDialog.h"
 
+#include "common/CoresSpinBox.h"
 #include "common/FieldMessage.h"
+#include "common/FormScroll.h"
 #include "common/Format.h"
 #include "common/Icons.h"
 #include "sandboxes/EnvironmentEditor.h"
@@ -17,7 +19,6 @@
 #include <QLabel>
 #include <QLineEdit>
 #include <QPushButton>
-#include <QScrollArea>
 #include <QToolButton>
 #include <QVBoxLayout>
 
@@ -26,7 +27,7 @@ namespace vivarium {
 namespace {
 
 using Field = SpecValidation::Field;
-constexpr int iconSize = 16;
+constexpr int costIconSize = 16;
 
 } // namespace
 
@@ -38,7 +39,7 @@ NewSandboxDialog::NewSandboxDialog(SandboxFeeds &feeds, RecentSpecs &recent, QWi
     , m_connection(new QComboBox)
     , m_name(new QLineEdit)
     , m_image(new ImageChooser)
-    , m_cpu(new QDoubleSpinBox)
+    , m_cpu(new CoresSpinBox)
     , m_memory(new QSpinBox)
     , m_idle(new IdleLimitChooser)
     , m_more(new QToolButton)
@@ -60,19 +61,14 @@ NewSandboxDialog::NewSandboxDialog(SandboxFeeds &feeds, RecentSpecs &recent, QWi
     auto *buttons = new QDialogButtonBox(QDialogButtonBox::Cancel);
     m_create = buttons->addButton(tr("C&reate Sandbox"), QDialogButtonBox::AcceptRole);
     m_create->setObjectName(QStringLiteral("createButton"));
-    m_create->setDefault(true);
     auto *content = new QWidget;
     content->setLayout(m_form);
-    auto *scroll = new QScrollArea; // a small screen must not cut off the buttons
-    scroll->setWidget(content);
-    scroll->setWidgetResizable(true);
-    scroll->setFrameShape(QFrame::NoFrame);
-    scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     auto *layout = new QVBoxLayout(this);
     layout->setSpacing(12);
-    layout->addWidget(scroll, 1);
+    layout->addWidget(new FormScroll(content), 1);
     layout->addLayout(costLine);
     layout->addWidget(buttons);
+    m_create->setDefault(true); // only now it has a dialog to be the default of
 
     connect(buttons, &QDialogButtonBox::accepted, this, &NewSandboxDialog::submit);
     connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
@@ -120,15 +116,14 @@ void NewSandboxDialog::buildForm()
         auto *text = new QLabel(label);
         text->setBuddy(field->focusProxy() ? field->focusProxy() : field);
         form->addRow(text, box);
+        // Qt takes a field's name from a label beside it; in a box of its own it is not found.
+        if (field->accessibleName().isEmpty())
+            field->setAccessibleName(QString(label).remove(QLatin1Char('&')).remove(QLatin1Char(':')));
     };
     m_connection->setObjectName(QStringLiteral("connectionCombo"));
     m_name->setObjectName(QStringLiteral("nameEdit"));
     m_name->setMaxLength(100);
     m_cpu->setObjectName(QStringLiteral("cpuSpin"));
-    m_cpu->setDecimals(3);
-    m_cpu->setSingleStep(0.5);
-    m_cpu->setSuffix(tr(" cores", "suffix of a number"));
-    m_cpu->setStepType(QAbstractSpinBox::DefaultStepType);
     m_memory->setObjectName(QStringLiteral("memorySpin"));
     m_memory->setSuffix(tr(" MiB", "suffix of a number"));
     m_memory->setSingleStep(256);
@@ -143,7 +138,7 @@ void NewSandboxDialog::buildForm()
     addField(m_form, tr("Runs &on:"), m_connection, -1);
     addField(m_form, tr("&Name:"), m_name, int(Field::Name));
     addField(m_form, tr("S&tart from:"), m_image, int(Field::Image));
-    addField(m_form, tr("&Processor:"), m_cpu, int(Field::Cpu));
+    addField(m_form, tr("&Processor cores:"), m_cpu, int(Field::Cpu));
     addField(m_form, tr("&Memory:"), m_memory, int(Field::Memory));
     addField(m_form, tr("Stop when &idle for:"), m_idle, int(Field::IdleLimit));
 
@@ -171,8 +166,6 @@ void NewSandboxDialog::setMoreShown(bool shown)
     m_more->setChecked(shown);
     m_more->setArrowType(shown ? Qt::DownArrow : Qt::RightArrow);
     m_morePart->setVisible(shown);
-    if (shown)
-        resize(size().expandedTo(sizeHint().boundedTo({640, 720})));
 }
 
 void NewSandboxDialog::fillConnections()
@@ -325,7 +318,7 @@ void NewSandboxDialog::updateCost()
         text = tr("%1 bills it while it runs, and it never stops by itself.").arg(connection->name);
     m_cost->setText(text);
     const bool warn = costs && !m_idle->limit();
-    m_costIcon->setPixmap(Icons::get(warn ? QStringLiteral("warning") : QStringLiteral("information")).pixmap(iconSize));
+    m_costIcon->setPixmap(Icons::get(warn ? QStringLiteral("warning") : QStringLiteral("information")).pixmap(costIconSize));
     m_create->setEnabled(connection && connection->backend);
 }
 

@@ -2,6 +2,7 @@
 #include "sandboxes/SandboxHeader.h"
 
 #include "common/ElidedLabel.h"
+#include "common/FontSize.h"
 #include "common/Format.h"
 #include "common/Icons.h"
 
@@ -16,7 +17,9 @@ namespace vivarium {
 
 namespace {
 
-constexpr int stateIconSize = 16;
+constexpr int headerIconSize = 16;
+constexpr int enoughForWhere = 90; // characters
+constexpr int leastName = 10; // characters
 
 QToolButton *headerButton(QAction *action, const QString &name)
 {
@@ -46,9 +49,8 @@ SandboxHeader::SandboxHeader(SandboxListModel &model, const Actions &actions, QW
     m_name->setObjectName(QStringLiteral("headerName"));
     m_state->setObjectName(QStringLiteral("headerState"));
     m_lifetime->setObjectName(QStringLiteral("headerLifetime"));
-    QFont nameFont = font();
+    QFont nameFont = scaledFont(font(), 1.2);
     nameFont.setBold(true);
-    nameFont.setPointSizeF(nameFont.pointSizeF() * 1.2);
     m_name->setFont(nameFont);
     m_name->setElideMode(Qt::ElideMiddle);
     m_state->setTextFormat(Qt::PlainText);
@@ -114,6 +116,12 @@ void SandboxHeader::hideEvent(QHideEvent *event)
     m_tick.stop();
 }
 
+void SandboxHeader::resizeEvent(QResizeEvent *event)
+{
+    QWidget::resizeEvent(event);
+    m_where->setVisible(width() >= fontMetrics().averageCharWidth() * enoughForWhere);
+}
+
 void SandboxHeader::changeEvent(QEvent *event)
 {
     QWidget::changeEvent(event);
@@ -129,8 +137,9 @@ void SandboxHeader::update()
     const Sandbox &sandbox = row->sandbox;
     const SandboxState shown = row->shownState();
     const QModelIndex state = m_model.index(m_model.rowOf(m_key), int(SandboxColumn::State));
-    m_icon->setPixmap(Icons::forState(shown).pixmap(QSize(stateIconSize, stateIconSize), devicePixelRatio()));
+    m_icon->setPixmap(Icons::forState(shown).pixmap(QSize(headerIconSize, headerIconSize), devicePixelRatio()));
     m_name->setText(Format::escaped(sandbox.name));
+    m_name->setMinimumWidth(std::min(m_name->sizeHint().width(), m_name->fontMetrics().averageCharWidth() * leastName));
     const bool live = isLive(shown);
     m_state->setText(state.data().toString());
     m_state->setToolTip(state.data(Qt::ToolTipRole).toString());
@@ -158,10 +167,12 @@ void SandboxHeader::updateLifetime()
         return;
     if (isLive(row->shownState())) {
         m_lifetime->setText(Format::timeLeft(row->sandbox.lifetime, row->sandbox.state, m_model.now()));
+        m_lifetime->setMinimumWidth(m_lifetime->sizeHint().width()); // of all parts the one that must be readable
     } else {
         const QString reason = row->creationError ? row->creationError->text() : Format::stateWithReason(row->sandbox);
         const QString when = row->sandbox.stoppedAt.isValid()
             ? Format::relativeTime(row->sandbox.stoppedAt, m_model.now()) : QString();
+        m_lifetime->setMinimumWidth(0);
         m_lifetime->setText(when.isEmpty() ? reason : QStringLiteral("%1, %2").arg(reason, when));
     }
 }

@@ -12,8 +12,8 @@ namespace vivarium {
 
 namespace {
 
-constexpr int rowPadding = 10; // above and below the text together
-constexpr int barHeight = 2;
+constexpr int sandboxRowPadding = 10; // above and below the text together
+constexpr int usageBarHeight = 2;
 
 } // namespace
 
@@ -50,8 +50,8 @@ void SandboxItemDelegate::paint(QPainter *painter, const QStyleOptionViewItem &o
         return;
     const int margin = QApplication::style()->pixelMetric(QStyle::PM_FocusFrameHMargin, &option, option.widget) + 1;
     QRect ground = option.rect.adjusted(margin, 0, -margin, 0);
-    ground.setTop(option.rect.bottom() - barHeight - 1);
-    ground.setHeight(barHeight);
+    ground.setTop(option.rect.bottom() - usageBarHeight - 1);
+    ground.setHeight(usageBarHeight);
     const bool selected = option.state & QStyle::State_Selected;
     QColor color = option.palette.color(selected ? QPalette::HighlightedText : QPalette::Highlight);
     QColor rail = option.palette.color(selected ? QPalette::HighlightedText : QPalette::Text);
@@ -68,7 +68,7 @@ void SandboxItemDelegate::paint(QPainter *painter, const QStyleOptionViewItem &o
 QSize SandboxItemDelegate::sizeHint(const QStyleOptionViewItem &option, const QModelIndex &index) const
 {
     QSize size = QStyledItemDelegate::sizeHint(option, index);
-    size.setHeight(option.fontMetrics.height() + rowPadding);
+    size.setHeight(option.fontMetrics.height() + sandboxRowPadding);
     return size;
 }
 

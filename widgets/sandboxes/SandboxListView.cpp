@@ -16,7 +16,9 @@ namespace vivarium {
 
 namespace {
 
-int firstWidth(SandboxColumn column, const QFontMetrics &metrics)
+constexpr int smallestName = 16; // characters
+
+int sandboxColumnWidth(SandboxColumn column, const QFontMetrics &metrics)
 {
     const int character = metrics.averageCharWidth();
     switch (column) {
@@ -67,6 +69,7 @@ SandboxListView::SandboxListView(SandboxListModel &model, SandboxListProxy &prox
     header()->setDefaultAlignment(Qt::AlignLeading | Qt::AlignVCenter);
     header()->setContextMenuPolicy(Qt::CustomContextMenu);
     connect(header(), &QWidget::customContextMenuRequested, this, &SandboxListView::showColumnMenu);
+    connect(header(), &QHeaderView::sectionResized, this, &SandboxListView::fitColumns);
     setInitialColumns();
 
     connect(this, &QAbstractItemView::activated, this, [this](const QModelIndex &index) {
@@ -82,11 +85,42 @@ SandboxListView::SandboxListView(SandboxListModel &model, SandboxListProxy &prox
 
 void SandboxListView::setInitialColumns()
 {
+    m_fitting = true;
     for (int column = 0; column < sandboxColumnCount; ++column) {
-        setColumnWidth(column, firstWidth(SandboxColumn(column), fontMetrics()));
-        setColumnHidden(column, !SandboxColumns::isVisibleAtFirst(SandboxColumn(column)));
+        m_widths[size_t(column)] = sandboxColumnWidth(SandboxColumn(column), fontMetrics());
+        setColumnWidth(column, m_widths[size_t(column)]);
+        m_shown[size_t(column)] = SandboxColumns::isVisibleAtFirst(SandboxColumn(column));
     }
-    header()->setSectionResizeMode(int(SandboxColumn::Name), QHeaderView::Stretch);
+    m_fitting = false;
+    fitColumns();
+}
+
+void SandboxListView::fitColumns()
+{
+    if (m_fitting)
+        return;
+    m_fitting = true;
+    // The first to go is the last one here.
+    static constexpr SandboxColumn importance[] {SandboxColumn::State, SandboxColumn::Left, SandboxColumn::Cpu, SandboxColumn::Memory,
+                                                 SandboxColumn::Image, SandboxColumn::Cost, SandboxColumn::Connection,
+                                                 SandboxColumn::Age, SandboxColumn::Created, SandboxColumn::Group,
+                                                 SandboxColumn::Identifier};
+    int room = viewport()->width() - fontMetrics().averageCharWidth() * smallestName;
+    bool full = false;
+    for (const SandboxColumn column : importance) {
+        const bool wanted = m_shown[size_t(column)];
+        const int wide = std::max(header()->sectionSize(int(column)), header()->minimumSectionSize());
+        const int width = isColumnHidden(int(column)) ? m_widths[size_t(column)] : wide;
+        full = full || (wanted && width > room);
+        const bool shown = wanted && (!full || column == SandboxColumn::State);
+        if (!isColumnHidden(int(column)))
+            m_widths[size_t(column)] = wide; // a hidden column has none
+        setColumnHidden(int(column), !shown);
+        if (shown)
+            room -= width;
+    }
+    setColumnWidth(int(SandboxColumn::Name), room + fontMetrics().averageCharWidth() * smallestName);
+    m_fitting = false;
 }
 
 QList<SandboxKey> SandboxListView::selectedKeys() const
@@ -109,27 +143,45 @@ void SandboxListView::selectKey(const SandboxKey &key)
     const QModelIndex index = indexOf(key);
     if (!index.isValid())
         return; // selected when its row comes
-    if (currentIndex().row() != index.row() || !selectionModel()->isRowSelected(index.row(), {}))
+    if (currentIndex().row() != index.row() || selectedKeys() != QList {key})
         selectionModel()->setCurrentIndex(index, QItemSelectionModel::ClearAndSelect | QItemSelectionModel::Rows);
     scrollTo(index);
 }
 
-QByteArray SandboxListView::saveColumns() const
+QByteArray SandboxListView::saveColumns()
 {
-    return header()->saveState();
+    // What was hidden only for want of room is saved as shown.
+    m_fitting = true;
+    for (int column = 0; column < sandboxColumnCount; ++column)
+        setColumnHidden(column, !m_shown[size_t(column)] && SandboxColumn(column) != SandboxColumn::Name);
+    const QByteArray state = header()->saveState();
+    m_fitting = false;
+    fitColumns();
+    return state;
 }
 
 void SandboxListView::restoreColumns(const QByteArray &state)
 {
-    if (state.isEmpty() || !header()->restoreState(state))
-        return;
-    header()->setSectionResizeMode(int(SandboxColumn::Name), QHeaderView::Stretch);
-    setColumnHidden(int(SandboxColumn::Name), false);
+    m_fitting = true;
+    if (!state.isEmpty() && header()->restoreState(state)) {
+        for (int column = 0; column < sandboxColumnCount; ++column)
+            m_shown[size_t(column)] = !isColumnHidden(column);
+        setColumnHidden(int(SandboxColumn::Name), false);
+    }
+    m_fitting = false;
+    fitColumns();
 }
 
 void SandboxListView::setColumnShown(int column, bool shown)
 {
-    setColumnHidden(column, !shown);
+    m_shown[size_t(column)] = shown;
+    fitColumns();
+}
+
+void SandboxListView::resizeEvent(QResizeEvent *event)
+{
+    QTreeView::resizeEvent(event);
+    fitColumns();
 }
 
 void SandboxListView::showEvent(QShowEvent *event)
@@ -231,7 +283,7 @@ void SandboxListView::showColumnMenu(const QPoint &position)
             continue; // the one that every row is known by
         QAction *action = menu->addAction(SandboxColumns::title(SandboxColumn(column)));
         action->setCheckable(true);
-        action->setChecked(!isColumnHidden(column));
+        action->setChecked(m_shown[size_t(column)]);
         connect(action, &QAction::toggled, this, [this, column](bool shown) { setColumnShown(column, shown); });
     }
     menu->addSeparator();

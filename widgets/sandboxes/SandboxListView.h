@@ -1,10 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "sandboxes/SandboxColumns.h"
 #include "sandboxes/SandboxKey.h"
 
 #include <QTimer>
 #include <QTreeView>
+
+#include <array>
 
 namespace vivarium {
 
@@ -13,6 +16,7 @@ class SandboxListProxy;
 
 /// The table of sandboxes. The selection is a matter of keys: it survives sorting, filtering, refreshing, and a row that goes and
 /// comes back. Once a second it repaints the cells that count down, of the visible rows only.
+/// The name takes the room that is left; where there is little, the less important columns make room.
 class SandboxListView : public QTreeView {
     Q_OBJECT
 public:
@@ -21,7 +25,7 @@ public:
     [[nodiscard]] QList<SandboxKey> selectedKeys() const;
     [[nodiscard]] SandboxKey currentKey() const;
     void selectKey(const SandboxKey &key);
-    [[nodiscard]] QByteArray saveColumns() const;
+    [[nodiscard]] QByteArray saveColumns();
     void restoreColumns(const QByteArray &state);
     void setColumnShown(int column, bool shown);
 
@@ -35,6 +39,7 @@ Q_SIGNALS:
 protected:
     void showEvent(QShowEvent *event) override;
     void hideEvent(QHideEvent *event) override;
+    void resizeEvent(QResizeEvent *event) override;
     void keyPressEvent(QKeyEvent *event) override;
     void contextMenuEvent(QContextMenuEvent *event) override;
     void selectionChanged(const QItemSelection &selected, const QItemSelection &deselected) override;
@@ -47,6 +52,7 @@ private:
     void onRekeyed(const SandboxKey &from, const SandboxKey &to);
     void showColumnMenu(const QPoint &position);
     void setInitialColumns();
+    void fitColumns();
     [[nodiscard]] SandboxKey keyOf(const QModelIndex &index) const;
     [[nodiscard]] QModelIndex indexOf(const SandboxKey &key) const;
 
@@ -54,7 +60,10 @@ private:
     SandboxListProxy &m_proxy;
     QTimer m_tick;
     SandboxKey m_wanted; ///< the last current one; selected again when its row comes back
+    std::array<bool, sandboxColumnCount> m_shown {}; ///< as chosen; in little room some of them are hidden all the same
+    std::array<int, sandboxColumnCount> m_widths {}; ///< of hidden columns
     bool m_removing = false;
+    bool m_fitting = false;
 };
 
 } // namespace vivarium

@@ -3,6 +3,7 @@
 
 #include "common/Icons.h"
 #include "common/Panel.h"
+#include "common/Separator.h"
 #include "common/StateView.h"
 #include "sandboxes/PanelWindow.h"
 
@@ -17,6 +18,8 @@
 namespace vivarium {
 
 namespace {
+
+constexpr int tabExtraWidth = 48; // icon and margins of a tab, in the widest of the usual styles
 
 QToolButton *tabLineButton(QAction *action)
 {
@@ -38,6 +41,7 @@ SandboxView::SandboxView(SandboxContext &context, const QList<PanelDescriptor> &
     , m_descriptors(panels)
     , m_tabs(new QTabBar)
     , m_tabLine(new QWidget)
+    , m_line(new Separator)
     , m_stack(new QStackedWidget)
 {
     setObjectName(QStringLiteral("sandboxView"));
@@ -63,8 +67,15 @@ SandboxView::SandboxView(SandboxContext &context, const QList<PanelDescriptor> &
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(0);
     layout->addWidget(m_tabLine);
+    layout->addWidget(m_line);
     layout->addWidget(m_stack, 1);
     connect(m_tabs, &QTabBar::currentChanged, this, &SandboxView::onCurrentChanged);
+    connect(m_tabs, &QTabBar::tabBarClicked, this, [this](int index) {
+        if (index < 0)
+            return;
+        m_tabs->setCurrentIndex(index); // the click itself comes later
+        Q_EMIT panelChosen(m_descriptors[index].id);
+    });
 }
 
 SandboxView::~SandboxView()
@@ -104,7 +115,10 @@ Panel *SandboxView::ensurePanel(int index)
     Panel *panel = descriptor.create(m_context, nullptr);
     panel->setObjectName(QStringLiteral("panel_") + descriptor.id);
     m_panels.insert(descriptor.id, panel);
-    connect(panel, &Panel::panelRequested, this, [this](const QString &id) { showPanel(id, true); });
+    connect(panel, &Panel::panelRequested, this, [this](const QString &id) {
+        showPanel(id, true);
+        Q_EMIT panelChosen(id);
+    });
     QWidget *place = m_stack->widget(index);
     m_stack->insertWidget(index, panel);
     m_stack->removeWidget(place);
@@ -149,6 +163,7 @@ void SandboxView::showPanel(const QString &id, bool focus)
 void SandboxView::setBare(bool bare)
 {
     m_tabLine->setVisible(!bare);
+    m_line->setVisible(!bare);
 }
 
 void SandboxView::showEvent(QShowEvent *event)
@@ -161,6 +176,20 @@ void SandboxView::showEvent(QShowEvent *event)
         m_stack->setCurrentIndex(m_tabs->currentIndex());
     }
     updateActivity();
+}
+
+void SandboxView::resizeEvent(QResizeEvent *event)
+{
+    QWidget::resizeEvent(event);
+    // Where the tabs would not all be seen, their words matter more than their signs.
+    int wanted = 0;
+    for (const PanelDescriptor &descriptor : m_descriptors)
+        wanted += fontMetrics().horizontalAdvance(descriptor.title) + tabExtraWidth;
+    const bool signs = width() >= wanted + 2 * tabExtraWidth;
+    if (signs == m_tabs->tabIcon(0).isNull()) {
+        for (int index = 0; index < m_descriptors.size(); ++index)
+            m_tabs->setTabIcon(index, signs ? Icons::get(m_descriptors[index].iconName) : QIcon());
+    }
 }
 
 void SandboxView::hideEvent(QHideEvent *event)

@@ -47,12 +47,15 @@ public:
 
 Q_SIGNALS:
     void currentPanelChanged();
+    /// A person went to this panel on purpose: by its tab, or from another panel. Not emitted when a panel comes back by itself.
+    void panelChosen(const QString &id);
     /// A panel went into a window of its own, or came back.
     void detachedChanged();
 
 protected:
     void showEvent(QShowEvent *event) override;
     void hideEvent(QHideEvent *event) override;
+    void resizeEvent(QResizeEvent *event) override;
 
 private:
     void onCurrentChanged(int index);
@@ -66,6 +69,7 @@ private:
     QList<PanelDescriptor> m_descriptors;
     QTabBar *m_tabs;
     QWidget *m_tabLine;
+    QWidget *m_line;
     QStackedWidget *m_stack;
     QHash<QString, Panel *> m_panels;
     QHash<QString, QPointer<PanelWindow>> m_windows;

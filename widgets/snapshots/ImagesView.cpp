@@ -64,8 +64,11 @@ ImagesView::ImagesView(Backend &backend, SandboxContext *sandbox, QWidget *paren
     for (const auto changed : {&QAbstractItemModel::rowsInserted, &QAbstractItemModel::rowsRemoved})
         connect(&m_proxy, changed, this, &ImagesView::updateFace);
     connect(&m_proxy, &QAbstractItemModel::dataChanged, this, &ImagesView::updateActions);
-    connect(m_state, &StateView::retryRequested, &m_library, &ImageLibrary::refresh);
-    connect(m_state, &StateView::cancelRequested, this, [this] { setActive(false); });
+    connect(m_state, &StateView::retryRequested, this, &ImagesView::refresh);
+    connect(m_state, &StateView::cancelRequested, this, [this] {
+        setActive(false);
+        m_library.cancel();
+    });
     connect(m_form, &SnapshotForm::accepted, this, &ImagesView::submitForm);
     connect(m_form, &SnapshotForm::closed, this, &ImagesView::focusContent);
     m_minute.setInterval(std::chrono::seconds(30));
@@ -105,7 +108,13 @@ void ImagesView::find()
     m_filter->selectAll();
 }
 
-void ImagesView::refresh() { m_library.refresh(); }
+void ImagesView::refresh()
+{
+    if (m_lease.isHeld())
+        m_library.refresh();
+    else
+        setActive(true); // the first lease reads at once
+}
 
 QList<QAction *> ImagesView::viewActions() const
 {
@@ -141,8 +150,9 @@ void ImagesView::updateFace()
             m_state->showEmpty(QStringLiteral("snapshot"), tr("Not read yet"), tr("Press F5 to read the list."));
         return;
     }
-    if (m_library.error())
-        m_notices->show(*m_library.error());
+    if (m_library.error() && !m_failureTold)
+        m_notices->show(*m_library.error()); // once, however long it goes on
+    m_failureTold = m_library.error().has_value();
     if (m_proxy.rowCount() > 0) {
         m_state->showContent();
         return;
@@ -150,16 +160,16 @@ void ImagesView::updateFace()
     const bool anyElsewhere = !m_library.model().images().isEmpty();
     if (!m_filter->text().isEmpty()) {
         m_state->showEmpty(QStringLiteral("search"), tr("Nothing found"),
-                           tr("Nothing on this list has “%1” in its name or note.").arg(m_filter->text()), m_clearFilterAction);
+            tr("Nothing on this list has “%1” in its name or note.").arg(m_filter->text()), m_clearFilterAction);
     } else if (m_proxy.scope() == ImageProxy::Scope::OfSandbox) {
         m_state->showEmpty(QStringLiteral("snapshot"), tr("No snapshots of this sandbox"),
-                           tr("A snapshot keeps the files of a sandbox as they are now, to start others from later. Memory and "
-                              "running processes are not part of it."),
-                           m_saveAction);
+            tr("A snapshot keeps the files of a sandbox as they are now, to start others from later. Memory and "
+               "running processes are not part of it."),
+            m_saveAction);
     } else {
         m_state->showEmpty(QStringLiteral("snapshot"), tr("No snapshots yet"),
-                           tr("Open a running sandbox and save its files: they stay when the sandbox is gone."),
-                           m_proxy.scope() == ImageProxy::Scope::Snapshots && anyElsewhere ? m_showAllAction : nullptr);
+            tr("Open a running sandbox and save its files: they stay when the sandbox is gone."),
+            m_proxy.scope() == ImageProxy::Scope::Snapshots && anyElsewhere ? m_showAllAction : nullptr);
     }
 }
 
@@ -168,12 +178,14 @@ void ImagesView::updateSummary()
     qint64 bytes = 0;
     for (int row = 0; row < m_proxy.rowCount(); ++row)
         bytes += std::max<qint64>(0, m_proxy.index(row, ImageModel::Size).data(ImageModel::RawRole).toLongLong());
-    QStringList parts {m_proxy.scope() == ImageProxy::Scope::Everything ? tr("%n image(s)", nullptr, m_proxy.rowCount())
-                                                                         : tr("%n snapshot(s)", nullptr, m_proxy.rowCount())};
+    QStringList parts{m_proxy.scope() == ImageProxy::Scope::Everything
+            ? tr("%n image(s)", nullptr, m_proxy.rowCount())
+            : tr("%n snapshot(s)", nullptr, m_proxy.rowCount())};
     if (bytes > 0)
         parts << tr("%1 together", "a size").arg(Format::bytes(bytes));
     if (!m_library.serverLists())
-        parts << tr("%1 can't list snapshots: these are the ones that this computer made and remembers.").arg(m_backend.kindName());
+        parts << tr("%1 can't list snapshots: these are the ones that this computer made and remembers.")
+                     .arg(m_backend.kindName());
     m_summary->setText(m_library.hasList() ? parts.join(QStringLiteral(" · ")) : QString());
 }
 
@@ -197,7 +209,8 @@ void ImagesView::updateActions()
     const QString nothing = image ? QString() : tr("Choose a snapshot first.");
     ActionState::setAvailable(m_startAction, image && !image->ready ? tr("It is not ready yet.") : nothing);
     ActionState::setAvailable(m_copyIdAction, nothing);
-    ActionState::setAvailable(m_renameAction, image && image->kind == Image::Kind::Base ? tr("Base images keep their name.") : nothing);
+    ActionState::setAvailable(
+        m_renameAction, image && image->kind == Image::Kind::Base ? tr("Base images keep their name.") : nothing);
     ActionState::setAvailable(m_removeAction, image ? m_library.removalRefusal(*image) : nothing);
     m_removeAction->setText(m_library.serverLists() ? tr("&Delete…") : tr("&Forget…"));
 }
@@ -219,9 +232,10 @@ void ImagesView::updateSaves()
                 const bool listens = save->keepsListening();
                 m_library.dismiss(save);
                 m_notices->show(NoticeBar::Kind::Information,
-                                listens ? tr("The server goes on saving. Vivarium listens in the background, because the id comes only "
-                                             "with the answer: don't quit it before.")
-                                        : tr("The server goes on saving. The snapshot appears here when it is ready."));
+                    listens
+                        ? tr("The server goes on saving. Vivarium listens in the background, because the id comes only "
+                             "with the answer: don't quit it before.")
+                        : tr("The server goes on saving. The snapshot appears here when it is ready."));
             },
             Qt::QueuedConnection); // the button is deleted by what it does
         m_savesLayout->addWidget(progress);
@@ -264,6 +278,9 @@ void ImagesView::copyId()
         QApplication::clipboard()->setText(image->id.value());
 }
 
-void ImagesView::saveColumns() { QSettings().setValue(columnsKey, m_table->header()->saveState()); }
+void ImagesView::saveColumns()
+{
+    QSettings().setValue(columnsKey, m_table->header()->saveState());
+}
 
 } // namespace vivarium

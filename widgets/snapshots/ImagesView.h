@@ -28,8 +28,8 @@ class SnapshotSave;
 class StateView;
 struct Image;
 
-/// The images and snapshots of a connection: list, save, name, delete, start a sandbox from one. With a sandbox it begins with the
-/// snapshots of that one and can save it; without, it shows those of the whole connection.
+/// The images and snapshots of a connection: list, save, name, delete, start a sandbox from one. With a sandbox it
+/// begins with the snapshots of that one and can save it; without, it shows those of the whole connection.
 class ImagesView : public QWidget {
     Q_OBJECT
 public:
@@ -98,6 +98,7 @@ private:
     QAction *m_showAllAction;
     QAction *m_clearFilterAction;
     std::optional<ImageId> m_renaming; ///< the form is about this one; nullopt: about saving
+    bool m_failureTold = false;
     QTimer m_minute;
     QTimer m_saveSoon;
 };

@@ -19,13 +19,16 @@ void ImagesView::openSaveForm()
     SnapshotForm::Purpose purpose;
     const QString name = Format::escaped(m_sandbox->sandbox().name);
     purpose.headline = tr("Save the files of %1", "a sandbox").arg(name);
-    purpose.explanation << tr("Saved: the whole file system, as it is while it is being read. The sandbox goes on running.")
+    purpose.explanation << tr(
+        "Saved: the whole file system, as it is while it is being read. The sandbox goes on running.")
                         << tr("Not saved: memory, running processes, open terminals, and what is on mounted volumes.");
     const Capabilities &can = m_backend.capabilities();
     if (!can.has(Feature::SaveMemory) && !can.reason(Feature::SaveMemory).isEmpty())
-        purpose.explanation << tr("With memory is not possible here: %1", "%1 is a sentence").arg(can.reason(Feature::SaveMemory));
+        purpose.explanation
+            << tr("With memory is not possible here: %1", "%1 is a sentence").arg(can.reason(Feature::SaveMemory));
     if (!m_library.serverLists())
-        purpose.explanation << tr("%1 can't list or delete snapshots. Name and id are kept on this computer.").arg(m_backend.kindName());
+        purpose.explanation << tr("%1 can't list or delete snapshots. Name and id are kept on this computer.")
+                                   .arg(m_backend.kindName());
     purpose.verb = tr("&Save Files");
     m_form->open(purpose);
 }
@@ -52,7 +55,8 @@ void ImagesView::submitForm()
     const QString note = m_form->note();
     if (!m_renaming) {
         if (const QString refusal = saveRefusal(); !refusal.isEmpty()) {
-            m_notices->show(NoticeBar::Kind::Warning, refusal); // it ended while the form was open: what was typed stays
+            m_notices->show(
+                NoticeBar::Kind::Warning, refusal); // it ended while the form was open: what was typed stays
             return;
         }
         m_form->close();
@@ -62,16 +66,19 @@ void ImagesView::submitForm()
     const ImageId image = *m_renaming;
     // The form stays until the server agrees, so that nothing typed is lost.
     m_form->setEnabled(false);
-    m_library.rename(image, name, note).then(this, [this, image](const Result<Done> &result) {
-        m_form->setEnabled(true);
-        if (!result) {
-            m_notices->show(result.error());
-            return;
-        }
-        if (m_renaming == image)
-            m_form->close();
-        select(image);
-    }).onCanceled(this, [this] { m_form->setEnabled(true); });
+    m_library.rename(image, name, note)
+        .then(this,
+            [this, image](const Result<Done> &result) {
+                m_form->setEnabled(true);
+                if (!result) {
+                    m_notices->show(result.error());
+                    return;
+                }
+                if (m_renaming == image)
+                    m_form->close();
+                select(image);
+            })
+        .onCanceled(this, [this] { m_form->setEnabled(true); });
 }
 
 void ImagesView::askToRemove()
@@ -89,7 +96,7 @@ void ImagesView::askToRemove()
     question.iconName = QStringLiteral("delete");
     question.title = real ? tr("Delete Snapshot") : tr("Forget Snapshot");
     question.question = real ? tr("Delete %1?", "a snapshot").arg(title) : tr("Forget %1?", "a snapshot").arg(title);
-    QStringList facts {ImageModel::kindOf(*image)};
+    QStringList facts{ImageModel::kindOf(*image)};
     if (image->sizeBytes >= 0)
         facts << Format::bytes(image->sizeBytes);
     if (image->createdAt.isValid())
@@ -102,8 +109,9 @@ void ImagesView::askToRemove()
                               << tr("Stays: the sandbox it was made of, and sandboxes that were started from it.");
         question.verb = tr("&Delete Snapshot", "button");
     } else {
-        question.consequences << tr("%1 keeps the snapshot, but it tells its id only once: without this entry you need the id above to "
-                                    "start from it.")
+        question.consequences << tr(
+            "%1 keeps the snapshot, but it tells its id only once: without this entry you need the id above to "
+            "start from it.")
                                      .arg(m_backend.kindName());
         question.verb = tr("&Forget Snapshot", "button");
     }
@@ -116,8 +124,9 @@ void ImagesView::remove(const Image &image)
     const bool real = m_library.serverLists();
     m_library.remove(image.id).then(this, [this, title, real](const Result<Done> &result) {
         if (result)
-            m_notices->show(NoticeBar::Kind::Success, real ? tr("%1 was deleted.", "a snapshot").arg(title)
-                                                           : tr("%1 was forgotten.", "a snapshot").arg(title));
+            m_notices->show(NoticeBar::Kind::Success,
+                real ? tr("%1 was deleted.", "a snapshot").arg(title)
+                     : tr("%1 was forgotten.", "a snapshot").arg(title));
         else if (result.error().kind == ErrorKind::NotFound)
             m_notices->show(NoticeBar::Kind::Information, tr("%1 was gone already.", "a snapshot").arg(title));
         else
@@ -133,18 +142,21 @@ void ImagesView::tellSave(SnapshotSave *save)
         const ImageId image = save->image()->id;
         const Image *listed = m_library.model().find(image);
         m_notices->show(NoticeBar::Kind::Success,
-                        tr("Saved: %1 holds the files of %2.", "a snapshot and a sandbox")
-                            .arg(listed ? ImageModel::titleOf(*listed) : image.value(), Format::escaped(save->sandboxName())),
-                        m_startAction);
+            tr("Saved: %1 holds the files of %2.", "a snapshot and a sandbox")
+                .arg(listed ? ImageModel::titleOf(*listed) : image.value(), Format::escaped(save->sandboxName())),
+            m_startAction);
         select(image);
     } else if (save->error()) {
         m_notices->show(*save->error());
     }
     // What was told need not stay on the list of those under way.
-    QMetaObject::invokeMethod(this, [this, save = QPointer(save)] {
-        if (save)
-            m_library.dismiss(save);
-    }, Qt::QueuedConnection);
+    QMetaObject::invokeMethod(
+        this,
+        [this, save = QPointer(save)] {
+            if (save)
+                m_library.dismiss(save);
+        },
+        Qt::QueuedConnection);
 }
 
 } // namespace vivarium

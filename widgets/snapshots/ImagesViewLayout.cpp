@@ -30,15 +30,24 @@ namespace {
 int firstImageWidth(int column, int character)
 {
     switch (column) {
-    case ImageModel::Name: return character * 26;
-    case ImageModel::Kind: return character * 13;
-    case ImageModel::Size: return character * 12;
-    case ImageModel::Created: return character * 14;
-    case ImageModel::Source: return character * 16;
-    case ImageModel::UsedBy: return character * 11;
-    case ImageModel::Python: return character * 9;
-    case ImageModel::Identity: return character * 18;
-    default: return character * 20; // the last one takes what is left
+    case ImageModel::Name:
+        return character * 26;
+    case ImageModel::Kind:
+        return character * 13;
+    case ImageModel::Size:
+        return character * 12;
+    case ImageModel::Created:
+        return character * 14;
+    case ImageModel::Source:
+        return character * 16;
+    case ImageModel::UsedBy:
+        return character * 11;
+    case ImageModel::Python:
+        return character * 9;
+    case ImageModel::Identity:
+        return character * 18;
+    default:
+        return character * 20; // the last one takes what is left
     }
 }
 
@@ -46,7 +55,8 @@ int firstImageWidth(int column, int character)
 
 void ImagesView::makeActions()
 {
-    const auto make = [this](const QString &text, const QString &icon, const QString &name, const QKeySequence &keys = {}) {
+    const auto make = [this](const QString &text, const QString &icon, const QString &name,
+                          const QKeySequence &keys = {}) {
         auto *action = new QAction(Icons::get(icon), text, this);
         action->setObjectName(name);
         action->setShortcut(keys);
@@ -56,13 +66,16 @@ void ImagesView::makeActions()
     };
     m_saveAction = make(tr("&Save Files…"), QStringLiteral("snapshot"), QStringLiteral("saveFileSystem"));
     m_startAction = make(tr("S&tart a Sandbox…"), QStringLiteral("play"), QStringLiteral("startFromImage"));
-    m_renameAction = make(tr("&Name and Note…"), QStringLiteral("rename"), QStringLiteral("renameImage"), QKeySequence(Qt::Key_F2));
-    m_removeAction = make(tr("&Delete…"), QStringLiteral("delete"), QStringLiteral("removeImage"), QKeySequence::Delete);
+    m_renameAction =
+        make(tr("&Name and Note…"), QStringLiteral("rename"), QStringLiteral("renameImage"), QKeySequence(Qt::Key_F2));
+    m_removeAction =
+        make(tr("&Delete…"), QStringLiteral("delete"), QStringLiteral("removeImage"), QKeySequence::Delete);
     m_copyIdAction = make(tr("Copy &ID"), QStringLiteral("copy"), QStringLiteral("copyImageId"), QKeySequence::Copy);
     m_showAllAction = make(tr("Show All &Images"), QStringLiteral("image"), QStringLiteral("showAllImages"));
     m_clearFilterAction = make(tr("&Show All"), {}, QStringLiteral("clearImageFilter"));
     ActionState::setExplanation(m_saveAction, tr("Keeps the files of this sandbox as they are now."));
-    ActionState::setExplanation(m_startAction, tr("Opens the form for a new sandbox, filled in. Nothing starts before you agree."));
+    ActionState::setExplanation(
+        m_startAction, tr("Opens the form for a new sandbox, filled in. Nothing starts before you agree."));
     ActionState::setExplanation(m_renameAction, tr("Changes what it is called, and the note."));
     connect(m_saveAction, &QAction::triggered, this, &ImagesView::openSaveForm);
     connect(m_startAction, &QAction::triggered, this, &ImagesView::startFromChosen);
@@ -100,7 +113,8 @@ void ImagesView::makeTable()
         m_table->setColumnWidth(column, firstImageWidth(column, character));
     m_table->setColumnHidden(ImageModel::Python, true);
     m_table->setColumnHidden(ImageModel::Identity, true);
-    if (const QByteArray state = QSettings().value(QStringLiteral("snapshots/columns-1")).toByteArray(); !state.isEmpty())
+    if (const QByteArray state = QSettings().value(QStringLiteral("snapshots/columns-1")).toByteArray();
+        !state.isEmpty())
         header->restoreState(state);
     header->setStretchLastSection(true);
     header->setContextMenuPolicy(Qt::CustomContextMenu);
@@ -137,8 +151,8 @@ QWidget *ImagesView::makeToolBar()
         m_scope->addItem(tr("Of this sandbox"), int(ImageProxy::Scope::OfSandbox));
     m_scope->addItem(tr("All snapshots"), int(ImageProxy::Scope::Snapshots));
     m_scope->addItem(tr("All images"), int(ImageProxy::Scope::Everything));
-    connect(m_scope, &QComboBox::activated, this,
-            [this] { setScope(ImageProxy::Scope(m_scope->currentData().toInt())); });
+    connect(
+        m_scope, &QComboBox::activated, this, [this] { setScope(ImageProxy::Scope(m_scope->currentData().toInt())); });
     m_filter = new QLineEdit;
     m_filter->setObjectName(QStringLiteral("imageFilter"));
     m_filter->setPlaceholderText(tr("Filter by name or note"));

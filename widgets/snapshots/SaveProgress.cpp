@@ -29,9 +29,10 @@ SaveProgress::SaveProgress(SnapshotSave &save, QWidget *parent)
     bar->setAccessibleName(tr("Saving"));
     auto *leave = new QPushButton(tr("Stop &Waiting"));
     leave->setObjectName(QStringLiteral("stopWaiting"));
-    leave->setToolTip(save.keepsListening() ? tr("The server goes on, and so does Vivarium in the background: the id of the snapshot "
-                                                 "comes only with the answer.")
-                                            : tr("The server goes on. The snapshot appears on the list when it is ready."));
+    leave->setToolTip(save.keepsListening()
+            ? tr("The server goes on, and so does Vivarium in the background: the id of the snapshot "
+                 "comes only with the answer.")
+            : tr("The server goes on. The snapshot appears on the list when it is ready."));
     connect(leave, &QPushButton::clicked, this, &SaveProgress::leaveRequested);
     auto *layout = new QHBoxLayout(this);
     layout->setContentsMargins(12, 4, 8, 4);
@@ -52,7 +53,8 @@ void SaveProgress::updateText()
         ? tr("Saving the files of %1", "a sandbox").arg(Format::escaped(m_save.sandboxName()))
         : tr("Saving the files of %1 as “%2”", "a sandbox and a name")
               .arg(Format::escaped(m_save.sandboxName()), Format::escaped(m_save.name()));
-    m_text->setText(tr("%1 · %2. You may leave this panel.", "what is going on, and a time").arg(what, Format::countdown(elapsed)));
+    m_text->setText(
+        tr("%1 · %2. You may leave this panel.", "what is going on, and a time").arg(what, Format::countdown(elapsed)));
 }
 
 } // namespace vivarium

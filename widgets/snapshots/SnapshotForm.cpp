@@ -101,9 +101,15 @@ void SnapshotForm::close()
     Q_EMIT closed();
 }
 
-QString SnapshotForm::name() const { return m_name->text().trimmed(); }
+QString SnapshotForm::name() const
+{
+    return m_name->text().trimmed();
+}
 
-QString SnapshotForm::note() const { return m_note->toPlainText().trimmed(); }
+QString SnapshotForm::note() const
+{
+    return m_note->toPlainText().trimmed();
+}
 
 bool SnapshotForm::eventFilter(QObject *watched, QEvent *event)
 {

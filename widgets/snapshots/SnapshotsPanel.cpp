@@ -19,14 +19,29 @@ SnapshotsPanel::SnapshotsPanel(SandboxContext &context, QWidget *parent)
     connect(m_view, &ImagesView::startFromImageRequested, this, &SnapshotsPanel::startFromImageRequested);
 }
 
-void SnapshotsPanel::setActive(bool active) { m_view->setActive(active); }
+void SnapshotsPanel::setActive(bool active)
+{
+    m_view->setActive(active);
+}
 
-void SnapshotsPanel::focusContent() { m_view->focusContent(); }
+void SnapshotsPanel::focusContent()
+{
+    m_view->focusContent();
+}
 
-void SnapshotsPanel::find() { m_view->find(); }
+void SnapshotsPanel::find()
+{
+    m_view->find();
+}
 
-void SnapshotsPanel::refresh() { m_view->refresh(); }
+void SnapshotsPanel::refresh()
+{
+    m_view->refresh();
+}
 
-QList<QAction *> SnapshotsPanel::panelActions() const { return m_view->viewActions(); }
+QList<QAction *> SnapshotsPanel::panelActions() const
+{
+    return m_view->viewActions();
+}
 
 } // namespace vivarium

@@ -3,6 +3,7 @@
 
 #include "common/Icons.h"
 #include "terminal/TerminalColorSchemes.h"
+#include "terminal/TerminalEmulator.h"
 #include "terminal/TerminalExport.h"
 #include "terminal/TerminalPage.h"
 #include "terminal/TerminalSession.h"
@@ -128,7 +129,7 @@ QMenu *TerminalActions::makeSchemeMenu()
     auto *menu = new QMenu(tr("Co&lors"), m_host);
     menu->setObjectName(QStringLiteral("terminalColorMenu"));
     auto *group = new QActionGroup(menu);
-    for (const TerminalColorSchemes::Scheme &scheme : TerminalColorSchemes::all(TerminalView::emulatorSchemes())) {
+    for (const TerminalColorSchemes::Scheme &scheme : TerminalColorSchemes::all(TerminalEmulator::schemes())) {
         QAction *action = menu->addAction(scheme.label);
         action->setCheckable(true);
         action->setData(scheme.name);
@@ -196,7 +197,7 @@ void TerminalActions::update()
     TerminalPage *page = m_current();
     for (QAction *action : {m_close, m_rename, m_detach, m_find, m_clear, m_save, m_next, m_previous})
         action->setEnabled(page);
-    m_copy->setEnabled(page && page->view().hasSelection());
+    m_copy->setEnabled(page); // without a selection it does nothing; off, its keys would go to the shell
     m_paste->setEnabled(page && page->session().isLive());
     m_reconnect->setEnabled(page && page->canReconnect());
     m_reconnect->setText(page && page->canReconnect() ? page->reconnectText() : tr("Rec&onnect"));

@@ -181,6 +181,7 @@ void TerminalBanner::paintEvent(QPaintEvent *)
     painter.fillRect(rect(), color);
     color.setAlpha(96);
     painter.setPen(color);
+    painter.drawLine(0, 0, width(), 0);
     painter.drawLine(0, height() - 1, width(), height() - 1);
 }
 

@@ -129,6 +129,10 @@ bool TerminalDisplayFilter::takeKey(QKeyEvent *event)
         Q_EMIT pastePrimaryRequested();
         return true;
     }
+    // The emulator takes Ctrl+Shift+C for Ctrl+C. Whoever meant to copy must not end the program instead.
+    const bool letter = event->key() >= Qt::Key_A && event->key() <= Qt::Key_Z;
+    if (letter && (event->modifiers() & windowModifiers) == windowModifiers)
+        return true;
     if (const QByteArray bytes = correctedKey(*event); !bytes.isEmpty()) {
         Q_EMIT keySequenceTyped(bytes);
         return true;

@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "terminal/TerminalExport.h"
 
+#include "terminal/TerminalEmulator.h"
+#include "terminal/TerminalFeed.h"
+#include "terminal/TerminalText.h"
 #include "terminal/TerminalView.h"
 
 #include <QCoreApplication>
@@ -35,7 +38,7 @@ TerminalExport::TerminalExport(TerminalView &view, const QString &path)
 
 void TerminalExport::start()
 {
-    m_view->setPaused(true); // rows would move while they are read
+    m_view->emulator().feed().setPaused(true); // rows would move while they are read
     readSlice();
 }
 
@@ -45,22 +48,20 @@ void TerminalExport::readSlice()
         deleteLater();
         return;
     }
-    const int count = std::min(rowsPerSlice, m_view->rowCount() - m_nextRow);
+    const int count = std::min(rowsPerSlice, m_view->emulator().rowCount() - m_nextRow);
     if (count > 0) {
-        m_text += m_view->rows(m_nextRow, count) + u'\n';
+        m_text += m_view->emulator().rows(m_nextRow, count) + u'\n';
         m_nextRow += count;
         QTimer::singleShot(0, this, &TerminalExport::readSlice);
         return;
     }
-    m_view->setPaused(false);
+    m_view->emulator().feed().setPaused(false);
     write();
 }
 
 void TerminalExport::write()
 {
-    while (m_text.endsWith(u'\n'))
-        m_text.chop(1);
-    m_text += u'\n';
+    m_text = TerminalText::withoutTrailingBlanks(m_text);
     QPointer<TerminalExport> self(this);
     QThreadPool::globalInstance()->start([self, path = m_path, bytes = m_text.toUtf8()] {
         const Result<Done> result = writeFile(path, bytes);

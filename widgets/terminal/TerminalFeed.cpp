@@ -14,6 +14,8 @@ namespace {
 
 /// The emulator reads in the next turn of the event loop; when it takes this long something is wrong with the count.
 constexpr std::chrono::seconds consumeLimit(2);
+/// An interrupted program has gone by then, or it doesn't want to.
+constexpr std::chrono::seconds hurryLimit(5);
 
 /// Work of this thread, so that neither idling nor other programs count.
 std::chrono::nanoseconds threadTime()
@@ -39,6 +41,9 @@ TerminalFeed::TerminalFeed(int slaveDescriptor, QObject *parent)
         pump();
     });
 
+    m_hurry.setSingleShot(true);
+    m_hurry.setInterval(hurryLimit);
+
     // By default the slave turns a lone line feed into two characters: right for a program, wrong for output of a remote terminal.
     termios mode {};
     if (::tcgetattr(m_descriptor, &mode) == 0) {
@@ -61,6 +66,8 @@ void TerminalFeed::write(const QByteArray &bytes, bool isReplay)
         return;
     m_waiting.append({bytes, isReplay});
     m_waitingBytes += bytes.size();
+    if (isReplay || isHurrying())
+        leaveOutUnseen();
     if (m_inFlight == 0 && !m_pumpScheduled)
         pump();
 }
@@ -77,6 +84,78 @@ void TerminalFeed::consumed(qsizetype bytes)
     Q_EMIT progressed();
     if (m_waitingBytes > 0 || !m_filtered.isEmpty())
         schedulePump();
+}
+
+void TerminalFeed::hurry()
+{
+    m_hurry.start();
+    leaveOutUnseen();
+}
+
+void TerminalFeed::leaveOutUnseen()
+{
+    if (m_keptLines <= 0 || m_filter.isAlternateScreen() || !m_filter.isInText())
+        return;
+    // From the newest back until all lines are there that can be seen.
+    qsizetype missing = m_keptLines;
+    qsizetype keep = m_waiting.size();
+    qsizetype linesInFirst = 0;
+    while (keep > 0 && missing > 0) {
+        --keep;
+        linesInFirst = m_waiting.at(keep).bytes.count('\n');
+        missing -= linesInFirst;
+    }
+    if (missing > 0)
+        return;
+    // What is kept begins with the line end before the first kept line, so that no half line stays in front of it.
+    const QByteArray &first = m_waiting.at(keep).bytes;
+    qsizetype from = first.size();
+    for (qsizetype line = linesInFirst + missing; line > 0; --line)
+        from = first.lastIndexOf('\n', from - 1);
+    if (from > 0 && first.at(from - 1) == '\r')
+        --from;
+    leaveOut(keep, from);
+}
+
+void TerminalFeed::leaveOut(qsizetype keep, qsizetype keepFrom)
+{
+    if (keep == 0 && keepFrom <= m_offset)
+        return;
+    // Only plain text has no effect beyond its place; a sequence may set colours or modes for all that follows. So what goes are the
+    // whole lines between the last sequence and the first line that is kept.
+    qsizetype dropSegment = keep;
+    qsizetype dropFrom = 0;
+    for (;; --dropSegment) {
+        const QByteArrayView whole = m_waiting.at(dropSegment).bytes;
+        const QByteArrayView bytes = dropSegment == keep ? whole.first(keepFrom) : whole;
+        const qsizetype begin = dropSegment == 0 ? m_offset : 0;
+        const qsizetype special = std::max({bytes.lastIndexOf('\x1b'), bytes.lastIndexOf('\xc2'), bytes.lastIndexOf('\x0e')});
+        dropFrom = begin;
+        if (special >= begin) {
+            const qsizetype lineEnd = bytes.indexOf('\n', special);
+            dropFrom = lineEnd < 0 ? bytes.size() : lineEnd + 1;
+        }
+        if (special >= begin || dropSegment == 0)
+            break;
+    }
+    const qsizetype before = m_waitingBytes;
+    if (dropSegment == keep) {
+        m_waiting[keep].bytes.remove(dropFrom, keepFrom - dropFrom);
+    } else {
+        m_waiting[keep].bytes.remove(0, keepFrom);
+        m_waiting[dropSegment].bytes.truncate(dropFrom);
+        m_waiting.remove(dropSegment + 1, keep - dropSegment - 1);
+    }
+    m_waiting.removeIf([](const Segment &segment) { return segment.bytes.isEmpty(); });
+    if (!m_waiting.isEmpty() && m_offset >= m_waiting.first().bytes.size()) { // all of the first one has been drawn
+        m_waiting.removeFirst();
+        m_offset = 0;
+    }
+    m_waitingBytes = -m_offset;
+    for (const Segment &segment : std::as_const(m_waiting))
+        m_waitingBytes += segment.bytes.size();
+    Q_ASSERT(m_waitingBytes <= before);
+    Q_UNUSED(before)
 }
 
 void TerminalFeed::setPaused(bool paused)

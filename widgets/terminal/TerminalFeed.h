@@ -35,6 +35,11 @@ public:
     /// The emulator has taken so many bytes off the pseudo-terminal.
     void consumed(qsizetype bytes);
 
+    /// So many lines can be seen at all, screen and scrollback together: older plain lines of a replay or a hurry are left out.
+    void setKeptLines(int lines) { m_keptLines = lines; }
+    /// For some seconds, or until nothing waits: what nobody could see any more is not drawn, so that the newest output is there soon.
+    void hurry();
+    [[nodiscard]] bool isHurrying() const { return m_hurry.isActive(); }
     /// Leaves everything where it is until the pause ends.
     void setPaused(bool paused);
     /// Bytes that wait, in and before the pseudo-terminal.
@@ -58,11 +63,16 @@ private:
     void pump();
     void schedulePump();
     void fillSlice();
+    void leaveOutUnseen();
+    /// Takes out lines before a position in a waiting segment.
+    void leaveOut(qsizetype keep, qsizetype keepFrom);
     void adapt();
 
     int m_descriptor;
     QSocketNotifier m_writable;
     QTimer m_watchdog;
+    QTimer m_hurry;
+    int m_keptLines = 0;
     TerminalOutputFilter m_filter;
     QList<Segment> m_waiting;
     qsizetype m_waitingBytes = 0;

@@ -2,6 +2,7 @@
 #include "terminal/TerminalPage.h"
 
 #include "terminal/TerminalBanner.h"
+#include "terminal/TerminalEmulator.h"
 #include "terminal/TerminalFindBar.h"
 #include "terminal/TerminalSession.h"
 #include "terminal/TerminalSettings.h"
@@ -9,6 +10,7 @@
 
 #include <QClipboard>
 #include <QDesktopServices>
+#include <QEvent>
 #include <QGuiApplication>
 #include <QVBoxLayout>
 
@@ -35,6 +37,7 @@ TerminalPage::TerminalPage(TerminalSession &session, TerminalSettings &settings,
     : QWidget(parent)
     , m_session(session)
     , m_settings(settings)
+    , m_banners(new QWidget(this))
     , m_stateBanner(new TerminalBanner)
     , m_question(new TerminalBanner)
     , m_view(new TerminalView(session, settings))
@@ -45,11 +48,17 @@ TerminalPage::TerminalPage(TerminalSession &session, TerminalSettings &settings,
     auto *layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(0);
-    layout->addWidget(m_stateBanner);
-    layout->addWidget(m_question);
     layout->addWidget(m_view, 1);
     layout->addWidget(m_findBar);
     setFocusProxy(m_view);
+    auto *banners = new QVBoxLayout(m_banners);
+    banners->setContentsMargins(0, 0, 0, 0);
+    banners->setSpacing(0);
+    banners->addWidget(m_stateBanner);
+    banners->addWidget(m_question);
+    for (TerminalBanner *banner : {m_stateBanner, m_question})
+        banner->installEventFilter(this);
+    m_banners->hide();
 
     connect(m_view, &TerminalView::pasteNeedsConsent, this, &TerminalPage::askToPaste);
     connect(m_view, &TerminalView::linkActivated, this, &TerminalPage::askToOpen);
@@ -78,6 +87,45 @@ TerminalPage::TerminalPage(TerminalSession &session, TerminalSettings &settings,
     updateState();
 }
 
+bool TerminalPage::eventFilter(QObject *watched, QEvent *event)
+{
+    switch (event->type()) {
+    case QEvent::ShowToParent:
+    case QEvent::HideToParent:
+        placeBanners(); // at once: a button may get the keyboard next
+        break;
+    case QEvent::LayoutRequest:
+        QMetaObject::invokeMethod(this, &TerminalPage::placeBanners, Qt::QueuedConnection);
+        break;
+    default:
+        break;
+    }
+    return QWidget::eventFilter(watched, event);
+}
+
+void TerminalPage::resizeEvent(QResizeEvent *event)
+{
+    QWidget::resizeEvent(event);
+    placeBanners();
+}
+
+void TerminalPage::placeBanners()
+{
+    if (m_stateBanner->isHidden() && m_question->isHidden()) {
+        m_banners->hide();
+        return;
+    }
+    // At the edge away from the cursor, where nothing is being read.
+    if (m_banners->isHidden())
+        m_bannersAtTop = m_view->emulator().cursorCell().y() > m_view->size().rows / 2;
+    QLayout *layout = m_banners->layout();
+    const int height = layout->hasHeightForWidth() ? layout->heightForWidth(m_view->width()) : layout->sizeHint().height();
+    const int top = m_bannersAtTop ? m_view->y() : m_view->y() + m_view->height() - height;
+    m_banners->setGeometry(m_view->x(), std::max(top, m_view->y()), m_view->width(), height);
+    m_banners->show();
+    m_banners->raise();
+}
+
 void TerminalPage::setLabel(const QString &label)
 {
     m_label = label;
@@ -99,7 +147,7 @@ QString TerminalPage::reconnectText() const
     switch (m_session.state()) {
     case TerminalSession::State::Ended: return tr("&Restart");
     case TerminalSession::State::Refused: return tr("&Try Again");
-    case TerminalSession::State::TakenOver: return tr("&Take It Back");
+    case TerminalSession::State::TakenOver: return tr("&Take It Over Here");
     default: return m_session.isKept() ? tr("&Reconnect") : tr("&New Shell");
     }
 }

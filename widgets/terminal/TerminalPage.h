@@ -47,7 +47,12 @@ Q_SIGNALS:
     /// Something was printed while nobody was looking, or the bell rang.
     void attentionWanted();
 
+protected:
+    void resizeEvent(QResizeEvent *event) override;
+    bool eventFilter(QObject *watched, QEvent *event) override;
+
 private:
+    void placeBanners();
     void updateState();
     void showConnecting();
     [[nodiscard]] int bannerKey() const;
@@ -56,6 +61,8 @@ private:
 
     TerminalSession &m_session;
     TerminalSettings &m_settings;
+    QWidget *m_banners; ///< above the terminal: giving them room would resize the shell
+    bool m_bannersAtTop = true;
     TerminalBanner *m_stateBanner;
     TerminalBanner *m_question;
     TerminalView *m_view;

@@ -7,6 +7,7 @@
 #include "common/StateView.h"
 #include "sandboxes/SandboxContext.h"
 #include "terminal/TerminalActions.h"
+#include "terminal/TerminalEmulator.h"
 #include "terminal/TerminalPage.h"
 #include "terminal/TerminalSession.h"
 #include "terminal/TerminalSettings.h"
@@ -222,7 +223,7 @@ void TerminalPanel::placeInTab(TerminalPage *page)
     const int index = m_tabs->addTab(QString());
     m_tabs->setTabData(index, QVariant::fromValue(page));
     connect(page, &TerminalPage::contextMenuRequested, m_tabs, [this, page](const QPoint &position) {
-        m_actions->popUpContextMenu(page->view().display()->mapToGlobal(position), page->view().linkAt(position));
+        m_actions->popUpContextMenu(page->view().display()->mapToGlobal(position), page->view().emulator().linkAt(position));
     });
     connect(page, &TerminalPage::leaveRequested, m_tabs, [this](bool backwards) { leave(backwards); });
     updateTab(&page->session());

@@ -36,7 +36,7 @@ QString word(TerminalSession::State state)
     case State::Connecting:
     case State::Connected: return {};
     case State::Disconnected: return StateText::tr("disconnected");
-    case State::TakenOver: return StateText::tr("taken over");
+    case State::TakenOver: return StateText::tr("elsewhere");
     case State::Refused: return StateText::tr("failed");
     case State::Ended: return StateText::tr("ended");
     }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "terminal/TerminalText.h"
 
+#include "terminal/TerminalEmulator.h"
 #include "terminal/TerminalView.h"
 
 #include <QAccessible>
@@ -66,10 +67,18 @@ void TerminalText::refresh()
     m_outdated = false;
     m_rowsAreLines = tail->text.count(u'\n') + 1 == tail->rows;
     m_firstScreenLine = tail->rows - m_view.size().rows;
-    QString now = tail->text;
-    while (now.endsWith(u'\n'))
-        now.chop(1);
-    follow(now);
+    QStringList lines = tail->text.split(u'\n');
+    for (qsizetype i = 0; i < lines.size(); ++i) {
+        // The blanks before the cursor were typed; others are cells that were never written.
+        const bool hasCursor = m_rowsAreLines && i == m_firstScreenLine + tail->cursor.y();
+        const qsizetype least = hasCursor ? tail->cursor.x() : 0;
+        QString &line = lines[i];
+        while (line.size() > least && line.endsWith(u' '))
+            line.chop(1);
+    }
+    while (!lines.isEmpty() && lines.last().isEmpty())
+        lines.removeLast();
+    follow(lines.join(u'\n'));
 
     int cursor = int(m_text.size());
     if (m_rowsAreLines) {
@@ -132,6 +141,20 @@ qsizetype TerminalText::scrolledOut(const QString &now) const
     return 0;
 }
 
+QString TerminalText::withoutTrailingBlanks(const QString &text)
+{
+    QString result;
+    result.reserve(text.size() + 1);
+    for (const QChar c : text) {
+        while (c == u'\n' && result.endsWith(u' '))
+            result.chop(1);
+        result += c;
+    }
+    while (result.endsWith(u'\n') || result.endsWith(u' '))
+        result.chop(1);
+    return result.isEmpty() ? result : result + u'\n';
+}
+
 int TerminalText::cursorPosition()
 {
     return std::min(m_cursor, int(text().size()));
@@ -145,7 +168,7 @@ QRect TerminalText::characterRect(int position)
     const QStringView before = QStringView(all).first(position);
     const int row = int(before.count(u'\n')) - m_firstScreenLine;
     const int column = position - int(before.lastIndexOf(u'\n')) - 1;
-    return m_view.cellRect(row, column);
+    return m_view.emulator().cellRect(row, column);
 }
 
 } // namespace vivarium

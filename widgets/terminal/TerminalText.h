@@ -29,6 +29,9 @@ public:
     /// The emulator has drawn something.
     void outputChanged();
 
+    /// Lines without the blanks at their ends, and no empty lines at the end; every line ends with '\n'.
+    [[nodiscard]] static QString withoutTrailingBlanks(const QString &text);
+
 Q_SIGNALS:
     /// `removed` gave way to `inserted` at `position`. text() is then what it is after this change.
     void replaced(int position, const QString &removed, const QString &inserted);

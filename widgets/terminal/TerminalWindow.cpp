@@ -3,6 +3,7 @@
 
 #include "common/Icons.h"
 #include "terminal/TerminalActions.h"
+#include "terminal/TerminalEmulator.h"
 #include "terminal/TerminalPage.h"
 #include "terminal/TerminalView.h"
 
@@ -29,7 +30,7 @@ TerminalWindow::TerminalWindow(TerminalPage *page, TerminalSettings &settings, c
     connect(m_actions, &TerminalActions::closeRequested, this, [this] { Q_EMIT closeTerminalRequested(m_page); });
     connect(page, &TerminalPage::contextMenuRequested, this, [this](const QPoint &position) {
         const QPoint global = m_page->view().display()->mapToGlobal(position);
-        m_actions->popUpContextMenu(global, m_page->view().linkAt(position));
+        m_actions->popUpContextMenu(global, m_page->view().emulator().linkAt(position));
     });
 }
 

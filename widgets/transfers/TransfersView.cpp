@@ -119,11 +119,11 @@ TransfersView::TransfersView(TransferQueue &queue, QWidget *parent)
     QHeaderView *header = m_table->header();
     header->setStretchLastSection(true);
     const int character = fontMetrics().averageCharWidth();
-    header->resizeSection(TransferModel::NameColumn, character * 30);
-    header->resizeSection(TransferModel::SandboxColumn, character * 16);
-    header->resizeSection(TransferModel::ProgressColumn, character * 26);
-    header->resizeSection(TransferModel::RateColumn, character * 12);
-    header->resizeSection(TransferModel::TimeLeftColumn, character * 11);
+    header->resizeSection(TransferModel::NameColumn, character * 27);
+    header->resizeSection(TransferModel::SandboxColumn, character * 13);
+    header->resizeSection(TransferModel::ProgressColumn, character * 24);
+    header->resizeSection(TransferModel::RateColumn, character * 11);
+    header->resizeSection(TransferModel::TimeLeftColumn, character * 10);
 
     auto *bar = new QToolBar(tr("Transfers"));
     bar->setAccessibleName(tr("Transfers"));

@@ -23,7 +23,11 @@ constexpr std::size_t readerBacklog = 256;
 /// Counts the open streams.
 class StreamCount {
 public:
-    explicit StreamCount(int &count) : m_count(count) { ++m_count; }
+    explicit StreamCount(int &count)
+        : m_count(count)
+    {
+        ++m_count;
+    }
     StreamCount(const StreamCount &) = delete;
     StreamCount &operator=(const StreamCount &) = delete;
     ~StreamCount() { --m_count; }
@@ -46,13 +50,14 @@ std::optional<std::int64_t> readLastEventId(const common::HttpExchange &exchange
 
 awaitable<void> sendReset(common::HttpExchange &exchange, std::string_view reason, std::int64_t latest)
 {
-    const std::string data = json::serialize(json::object {{"reason", reason}});
+    const std::string data = json::serialize(json::object{{"reason", reason}});
     const auto id = latest > 0 ? std::optional(static_cast<std::uint64_t>(latest)) : std::nullopt;
     co_await exchange.write(common::formatServerSentEvent("reset", data, id));
 }
 
 /// Where to begin. Tells the client to load everything again if that place cannot be known or is gone.
-awaitable<std::int64_t> findStart(common::HttpExchange &exchange, const ChangeLog &changes, std::optional<std::int64_t> lastEventId)
+awaitable<std::int64_t> findStart(
+    common::HttpExchange &exchange, const ChangeLog &changes, std::optional<std::int64_t> lastEventId)
 {
     const std::int64_t latest = changes.latest();
     if (!lastEventId || *lastEventId == latest)
@@ -113,7 +118,8 @@ awaitable<void> streamChanges(Services &services, std::shared_ptr<int> openStrea
 void addChangeRoutes(Router &router, Services &services)
 {
     router.add(verb::get, "/v1/workspaces/{workspace}/changes/stream",
-        [&services, openStreams = std::make_shared<int>(0)](Request &request) { return streamChanges(services, openStreams, request); });
+        [&services, openStreams = std::make_shared<int>(0)](
+            Request &request) { return streamChanges(services, openStreams, request); });
 }
 
 } // namespace vivarium::engine

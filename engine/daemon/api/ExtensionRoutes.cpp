@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "Version.h"
 #include "api/RequestChecks.h"
 #include "api/Routes.h"
 #include "common/JsonReader.h"
 #include "common/Utf8.h"
 #include "http/ApiError.h"
-#include "Version.h"
 
 namespace vivarium::engine {
 
@@ -16,10 +16,11 @@ json::object featuresJson(const HostFacts &facts)
 {
     json::object features;
     // What the supervisor and the engine do by themselves, on every machine.
-    for (const std::string_view name : {"process-tree", "process-signal", "process-output", "file-list", "file-move", "file-copy",
-             "file-mode", "file-content", "archive", "watch", "terminals", "images", "usage", "stats"})
+    for (const std::string_view name : {"process-tree", "process-signal", "process-output", "file-list", "file-move",
+             "file-copy", "file-mode", "file-content", "archive", "watch", "terminals", "images", "usage", "stats"})
         features[name] = Feature().toJson();
     features["limits"] = facts.limits.toJson();
+    features["outbound-network"] = facts.network.toJson();
     const Feature planned = Feature::missing("This version of the engine does not have it.");
     for (const std::string_view name : {"ports", "network", "memory-snapshots", "pause"})
         features[name] = planned.toJson();
@@ -31,10 +32,11 @@ awaitable<void> readEngine(Services &services, Request &request)
     const auto host = services.catalog.hostRecord();
     const json::object imageState = host
         ? services.builder.stateOf(*host)
-        : json::object {{"state", "failed"}, {"message", "No image can be made from this machine's packages."}};
+        : json::object{{"state", "failed"}, {"message", "No image can be made from this machine's packages."}};
     co_await request.exchange.reply(200,
-        json::object {{"api", 1}, {"engine", json::object {{"version", engineVersion}}}, {"host", services.facts.toJson()},
-            {"features", featuresJson(services.facts)}, {"base_images", services.catalog.baseImages()}, {"image_state", imageState}});
+        json::object{{"api", 1}, {"engine", json::object{{"version", engineVersion}}},
+            {"host", services.facts.toJson()}, {"features", featuresJson(services.facts)},
+            {"base_images", services.catalog.baseImages()}, {"image_state", imageState}});
 }
 
 awaitable<void> listImages(Services &services, Request &request)
@@ -43,7 +45,7 @@ awaitable<void> listImages(Services &services, Request &request)
     json::array images;
     for (const ImageRecord &image : services.images.list())
         images.push_back(image.toListEntry(services.images.usedBy(image.id)));
-    co_await request.exchange.reply(200, json::object {{"images", std::move(images)}});
+    co_await request.exchange.reply(200, json::object{{"images", std::move(images)}});
 }
 
 ImageRecord requireListedImage(Services &services, const Request &request)

@@ -32,40 +32,40 @@ struct ForwardedCall {
 };
 
 // Calls of the contract. All of them touch, reads too (lazycloud.md, section 3.4).
-constexpr std::array contractCalls {
-    ForwardedCall {verb::get, "/processes"},
-    ForwardedCall {verb::post, "/processes"},
-    ForwardedCall {verb::get, "/processes/{process}"},
-    ForwardedCall {verb::post, "/processes/{process}/kill"},
-    ForwardedCall {verb::get, "/files"},
-    ForwardedCall {verb::delete_, "/files"},
-    ForwardedCall {verb::get, "/files/stat"},
-    ForwardedCall {verb::get, "/files/content"},
-    ForwardedCall {verb::put, "/files/content"},
-    ForwardedCall {verb::post, "/files/find"},
-    ForwardedCall {verb::post, "/files/replace"},
-    ForwardedCall {verb::post, "/directories"},
-    ForwardedCall {verb::delete_, "/directories"},
+constexpr std::array contractCalls{
+    ForwardedCall{verb::get, "/processes"},
+    ForwardedCall{verb::post, "/processes"},
+    ForwardedCall{verb::get, "/processes/{process}"},
+    ForwardedCall{verb::post, "/processes/{process}/kill"},
+    ForwardedCall{verb::get, "/files"},
+    ForwardedCall{verb::delete_, "/files"},
+    ForwardedCall{verb::get, "/files/stat"},
+    ForwardedCall{verb::get, "/files/content"},
+    ForwardedCall{verb::put, "/files/content"},
+    ForwardedCall{verb::post, "/files/find"},
+    ForwardedCall{verb::post, "/files/replace"},
+    ForwardedCall{verb::post, "/directories"},
+    ForwardedCall{verb::delete_, "/directories"},
 };
 
 // Calls of x-vivarium: reads that a window repeats do not touch.
-constexpr std::array extensionCalls {
-    ForwardedCall {verb::get, "/process-tree", Activity::Watching},
-    ForwardedCall {verb::post, "/process-tree/signal"},
-    ForwardedCall {verb::get, "/processes/{process}/output", Activity::Watching},
-    ForwardedCall {verb::get, "/files", Activity::Watching},
-    ForwardedCall {verb::get, "/files/stat", Activity::Watching},
-    ForwardedCall {verb::get, "/files/usage", Activity::Watching},
-    ForwardedCall {verb::post, "/files/move"},
-    ForwardedCall {verb::post, "/files/copy"},
-    ForwardedCall {verb::post, "/files/mode"},
-    ForwardedCall {verb::get, "/files/content", Activity::Touch, Body::Unlimited},
-    ForwardedCall {verb::put, "/files/content", Activity::Touch, Body::Unlimited},
-    ForwardedCall {verb::get, "/archive", Activity::Touch, Body::Unlimited},
-    ForwardedCall {verb::put, "/archive", Activity::Touch, Body::Unlimited},
-    ForwardedCall {verb::get, "/watch", Activity::Watching},
-    ForwardedCall {verb::get, "/terminals", Activity::Watching},
-    ForwardedCall {verb::delete_, "/terminals/{terminal}"},
+constexpr std::array extensionCalls{
+    ForwardedCall{verb::get, "/process-tree", Activity::Watching},
+    ForwardedCall{verb::post, "/process-tree/signal"},
+    ForwardedCall{verb::get, "/processes/{process}/output", Activity::Watching},
+    ForwardedCall{verb::get, "/files", Activity::Watching},
+    ForwardedCall{verb::get, "/files/stat", Activity::Watching},
+    ForwardedCall{verb::get, "/files/usage", Activity::Watching},
+    ForwardedCall{verb::post, "/files/move"},
+    ForwardedCall{verb::post, "/files/copy"},
+    ForwardedCall{verb::post, "/files/mode"},
+    ForwardedCall{verb::get, "/files/content", Activity::Touch, Body::Unlimited},
+    ForwardedCall{verb::put, "/files/content", Activity::Touch, Body::Unlimited},
+    ForwardedCall{verb::get, "/archive", Activity::Touch, Body::Unlimited},
+    ForwardedCall{verb::put, "/archive", Activity::Touch, Body::Unlimited},
+    ForwardedCall{verb::get, "/watch", Activity::Watching},
+    ForwardedCall{verb::get, "/terminals", Activity::Watching},
+    ForwardedCall{verb::delete_, "/terminals/{terminal}"},
 };
 
 /// The part of a target behind its first `count` path segments, as it was sent, with its query.
@@ -98,12 +98,14 @@ awaitable<void> openShell(Services &services, Request &request, int segments, st
 }
 
 template <typename Calls>
-void addCalls(Router &router, Services &services, const Calls &calls, const std::string &container, int segments, const std::string &prefix)
+void addCalls(Router &router, Services &services, const Calls &calls, const std::string &container, int segments,
+    const std::string &prefix)
 {
     for (const ForwardedCall &call : calls) {
-        router.add(call.method, container + std::string(call.path), [&services, call, segments, prefix](Request &request) {
-            return forward(services, request, call, segments, prefix);
-        });
+        router.add(
+            call.method, container + std::string(call.path), [&services, call, segments, prefix](Request &request) {
+                return forward(services, request, call, segments, prefix);
+            });
     }
     router.add(verb::get, container + "/shell",
         [&services, segments, prefix](Request &request) { return openShell(services, request, segments, prefix); });

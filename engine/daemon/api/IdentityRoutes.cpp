@@ -19,9 +19,11 @@ json::object workspaceJson(const Identity &identity)
 awaitable<void> readMe(Services &services, Request &request)
 {
     const Identity &identity = services.identity;
-    const json::object user {{"id", identity.userId}, {"email", ""}, {"display_name", identity.userName}, {"avatar_url", ""},
-        {"github_login", ""}, {"is_admin", false}, {"status", "active"}, {"created_at", toRfc3339(identity.createdAt)}};
-    co_await request.exchange.reply(200, json::object {{"user", user}, {"workspaces", json::array {workspaceJson(identity)}}});
+    const json::object user{{"id", identity.userId}, {"email", ""}, {"display_name", identity.userName},
+        {"avatar_url", ""}, {"github_login", ""}, {"is_admin", false}, {"status", "active"},
+        {"created_at", toRfc3339(identity.createdAt)}};
+    co_await request.exchange.reply(
+        200, json::object{{"user", user}, {"workspaces", json::array{workspaceJson(identity)}}});
 }
 
 awaitable<void> listWorkspaces(Services &services, Request &request)
@@ -35,7 +37,7 @@ awaitable<void> listWorkspaces(Services &services, Request &request)
     json::array workspaces;
     if (!cursor || *cursor < workspaceName)
         workspaces.push_back(workspaceJson(services.identity));
-    co_await request.exchange.reply(200, json::object {{"workspaces", std::move(workspaces)}});
+    co_await request.exchange.reply(200, json::object{{"workspaces", std::move(workspaces)}});
 }
 
 awaitable<void> readWorkspace(Services &services, Request &request)
@@ -49,8 +51,10 @@ awaitable<void> readWorkspace(Services &services, Request &request)
 void addIdentityRoutes(Router &router, Services &services)
 {
     router.add(verb::get, "/v1/me", [&services](Request &request) { return readMe(services, request); });
-    router.add(verb::get, "/v1/workspaces", [&services](Request &request) { return listWorkspaces(services, request); });
-    router.add(verb::get, "/v1/workspaces/{workspace}", [&services](Request &request) { return readWorkspace(services, request); });
+    router.add(
+        verb::get, "/v1/workspaces", [&services](Request &request) { return listWorkspaces(services, request); });
+    router.add(verb::get, "/v1/workspaces/{workspace}",
+        [&services](Request &request) { return readWorkspace(services, request); });
 }
 
 } // namespace vivarium::engine

@@ -35,7 +35,7 @@ awaitable<ImageRecord> resolveBody(Services &services, Request &request)
 /// ImageResolution: the image, and the build if one runs or was begun by this call.
 json::object resolutionJson(const ImageRecord &image, const std::shared_ptr<ImageBuild> &build)
 {
-    json::object answer {{"image", image.toJson()}};
+    json::object answer{{"image", image.toJson()}};
     if (build)
         answer["build"] = build->record.toJson();
     return answer;
@@ -90,10 +90,13 @@ awaitable<void> readBuild(Services &services, Request &request)
 
 std::string logLine(const ImageBuildLogLine &line)
 {
-    return json::serialize(json::object {{"id", line.id}, {"attempt", line.attempt}, {"data", line.data}, {"time", toRfc3339(line.time)}}) + '\n';
+    return json::serialize(json::object{
+               {"id", line.id}, {"attempt", line.attempt}, {"data", line.data}, {"time", toRfc3339(line.time)}})
+        + '\n';
 }
 
-awaitable<void> sendLog(Services &services, common::HttpExchange &exchange, std::string buildId, std::int64_t after, bool follow)
+awaitable<void> sendLog(
+    Services &services, common::HttpExchange &exchange, std::string buildId, std::int64_t after, bool follow)
 {
     for (;;) {
         const auto running = services.builder.findRunning(buildId);
@@ -118,7 +121,8 @@ awaitable<void> readBuildLog(Services &services, Request &request)
     const std::int64_t after = request.target().integer("after", 0, INT64_MAX, 0);
     const bool follow = request.target().boolean("follow", false);
     const ImageBuildRecord record = requireBuild(services, request);
-    co_await request.exchange.beginStream({.status = 200, .contentType = common::jsonLinesType, .contentLength = {}, .fields = {}});
+    co_await request.exchange.beginStream(
+        {.status = 200, .contentType = common::jsonLinesType, .contentLength = {}, .fields = {}});
     co_await request.exchange.runWhileConnected(sendLog(services, request.exchange, record.id, after, follow));
 }
 
@@ -128,7 +132,8 @@ void addImageRoutes(Router &router, Services &services)
 {
     const std::string workspace = "/v1/workspaces/{workspace}";
     const auto add = [&](verb method, const std::string &path, awaitable<void> (*handler)(Services &, Request &)) {
-        router.add(method, workspace + path, [&services, handler](Request &request) { return handler(services, request); });
+        router.add(
+            method, workspace + path, [&services, handler](Request &request) { return handler(services, request); });
     };
     add(verb::post, "/images", buildImage);
     add(verb::post, "/images/resolve", resolveImage);

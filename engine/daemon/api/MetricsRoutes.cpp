@@ -25,14 +25,15 @@ std::optional<Timestamp> readTime(const common::RequestTarget &target, std::stri
         return std::nullopt;
     const auto time = parseRfc3339(*text);
     if (!time)
-        throw ApiError::invalidRequest("The parameter \"" + std::string(name) + "\" must be a time such as 2026-09-07T10:00:00Z.");
+        throw ApiError::invalidRequest(
+            "The parameter \"" + std::string(name) + "\" must be a time such as 2026-09-07T10:00:00Z.");
     return time;
 }
 
 struct MetricsRange {
     Timestamp start;
     Timestamp end;
-    std::chrono::seconds step {5};
+    std::chrono::seconds step{5};
 };
 
 MetricsRange readRange(const common::RequestTarget &target, const ContainerRecord &record)
@@ -55,10 +56,12 @@ MetricsRange readRange(const common::RequestTarget &target, const ContainerRecor
 
 json::object pointJson(const UsageSample &sample)
 {
-    const double millicores = sample.intervalMs > 0 ? sample.cpuMs * 1000.0 / static_cast<double>(sample.intervalMs) : 0.0;
+    const double millicores =
+        sample.intervalMs > 0 ? sample.cpuMs * 1000.0 / static_cast<double>(sample.intervalMs) : 0.0;
     return {{"timestamp", toRfc3339(sample.time)}, {"interval_ms", sample.intervalMs}, {"cpu_millicores", millicores},
-        {"memory_rss_bytes", sample.memoryBytes}, {"memory_swap_bytes", sample.swapBytes}, {"network_recv_bytes", sample.receivedBytes},
-        {"network_sent_bytes", sample.sentBytes}, {"disk_read_bytes", sample.readBytes}, {"disk_write_bytes", sample.writtenBytes}};
+        {"memory_rss_bytes", sample.memoryBytes}, {"memory_swap_bytes", sample.swapBytes},
+        {"network_recv_bytes", sample.receivedBytes}, {"network_sent_bytes", sample.sentBytes},
+        {"disk_read_bytes", sample.readBytes}, {"disk_write_bytes", sample.writtenBytes}};
 }
 
 awaitable<void> readMetrics(Services &services, Request &request)
@@ -69,8 +72,9 @@ awaitable<void> readMetrics(Services &services, Request &request)
     for (const UsageSample &sample : services.samples.read(record.id, range.start, range.end, range.step))
         points.push_back(pointJson(sample));
     co_await request.exchange.reply(200,
-        json::object {{"container_id", record.id}, {"cpu_total_millicores", record.cpuMillis},
-            {"memory_total_bytes", record.memoryMib * mebibyte}, {"step_seconds", range.step.count()}, {"points", std::move(points)}});
+        json::object{{"container_id", record.id}, {"cpu_total_millicores", record.cpuMillis},
+            {"memory_total_bytes", record.memoryMib * mebibyte}, {"step_seconds", range.step.count()},
+            {"points", std::move(points)}});
 }
 
 awaitable<void> listUsage(Services &services, Request &request)
@@ -81,13 +85,13 @@ awaitable<void> listUsage(Services &services, Request &request)
         const SandboxPointer sandbox = services.registry.findLive(id);
         if (!sandbox)
             continue;
-        json::object entry {{"container_id", id}, {"cpu_millicores", usage.cpuMillicores}, {"memory_bytes", usage.memoryBytes},
-            {"pids", usage.processes}, {"sampled_at", toRfc3339(usage.sampledAt)}};
+        json::object entry{{"container_id", id}, {"cpu_millicores", usage.cpuMillicores},
+            {"memory_bytes", usage.memoryBytes}, {"pids", usage.processes}, {"sampled_at", toRfc3339(usage.sampledAt)}};
         if (services.facts.limits.available)
             entry["memory_limit_bytes"] = memoryLimitBytes(sandbox->spec);
         list.push_back(std::move(entry));
     }
-    co_await request.exchange.reply(200, json::object {{"usage", std::move(list)}});
+    co_await request.exchange.reply(200, json::object{{"usage", std::move(list)}});
 }
 
 } // namespace

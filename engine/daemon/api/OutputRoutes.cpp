@@ -21,7 +21,8 @@ bool isStarting(const SandboxPointer &sandbox)
 }
 
 /// Passes the running sandbox's output on and notes the id of the last whole line.
-awaitable<void> followSupervisor(Services &services, common::HttpExchange &exchange, const SandboxPointer &sandbox, std::int64_t &lastId)
+awaitable<void> followSupervisor(
+    Services &services, common::HttpExchange &exchange, const SandboxPointer &sandbox, std::int64_t &lastId)
 {
     const SupervisorClient supervisor(services.folder.supervisorSocket(sandbox->id()));
     std::string pending;
@@ -47,7 +48,8 @@ awaitable<void> followSupervisor(Services &services, common::HttpExchange &excha
     }
 }
 
-awaitable<void> followOutput(Services &services, common::HttpExchange &exchange, std::string containerId, std::int64_t after)
+awaitable<void> followOutput(
+    Services &services, common::HttpExchange &exchange, std::string containerId, std::int64_t after)
 {
     while (SandboxPointer sandbox = services.registry.findLive(containerId)) {
         if (sandbox->state() == ContainerState::Ready)
@@ -67,7 +69,8 @@ awaitable<void> streamOutput(Services &services, Request &request)
     const ContainerRecord record = requireContainer(request, services);
     common::HttpExchange &exchange = request.exchange;
     if (follow) {
-        co_await exchange.beginStream({.status = 200, .contentType = common::jsonLinesType, .contentLength = {}, .fields = {}});
+        co_await exchange.beginStream(
+            {.status = 200, .contentType = common::jsonLinesType, .contentLength = {}, .fields = {}});
         co_await exchange.runWhileConnected(followOutput(services, exchange, record.id, after));
         co_return;
     }
@@ -77,7 +80,8 @@ awaitable<void> streamOutput(Services &services, Request &request)
         text = services.outputs.read(record.id, after);
     else if (!isStarting(sandbox))
         text = co_await SupervisorClient(services.folder.supervisorSocket(record.id)).output(after);
-    co_await exchange.reply({.status = 200, .contentType = common::jsonLinesType, .contentLength = {}, .fields = {}}, std::move(text));
+    co_await exchange.reply(
+        {.status = 200, .contentType = common::jsonLinesType, .contentLength = {}, .fields = {}}, std::move(text));
 }
 
 } // namespace

@@ -10,8 +10,8 @@ namespace vivarium::engine {
 
 namespace {
 
-using common::http::verb;
 using common::JsonReader;
+using common::http::verb;
 
 constexpr std::int64_t defaultTimeout = 600;
 // A container for shells ends this long after its last shell (lazycloud.md, section 3.1).

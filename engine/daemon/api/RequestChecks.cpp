@@ -52,7 +52,8 @@ std::optional<std::string> readText(
     if (!value)
         return std::nullopt;
     if (!common::isValidUtf8(*value) || common::utf8Length(*value) < minimum || common::utf8Length(*value) > maximum)
-        throw ApiError::invalidRequest(std::format("The parameter \"{}\" must have {} to {} characters.", name, minimum, maximum));
+        throw ApiError::invalidRequest(
+            std::format("The parameter \"{}\" must have {} to {} characters.", name, minimum, maximum));
     return value;
 }
 

@@ -27,7 +27,8 @@ awaitable<json::value> readRequiredBody(common::HttpExchange &exchange);
 
 /// Query parameters `app`, `search`, `limit`, `cursor`.
 std::optional<std::string> readAppFilter(const common::RequestTarget &target);
-std::optional<std::string> readText(const common::RequestTarget &target, std::string_view name, std::size_t minimum, std::size_t maximum);
+std::optional<std::string> readText(
+    const common::RequestTarget &target, std::string_view name, std::size_t minimum, std::size_t maximum);
 
 bool isAppName(const std::string &text);
 bool isImageId(const std::string &text);

@@ -91,7 +91,8 @@ awaitable<void> connect(Services &services, Request &request)
         throw ApiError::unavailable("The sandbox is still starting.");
     if (!sandbox || sandbox->state() != ContainerState::Ready) {
         const ContainerRecord &ended = sandbox ? sandbox->record : record;
-        throw ApiError::conflict("The sandbox has ended" + (ended.exitMessage ? ": " + *ended.exitMessage : std::string(".")));
+        throw ApiError::conflict(
+            "The sandbox has ended" + (ended.exitMessage ? ": " + *ended.exitMessage : std::string(".")));
     }
     services.clock.touch(*sandbox);
     co_await request.exchange.reply(200, sandbox->record.toInstance());
@@ -116,7 +117,7 @@ awaitable<void> setTimeToLive(Services &services, Request &request)
     if (!sandbox || sandbox->state() == ContainerState::Draining)
         throw ApiError::conflict("The sandbox has ended.");
     services.clock.setTimeout(*sandbox, seconds);
-    json::object answer {{"ttl", sandbox->record.timeoutSeconds}};
+    json::object answer{{"ttl", sandbox->record.timeoutSeconds}};
     if (sandbox->record.expiresAt)
         answer["expires_at"] = toRfc3339(*sandbox->record.expiresAt);
     co_await request.exchange.reply(200, answer);

@@ -44,7 +44,7 @@ awaitable<void> publishFilesystem(Services &services, Request &request)
         spdlog::error("sandbox {} could not be saved as an image: {}", record.id, failure);
         throw ApiError::conflict("The sandbox could not be saved as an image: " + failure);
     }
-    co_await request.exchange.reply(201, json::object {{"image_id", image.id}});
+    co_await request.exchange.reply(201, json::object{{"image_id", image.id}});
 }
 
 awaitable<void> snapshotMemory(Services &services, Request &request)
@@ -99,7 +99,8 @@ void addSnapshotRoutes(Router &router, Services &services)
 {
     const std::string container = "/v1/workspaces/{workspace}/containers/{container}";
     const auto add = [&](verb method, const std::string &path, awaitable<void> (*handler)(Services &, Request &)) {
-        router.add(method, container + path, [&services, handler](Request &request) { return handler(services, request); });
+        router.add(
+            method, container + path, [&services, handler](Request &request) { return handler(services, request); });
     };
     add(verb::post, "/filesystem-images", publishFilesystem);
     add(verb::post, "/snapshots", snapshotMemory);

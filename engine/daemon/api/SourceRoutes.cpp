@@ -24,11 +24,12 @@ awaitable<void> registerSource(Services &services, Request &request)
     if (!std::regex_match(sha256, digestPattern))
         common::JsonReader::fail("sha256", "64 lowercase hexadecimal digits");
     const std::int64_t size = reader.requireInteger("size_bytes", 1, sourceSizeLimit);
-    json::object answer {{"sha256", sha256}, {"present", services.sources.contains(sha256)}};
+    json::object answer{{"sha256", sha256}, {"present", services.sources.contains(sha256)}};
     if (!answer.at("present").as_bool()) {
         const PendingUpload upload = services.sources.announce(sha256, size);
-        answer["upload"] = json::object {{"url", services.endpoint + "/uploads/" + upload.key}, {"method", "PUT"},
-            {"headers", json::object {{"Content-Type", "application/zip"}}}, {"expires_at", toRfc3339(upload.expiresAt)}};
+        answer["upload"] = json::object{{"url", services.endpoint + "/uploads/" + upload.key}, {"method", "PUT"},
+            {"headers", json::object{{"Content-Type", "application/zip"}}},
+            {"expires_at", toRfc3339(upload.expiresAt)}};
     }
     co_await request.exchange.reply(200, answer);
 }
@@ -49,7 +50,8 @@ void addSourceRoutes(Router &router, Services &services)
         [&services](Request &request) { return registerSource(services, request); });
     // The address itself is the credential: 256 random bits, known only to whoever registered the source.
     router.add(
-        verb::put, "/uploads/{key}", [&services](Request &request) { return receiveUpload(services, request); }, Access::Open);
+        verb::put, "/uploads/{key}", [&services](Request &request) { return receiveUpload(services, request); },
+        Access::Open);
 }
 
 } // namespace vivarium::engine

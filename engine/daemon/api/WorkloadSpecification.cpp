@@ -37,10 +37,10 @@ json::object readImage(const json::value &value)
 {
     JsonReader reader(value);
     const std::string version = reader.requireText("python_version", {.minimum = 1, .maximum = 8});
-    constexpr std::array versions {"3.10", "3.11", "3.12", "3.13", "3.14"};
+    constexpr std::array versions{"3.10", "3.11", "3.12", "3.13", "3.14"};
     if (std::ranges::find(versions, version) == versions.end())
         JsonReader::fail("image.python_version", "3.10, 3.11, 3.12, 3.13 or 3.14");
-    json::object image {{"python_version", version}};
+    json::object image{{"python_version", version}};
     if (const auto id = reader.text("image_id", {.minimum = 1, .maximum = 64})) {
         if (!isImageId(*id))
             JsonReader::fail("image.image_id", "the id of an image");
@@ -52,7 +52,7 @@ json::object readImage(const json::value &value)
 json::object readResources(const json::value &value)
 {
     JsonReader reader(value);
-    json::object resources {{"cpu_millis", reader.requireInteger("cpu_millis", 125, 32000)},
+    json::object resources{{"cpu_millis", reader.requireInteger("cpu_millis", 125, 32000)},
         {"memory_mib", reader.requireInteger("memory_mib", 128, 1572864)}};
     if (const auto limit = reader.integer("cpu_limit_millis", 125, 32000))
         resources["cpu_limit_millis"] = *limit;
@@ -99,7 +99,7 @@ json::object readPod(const json::object &spec)
     JsonReader reader(requireMember(spec, "pod"));
     if (const std::string kind = reader.requireText("kind", {.minimum = 1, .maximum = 16}); kind != "sandbox")
         throw ApiError::unsupported("The local engine runs sandboxes only, no pods of kind \"" + kind + "\".");
-    json::object pod {{"kind", "sandbox"}, {"command", readCommand(reader)}};
+    json::object pod{{"kind", "sandbox"}, {"command", readCommand(reader)}};
     if (json::object ports = readPorts(reader); !ports.empty())
         pod["ports"] = std::move(ports);
     if (reader.boolean("block_network", false))
@@ -112,7 +112,8 @@ json::object readPod(const json::object &spec)
 json::object readEnvironment(const json::object &environment)
 {
     for (const auto &[name, value] : environment) {
-        if (name.empty() || name.find('=') != json::string_view::npos || name.find('\0') != json::string_view::npos || !value.is_string())
+        if (name.empty() || name.find('=') != json::string_view::npos || name.find('\0') != json::string_view::npos
+            || !value.is_string())
             JsonReader::fail("environment", "an object of variable names and texts");
     }
     return environment;
@@ -135,7 +136,7 @@ json::object checkWorkloadSpecification(const json::value &body)
     JsonReader reader(body);
     const json::object &source = body.as_object();
     const std::string kind = reader.requireText("kind", {.minimum = 1, .maximum = 16});
-    constexpr std::array kinds {"function", "endpoint", "asgi", "pod", "sandbox"};
+    constexpr std::array kinds{"function", "endpoint", "asgi", "pod", "sandbox"};
     if (std::ranges::find(kinds, kind) == kinds.end())
         JsonReader::fail("kind", "one of the kinds of workloads");
     if (kind != "sandbox")
@@ -145,8 +146,9 @@ json::object checkWorkloadSpecification(const json::value &body)
     if (!std::regex_match(name, namePattern))
         JsonReader::fail("name", "a letter or underscore, then letters, digits, underscores and hyphens");
 
-    json::object spec {{"kind", kind}, {"name", name}, {"source", readSource(requireMember(source, "source"))},
-        {"image", readImage(requireMember(source, "image"))}, {"resources", readResources(requireMember(source, "resources"))},
+    json::object spec{{"kind", kind}, {"name", name}, {"source", readSource(requireMember(source, "source"))},
+        {"image", readImage(requireMember(source, "image"))},
+        {"resources", readResources(requireMember(source, "resources"))},
         {"keep_warm_seconds", reader.integer("keep_warm_seconds", -1, 86400).value_or(600)},
         {"authorized", reader.boolean("authorized", false)}, {"pod", readPod(source)}};
     refuseUnsupportedMembers(reader);

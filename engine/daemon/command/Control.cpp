@@ -63,8 +63,8 @@ int printEnvironment(const DataFolder &folder, const EngineOptions &options, con
         std::cerr << "The engine has stopped meanwhile.\n";
         return 1;
     }
-    std::cout << "export LAZYCLOUD_ENDPOINT=" << address->endpoint << "\nexport LAZYCLOUD_WORKSPACE=local\nexport LAZYCLOUD_TOKEN="
-              << folder.readToken() << '\n';
+    std::cout << "export LAZYCLOUD_ENDPOINT=" << address->endpoint
+              << "\nexport LAZYCLOUD_WORKSPACE=local\nexport LAZYCLOUD_TOKEN=" << folder.readToken() << '\n';
     return 0;
 }
 

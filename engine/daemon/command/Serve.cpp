@@ -34,7 +34,7 @@ void setUpLog(const DataFolder &folder, const std::string &level, bool toFile)
 // Each forwarded call needs two sockets, and the usual soft limit of 1024 is soon used up.
 void raiseDescriptorLimit()
 {
-    struct rlimit limits {};
+    struct rlimit limits{};
     if (::getrlimit(RLIMIT_NOFILE, &limits) != 0)
         return;
     limits.rlim_cur = limits.rlim_max;
@@ -54,6 +54,7 @@ int serve(const DataFolder &folder, const EngineOptions &options, const std::str
             return 3;
         }
         folder.removeAddress(); // of an engine that was ended by force
+        folder.tidy();
         setUpLog(folder, logLevel, logToFile);
         raiseDescriptorLimit();
         std::signal(SIGPIPE, SIG_IGN);

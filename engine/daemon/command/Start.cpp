@@ -24,16 +24,17 @@ constexpr auto startLimit = 60s;
 std::string readAvailable(int descriptor)
 {
     std::string text;
-    std::array<char, 4096> block {};
+    std::array<char, 4096> block{};
     for (ssize_t size = 0; (size = ::read(descriptor, block.data(), block.size())) > 0;)
         text.append(block.data(), static_cast<std::size_t>(size));
     return text;
 }
 
-std::vector<std::string> serveArguments(const DataFolder &folder, const EngineOptions &options, const std::string &logLevel)
+std::vector<std::string> serveArguments(
+    const DataFolder &folder, const EngineOptions &options, const std::string &logLevel)
 {
-    return {"vivarium-engine", "serve", "--data-dir", folder.root().string(), "--port", std::to_string(options.port), "--registry",
-        options.registry.empty() ? "none" : options.registry, "--log-level", logLevel, "--log-to-file"};
+    return {"vivarium-engine", "serve", "--data-dir", folder.root().string(), "--port", std::to_string(options.port),
+        "--registry", options.registry.empty() ? "none" : options.registry, "--log-level", logLevel, "--log-to-file"};
 }
 
 } // namespace
@@ -46,7 +47,7 @@ int startInBackground(const DataFolder &folder, const EngineOptions &options, co
             report << "The engine already runs at " << address->endpoint << ".\n";
         return 0;
     }
-    std::array<int, 2> ends {};
+    std::array<int, 2> ends{};
     if (::pipe2(ends.data(), O_CLOEXEC | O_NONBLOCK) != 0) {
         std::cerr << "No pipe could be made.\n";
         return 1;
@@ -68,7 +69,8 @@ int startInBackground(const DataFolder &folder, const EngineOptions &options, co
             ended = true;
             // Exit code 3: another start was faster; its engine is waited for.
             if (!WIFEXITED(status) || WEXITSTATUS(status) != 3) {
-                std::cerr << "The engine could not start. " << readAvailable(reader.get()) << "Its log is " << folder.logFile().string() << ".\n";
+                std::cerr << "The engine could not start. " << readAvailable(reader.get()) << "Its log is "
+                          << folder.logFile().string() << ".\n";
                 return 1;
             }
         }

@@ -10,6 +10,7 @@
 #include <sys/file.h>
 #include <unistd.h>
 
+#include <chrono>
 #include <cstdlib>
 #include <stdexcept>
 #include <system_error>
@@ -57,7 +58,8 @@ DataFolder DataFolder::locate(const std::optional<std::string> &chosen)
     return DataFolder(fs::path(home) / ".local" / "share" / "vivarium" / "engine");
 }
 
-DataFolder::DataFolder(fs::path root) : m_root(fs::weakly_canonical(fs::absolute(std::move(root))))
+DataFolder::DataFolder(fs::path root)
+    : m_root(fs::weakly_canonical(fs::absolute(std::move(root))))
 {
     m_runtime = runtimeBase() / Digest::of(m_root.string()).substr(0, 8);
 }
@@ -65,11 +67,22 @@ DataFolder::DataFolder(fs::path root) : m_root(fs::weakly_canonical(fs::absolute
 void DataFolder::prepare() const
 {
     makePrivateFolder(m_root);
-    for (const fs::path &folder : {m_root / "log", podmanFolder(), sourcesFolder(), outputFolder(), supervisorFolder(), temporaryFolder(),
-             m_runtime.parent_path(), m_runtime, m_runtime / "s"})
+    for (const fs::path &folder : {m_root / "log", podmanFolder(), sourcesFolder(), outputFolder(), supervisorFolder(),
+             temporaryFolder(), m_runtime.parent_path(), m_runtime, m_runtime / "s"})
         makePrivateFolder(folder);
     if (!fs::exists(m_root / "token"))
         writePrivateFile(m_root / "token", "lc_" + randomBase64Url(32) + '\n');
+}
+
+void DataFolder::tidy() const
+{
+    constexpr auto outputLifetime = std::chrono::days(30);
+    for (const auto &entry : fs::directory_iterator(temporaryFolder()))
+        fs::remove_all(entry.path());
+    for (const auto &entry : fs::directory_iterator(outputFolder())) {
+        if (entry.last_write_time() < fs::file_time_type::clock::now() - outputLifetime)
+            fs::remove(entry.path());
+    }
 }
 
 fs::path DataFolder::socketFolder(const std::string &containerId) const
@@ -88,7 +101,8 @@ std::string DataFolder::readToken() const
     while (!token.empty() && (token.back() == '\n' || token.back() == ' '))
         token.pop_back();
     if (!token.starts_with("lc_") || token.size() != 46)
-        throw std::runtime_error((m_root / "token").string() + " does not hold a token. Delete it, and the next start makes a new one.");
+        throw std::runtime_error(
+            (m_root / "token").string() + " does not hold a token. Delete it, and the next start makes a new one.");
     return token;
 }
 

@@ -33,6 +33,10 @@ public:
     /// std::system_error with the path.
     void prepare() const;
 
+    /// Removes what an engine that was ended by force left half-written, and outputs older than 30 days. For the
+    /// process that holds the lock.
+    void tidy() const;
+
     [[nodiscard]] const std::filesystem::path &root() const { return m_root; }
     [[nodiscard]] std::filesystem::path database() const { return m_root / "state.db"; }
     [[nodiscard]] std::filesystem::path logFile() const { return m_root / "log" / "engine.log"; }

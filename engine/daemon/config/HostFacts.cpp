@@ -28,7 +28,8 @@ Feature probeLimits(const json::object &host, bool rootless, const std::string &
 
 bool isInstalled(std::string_view program)
 {
-    constexpr std::array folders {"/usr/local/sbin/", "/usr/local/bin/", "/usr/sbin/", "/usr/bin/", "/usr/lib/podman/", "/usr/libexec/podman/"};
+    constexpr std::array folders{
+        "/usr/local/sbin/", "/usr/local/bin/", "/usr/sbin/", "/usr/bin/", "/usr/lib/podman/", "/usr/libexec/podman/"};
     return std::ranges::any_of(
         folders, [&](const char *folder) { return ::access((folder + std::string(program)).c_str(), X_OK) == 0; });
 }
@@ -39,15 +40,18 @@ void probeNetwork(HostFacts &facts)
         if (!isInstalled("netavark"))
             facts.network = Feature::missing("Podman's network program is missing. Install the package \"netavark\".");
         else if (!isInstalled("iptables") && !isInstalled("nft"))
-            facts.network = Feature::missing("Podman's network needs a firewall program. Install the package \"iptables\".");
+            facts.network =
+                Feature::missing("Podman's network needs a firewall program. Install the package \"iptables\".");
         else
             facts.networkMode = NetworkMode::Bridge;
         return;
     }
     if (::access("/dev/net/tun", R_OK | W_OK) != 0)
-        facts.network = Feature::missing("Without root, sandboxes reach the network through /dev/net/tun, which this account may not open.");
+        facts.network = Feature::missing(
+            "Without root, sandboxes reach the network through /dev/net/tun, which this account may not open.");
     else if (!isInstalled("slirp4netns"))
-        facts.network = Feature::missing("Without root, the network needs a user-mode router. Install the package \"slirp4netns\".");
+        facts.network = Feature::missing(
+            "Without root, the network needs a user-mode router. Install the package \"slirp4netns\".");
     else
         facts.networkMode = NetworkMode::Slirp;
 }
@@ -56,7 +60,7 @@ void probeNetwork(HostFacts &facts)
 
 json::object Feature::toJson() const
 {
-    json::object object {{"available", available}};
+    json::object object{{"available", available}};
     if (!available)
         object["reason"] = reason;
     return object;
@@ -64,8 +68,8 @@ json::object Feature::toJson() const
 
 json::object HostFacts::toJson() const
 {
-    return {{"podman_version", podmanVersion}, {"runtime", runtime}, {"cgroup_version", cgroupVersion}, {"rootless", rootless},
-        {"cpu_count", cpuCount}, {"memory_bytes", memoryBytes}};
+    return {{"podman_version", podmanVersion}, {"runtime", runtime}, {"cgroup_version", cgroupVersion},
+        {"rootless", rootless}, {"cpu_count", cpuCount}, {"memory_bytes", memoryBytes}};
 }
 
 UsageSource HostFacts::usageSource() const

@@ -2,11 +2,13 @@
 #include "http/HttpClient.h"
 
 #include "http/HttpStream.h"
+#include "util/Coroutine.h"
 
 #include <boost/asio/ip/tcp.hpp>
 #include <boost/asio/local/stream_protocol.hpp>
 #include <boost/asio/this_coro.hpp>
 
+#include <algorithm>
 #include <array>
 #include <format>
 #include <fstream>
@@ -23,22 +25,26 @@ constexpr std::uint64_t errorBodyLimit = 64UL * 1024;
     throw TransportError(std::format("{} {}: {}: {}", call.method, call.target, step, error.message()));
 }
 
-awaitable<HttpStream> connectTo(const HttpCall &call, const std::filesystem::path &socket, std::uint16_t port)
+awaitable<HttpStream> connectTo(
+    const HttpCall &call, const std::filesystem::path &socket, std::uint16_t port, std::chrono::milliseconds patience)
 {
     using Endpoint = asio::generic::stream_protocol::endpoint;
-    HttpStream stream(co_await asio::this_coro::executor);
-    stream.expires_after(call.limit);
-    const Endpoint endpoint = socket.empty()
-        ? Endpoint(asio::ip::tcp::endpoint(asio::ip::address_v4::loopback(), port))
-        : Endpoint(asio::local::stream_protocol::endpoint(socket.string()));
-    const auto [error] = co_await stream.async_connect(endpoint, asResult);
-    if (error)
-        throwTransport(call, "no connection", error);
-    co_return stream;
+    const Endpoint endpoint = socket.empty() ? Endpoint(asio::ip::tcp::endpoint(asio::ip::address_v4::loopback(), port))
+                                             : Endpoint(asio::local::stream_protocol::endpoint(socket.string()));
+    const auto giveUp = std::chrono::steady_clock::now() + std::min(patience, call.limit);
+    for (;;) {
+        HttpStream stream(co_await asio::this_coro::executor);
+        stream.expires_after(call.limit);
+        const auto [error] = co_await stream.async_connect(endpoint, asResult);
+        if (!error)
+            co_return stream;
+        if (std::chrono::steady_clock::now() >= giveUp)
+            throwTransport(call, "no connection", error);
+        co_await sleepFor(std::chrono::milliseconds(50));
+    }
 }
 
-template <typename Body>
-http::request<Body> requestFor(const HttpCall &call)
+template <typename Body> http::request<Body> requestFor(const HttpCall &call)
 {
     http::request<Body> request{http::string_to_verb(call.method), call.target, 11};
     request.set(http::field::host, "localhost");
@@ -92,15 +98,16 @@ awaitable<HttpAnswer> readWhole(HttpStream &stream, const HttpCall &call)
     const auto [error, size] = co_await http::async_read(stream, buffer, parser, asResult);
     if (error)
         throwTransport(call, "no complete answer", error);
-    co_return HttpAnswer {.status = static_cast<int>(parser.get().result_int()), .body = std::move(parser.get().body())};
+    co_return HttpAnswer{.status = static_cast<int>(parser.get().result_int()), .body = std::move(parser.get().body())};
 }
 
 } // namespace
 
-HttpClient HttpClient::forUnixSocket(const std::filesystem::path &path)
+HttpClient HttpClient::forUnixSocket(const std::filesystem::path &path, std::chrono::milliseconds patience)
 {
     HttpClient client;
     client.m_socket = path;
+    client.m_patience = patience;
     return client;
 }
 
@@ -113,14 +120,14 @@ HttpClient HttpClient::forLoopback(std::uint16_t port)
 
 awaitable<HttpAnswer> HttpClient::send(HttpCall call) const
 {
-    HttpStream stream = co_await connectTo(call, m_socket, m_port);
+    HttpStream stream = co_await connectTo(call, m_socket, m_port, m_patience);
     co_await writeRequest(stream, call);
     co_return co_await readWhole(stream, call);
 }
 
 awaitable<HttpAnswer> HttpClient::stream(HttpCall call, Sink sink) const
 {
-    HttpStream stream = co_await connectTo(call, m_socket, m_port);
+    HttpStream stream = co_await connectTo(call, m_socket, m_port, m_patience);
     co_await writeRequest(stream, call);
     beast::flat_buffer buffer;
     buffer.reserve(blockSize);
@@ -129,7 +136,7 @@ awaitable<HttpAnswer> HttpClient::stream(HttpCall call, Sink sink) const
     const auto [headError, headSize] = co_await http::async_read_header(stream, buffer, parser, asResult);
     if (headError)
         throwTransport(call, "no answer", headError);
-    HttpAnswer answer {.status = static_cast<int>(parser.get().result_int()), .body = {}};
+    HttpAnswer answer{.status = static_cast<int>(parser.get().result_int()), .body = {}};
     std::vector<char> block(blockSize);
     while (!parser.is_done()) {
         auto &body = parser.get().body();
@@ -141,7 +148,8 @@ awaitable<HttpAnswer> HttpClient::stream(HttpCall call, Sink sink) const
             throwTransport(call, "the answer broke off", error);
         const std::string_view bytes(block.data(), block.size() - body.size);
         if (!answer.succeeded()) {
-            answer.body += bytes.substr(0, errorBodyLimit - std::min<std::uint64_t>(errorBodyLimit, answer.body.size()));
+            answer.body +=
+                bytes.substr(0, errorBodyLimit - std::min<std::uint64_t>(errorBodyLimit, answer.body.size()));
             continue;
         }
         if (!bytes.empty() && !co_await sink(bytes))

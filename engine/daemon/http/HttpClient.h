@@ -48,7 +48,9 @@ public:
     /// What gets the bytes of a streamed answer; returns false to break off.
     using Sink = std::function<awaitable<bool>(std::string_view)>;
 
-    static HttpClient forUnixSocket(const std::filesystem::path &path);
+    /// With `patience`, a socket where nobody listens is tried again for so long: a server that is being started
+    /// again is there in a moment, and nothing was sent yet that could happen twice.
+    static HttpClient forUnixSocket(const std::filesystem::path &path, std::chrono::milliseconds patience = {});
     static HttpClient forLoopback(std::uint16_t port);
 
     /// Throws TransportError. An HTTP error status is an answer, not an exception.
@@ -63,6 +65,7 @@ private:
 
     std::filesystem::path m_socket;
     std::uint16_t m_port = 0;
+    std::chrono::milliseconds m_patience {0};
 };
 
 } // namespace vivarium::engine

@@ -3,6 +3,10 @@
 
 #include <spdlog/spdlog.h>
 
+#include <netinet/in.h>
+#include <netinet/tcp.h>
+#include <sys/socket.h>
+
 #include <format>
 #include <stdexcept>
 
@@ -12,7 +16,16 @@ namespace {
 
 constexpr int portAttempts = 100;
 
+// A client that has stopped reading would otherwise hold its call for ever.
+constexpr auto stallLimit = std::chrono::minutes(30);
+
 } // namespace
+
+void limitStalls(int socket, std::chrono::milliseconds limit)
+{
+    const auto value = static_cast<unsigned int>(limit.count());
+    ::setsockopt(socket, IPPROTO_TCP, TCP_USER_TIMEOUT, &value, sizeof value);
+}
 
 std::uint16_t LoopbackListener::listen(std::uint16_t port)
 {
@@ -49,6 +62,7 @@ awaitable<void> LoopbackListener::run(common::HttpServer &server)
         // Without it each echoed key of a terminal might wait for a delayed acknowledgement.
         socket.set_option(asio::ip::tcp::no_delay(true), ignored);
         socket.set_option(asio::socket_base::keep_alive(true), ignored);
+        limitStalls(socket.native_handle(), stallLimit);
         server.serve(common::StreamSocket(std::move(socket)));
     }
 }

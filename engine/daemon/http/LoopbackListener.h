@@ -6,14 +6,21 @@
 
 #include <boost/asio/ip/tcp.hpp>
 
+#include <chrono>
 #include <cstdint>
 
 namespace vivarium::engine {
 
+/// Cuts a TCP connection whose peer takes no data for `limit`; 0 is no limit.
+void limitStalls(int socket, std::chrono::milliseconds limit);
+
 /// Accepts connections on 127.0.0.1 and hands them to an HTTP server.
 class LoopbackListener {
 public:
-    explicit LoopbackListener(const asio::any_io_executor &executor) : m_acceptor(executor) {}
+    explicit LoopbackListener(const asio::any_io_executor &executor)
+        : m_acceptor(executor)
+    {
+    }
 
     /// Takes `port`, or the next free one of the hundred above it; 0 lets the system choose. Returns the port.
     /// Throws std::runtime_error if none is free.

@@ -4,6 +4,7 @@
 #include "common/HttpExchangeParsed.h"
 #include "http/ApiError.h"
 #include "http/HttpStream.h"
+#include "http/LoopbackListener.h"
 #include "http/Splice.h"
 
 #include <boost/asio/experimental/awaitable_operators.hpp>
@@ -35,18 +36,17 @@ using ResponseParser = http::response_parser<http::buffer_body>;
 
 bool isPassedOn(http::field field)
 {
-    constexpr std::array dropped {http::field::connection, http::field::keep_alive, http::field::proxy_connection,
+    constexpr std::array dropped{http::field::connection, http::field::keep_alive, http::field::proxy_connection,
         http::field::proxy_authorization, http::field::te, http::field::trailer, http::field::transfer_encoding,
         http::field::upgrade, http::field::expect, http::field::host, http::field::authorization, http::field::cookie,
         http::field::origin};
     return std::ranges::find(dropped, field) == dropped.end();
 }
 
-template <typename Body>
-http::request<Body> requestFor(HttpExchange &exchange, const std::string &target)
+template <typename Body> http::request<Body> requestFor(HttpExchange &exchange, const std::string &target)
 {
     const auto &received = exchange.parsed().parser.get();
-    http::request<Body> request {received.method(), target, 11};
+    http::request<Body> request{received.method(), target, 11};
     for (const auto &field : received) {
         if (isPassedOn(field.name()))
             request.insert(field.name(), field.name_string(), field.value());
@@ -75,8 +75,8 @@ struct Progress {
 };
 
 // Sends head and body, then waits to be cancelled: the end of the exchange is the end of the answer.
-awaitable<void> sendRequest(
-    HttpExchange &exchange, HttpStream &upstream, http::request<http::buffer_body> &request, std::uint64_t limit, Progress &progress)
+awaitable<void> sendRequest(HttpExchange &exchange, HttpStream &upstream, http::request<http::buffer_body> &request,
+    std::uint64_t limit, Progress &progress)
 {
     http::request_serializer<http::buffer_body> serializer(request);
     std::vector<char> chunk(relayChunkSize);
@@ -88,7 +88,8 @@ awaitable<void> sendRequest(
         try {
             size = co_await exchange.readBody(chunk);
             if ((total += size) > limit)
-                throw ApiError::payloadTooLarge(std::format("The body is larger than {} bytes, the limit here.", limit));
+                throw ApiError::payloadTooLarge(
+                    std::format("The body is larger than {} bytes, the limit here.", limit));
         } catch (const ApiError &error) {
             progress.refusal = error;
         } catch (const ConnectionLost &) {
@@ -112,7 +113,8 @@ awaitable<void> sendRequest(
     co_await untilCancelled.async_wait(asResult);
 }
 
-awaitable<void> passBody(HttpExchange &exchange, HttpStream &upstream, beast::flat_buffer &buffer, ResponseParser &parser)
+awaitable<void> passBody(
+    HttpExchange &exchange, HttpStream &upstream, beast::flat_buffer &buffer, ResponseParser &parser)
 {
     std::vector<char> chunk(relayChunkSize);
     while (!parser.is_done()) {
@@ -127,7 +129,8 @@ awaitable<void> passBody(HttpExchange &exchange, HttpStream &upstream, beast::fl
     }
 }
 
-awaitable<void> passAnswer(HttpExchange &exchange, HttpStream &upstream, beast::flat_buffer &buffer, ResponseParser &parser)
+awaitable<void> passAnswer(
+    HttpExchange &exchange, HttpStream &upstream, beast::flat_buffer &buffer, ResponseParser &parser)
 {
     const auto &received = parser.get();
     common::ResponseHead head;
@@ -135,7 +138,8 @@ awaitable<void> passAnswer(HttpExchange &exchange, HttpStream &upstream, beast::
     const std::string contentType = received[http::field::content_type];
     head.contentType = contentType;
     for (const auto &field : received) {
-        if (isPassedOn(field.name()) && field.name() != http::field::content_type && field.name() != http::field::content_length)
+        if (isPassedOn(field.name()) && field.name() != http::field::content_type
+            && field.name() != http::field::content_length)
             head.fields.emplace_back(field.name_string(), field.value());
     }
     if (parser.is_done()) {
@@ -174,7 +178,8 @@ awaitable<void> receiveAnswer(HttpExchange &exchange, HttpStream &upstream, Prog
 
 } // namespace
 
-Relay::Relay(HttpExchange &exchange, std::filesystem::path socket, std::string target, std::optional<std::uint64_t> bodyLimit)
+Relay::Relay(
+    HttpExchange &exchange, std::filesystem::path socket, std::string target, std::optional<std::uint64_t> bodyLimit)
     : m_exchange(exchange)
     , m_socket(std::move(socket))
     , m_target(std::move(target))
@@ -194,7 +199,8 @@ awaitable<void> Relay::forward()
         request.chunked(true);
     upstream.expires_after(answerLimit);
     Progress progress;
-    co_await (sendRequest(m_exchange, upstream, request, limit, progress) || receiveAnswer(m_exchange, upstream, progress));
+    co_await (
+        sendRequest(m_exchange, upstream, request, limit, progress) || receiveAnswer(m_exchange, upstream, progress));
     if (progress.answered)
         co_return; // a body that the sandbox did not want is the server's to drop
     if (progress.refusal && !m_exchange.isAnswered())
@@ -213,14 +219,16 @@ struct Relay::Upgraded {
 
 awaitable<Relay::Upgraded> Relay::upgradeSandbox()
 {
-    Upgraded upgraded {.stream = co_await connectTo(m_socket), .buffer = {}, .answer = std::make_unique<ResponseParser>()};
+    Upgraded upgraded{
+        .stream = co_await connectTo(m_socket), .buffer = {}, .answer = std::make_unique<ResponseParser>()};
     auto request = requestFor<http::empty_body>(m_exchange, m_target);
     request.set(http::field::connection, "Upgrade");
     request.set(http::field::upgrade, m_exchange.header("Upgrade"));
     upgraded.stream.expires_after(answerLimit);
     const auto [writeError, written] = co_await http::async_write(upgraded.stream, request, asResult);
     upgraded.answer->body_limit(boost::none);
-    const auto [readError, size] = co_await http::async_read_header(upgraded.stream, upgraded.buffer, *upgraded.answer, asResult);
+    const auto [readError, size] =
+        co_await http::async_read_header(upgraded.stream, upgraded.buffer, *upgraded.answer, asResult);
     if (writeError || readError)
         throw ApiError::unavailable("The sandbox ended before it could answer.");
     co_return upgraded;
@@ -234,7 +242,7 @@ awaitable<void> Relay::forwardUpgrade()
         co_return;
     }
     const auto &received = upgraded.answer->get();
-    http::response<http::empty_body> response {http::status::switching_protocols, 11};
+    http::response<http::empty_body> response{http::status::switching_protocols, 11};
     for (const auto &field : received) {
         if (isPassedOn(field.name()))
             response.insert(field.name(), field.name_string(), field.value());
@@ -245,6 +253,13 @@ awaitable<void> Relay::forwardUpgrade()
     const auto [error, size] = co_await http::async_write(client, response, asResult);
     if (error)
         throw ConnectionLost();
+    co_await splice(client, std::move(upgraded));
+}
+
+awaitable<void> Relay::splice(common::StreamSocket &client, Upgraded upgraded)
+{
+    // A terminal may be paused for as long as a person likes.
+    limitStalls(client.native_handle(), 0ms);
     common::StreamSocket sandbox = upgraded.stream.release_socket();
     co_await spliceBothWays(client, m_exchange.buffer(), sandbox, upgraded.buffer);
 }
@@ -254,8 +269,7 @@ awaitable<void> Relay::continueUpgrade()
     Upgraded upgraded = co_await upgradeSandbox();
     if (!upgraded.isSwitched())
         throw ConnectionLost();
-    common::StreamSocket sandbox = upgraded.stream.release_socket();
-    co_await spliceBothWays(m_exchange.takeSocket(), m_exchange.buffer(), sandbox, upgraded.buffer);
+    co_await splice(m_exchange.takeSocket(), std::move(upgraded));
 }
 
 } // namespace vivarium::engine

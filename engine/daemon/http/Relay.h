@@ -15,7 +15,8 @@ namespace vivarium::engine {
 class Relay {
 public:
     /// `target` is the path and query for the other server. A body over `bodyLimit` is refused with 413.
-    Relay(common::HttpExchange &exchange, std::filesystem::path socket, std::string target, std::optional<std::uint64_t> bodyLimit);
+    Relay(common::HttpExchange &exchange, std::filesystem::path socket, std::string target,
+        std::optional<std::uint64_t> bodyLimit);
 
     /// Throws ApiError 503 if the server cannot be reached or ends without an answer, ConnectionLost if the client
     /// left or the answer broke off: the client's connection is cut then, which tells it that the answer is short.
@@ -32,6 +33,7 @@ public:
 private:
     struct Upgraded;
     awaitable<Upgraded> upgradeSandbox();
+    awaitable<void> splice(common::StreamSocket &client, Upgraded upgraded);
 
     common::HttpExchange &m_exchange;
     std::filesystem::path m_socket;

@@ -15,13 +15,15 @@ namespace {
 
 bool equalsIgnoringCase(std::string_view left, std::string_view right)
 {
-    return std::ranges::equal(left, right, [](unsigned char a, unsigned char b) { return std::tolower(a) == std::tolower(b); });
+    return std::ranges::equal(
+        left, right, [](unsigned char a, unsigned char b) { return std::tolower(a) == std::tolower(b); });
 }
 
 } // namespace
 
 RequestGuard::RequestGuard(std::string token, std::uint16_t port)
-    : m_token(std::move(token)), m_port(std::to_string(port))
+    : m_token(std::move(token))
+    , m_port(std::to_string(port))
 {
 }
 
@@ -35,8 +37,7 @@ bool RequestGuard::isOwnAuthority(std::string_view authority) const
 bool RequestGuard::isValidCredential(std::string_view header) const
 {
     constexpr std::string_view scheme = "bearer ";
-    if (header.size() != scheme.size() + m_token.size()
-        || !equalsIgnoringCase(header.substr(0, scheme.size()), scheme))
+    if (header.size() != scheme.size() + m_token.size() || !equalsIgnoringCase(header.substr(0, scheme.size()), scheme))
         return false;
     return CRYPTO_memcmp(header.data() + scheme.size(), m_token.data(), m_token.size()) == 0;
 }
@@ -54,7 +55,8 @@ void RequestGuard::check(const common::HttpExchange &exchange, const Router::Rou
         return;
     const std::string_view credential = exchange.header("Authorization");
     if (credential.empty())
-        throw ApiError::unauthenticated("A bearer token is needed. The file \"token\" in the engine's data folder has it.");
+        throw ApiError::unauthenticated(
+            "A bearer token is needed. The file \"token\" in the engine's data folder has it.");
     if (!isValidCredential(credential))
         throw ApiError::unauthenticated("The bearer token is not valid for this engine.");
 }

@@ -75,7 +75,9 @@ const Router::Route *Router::match(Request &request) const
 
 void Router::refuse(const Request &request) const
 {
-    const auto samePath = [&](const Route &route) { return matchSegments(route.segments, request.target()).has_value(); };
+    const auto samePath = [&](const Route &route) {
+        return matchSegments(route.segments, request.target()).has_value();
+    };
     if (std::ranges::any_of(m_routes, samePath))
         throw common::ApiError::methodNotAllowed();
     throw common::ApiError::notFound("no such operation");

@@ -33,7 +33,8 @@ awaitable<void> spliceOneWay(StreamSocket &from, boost::beast::flat_buffer &buff
         }
         failure = readError;
         if (!failure) {
-            const auto [writeError, written] = co_await asio::async_write(to, asio::buffer(chunk.data(), size), asResult);
+            const auto [writeError, written] =
+                co_await asio::async_write(to, asio::buffer(chunk.data(), size), asResult);
             failure = writeError;
         }
     }

@@ -18,9 +18,12 @@ void writeBuildContext(const std::filesystem::path &tar, const std::string &cont
     archive_entry_set_perm(entry.get(), 0644);
     archive_entry_set_size(entry.get(), static_cast<la_int64_t>(containerfile.size()));
     archive_write_set_format_ustar(writer.get());
-    if (archive_write_open_filename(writer.get(), tar.c_str()) != ARCHIVE_OK || archive_write_header(writer.get(), entry.get()) != ARCHIVE_OK
-        || archive_write_data(writer.get(), containerfile.data(), containerfile.size()) < 0 || archive_write_close(writer.get()) != ARCHIVE_OK)
-        throw std::runtime_error(std::string("The build context could not be written: ") + archive_error_string(writer.get()));
+    if (archive_write_open_filename(writer.get(), tar.c_str()) != ARCHIVE_OK
+        || archive_write_header(writer.get(), entry.get()) != ARCHIVE_OK
+        || archive_write_data(writer.get(), containerfile.data(), containerfile.size()) < 0
+        || archive_write_close(writer.get()) != ARCHIVE_OK)
+        throw std::runtime_error(
+            std::string("The build context could not be written: ") + archive_error_string(writer.get()));
 }
 
 } // namespace vivarium::engine

@@ -32,7 +32,8 @@ HostImage::HostImage(const DataFolder &folder, const PodmanImages &images, commo
 awaitable<void> HostImage::probe()
 {
     try {
-        const ProgramResult result = co_await m_pool.run([] { return runProgram({"bash", "-s", "--", "--python"}, hostImageScript); });
+        const ProgramResult result =
+            co_await m_pool.run([] { return runProgram({"bash", "-s", "--", "--python"}, hostImageScript); });
         if (result.exitCode == 0)
             m_pythonVersion = lastLine(result.output);
         else
@@ -52,10 +53,11 @@ awaitable<void> HostImage::make(std::string reference, PodmanImages::Log log) co
     std::string failure;
     try {
         log("Collecting the files of this machine's packages");
-        const ProgramResult result
-            = co_await m_pool.run([&] { return runProgram({"bash", "-s", "--", tar.string()}, hostImageScript); });
+        const ProgramResult result =
+            co_await m_pool.run([&] { return runProgram({"bash", "-s", "--", tar.string()}, hostImageScript); });
         if (result.exitCode != 0)
-            throw std::runtime_error(std::format("the script ended with exit code {}: {}", result.exitCode, lastLine(result.output)));
+            throw std::runtime_error(
+                std::format("the script ended with exit code {}: {}", result.exitCode, lastLine(result.output)));
         log(std::format("Importing {} MB", std::filesystem::file_size(tar) / 1'000'000));
         co_await m_images.import(reference, tar);
     } catch (const std::exception &error) {

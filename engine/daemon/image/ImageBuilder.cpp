@@ -82,7 +82,10 @@ void ImageBuilder::save(ImageBuild &build)
 void ImageBuilder::log(ImageBuild &build, const std::string &line)
 {
     m_store.appendLog(build.record.id,
-        {.id = ++build.lastLogId, .attempt = build.record.attempt, .data = line.substr(0, buildLogLineLimit), .time = currentTime()});
+        {.id = ++build.lastLogId,
+            .attempt = build.record.attempt,
+            .data = line.substr(0, buildLogLineLimit),
+            .time = currentTime()});
     build.changed.notifyAll();
 }
 
@@ -148,6 +151,11 @@ awaitable<void> ImageBuilder::make(std::shared_ptr<ImageBuild> build, ImageRecor
     m_store.insert(current);
     m_store.update(current);
     spdlog::info("image {} ({}) is ready", image.id, image.name);
+    try {
+        co_await m_images.prune(); // what had this name before
+    } catch (const std::exception &error) {
+        spdlog::warn("images without a name stay: {}", error.what());
+    }
 }
 
 awaitable<std::string> ImageBuilder::prepareBase(std::shared_ptr<ImageBuild> build, json::object definition)
@@ -180,7 +188,8 @@ awaitable<void> ImageBuilder::makeFromDefinition(std::shared_ptr<ImageBuild> bui
     std::exception_ptr failure;
     try {
         co_await m_pool.run([&] { writeBuildContext(context, containerfile); });
-        co_await m_images.build(image.reference(), context, [this, build](const std::string &line) { log(*build, line); });
+        co_await m_images.build(
+            image.reference(), context, [this, build](const std::string &line) { log(*build, line); });
     } catch (...) {
         failure = std::current_exception();
     }
@@ -195,7 +204,7 @@ awaitable<ImageReadiness> ImageBuilder::makeReady(std::string imageId, std::func
     const auto image = m_store.find(imageId);
     if (!image)
         throw std::runtime_error("the image " + imageId + " is not known");
-    const ImageReadiness ready {.reference = image->reference(), .wasReady = true};
+    const ImageReadiness ready{.reference = image->reference(), .wasReady = true};
     const bool present = image->ready && (co_await m_images.inspect(image->reference())).has_value();
     if (present)
         co_return ready;
@@ -206,7 +215,7 @@ awaitable<ImageReadiness> ImageBuilder::makeReady(std::string imageId, std::func
         co_await running->changed.wait(250ms);
     if (running->record.failure)
         throw std::runtime_error(*running->record.failure);
-    co_return ImageReadiness {.reference = image->reference(), .wasReady = false};
+    co_return ImageReadiness{.reference = image->reference(), .wasReady = false};
 }
 
 json::object ImageBuilder::stateOf(const ImageRecord &image) const

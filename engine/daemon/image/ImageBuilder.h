@@ -27,8 +27,8 @@ struct ImageReadiness {
 /// Makes images that are not there yet: one at a time, each at most twice.
 class ImageBuilder {
 public:
-    ImageBuilder(asio::any_io_executor executor, const DataFolder &folder, const PodmanImages &images, const HostImage &hostImage,
-        ImageStore &store, common::BlockingPool &pool);
+    ImageBuilder(asio::any_io_executor executor, const DataFolder &folder, const PodmanImages &images,
+        const HostImage &hostImage, ImageStore &store, common::BlockingPool &pool);
 
     /// Marks the builds as failed that an earlier run of the engine left unfinished.
     void recover();
@@ -63,7 +63,7 @@ private:
     common::BlockingPool &m_pool;
     std::map<std::string, std::shared_ptr<ImageBuild>> m_running; ///< by image
     std::map<std::string, std::string> m_failures; ///< last failure, by image
-    AsyncSemaphore m_oneAtATime {1};
+    AsyncSemaphore m_oneAtATime{1};
 };
 
 } // namespace vivarium::engine

@@ -20,7 +20,8 @@ std::string minorVersion(const std::string &version)
 
 } // namespace
 
-ImageCatalog::ImageCatalog(const HostFacts &facts, const HostImage &hostImage, RegistryProbe &registry, ImageStore &store)
+ImageCatalog::ImageCatalog(
+    const HostFacts &facts, const HostImage &hostImage, RegistryProbe &registry, ImageStore &store)
     : m_facts(facts)
     , m_hostImage(hostImage)
     , m_registry(registry)
@@ -76,7 +77,8 @@ awaitable<ImageRecord> ImageCatalog::baseImage(std::string pythonVersion)
         co_return registryRecord(pythonVersion);
     if (const auto own = hostRecord())
         co_return *own;
-    throw ApiError::unavailable("No registry can be reached, and no image can be made from this machine: " + m_hostImage.obstacle());
+    throw ApiError::unavailable(
+        "No registry can be reached, and no image can be made from this machine: " + m_hostImage.obstacle());
 }
 
 awaitable<ImageRecord> ImageCatalog::resolve(json::object definition)
@@ -87,7 +89,8 @@ awaitable<ImageRecord> ImageCatalog::resolve(json::object definition)
     if (definition.contains("base_image") || definition.contains("dockerfile")) {
         // The version inside is not known before the build; the one that was asked for stands.
         ImageRecord record = newRecord(ImageKind::Built, definition);
-        record.name = definition.contains("base_image") ? std::string(definition.at("base_image").as_string()) : "Dockerfile";
+        record.name =
+            definition.contains("base_image") ? std::string(definition.at("base_image").as_string()) : "Dockerfile";
         record.pythonVersion = minorVersion(pythonVersion);
         const auto known = m_store.find(record.id);
         const bool needsRegistry = definition.contains("base_image") && !(known && known->ready);
@@ -126,8 +129,8 @@ json::array ImageCatalog::baseImages()
         if (image.kind != ImageKind::Base)
             continue;
         const bool fromHost = image.definition && image.definition->contains("host");
-        list.push_back({{"python_version", image.pythonVersion}, {"image_id", image.id}, {"source", fromHost ? "host" : "registry"},
-            {"ready", image.ready}});
+        list.push_back({{"python_version", image.pythonVersion}, {"image_id", image.id},
+            {"source", fromHost ? "host" : "registry"}, {"ready", image.ready}});
     }
     return list;
 }

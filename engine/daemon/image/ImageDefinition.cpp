@@ -20,7 +20,8 @@ using common::JsonReader;
 }
 
 /// A list of texts, with limits on its length and on each text.
-std::optional<json::array> readTexts(const json::object &source, std::string_view name, std::size_t countLimit, std::size_t lengthLimit)
+std::optional<json::array> readTexts(
+    const json::object &source, std::string_view name, std::size_t countLimit, std::size_t lengthLimit)
 {
     const json::value *value = source.if_contains(name);
     if (!value)
@@ -39,12 +40,14 @@ json::object readStep(const json::value &value)
 {
     JsonReader reader(value);
     const std::string kind = reader.requireText("kind", {.minimum = 1, .maximum = 64});
-    constexpr std::array known {"shell", "pip", "micromamba", "uv_project", "poetry_project", "pyproject", "micromamba_environment"};
+    constexpr std::array known{
+        "shell", "pip", "micromamba", "uv_project", "poetry_project", "pyproject", "micromamba_environment"};
     if (std::ranges::find(known, kind) == known.end())
         JsonReader::fail("kind", "one of the kinds of build steps");
     if (kind != "shell" && kind != "pip")
-        refuseUnsupported("Build steps of kind \"" + kind + "\" are not supported by the local engine; use shell or pip steps.");
-    json::object step {{"kind", kind}};
+        refuseUnsupported(
+            "Build steps of kind \"" + kind + "\" are not supported by the local engine; use shell or pip steps.");
+    json::object step{{"kind", kind}};
     if (auto command = reader.text("command", {.minimum = 0, .maximum = 65536}))
         step["command"] = *command;
     if (auto arguments = readTexts(value.as_object(), "args", 1000, 1024))
@@ -64,7 +67,8 @@ std::optional<json::object> readEnvironment(const json::object &source)
         JsonReader::fail("env", "an object of at most 256 texts");
     static const std::regex namePattern("[A-Za-z_][A-Za-z0-9_]*");
     for (const auto &[name, text] : *variables) {
-        if (!std::regex_match(name.begin(), name.end(), namePattern) || !text.is_string() || text.as_string().size() > 65536)
+        if (!std::regex_match(name.begin(), name.end(), namePattern) || !text.is_string()
+            || text.as_string().size() > 65536)
             JsonReader::fail("env", "an object of variable names and texts");
     }
     return variables->empty() ? std::nullopt : std::optional(*variables);
@@ -75,7 +79,8 @@ void refuseUnsupportedMembers(const json::object &source)
     const auto isSet = [&](std::string_view name) {
         const json::value *value = source.if_contains(name);
         return value && !(value->is_bool() && !value->as_bool()) && !(value->is_array() && value->as_array().empty())
-            && !(value->is_object() && value->as_object().empty()) && !(value->is_string() && value->as_string().empty());
+            && !(value->is_object() && value->as_object().empty())
+            && !(value->is_string() && value->as_string().empty());
     };
     for (const std::string_view name : {"micromamba", "base_image_credentials", "secrets", "gpu", "context"}) {
         if (isSet(name))
@@ -94,7 +99,7 @@ std::string shellQuoted(std::string_view text)
 /// RUN in its JSON form: the text reaches the shell as it is, whatever it contains.
 std::string runLine(const std::string &command)
 {
-    return "RUN " + json::serialize(json::array {"/bin/sh", "-c", command}) + '\n';
+    return "RUN " + json::serialize(json::array{"/bin/sh", "-c", command}) + '\n';
 }
 
 std::string pipCommand(const json::array &arguments)
@@ -174,7 +179,8 @@ std::string containerfileFor(const json::object &definition, const std::string &
             const json::value *arguments = step.if_contains("args");
             if (step.at("kind").as_string() == "pip")
                 text += runLine(arguments ? pipCommand(arguments->as_array())
-                                          : "python3 -m pip install --no-cache-dir --break-system-packages " + std::string(command->as_string()));
+                                          : "python3 -m pip install --no-cache-dir --break-system-packages "
+                            + std::string(command->as_string()));
             else if (command)
                 text += runLine(std::string(command->as_string()));
             else

@@ -39,7 +39,8 @@ std::string registryOf(const std::string &imageReference)
 {
     const std::size_t slash = imageReference.find('/');
     const std::string first = imageReference.substr(0, slash);
-    const bool isHost = slash != std::string::npos && (first.find_first_of(".:") != std::string::npos || first == "localhost");
+    const bool isHost =
+        slash != std::string::npos && (first.find_first_of(".:") != std::string::npos || first == "localhost");
     // Docker Hub serves under another name than it has in references.
     return !isHost || first == "docker.io" ? "registry-1.docker.io" : first;
 }

@@ -14,7 +14,7 @@ namespace {
 
 ino_t pidNamespaceOf(const std::string &processFolder)
 {
-    struct stat status {};
+    struct stat status{};
     return ::stat((processFolder + "/ns/pid").c_str(), &status) == 0 ? status.st_ino : 0;
 }
 
@@ -60,7 +60,7 @@ std::map<int, UsageReading> readProcessUsage(const std::vector<int> &pids)
     for (const int pid : pids) {
         if (const ino_t space = pidNamespaceOf("/proc/" + std::to_string(pid)); space != 0) {
             sandboxOf.emplace(space, pid);
-            readings.emplace(pid, UsageReading {});
+            readings.emplace(pid, UsageReading{});
         }
     }
     const double millisecondsPerTick = 1000.0 / static_cast<double>(::sysconf(_SC_CLK_TCK));

@@ -20,7 +20,8 @@ std::int64_t increase(std::int64_t before, std::int64_t after)
 
 } // namespace
 
-UsageSampler::UsageSampler(const HostFacts &facts, SandboxRegistry &registry, SampleStore &store, common::BlockingPool &pool)
+UsageSampler::UsageSampler(
+    const HostFacts &facts, SandboxRegistry &registry, SampleStore &store, common::BlockingPool &pool)
     : m_facts(facts)
     , m_registry(registry)
     , m_store(store)
@@ -43,7 +44,8 @@ awaitable<void> UsageSampler::run()
         } catch (const std::exception &error) {
             spdlog::error("usage could not be sampled: {}", error.what());
         }
-        const auto pause = std::chrono::duration_cast<std::chrono::milliseconds>(next - std::chrono::steady_clock::now());
+        const auto pause =
+            std::chrono::duration_cast<std::chrono::milliseconds>(next - std::chrono::steady_clock::now());
         co_await sleepFor(std::max(pause, 100ms));
     }
 }
@@ -71,11 +73,13 @@ awaitable<void> UsageSampler::sample()
         if (found == readings.end())
             continue;
         const UsageReading &reading = found->second;
-        latest.emplace(id, Previous {.reading = reading, .time = steadyNow});
-        CurrentUsage usage {.cpuMillicores = 0, .memoryBytes = reading.memoryBytes, .processes = reading.processes, .sampledAt = now};
+        latest.emplace(id, Previous{.reading = reading, .time = steadyNow});
+        CurrentUsage usage{
+            .cpuMillicores = 0, .memoryBytes = reading.memoryBytes, .processes = reading.processes, .sampledAt = now};
         if (const auto before = m_previous.find(id); before != m_previous.end()) {
             const UsageReading &old = before->second.reading;
-            const auto interval = std::chrono::duration_cast<std::chrono::milliseconds>(steadyNow - before->second.time).count();
+            const auto interval =
+                std::chrono::duration_cast<std::chrono::milliseconds>(steadyNow - before->second.time).count();
             const double cpu = std::max(0.0, reading.cpuMilliseconds - old.cpuMilliseconds);
             usage.cpuMillicores = interval > 0 ? cpu * 1000.0 / static_cast<double>(interval) : 0;
             samples.push_back({.containerId = id,

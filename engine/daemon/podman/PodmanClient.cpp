@@ -32,8 +32,8 @@ awaitable<json::value> PodmanClient::call(
     co_return parseAnswer(co_await m_http.send(std::move(call)));
 }
 
-awaitable<json::value> PodmanClient::callWithFile(
-    std::string method, std::string target, std::string contentType, std::filesystem::path file, std::chrono::milliseconds limit) const
+awaitable<json::value> PodmanClient::callWithFile(std::string method, std::string target, std::string contentType,
+    std::filesystem::path file, std::chrono::milliseconds limit) const
 {
     HttpCall call;
     call.method = std::move(method);

@@ -13,7 +13,11 @@ namespace vivarium::engine {
 /// Podman refused a call. The text is Podman's own, fit for a log and for an exit message.
 class PodmanError : public std::runtime_error {
 public:
-    PodmanError(int status, const std::string &message) : std::runtime_error(message), m_status(status) {}
+    PodmanError(int status, const std::string &message)
+        : std::runtime_error(message)
+        , m_status(status)
+    {
+    }
 
     /// HTTP status: 404 is "no such container, image or network", 409 a wrong state.
     [[nodiscard]] int status() const { return m_status; }
@@ -26,15 +30,18 @@ private:
 /// Every call throws PodmanError, or TransportError when the service does not answer in time.
 class PodmanClient {
 public:
-    explicit PodmanClient(const std::filesystem::path &socket) : m_http(HttpClient::forUnixSocket(socket)) {}
+    explicit PodmanClient(const std::filesystem::path &socket)
+        : m_http(HttpClient::forUnixSocket(socket, std::chrono::seconds(5)))
+    {
+    }
 
     /// `target` is below the base path, such as "/info". The answer's JSON; null for an empty answer.
-    awaitable<json::value> call(
-        std::string method, std::string target, json::value body = nullptr, std::chrono::milliseconds limit = std::chrono::seconds(60)) const;
+    awaitable<json::value> call(std::string method, std::string target, json::value body = nullptr,
+        std::chrono::milliseconds limit = std::chrono::seconds(60)) const;
 
     /// The same with a file as the body.
-    awaitable<json::value> callWithFile(
-        std::string method, std::string target, std::string contentType, std::filesystem::path file, std::chrono::milliseconds limit) const;
+    awaitable<json::value> callWithFile(std::string method, std::string target, std::string contentType,
+        std::filesystem::path file, std::chrono::milliseconds limit) const;
 
     /// Streams the answer; `limit` is the longest silence.
     awaitable<void> stream(HttpCall call, HttpClient::Sink sink) const;

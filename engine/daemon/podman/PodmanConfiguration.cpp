@@ -26,7 +26,8 @@ std::string findProgram(const std::string &name)
 {
     const char *path = std::getenv("PATH");
     // Runtimes live in sbin, which is not on the path of an ordinary account.
-    std::istringstream folders(std::string(path ? path : "") + ":/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin");
+    std::istringstream folders(
+        std::string(path ? path : "") + ":/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin");
     for (std::string folder; std::getline(folders, folder, ':');) {
         const fs::path candidate = fs::path(folder) / name;
         if (!folder.empty() && ::access(candidate.c_str(), X_OK) == 0)
@@ -78,19 +79,21 @@ PodmanChoices choosePodman(const fs::path &storageFolder)
     if (choices.podman.empty())
         throw std::runtime_error("Podman is not installed. Install the package \"podman\" and start the engine again.");
     if (findProgram("conmon").empty() && !fs::exists("/usr/libexec/podman/conmon"))
-        throw std::runtime_error("Podman's monitor conmon is not installed. Install the package \"conmon\" and start the engine again.");
+        throw std::runtime_error(
+            "Podman's monitor conmon is not installed. Install the package \"conmon\" and start the engine again.");
     choices.unifiedCgroups = fileSystemType("/sys/fs/cgroup") == CGROUP2_SUPER_MAGIC;
     const std::string crun = findProgram("crun");
     const std::string runc = findProgram("runc");
     if (choices.unifiedCgroups) {
         if (crun.empty() && runc.empty())
-            throw std::runtime_error("There is no container runtime. Install the package \"crun\" and start the engine again.");
+            throw std::runtime_error(
+                "There is no container runtime. Install the package \"crun\" and start the engine again.");
         choices.runtime = crun.empty() ? "runc" : "crun";
     } else {
         // crun refuses hybrid hierarchies: "cgroups in hybrid mode not supported".
         if (runc.empty())
-            throw std::runtime_error(
-                "This machine has cgroup version 1, which needs the runtime runc. Install the package \"runc\" and start the engine again.");
+            throw std::runtime_error("This machine has cgroup version 1, which needs the runtime runc. Install the "
+                                     "package \"runc\" and start the engine again.");
         choices.runtime = "runc";
     }
     // Without root, only a systemd user session can delegate the controllers that limits need.
@@ -118,8 +121,9 @@ void writePodmanConfiguration(const DataFolder &folder, const PodmanChoices &cho
     const fs::path base = folder.podmanFolder();
     const fs::path runtime = folder.runtimeFolder();
     fs::create_directories(base / "networks");
-    // exit_command_delay: each exec would otherwise keep its conmon for 300 seconds. static_dir is not set: conmon's clean-up
-    // command derives it from graphroot whatever it says, and would look for its containers in another data base.
+    // exit_command_delay: each exec would otherwise keep its conmon for 300 seconds. static_dir is not set: conmon's
+    // clean-up command derives it from graphroot whatever it says, and would look for its containers in another data
+    // base.
     writePrivateFile(containersConfigurationFile(folder),
         std::format(R"([containers]
 log_driver = "k8s-file"
@@ -137,11 +141,12 @@ exit_command_delay = 5
 volume_path = {5}
 tmp_dir = {6}
 )",
-            ownHardLimit(RLIMIT_NOFILE, 65536), ownHardLimit(RLIMIT_NPROC, std::min<rlim_t>(largestProcessId(), 65536)), quoted(base / "networks"), choices.runtime,
-            choices.cgroupManager, quoted(base / "volumes"), quoted(runtime / "libpod")));
+            ownHardLimit(RLIMIT_NOFILE, 65536), ownHardLimit(RLIMIT_NPROC, std::min<rlim_t>(largestProcessId(), 65536)),
+            quoted(base / "networks"), choices.runtime, choices.cgroupManager, quoted(base / "volumes"),
+            quoted(runtime / "libpod")));
     writePrivateFile(storageConfigurationFile(folder),
-        std::format("[storage]\ndriver = \"{}\"\nrunroot = {}\ngraphroot = {}\n", choices.storageDriver, quoted(runtime / "storage"),
-            quoted(base / "storage")));
+        std::format("[storage]\ndriver = \"{}\"\nrunroot = {}\ngraphroot = {}\n", choices.storageDriver,
+            quoted(runtime / "storage"), quoted(base / "storage")));
 }
 
 } // namespace vivarium::engine

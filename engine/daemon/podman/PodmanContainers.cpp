@@ -34,7 +34,8 @@ PodmanContainer readInspection(const json::value &value)
     container.exitCode = state.at("ExitCode").to_number<int>();
     container.outOfMemory = state.at("OOMKilled").as_bool();
     // A container that never ended has the year 1.
-    if (const auto finished = parseRfc3339(std::string(state.at("FinishedAt").as_string())); finished && toMilliseconds(*finished) > 0)
+    if (const auto finished = parseRfc3339(std::string(state.at("FinishedAt").as_string()));
+        finished && toMilliseconds(*finished) > 0)
         container.finishedAt = finished;
     container.labels = readLabels(value.at("Config").at("Labels"));
     return container;
@@ -67,7 +68,8 @@ awaitable<std::optional<PodmanContainer>> PodmanContainers::inspect(std::string 
 awaitable<void> PodmanContainers::remove(std::string name) const
 {
     try {
-        co_await m_client.call("DELETE", "/containers/" + percentEncode(name) + "?force=true&timeout=0&v=true", nullptr, 120s);
+        co_await m_client.call(
+            "DELETE", "/containers/" + percentEncode(name) + "?force=true&timeout=0&v=true", nullptr, 120s);
     } catch (const PodmanError &error) {
         if (error.status() != 404)
             throw;
@@ -81,7 +83,8 @@ awaitable<std::vector<PodmanContainer>> PodmanContainers::list() const
     for (const json::value &entry : answer.as_array()) {
         PodmanContainer container;
         container.id = entry.at("Id").as_string();
-        container.name = entry.at("Names").as_array().empty() ? container.id : std::string(entry.at("Names").at(0).as_string());
+        container.name =
+            entry.at("Names").as_array().empty() ? container.id : std::string(entry.at("Names").at(0).as_string());
         container.running = entry.at("State").as_string() == "running";
         container.pid = entry.at("Pid").to_number<int>();
         container.exitCode = entry.at("ExitCode").to_number<int>();
@@ -94,7 +97,8 @@ awaitable<std::vector<PodmanContainer>> PodmanContainers::list() const
 awaitable<void> PodmanContainers::waitUntilExited(std::string name, std::chrono::milliseconds limit) const
 {
     try {
-        co_await m_client.call("POST", "/containers/" + percentEncode(name) + "/wait?condition=exited&condition=stopped", nullptr, limit);
+        co_await m_client.call(
+            "POST", "/containers/" + percentEncode(name) + "/wait?condition=exited&condition=stopped", nullptr, limit);
     } catch (const PodmanError &error) {
         if (error.status() != 404)
             throw;
@@ -104,7 +108,8 @@ awaitable<void> PodmanContainers::waitUntilExited(std::string name, std::chrono:
 awaitable<void> PodmanContainers::commit(std::string name, std::string repository, std::string tag) const
 {
     co_await m_client.call("POST",
-        std::format("/commit?container={}&repo={}&tag={}&pause=false", percentEncode(name), percentEncode(repository), percentEncode(tag)),
+        std::format("/commit?container={}&repo={}&tag={}&pause=false", percentEncode(name), percentEncode(repository),
+            percentEncode(tag)),
         nullptr, 1h);
 }
 
@@ -123,7 +128,8 @@ awaitable<void> PodmanContainers::watchDeaths(std::function<void(const PodmanEve
             if (error || !event.is_object())
                 continue;
             try {
-                report({std::string(event.at("Action").as_string()), std::string(event.at("Actor").at("Attributes").at("name").as_string())});
+                report({std::string(event.at("Action").as_string()),
+                    std::string(event.at("Actor").at("Attributes").at("name").as_string())});
             } catch (const boost::system::system_error &) {
                 continue; // an event without a name concerns nothing that we made
             }

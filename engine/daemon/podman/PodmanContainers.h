@@ -32,7 +32,10 @@ struct PodmanEvent {
 /// The container calls of libpod. See PodmanClient for errors.
 class PodmanContainers {
 public:
-    explicit PodmanContainers(const PodmanClient &client) : m_client(client) {}
+    explicit PodmanContainers(const PodmanClient &client)
+        : m_client(client)
+    {
+    }
 
     /// `specification` is libpod's SpecGenerator. Returns the container's id.
     awaitable<std::string> create(json::object specification) const;

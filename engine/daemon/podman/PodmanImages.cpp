@@ -24,7 +24,7 @@ awaitable<std::optional<PodmanImage>> PodmanImages::inspect(std::string referenc
 {
     try {
         const json::value answer = co_await m_client.call("GET", "/images/" + percentEncode(reference) + "/json");
-        co_return PodmanImage {.id = std::string(answer.at("Id").as_string()),
+        co_return PodmanImage{.id = std::string(answer.at("Id").as_string()),
             .architecture = std::string(answer.at("Architecture").as_string()),
             .sizeBytes = answer.at("Size").to_number<std::int64_t>()};
     } catch (const PodmanError &error) {
@@ -36,13 +36,15 @@ awaitable<std::optional<PodmanImage>> PodmanImages::inspect(std::string referenc
 
 awaitable<void> PodmanImages::import(std::string reference, std::filesystem::path tarFile) const
 {
-    co_await m_client.callWithFile("POST", "/images/import?reference=" + percentEncode(reference), "application/x-tar", std::move(tarFile), 15min);
+    co_await m_client.callWithFile(
+        "POST", "/images/import?reference=" + percentEncode(reference), "application/x-tar", std::move(tarFile), 15min);
 }
 
 awaitable<void> PodmanImages::tag(std::string reference, std::string repository, std::string tag) const
 {
-    co_await m_client.call(
-        "POST", std::format("/images/{}/tag?repo={}&tag={}", percentEncode(reference), percentEncode(repository), percentEncode(tag)));
+    co_await m_client.call("POST",
+        std::format(
+            "/images/{}/tag?repo={}&tag={}", percentEncode(reference), percentEncode(repository), percentEncode(tag)));
 }
 
 awaitable<void> PodmanImages::remove(std::string reference) const
@@ -53,6 +55,11 @@ awaitable<void> PodmanImages::remove(std::string reference) const
         if (error.status() != 404)
             throw;
     }
+}
+
+awaitable<void> PodmanImages::prune() const
+{
+    co_await m_client.call("POST", "/images/prune", nullptr, 5min);
 }
 
 awaitable<void> PodmanImages::pull(std::string reference, Log log) const
@@ -69,8 +76,8 @@ awaitable<void> PodmanImages::build(std::string reference, std::filesystem::path
     HttpCall call;
     call.method = "POST";
     // layers=false: an intermediate image a step would be listed and kept for nothing.
-    call.target = "/build?layers=false&rm=true&forcerm=true&pullpolicy=missing&dockerfile=" + percentEncode(R"(["Containerfile"])") + "&t="
-        + percentEncode(reference);
+    call.target = "/build?layers=false&rm=true&forcerm=true&pullpolicy=missing&dockerfile="
+        + percentEncode(R"(["Containerfile"])") + "&t=" + percentEncode(reference);
     call.contentType = "application/x-tar";
     call.bodyFile = std::move(contextTar);
     call.limit = 1h;

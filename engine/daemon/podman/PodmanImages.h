@@ -22,7 +22,10 @@ public:
     /// Gets lines of progress, without newline.
     using Log = std::function<void(const std::string &)>;
 
-    explicit PodmanImages(const PodmanClient &client) : m_client(client) {}
+    explicit PodmanImages(const PodmanClient &client)
+        : m_client(client)
+    {
+    }
 
     awaitable<std::optional<PodmanImage>> inspect(std::string reference) const;
     /// Makes an image of one layer from a tar file.
@@ -30,6 +33,8 @@ public:
     awaitable<void> pull(std::string reference, Log log) const;
     awaitable<void> tag(std::string reference, std::string repository, std::string tag) const;
     awaitable<void> remove(std::string reference) const;
+    /// Removes images that have no name any more and no container.
+    awaitable<void> prune() const;
     /// Builds from a tar with a file "Containerfile" at its top. Throws PodmanError with the failing step.
     awaitable<void> build(std::string reference, std::filesystem::path contextTar, Log log) const;
 

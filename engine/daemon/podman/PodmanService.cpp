@@ -66,7 +66,9 @@ std::string lastLines(const std::filesystem::path &log)
 } // namespace
 
 PodmanService::PodmanService(const DataFolder &folder, PodmanChoices choices)
-    : m_folder(folder), m_choices(std::move(choices)), m_client(folder.podmanSocket())
+    : m_folder(folder)
+    , m_choices(std::move(choices))
+    , m_client(folder.podmanSocket())
 {
 }
 
@@ -84,15 +86,20 @@ void PodmanService::launch()
         {"CONTAINERS_STORAGE_CONF", storageConfigurationFile(m_folder)},
         {"XDG_RUNTIME_DIR", m_folder.runtimeFolder()},
         // conmon, runtimes and network programs live in sbin, which an ordinary account's path lacks.
-        {"PATH", std::string(std::getenv("PATH") ? std::getenv("PATH") : "") + ":/usr/local/sbin:/usr/sbin:/sbin:/usr/bin:/bin"},
+        {"PATH",
+            std::string(std::getenv("PATH") ? std::getenv("PATH") : "")
+                + ":/usr/local/sbin:/usr/sbin:/sbin:/usr/bin:/bin"},
     });
     if (::geteuid() == 0)
-        environment.erase(std::ranges::find_if(environment, [](const std::string &entry) { return entry.starts_with("XDG_RUNTIME_DIR="); }));
+        environment.erase(std::ranges::find_if(
+            environment, [](const std::string &entry) { return entry.starts_with("XDG_RUNTIME_DIR="); }));
     const std::vector<char *> argumentPointers = pointersTo(arguments);
     const std::vector<char *> environmentPointers = pointersTo(environment);
     std::filesystem::remove(m_folder.podmanSocket());
-    const common::FileDescriptor log(::open(m_folder.podmanLogFile().c_str(), O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0600));
+    const common::FileDescriptor log(
+        ::open(m_folder.podmanLogFile().c_str(), O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0600));
     const common::FileDescriptor null(::open("/dev/null", O_RDONLY | O_CLOEXEC));
+    const std::string workingFolder = m_folder.podmanFolder();
     const pid_t parent = ::getpid();
     const pid_t child = ::fork();
     if (child < 0)
@@ -103,6 +110,9 @@ void PodmanService::launch()
         if (::getppid() != parent)
             ::_exit(1); // the parent died before the line above
         ::umask(022);
+        // conmon leaves its notes about memory in the current folder.
+        if (::chdir(workingFolder.c_str()) != 0)
+            ::_exit(126);
         ::setpgid(0, 0); // a Ctrl+C at a terminal is for the engine, which stops us in order
         ::dup2(null.get(), 0);
         ::dup2(log.get(), 1);
@@ -139,7 +149,8 @@ awaitable<void> PodmanService::start()
 {
     launch();
     if (!co_await waitUntilAnswering())
-        throw std::runtime_error("Podman's service does not answer. Its last words: " + lastLines(m_folder.podmanLogFile()));
+        throw std::runtime_error(
+            "Podman's service does not answer. Its last words: " + lastLines(m_folder.podmanLogFile()));
 }
 
 awaitable<void> PodmanService::waitUntilEnded()

@@ -60,9 +60,9 @@ std::string dotted(std::uint32_t address)
 
 json::object networkSpecification(const std::string &name, const std::string &interface, std::uint32_t start)
 {
-    const json::object subnet {{"subnet", dotted(start) + "/22"}, {"gateway", dotted(start + 1)}};
+    const json::object subnet{{"subnet", dotted(start) + "/22"}, {"gateway", dotted(start + 1)}};
     return {{"name", name}, {"driver", "bridge"}, {"network_interface", interface}, {"dns_enabled", false},
-        {"subnets", json::array {subnet}}};
+        {"subnets", json::array{subnet}}};
 }
 
 } // namespace

@@ -14,7 +14,7 @@ constexpr std::int64_t sparedCpuMillis = 8000; // without a limit a sandbox may 
 
 json::object environmentOf(const Sandbox &sandbox)
 {
-    json::object environment {{"PYTHONUNBUFFERED", "1"}};
+    json::object environment{{"PYTHONUNBUFFERED", "1"}};
     if (const json::value *own = sandbox.spec.if_contains("environment")) {
         for (const auto &[name, value] : own->as_object())
             environment[name] = value;
@@ -36,13 +36,15 @@ json::object resourceLimits(const json::object &spec, int cpuCount)
 {
     const json::object &resources = spec.at("resources").as_object();
     // The kernel's shares are relative: 1024 for each reserved core, within the range it accepts.
-    const std::int64_t shares = std::clamp<std::int64_t>(resources.at("cpu_millis").to_number<std::int64_t>() * 1024 / 1000, 2, 262'144);
-    json::object cpu {{"shares", shares}};
+    const std::int64_t shares =
+        std::clamp<std::int64_t>(resources.at("cpu_millis").to_number<std::int64_t>() * 1024 / 1000, 2, 262'144);
+    json::object cpu{{"shares", shares}};
     if (const std::int64_t limit = cpuLimitMillis(resources); limit < cpuCount * 1000LL) {
         cpu["period"] = cpuPeriodMicroseconds;
         cpu["quota"] = limit * cpuPeriodMicroseconds / 1000;
     }
-    return {{"memory", {{"limit", memoryLimitBytes(spec)}}}, {"cpu", std::move(cpu)}, {"pids", {{"limit", processLimit}}}};
+    return {
+        {"memory", {{"limit", memoryLimitBytes(spec)}}}, {"cpu", std::move(cpu)}, {"pids", {{"limit", processLimit}}}};
 }
 
 } // namespace
@@ -59,11 +61,11 @@ std::int64_t memoryLimitBytes(const json::object &spec)
 json::object containerSpecification(const Sandbox &sandbox, const ContainerSurroundings &surroundings)
 {
     const std::string folder = "/.vivarium";
-    json::object specification {
+    json::object specification{
         {"name", sandbox.podmanName()},
         {"image", surroundings.imageReference},
-        {"entrypoint", json::array {folder + "/supervisor"}},
-        {"command", json::array {"--socket", folder + "/run/supervisor.sock"}},
+        {"entrypoint", json::array{folder + "/supervisor"}},
+        {"command", json::array{"--socket", folder + "/run/supervisor.sock"}},
         {"labels", {{containerLabel, sandbox.id()}}},
         {"hostname", sandbox.record.name},
         {"env", environmentOf(sandbox)},
@@ -73,7 +75,7 @@ json::object containerSpecification(const Sandbox &sandbox, const ContainerSurro
         {"systemd", "false"},
         {"restart_policy", "no"},
         {"stop_timeout", 0},
-        {"cap_drop", json::array {"all"}},
+        {"cap_drop", json::array{"all"}},
         {"cap_add", {"CHOWN", "DAC_OVERRIDE", "FOWNER", "FSETID", "KILL", "NET_BIND_SERVICE", "SETGID", "SETUID"}},
         {"no_new_privileges", true},
         // The supervisor keeps the output of the command itself.

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "sandbox/IdleClock.h"
 
+#include <spdlog/spdlog.h>
+
 #include <algorithm>
 
 namespace vivarium::engine {
@@ -83,19 +85,28 @@ void IdleClock::grantReconnectTime(Sandbox &sandbox)
         moveEnd(sandbox, std::max<Timestamp>(*sandbox.record.expiresAt, currentTime() + leaseLength));
 }
 
+void IdleClock::check(const SandboxPointer &sandbox, Timestamp now)
+{
+    if (sandbox->state() != ContainerState::Ready || !sandbox->record.expiresAt)
+        return;
+    if (sandbox->leases > 0)
+        touch(*sandbox); // so that the end that clients are shown is the true one
+    else if (*sandbox->record.expiresAt <= now)
+        m_expire(sandbox);
+}
+
 awaitable<void> IdleClock::run()
 {
     for (;;) {
         co_await sleepFor(idleCheckInterval);
         const Timestamp now = currentTime();
-        const std::vector<SandboxPointer> sandboxes = m_registry.live();
-        for (const SandboxPointer &sandbox : sandboxes) {
-            if (sandbox->state() != ContainerState::Ready || !sandbox->record.expiresAt)
-                continue;
-            if (sandbox->leases > 0)
-                touch(*sandbox); // so that the end that clients are shown is the true one
-            else if (*sandbox->record.expiresAt <= now)
-                m_expire(sandbox);
+        for (const SandboxPointer &sandbox : m_registry.live()) {
+            try {
+                check(sandbox, now);
+            } catch (const std::exception &error) {
+                // A full disk must not end the clock of all the others.
+                spdlog::error("the idle lifetime of sandbox {}: {}", sandbox->id(), error.what());
+            }
         }
         std::erase_if(m_stored, [&](const auto &entry) { return !m_registry.findLive(entry.first); });
     }

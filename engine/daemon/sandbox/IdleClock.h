@@ -44,6 +44,7 @@ public:
     awaitable<void> run();
 
 private:
+    void check(const SandboxPointer &sandbox, Timestamp now);
     void moveEnd(Sandbox &sandbox, std::optional<Timestamp> end);
 
     SandboxRegistry &m_registry;

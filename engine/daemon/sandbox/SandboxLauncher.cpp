@@ -34,7 +34,8 @@ std::vector<std::string> ownCommand(const Sandbox &sandbox)
 }
 
 SandboxLauncher::SandboxLauncher(const DataFolder &folder, const HostFacts &facts, const PodmanContainers &containers,
-    ImageCatalog &catalog, ImageBuilder &builder, SourceArchive &sources, SandboxRegistry &registry, IdleClock &clock, std::filesystem::path supervisor)
+    ImageCatalog &catalog, ImageBuilder &builder, SourceArchive &sources, SandboxRegistry &registry, IdleClock &clock,
+    std::filesystem::path supervisor)
     : m_folder(folder)
     , m_facts(facts)
     , m_containers(containers)
@@ -67,7 +68,8 @@ awaitable<void> SandboxLauncher::launch(SandboxPointer sandbox)
     record.state = ContainerState::Ready;
     m_clock.start(*sandbox);
     m_registry.save(*sandbox);
-    spdlog::info("sandbox {} ({}) is ready after {} ms", record.id, record.name, (*record.readyAt - record.createdAt).count());
+    spdlog::info(
+        "sandbox {} ({}) is ready after {} ms", record.id, record.name, (*record.readyAt - record.createdAt).count());
 }
 
 awaitable<std::string> SandboxLauncher::prepareImage(Sandbox &sandbox)
@@ -78,8 +80,9 @@ awaitable<std::string> SandboxLauncher::prepareImage(Sandbox &sandbox)
     try {
         const json::object &wanted = sandbox.spec.at("image").as_object();
         const json::value *imageId = wanted.if_contains("image_id");
-        const std::string id = imageId ? std::string(imageId->as_string())
-                                       : (co_await m_catalog.baseImage(std::string(wanted.at("python_version").as_string()))).id;
+        const std::string id = imageId
+            ? std::string(imageId->as_string())
+            : (co_await m_catalog.baseImage(std::string(wanted.at("python_version").as_string()))).id;
         sandbox.record.imageId = id;
         const ImageReadiness readiness = co_await m_builder.makeReady(id, [&] { return sandbox.stopRequested; });
         sandbox.record.stages.back().cached = readiness.wasReady;

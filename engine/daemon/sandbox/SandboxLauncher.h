@@ -18,7 +18,11 @@ class SourceArchive;
 /// Why a sandbox could not be started.
 class LaunchFailure : public std::runtime_error {
 public:
-    LaunchFailure(StopReason reason, const std::string &message) : std::runtime_error(message), m_reason(reason) {}
+    LaunchFailure(StopReason reason, const std::string &message)
+        : std::runtime_error(message)
+        , m_reason(reason)
+    {
+    }
 
     [[nodiscard]] StopReason reason() const { return m_reason; }
 
@@ -29,8 +33,9 @@ private:
 /// Takes one sandbox from "starting" to "ready": image, source, container, supervisor, own command.
 class SandboxLauncher {
 public:
-    SandboxLauncher(const DataFolder &folder, const HostFacts &facts, const PodmanContainers &containers, ImageCatalog &catalog,
-        ImageBuilder &builder, SourceArchive &sources, SandboxRegistry &registry, IdleClock &clock, std::filesystem::path supervisor);
+    SandboxLauncher(const DataFolder &folder, const HostFacts &facts, const PodmanContainers &containers,
+        ImageCatalog &catalog, ImageBuilder &builder, SourceArchive &sources, SandboxRegistry &registry,
+        IdleClock &clock, std::filesystem::path supervisor);
 
     /// Throws LaunchFailure. Returns early, without a result, once `stopRequested` is set: the caller cleans up.
     awaitable<void> launch(SandboxPointer sandbox);

@@ -59,9 +59,9 @@ awaitable<void> SandboxLifecycle::run(SandboxPointer sandbox)
             try {
                 co_await m_launcher.launch(sandbox);
             } catch (const LaunchFailure &failure) {
-                ending = Ending {.reason = failure.reason(), .message = failure.what(), .exitCode = {}};
+                ending = Ending{.reason = failure.reason(), .message = failure.what(), .exitCode = {}};
             } catch (const std::exception &failure) {
-                ending = Ending {.reason = StopReason::StartFailed, .message = failure.what(), .exitCode = {}};
+                ending = Ending{.reason = StopReason::StartFailed, .message = failure.what(), .exitCode = {}};
             }
         }
     }
@@ -71,7 +71,7 @@ awaitable<void> SandboxLifecycle::run(SandboxPointer sandbox)
     }
     // A stop that was asked for beats the failure that it may have caused.
     if (sandbox->stopRequested)
-        ending = Ending {};
+        ending = Ending{};
     if (ending->message)
         spdlog::warn("sandbox {}: {}", sandbox->id(), *ending->message);
     co_await removeContainer(sandbox);
@@ -102,11 +102,13 @@ awaitable<void> SandboxLifecycle::watchMain(SandboxPointer sandbox)
             continue;
         // Podman knows of it only when the whole container has ended.
         if (*code == 137 && countMemoryKills(sandbox->pid, m_facts.usageSource()) > 0)
-            stop(sandbox, StopReason::OutOfMemory, "The command was ended because the sandbox had used up its memory.", code);
+            stop(sandbox, StopReason::OutOfMemory, "The command was ended because the sandbox had used up its memory.",
+                code);
         else if (*code == 0)
             stop(sandbox, StopReason::Exited, "The sandbox's own command ended.", code);
         else
-            stop(sandbox, StopReason::Crashed, std::format("The sandbox's own command ended with exit code {}.", *code), code);
+            stop(sandbox, StopReason::Crashed, std::format("The sandbox's own command ended with exit code {}.", *code),
+                code);
     }
 }
 
@@ -152,13 +154,16 @@ awaitable<void> SandboxLifecycle::drain(SandboxPointer sandbox, Ending ending)
     {
         const auto permit = co_await m_stopping.acquire();
         // Reading the output to its end is also how the end of the supervisor is noticed.
-        co_await m_outputs.captureWhile(sandbox->id(), [&]() -> awaitable<void> {
-            try {
-                co_await SupervisorClient(m_folder.supervisorSocket(sandbox->id())).shutDown(shutdownGrace);
-            } catch (const std::exception &error) {
-                spdlog::warn("sandbox {}: {}", sandbox->id(), error.what());
-            }
-        }, shutdownGrace + 2s);
+        co_await m_outputs.captureWhile(
+            sandbox->id(),
+            [&]() -> awaitable<void> {
+                try {
+                    co_await SupervisorClient(m_folder.supervisorSocket(sandbox->id())).shutDown(shutdownGrace);
+                } catch (const std::exception &error) {
+                    spdlog::warn("sandbox {}: {}", sandbox->id(), error.what());
+                }
+            },
+            shutdownGrace + 2s);
     }
     co_await removeContainer(sandbox);
     m_registry.finish(*sandbox, ending.reason, ending.message, ending.exitCode);
@@ -177,7 +182,8 @@ awaitable<void> SandboxLifecycle::removeContainer(SandboxPointer sandbox)
         }
         // Podman refuses while its own clean-up of the ended container is at work.
         if (attempt == removalAttempts) {
-            spdlog::error("the container of sandbox {} stays until the next start of the engine: {}", sandbox->id(), failure);
+            spdlog::error(
+                "the container of sandbox {} stays until the next start of the engine: {}", sandbox->id(), failure);
             break;
         }
         spdlog::debug("the container of sandbox {} cannot be removed yet: {}", sandbox->id(), failure);
@@ -202,11 +208,16 @@ awaitable<void> SandboxLifecycle::examineDeath(SandboxPointer sandbox)
     const auto container = co_await m_containers.inspect(sandbox->podmanName());
     if (sandbox->state() != ContainerState::Ready || (container && container->running))
         co_return;
-    Ending ending {.reason = StopReason::HostLost, .message = "The container disappeared from this machine.", .exitCode = {}};
+    Ending ending{
+        .reason = StopReason::HostLost, .message = "The container disappeared from this machine.", .exitCode = {}};
     if (container && container->outOfMemory)
-        ending = {.reason = StopReason::OutOfMemory, .message = "The sandbox had used up its memory.", .exitCode = container->exitCode};
+        ending = {.reason = StopReason::OutOfMemory,
+            .message = "The sandbox had used up its memory.",
+            .exitCode = container->exitCode};
     else if (container)
-        ending = {.reason = StopReason::Crashed, .message = "The sandbox's process 1 was ended from outside.", .exitCode = container->exitCode};
+        ending = {.reason = StopReason::Crashed,
+            .message = "The sandbox's process 1 was ended from outside.",
+            .exitCode = container->exitCode};
     beginDrain(*sandbox);
     co_await removeContainer(sandbox);
     m_registry.finish(*sandbox, ending.reason, ending.message, ending.exitCode);

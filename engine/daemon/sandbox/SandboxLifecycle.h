@@ -13,13 +13,15 @@ class OutputArchive;
 class SandboxLifecycle {
 public:
     SandboxLifecycle(asio::any_io_executor executor, const DataFolder &folder, const HostFacts &facts,
-        const PodmanContainers &containers, SandboxLauncher &launcher, SandboxRegistry &registry, OutputArchive &outputs);
+        const PodmanContainers &containers, SandboxLauncher &launcher, SandboxRegistry &registry,
+        OutputArchive &outputs);
 
     /// Begins to start a sandbox in state pending, or one whose start was cut short.
     void start(SandboxPointer sandbox);
 
     /// Asks a sandbox to end: a pending one is stopped at once, another one drains first. Repeating it is fine.
-    void stop(const SandboxPointer &sandbox, StopReason reason, std::optional<std::string> message, std::optional<int> exitCode = {});
+    void stop(const SandboxPointer &sandbox, StopReason reason, std::optional<std::string> message,
+        std::optional<int> exitCode = {});
 
     /// Takes up a running sandbox after a restart of the engine.
     void watch(SandboxPointer sandbox);

@@ -81,7 +81,8 @@ awaitable<void> SandboxRecovery::restart(SandboxPointer sandbox, bool hasContain
 {
     if (hasContainer)
         co_await m_containers.remove(sandbox->podmanName());
-    spdlog::info("recovery: the start of sandbox {} begins anew{}", sandbox->id(), hasContainer ? "; its half-made container was removed" : "");
+    spdlog::info("recovery: the start of sandbox {} begins anew{}", sandbox->id(),
+        hasContainer ? "; its half-made container was removed" : "");
     sandbox->record.state = ContainerState::Pending;
     sandbox->record.stages.clear();
     sandbox->record.beginStage("placement");
@@ -97,11 +98,13 @@ awaitable<void> SandboxRecovery::buryDead(SandboxPointer sandbox, std::optional<
         co_await m_containers.remove(sandbox->podmanName());
     // After a restart of the machine Podman knows the container, but not how it ended.
     if (!details || !details->finishedAt)
-        m_registry.finish(*sandbox, StopReason::HostLost, "The machine was restarted, or the container was removed from outside.", {});
+        m_registry.finish(*sandbox, StopReason::HostLost,
+            "The machine was restarted, or the container was removed from outside.", {});
     else if (details->outOfMemory)
         m_registry.finish(*sandbox, StopReason::OutOfMemory, "The sandbox had used up its memory.", details->exitCode);
     else
-        m_registry.finish(*sandbox, StopReason::Crashed, "The sandbox's process 1 ended while the engine was not running.", details->exitCode);
+        m_registry.finish(*sandbox, StopReason::Crashed,
+            "The sandbox's process 1 ended while the engine was not running.", details->exitCode);
 }
 
 awaitable<void> SandboxRecovery::removeStrangers(const std::vector<PodmanContainer> &containers)

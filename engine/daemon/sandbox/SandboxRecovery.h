@@ -6,12 +6,12 @@
 
 namespace vivarium::engine {
 
-/// Brings the data base and Podman together again after the engine has ended, in whatever moment: what runs is taken up,
-/// a start that was cut short begins anew, a stop that was cut short goes on, and what nobody knows is removed.
+/// Brings the data base and Podman together again after the engine has ended, in whatever moment: what runs is taken
+/// up, a start that was cut short begins anew, a stop that was cut short goes on, and what nobody knows is removed.
 class SandboxRecovery {
 public:
-    SandboxRecovery(const DataFolder &folder, const PodmanContainers &containers, ContainerStore &store, SandboxRegistry &registry,
-        SandboxLifecycle &lifecycle, IdleClock &clock);
+    SandboxRecovery(const DataFolder &folder, const PodmanContainers &containers, ContainerStore &store,
+        SandboxRegistry &registry, SandboxLifecycle &lifecycle, IdleClock &clock);
 
     /// Runs before the first request is served. Says in the log what it did.
     awaitable<void> run();

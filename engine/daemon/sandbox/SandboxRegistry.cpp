@@ -5,7 +5,8 @@
 
 namespace vivarium::engine {
 
-SandboxRegistry::SandboxRegistry(Database &database, ContainerStore &containers, ReleaseStore &releases, ChangeLog &changes)
+SandboxRegistry::SandboxRegistry(
+    Database &database, ContainerStore &containers, ReleaseStore &releases, ChangeLog &changes)
     : m_database(database)
     , m_containers(containers)
     , m_releases(releases)
@@ -45,7 +46,8 @@ void SandboxRegistry::save(Sandbox &sandbox)
     sandbox.changed.notifyAll();
 }
 
-void SandboxRegistry::finish(Sandbox &sandbox, StopReason reason, std::optional<std::string> message, std::optional<int> exitCode)
+void SandboxRegistry::finish(
+    Sandbox &sandbox, StopReason reason, std::optional<std::string> message, std::optional<int> exitCode)
 {
     if (!sandbox.record.isLive())
         return;

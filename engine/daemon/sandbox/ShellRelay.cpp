@@ -62,8 +62,9 @@ awaitable<bool> ShellRelay::acceptAndWait(SandboxPointer sandbox)
     co_await (waitWhileStarting(sandbox) || webSocket.hungUp());
     if (sandbox && sandbox->state() == ContainerState::Ready)
         co_return true;
-    const std::string message = isStarting(sandbox) ? "The sandbox did not become ready within five minutes." : "The sandbox is not running.";
-    if (co_await webSocket.sendText(json::serialize(json::object {{"type", "error"}, {"message", message}})))
+    const std::string message =
+        isStarting(sandbox) ? "The sandbox did not become ready within five minutes." : "The sandbox is not running.";
+    if (co_await webSocket.sendText(json::serialize(json::object{{"type", "error"}, {"message", message}})))
         co_await webSocket.close(closeTryAgainLater);
     co_return false;
 }

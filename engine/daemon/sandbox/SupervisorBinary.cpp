@@ -15,9 +15,11 @@ namespace fs = std::filesystem;
 std::filesystem::path installSupervisor(const DataFolder &folder)
 {
     const char *chosen = std::getenv("VIVARIUM_SUPERVISOR");
-    const fs::path source = chosen ? fs::path(chosen) : fs::read_symlink("/proc/self/exe").parent_path() / "vivarium-supervisor";
+    const fs::path source =
+        chosen ? fs::path(chosen) : fs::read_symlink("/proc/self/exe").parent_path() / "vivarium-supervisor";
     if (!fs::is_regular_file(source))
-        throw std::runtime_error("The program " + source.string() + ", which runs in each sandbox, is missing. Install Vivarium again.");
+        throw std::runtime_error(
+            "The program " + source.string() + ", which runs in each sandbox, is missing. Install Vivarium again.");
     const fs::path target = folder.supervisorFolder() / Digest::ofFile(source).substr(0, 32) / "supervisor";
     if (!fs::exists(target)) {
         fs::create_directories(target.parent_path());

@@ -19,8 +19,9 @@ void requireSuccess(const HttpAnswer &answer, std::string_view what)
     boost::system::error_code error;
     const json::value body = json::parse(answer.body, error);
     const json::value *message = !error && body.is_object() ? body.as_object().if_contains("message") : nullptr;
-    throw std::runtime_error(std::format(
-        "{}: {}", what, message && message->is_string() ? std::string(message->as_string()) : "status " + std::to_string(answer.status)));
+    throw std::runtime_error(std::format("{}: {}", what,
+        message && message->is_string() ? std::string(message->as_string())
+                                        : "status " + std::to_string(answer.status)));
 }
 
 HttpCall callFor(std::string method, std::string target, std::chrono::milliseconds limit = 30s)
@@ -42,7 +43,8 @@ awaitable<bool> SupervisorClient::isHealthy() const
 
 awaitable<void> SupervisorClient::makeFolder(std::string path) const
 {
-    requireSuccess(co_await m_http.send(callFor("POST", "/directories?path=" + common::percentEncode(path))), "The folder could not be made");
+    requireSuccess(co_await m_http.send(callFor("POST", "/directories?path=" + common::percentEncode(path))),
+        "The folder could not be made");
 }
 
 awaitable<void> SupervisorClient::unpack(std::filesystem::path tarFile, std::string folder) const
@@ -56,7 +58,7 @@ awaitable<void> SupervisorClient::unpack(std::filesystem::path tarFile, std::str
 awaitable<void> SupervisorClient::startMain(std::vector<std::string> arguments) const
 {
     HttpCall call = callFor("POST", "/exec-main");
-    call.body = json::serialize(json::object {{"args", json::value_from(arguments)}});
+    call.body = json::serialize(json::object{{"args", json::value_from(arguments)}});
     requireSuccess(co_await m_http.send(std::move(call)), "The command could not be started");
 }
 
@@ -79,15 +81,15 @@ awaitable<std::string> SupervisorClient::output(std::int64_t after) const
 
 awaitable<void> SupervisorClient::followOutput(std::int64_t after, HttpClient::Sink sink) const
 {
-    const HttpAnswer answer
-        = co_await m_http.stream(callFor("GET", std::format("/output?follow=true&after={}", after), 60s), std::move(sink));
+    const HttpAnswer answer = co_await m_http.stream(
+        callFor("GET", std::format("/output?follow=true&after={}", after), 60s), std::move(sink));
     requireSuccess(answer, "The output could not be read");
 }
 
 awaitable<void> SupervisorClient::shutDown(std::chrono::milliseconds grace) const
 {
     HttpCall call = callFor("POST", "/shutdown");
-    call.body = json::serialize(json::object {{"grace_ms", grace.count()}});
+    call.body = json::serialize(json::object{{"grace_ms", grace.count()}});
     requireSuccess(co_await m_http.send(std::move(call)), "The sandbox could not be shut down");
 }
 

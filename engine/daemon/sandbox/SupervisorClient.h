@@ -15,7 +15,10 @@ namespace vivarium::engine {
 /// the supervisor does not answer.
 class SupervisorClient {
 public:
-    explicit SupervisorClient(const std::filesystem::path &socket) : m_http(HttpClient::forUnixSocket(socket)) {}
+    explicit SupervisorClient(const std::filesystem::path &socket)
+        : m_http(HttpClient::forUnixSocket(socket))
+    {
+    }
 
     /// True if the supervisor serves.
     awaitable<bool> isHealthy() const;

@@ -48,7 +48,8 @@ PendingUpload SourceArchive::announce(const std::string &sha256, std::int64_t si
 {
     const Timestamp now = currentTime();
     std::erase_if(m_uploads, [&](const auto &entry) { return entry.second.expiresAt < now; });
-    PendingUpload upload {.key = randomBase64Url(32), .sha256 = sha256, .sizeBytes = sizeBytes, .expiresAt = now + uploadLifetime};
+    PendingUpload upload{
+        .key = randomBase64Url(32), .sha256 = sha256, .sizeBytes = sizeBytes, .expiresAt = now + uploadLifetime};
     m_uploads.emplace(upload.key, upload);
     return upload;
 }
@@ -91,7 +92,8 @@ awaitable<void> SourceArchive::receiveInto(const PendingUpload &upload, common::
             break;
         total += static_cast<std::int64_t>(size);
         if (total > upload.sizeBytes)
-            throw ApiError::invalidRequest(std::format("More than the {} bytes arrived that were announced.", upload.sizeBytes));
+            throw ApiError::invalidRequest(
+                std::format("More than the {} bytes arrived that were announced.", upload.sizeBytes));
         co_await m_pool.run([&] {
             digest.add({block.data(), size});
             if (::write(output.get(), block.data(), size) != static_cast<ssize_t>(size))

@@ -39,7 +39,8 @@ public:
     awaitable<std::filesystem::path> tarFile(std::string sha256);
 
 private:
-    awaitable<void> receiveInto(const PendingUpload &upload, common::HttpExchange &exchange, std::filesystem::path file);
+    awaitable<void> receiveInto(
+        const PendingUpload &upload, common::HttpExchange &exchange, std::filesystem::path file);
     [[nodiscard]] std::filesystem::path zipPath(const std::string &sha256) const;
     [[nodiscard]] std::filesystem::path tarPath(const std::string &sha256) const;
 

@@ -28,7 +28,8 @@ struct FreeWriter {
 void require(int result, archive *source)
 {
     if (result < ARCHIVE_WARN)
-        throw std::runtime_error(archive_error_string(source) ? archive_error_string(source) : "the archive is damaged");
+        throw std::runtime_error(
+            archive_error_string(source) ? archive_error_string(source) : "the archive is damaged");
 }
 
 /// A zip without members is nothing but its end record, which libarchive does not recognise as a zip.
@@ -37,7 +38,8 @@ bool isEmptyZip(const std::filesystem::path &zip)
     constexpr std::string_view endRecord("PK\5\6\0\0\0\0\0\0\0\0", 12);
     std::string start(endRecord.size(), ' ');
     return std::filesystem::file_size(zip) == 22
-        && std::ifstream(zip, std::ios::binary).read(start.data(), static_cast<std::streamsize>(start.size())) && start == endRecord;
+        && std::ifstream(zip, std::ios::binary).read(start.data(), static_cast<std::streamsize>(start.size()))
+        && start == endRecord;
 }
 
 void checkMember(archive_entry *entry)

@@ -21,10 +21,10 @@ void ChangeLog::appendContainer(std::string_view change, const ContainerRecord &
 {
     const Timestamp now = currentTime();
     const std::int64_t sequence = m_latest + 1;
-    const json::object event {{"seq", sequence}, {"workspace_id", m_workspaceId}, {"occurred_at", toRfc3339(now)},
+    const json::object event{{"seq", sequence}, {"workspace_id", m_workspaceId}, {"occurred_at", toRfc3339(now)},
         {"changes",
-            json::array {{{"topic", "containers"}, {"change", change}, {"resource_id", record.id}, {"container_id", record.id},
-                {"status", nameOf(record.state)}}}}};
+            json::array{{{"topic", "containers"}, {"change", change}, {"resource_id", record.id},
+                {"container_id", record.id}, {"status", nameOf(record.state)}}}}};
     auto insertion = m_database.statement("INSERT INTO changes (sequence, occurred_at, body) VALUES (?, ?, ?)");
     const std::string body = json::serialize(event);
     insertion.bind(1, sequence);

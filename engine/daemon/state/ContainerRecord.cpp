@@ -9,7 +9,7 @@ namespace vivarium::engine {
 
 namespace {
 
-constexpr std::array<std::pair<ContainerState, std::string_view>, 5> stateNames {{
+constexpr std::array<std::pair<ContainerState, std::string_view>, 5> stateNames{{
     {ContainerState::Pending, "pending"},
     {ContainerState::Starting, "starting"},
     {ContainerState::Ready, "ready"},
@@ -17,7 +17,7 @@ constexpr std::array<std::pair<ContainerState, std::string_view>, 5> stateNames 
     {ContainerState::Stopped, "stopped"},
 }};
 
-constexpr std::array<std::pair<StopReason, std::string_view>, 7> reasonNames {{
+constexpr std::array<std::pair<StopReason, std::string_view>, 7> reasonNames{{
     {StopReason::Stopped, "stopped"},
     {StopReason::LoadError, "load_error"},
     {StopReason::StartFailed, "start_failed"},
@@ -27,8 +27,7 @@ constexpr std::array<std::pair<StopReason, std::string_view>, 7> reasonNames {{
     {StopReason::Exited, "exited"},
 }};
 
-template <typename Names, typename Value>
-std::string_view findName(const Names &names, Value value)
+template <typename Names, typename Value> std::string_view findName(const Names &names, Value value)
 {
     for (const auto &[entry, name] : names) {
         if (entry == value)
@@ -37,8 +36,7 @@ std::string_view findName(const Names &names, Value value)
     throw std::logic_error("a value without a name");
 }
 
-template <typename Names>
-auto findValue(const Names &names, std::string_view name)
+template <typename Names> auto findValue(const Names &names, std::string_view name)
 {
     for (const auto &[value, entry] : names) {
         if (entry == name)
@@ -113,7 +111,7 @@ void ContainerRecord::endStage()
 
 json::object ContainerRecord::toInstance() const
 {
-    json::object object {{"id", id}, {"release_id", releaseId}, {"app", app}, {"name", name}, {"kind", "sandbox"},
+    json::object object{{"id", id}, {"release_id", releaseId}, {"app", app}, {"name", name}, {"kind", "sandbox"},
         {"state", nameOf(state)}, {"timeout_seconds", timeoutSeconds}, {"created_at", toRfc3339(createdAt)}};
     putTime(object, "expires_at", expiresAt);
     if (stopReason)
@@ -126,9 +124,10 @@ json::object ContainerRecord::toInstance() const
 
 json::object ContainerRecord::toContainer(const std::string &host) const
 {
-    json::object object {{"id", id}, {"app", app}, {"function", name}, {"release_id", releaseId}, {"state", nameOf(state)},
-        {"slots", 1}, {"running_tasks", 0}, {"cpu_millis", cpuMillis}, {"memory_mib", memoryMib},
-        {"created_at", toRfc3339(createdAt)}, {"kind", "sandbox"}, {"purpose", purpose}, {"gpu_count", 0}, {"host", host}};
+    json::object object{{"id", id}, {"app", app}, {"function", name}, {"release_id", releaseId},
+        {"state", nameOf(state)}, {"slots", 1}, {"running_tasks", 0}, {"cpu_millis", cpuMillis},
+        {"memory_mib", memoryMib}, {"created_at", toRfc3339(createdAt)}, {"kind", "sandbox"}, {"purpose", purpose},
+        {"gpu_count", 0}, {"host", host}};
     if (stopReason)
         object["stop_reason"] = nameOf(*stopReason);
     putOptional(object, "exit_message", exitMessage);
@@ -142,8 +141,8 @@ json::object ContainerRecord::toContainer(const std::string &host) const
 
 json::object ContainerRecord::toSandbox() const
 {
-    json::object object {{"id", id}, {"release_id", releaseId}, {"app", app}, {"name", name}, {"status", sandboxStatus()},
-        {"gpu", json::array()}, {"created_at", toRfc3339(createdAt)}};
+    json::object object{{"id", id}, {"release_id", releaseId}, {"app", app}, {"name", name},
+        {"status", sandboxStatus()}, {"gpu", json::array()}, {"created_at", toRfc3339(createdAt)}};
     putTime(object, "ready_at", readyAt);
     putTime(object, "stopped_at", stoppedAt);
     if (readyAt)
@@ -155,8 +154,8 @@ json::object ContainerRecord::toSandbox() const
 
 json::object ContainerRecord::toLifecycle(const std::string &host) const
 {
-    json::object object {{"container_id", id}, {"app", app}, {"function", name}, {"state", nameOf(state)}, {"host", host},
-        {"created_at", toRfc3339(createdAt)}};
+    json::object object{{"container_id", id}, {"app", app}, {"function", name}, {"state", nameOf(state)},
+        {"host", host}, {"created_at", toRfc3339(createdAt)}};
     if (stopReason)
         object["stop_reason"] = nameOf(*stopReason);
     putOptional(object, "exit_message", exitMessage);
@@ -165,7 +164,7 @@ json::object ContainerRecord::toLifecycle(const std::string &host) const
     putTime(object, "stopped_at", stoppedAt);
     json::array list;
     for (const LifecycleStage &stage : stages) {
-        json::object entry {{"stage", stage.stage}, {"started_at", toRfc3339(stage.startedAt)}};
+        json::object entry{{"stage", stage.stage}, {"started_at", toRfc3339(stage.startedAt)}};
         putTime(entry, "finished_at", stage.finishedAt);
         if (stage.finishedAt)
             entry["duration_ms"] = (*stage.finishedAt - stage.startedAt).count();
@@ -180,7 +179,7 @@ json::array stagesToJson(const std::vector<LifecycleStage> &stages)
 {
     json::array list;
     for (const LifecycleStage &stage : stages) {
-        json::object entry {{"stage", stage.stage}, {"started", toMilliseconds(stage.startedAt)}};
+        json::object entry{{"stage", stage.stage}, {"started", toMilliseconds(stage.startedAt)}};
         if (stage.finishedAt)
             entry["finished"] = toMilliseconds(*stage.finishedAt);
         putOptional(entry, "cached", stage.cached);
@@ -194,7 +193,7 @@ std::vector<LifecycleStage> stagesFromJson(const json::value &value)
     std::vector<LifecycleStage> stages;
     for (const json::value &entry : value.as_array()) {
         const json::object &object = entry.as_object();
-        LifecycleStage stage {.stage = std::string(object.at("stage").as_string()),
+        LifecycleStage stage{.stage = std::string(object.at("stage").as_string()),
             .startedAt = fromMilliseconds(object.at("started").to_number<std::int64_t>()),
             .finishedAt = {},
             .cached = {}};

@@ -7,9 +7,10 @@ namespace vivarium::engine {
 
 namespace {
 
-constexpr const char *containerColumns = "id, release_id, app, name, purpose, state, stop_reason, exit_message, exit_code, command, "
-                                         "image_id, timeout_seconds, cpu_millis, memory_mib, stages, created_at, assigned_at, "
-                                         "ready_at, stopped_at, expires_at";
+constexpr const char *containerColumns =
+    "id, release_id, app, name, purpose, state, stop_reason, exit_message, exit_code, command, "
+    "image_id, timeout_seconds, cpu_millis, memory_mib, stages, created_at, assigned_at, "
+    "ready_at, stopped_at, expires_at";
 
 ContainerRecord readContainer(const SQLite::Statement &row)
 {
@@ -48,7 +49,8 @@ void bindContainer(SQLite::Statement &statement, const ContainerRecord &record)
 {
     statement.bind(":id", record.id);
     statement.bind(":state", std::string(nameOf(record.state)));
-    bindText(statement, ":stop_reason", record.stopReason ? std::optional(std::string(nameOf(*record.stopReason))) : std::nullopt);
+    bindText(statement, ":stop_reason",
+        record.stopReason ? std::optional(std::string(nameOf(*record.stopReason))) : std::nullopt);
     bindText(statement, ":exit_message", record.exitMessage);
     if (record.exitCode)
         statement.bind(":exit_code", *record.exitCode);
@@ -69,11 +71,14 @@ constexpr const char *searchCondition = " AND (instr(lower(name), lower(:search)
 
 void ContainerStore::insert(const ContainerRecord &record)
 {
-    auto statement = m_database.statement(
-        "INSERT INTO containers (id, release_id, app, name, purpose, state, stop_reason, exit_message, exit_code, command, "
-        "image_id, timeout_seconds, cpu_millis, memory_mib, stages, created_at, assigned_at, ready_at, stopped_at, expires_at) "
-        "VALUES (:id, :release_id, :app, :name, :purpose, :state, :stop_reason, :exit_message, :exit_code, :command, :image_id, "
-        ":timeout_seconds, :cpu_millis, :memory_mib, :stages, :created_at, :assigned_at, :ready_at, :stopped_at, :expires_at)");
+    auto statement = m_database.statement("INSERT INTO containers (id, release_id, app, name, purpose, state, "
+                                          "stop_reason, exit_message, exit_code, command, "
+                                          "image_id, timeout_seconds, cpu_millis, memory_mib, stages, created_at, "
+                                          "assigned_at, ready_at, stopped_at, expires_at) "
+                                          "VALUES (:id, :release_id, :app, :name, :purpose, :state, :stop_reason, "
+                                          ":exit_message, :exit_code, :command, :image_id, "
+                                          ":timeout_seconds, :cpu_millis, :memory_mib, :stages, :created_at, "
+                                          ":assigned_at, :ready_at, :stopped_at, :expires_at)");
     bindContainer(statement, record);
     statement.bind(":release_id", record.releaseId);
     statement.bind(":app", record.app);
@@ -90,7 +95,8 @@ void ContainerStore::insert(const ContainerRecord &record)
 void ContainerStore::update(const ContainerRecord &record)
 {
     auto statement = m_database.statement(
-        "UPDATE containers SET state = :state, stop_reason = :stop_reason, exit_message = :exit_message, exit_code = :exit_code, "
+        "UPDATE containers SET state = :state, stop_reason = :stop_reason, exit_message = :exit_message, exit_code = "
+        ":exit_code, "
         "image_id = :image_id, timeout_seconds = :timeout_seconds, stages = :stages, assigned_at = :assigned_at, "
         "ready_at = :ready_at, stopped_at = :stopped_at, expires_at = :expires_at WHERE id = :id");
     bindContainer(statement, record);
@@ -162,10 +168,11 @@ json::object ContainerStore::statistics(const std::optional<std::string> &app)
 {
     using namespace std::chrono;
     const std::string filter = app ? " AND app = :app" : "";
-    json::object counts {{"pending", 0}, {"running", 0}, {"stopping", 0}, {"stopped", 0}, {"failed", 0}};
+    json::object counts{{"pending", 0}, {"running", 0}, {"stopping", 0}, {"stopped", 0}, {"failed", 0}};
     std::int64_t concurrent = 0;
     std::int64_t total = 0;
-    auto groups = m_database.statement("SELECT state, stop_reason, count(*) FROM containers WHERE 1" + filter + " GROUP BY state, stop_reason");
+    auto groups = m_database.statement(
+        "SELECT state, stop_reason, count(*) FROM containers WHERE 1" + filter + " GROUP BY state, stop_reason");
     if (app)
         groups.bind(":app", *app);
     while (groups.executeStep()) {
@@ -200,8 +207,9 @@ json::object ContainerStore::statistics(const std::optional<std::string> &app)
     json::array buckets;
     for (std::size_t i = 0; i < perDay.size(); ++i)
         buckets.push_back({{"timestamp", toRfc3339(Timestamp(firstDay + days(i)))}, {"count", perDay[i]}});
-    return {{"concurrent", concurrent}, {"total_created", total}, {"rate_per_second", static_cast<double>(lastDay) / 86400.0},
-        {"status_counts", std::move(counts)}, {"created_buckets", std::move(buckets)}};
+    return {{"concurrent", concurrent}, {"total_created", total},
+        {"rate_per_second", static_cast<double>(lastDay) / 86400.0}, {"status_counts", std::move(counts)},
+        {"created_buckets", std::move(buckets)}};
 }
 
 } // namespace vivarium::engine

@@ -12,11 +12,11 @@ namespace vivarium::engine {
 
 /// Which containers a list shows: newest first, all that were ever made.
 struct ContainerQuery {
-    std::optional<std::string> app;
-    std::optional<std::string> search; ///< part of the name, the app or the id; case is ignored
+    std::optional<std::string> app{};
+    std::optional<std::string> search{}; ///< part of the name, the app or the id; case is ignored
     bool liveOnly = false;
     std::int64_t limit = 50;
-    std::optional<std::string> cursor; ///< id of the last one of the page before
+    std::optional<std::string> cursor{}; ///< id of the last one of the page before
 };
 
 struct ContainerPage {
@@ -27,7 +27,10 @@ struct ContainerPage {
 /// The table of containers.
 class ContainerStore {
 public:
-    explicit ContainerStore(Database &database) : m_database(database) {}
+    explicit ContainerStore(Database &database)
+        : m_database(database)
+    {
+    }
 
     void insert(const ContainerRecord &record);
     void update(const ContainerRecord &record);

@@ -7,8 +7,9 @@ namespace vivarium::engine {
 
 namespace {
 
-constexpr const char *imageColumns = "id, kind, name, note, definition, python_version, architecture, size_bytes, ready, "
-                                     "source_container_id, source_name, created_at, ready_at";
+constexpr const char *imageColumns =
+    "id, kind, name, note, definition, python_version, architecture, size_bytes, ready, "
+    "source_container_id, source_name, created_at, ready_at";
 
 ImageKind imageKindNamed(std::string_view name)
 {
@@ -84,7 +85,7 @@ std::string_view nameOf(ImageKind kind)
 
 json::object ImageRecord::toJson() const
 {
-    json::object object {{"id", id}, {"python_version", pythonVersion}, {"architecture", architecture}, {"ready", ready},
+    json::object object{{"id", id}, {"python_version", pythonVersion}, {"architecture", architecture}, {"ready", ready},
         {"created_at", toRfc3339(createdAt)}};
     if (readyAt)
         object["ready_at"] = toRfc3339(*readyAt);
@@ -93,7 +94,7 @@ json::object ImageRecord::toJson() const
 
 json::object ImageRecord::toListEntry(std::int64_t usedBy) const
 {
-    json::object object {{"id", id}, {"name", name}, {"kind", nameOf(kind)}, {"python_version", pythonVersion},
+    json::object object{{"id", id}, {"name", name}, {"kind", nameOf(kind)}, {"python_version", pythonVersion},
         {"architecture", architecture}, {"created_at", toRfc3339(createdAt)}, {"ready", ready}, {"used_by", usedBy}};
     if (note)
         object["note"] = *note;
@@ -108,7 +109,7 @@ json::object ImageRecord::toListEntry(std::int64_t usedBy) const
 
 json::object ImageBuildRecord::toJson() const
 {
-    json::object object {{"id", id}, {"image_id", imageId}, {"status", status}, {"phase", phase}, {"attempt", attempt},
+    json::object object{{"id", id}, {"image_id", imageId}, {"status", status}, {"phase", phase}, {"attempt", attempt},
         {"created_at", toRfc3339(createdAt)}};
     if (failure)
         object["failure"] = *failure;
@@ -120,8 +121,10 @@ json::object ImageBuildRecord::toJson() const
 void ImageStore::insert(const ImageRecord &image)
 {
     auto statement = m_database.statement(
-        "INSERT OR IGNORE INTO images (id, kind, name, note, definition, python_version, architecture, size_bytes, ready, "
-        "source_container_id, source_name, created_at, ready_at) VALUES (:id, :kind, :name, :note, :definition, :python_version, "
+        "INSERT OR IGNORE INTO images (id, kind, name, note, definition, python_version, architecture, size_bytes, "
+        "ready, "
+        "source_container_id, source_name, created_at, ready_at) VALUES (:id, :kind, :name, :note, :definition, "
+        ":python_version, "
         ":architecture, :size_bytes, :ready, :source_container_id, :source_name, :created_at, :ready_at)");
     bindMutable(statement, image);
     statement.bind(":kind", std::string(nameOf(image.kind)));
@@ -137,8 +140,8 @@ void ImageStore::insert(const ImageRecord &image)
 
 void ImageStore::update(const ImageRecord &image)
 {
-    auto statement = m_database.statement(
-        "UPDATE images SET name = :name, note = :note, size_bytes = :size_bytes, ready = :ready, ready_at = :ready_at WHERE id = :id");
+    auto statement = m_database.statement("UPDATE images SET name = :name, note = :note, size_bytes = :size_bytes, "
+                                          "ready = :ready, ready_at = :ready_at WHERE id = :id");
     bindMutable(statement, image);
     statement.exec();
 }
@@ -205,7 +208,8 @@ std::optional<ImageBuildRecord> ImageStore::findBuild(const std::string &id)
 
 std::vector<ImageBuildRecord> ImageStore::unfinishedBuilds()
 {
-    auto query = m_database.statement(std::string("SELECT ") + buildColumns + " FROM image_builds WHERE status = 'building'");
+    auto query =
+        m_database.statement(std::string("SELECT ") + buildColumns + " FROM image_builds WHERE status = 'building'");
     std::vector<ImageBuildRecord> builds;
     while (query.executeStep())
         builds.push_back(readBuild(query));
@@ -214,7 +218,8 @@ std::vector<ImageBuildRecord> ImageStore::unfinishedBuilds()
 
 void ImageStore::appendLog(const std::string &buildId, const ImageBuildLogLine &line)
 {
-    auto statement = m_database.statement("INSERT OR REPLACE INTO image_build_logs (build_id, id, attempt, data, time) VALUES (?, ?, ?, ?, ?)");
+    auto statement = m_database.statement(
+        "INSERT OR REPLACE INTO image_build_logs (build_id, id, attempt, data, time) VALUES (?, ?, ?, ?, ?)");
     statement.bind(1, buildId);
     statement.bind(2, line.id);
     statement.bind(3, line.attempt);

@@ -68,7 +68,10 @@ struct ImageBuildLogLine {
 /// The tables of images, builds and their logs.
 class ImageStore {
 public:
-    explicit ImageStore(Database &database) : m_database(database) {}
+    explicit ImageStore(Database &database)
+        : m_database(database)
+    {
+    }
 
     /// Does nothing if there is an image of this id.
     void insert(const ImageRecord &image);
@@ -86,7 +89,8 @@ public:
     /// Builds that were running when the engine ended.
     [[nodiscard]] std::vector<ImageBuildRecord> unfinishedBuilds();
     void appendLog(const std::string &buildId, const ImageBuildLogLine &line);
-    [[nodiscard]] std::vector<ImageBuildLogLine> log(const std::string &buildId, std::int64_t after, std::int64_t limit);
+    [[nodiscard]] std::vector<ImageBuildLogLine> log(
+        const std::string &buildId, std::int64_t after, std::int64_t limit);
 
 private:
     Database &m_database;

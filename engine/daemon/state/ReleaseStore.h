@@ -23,7 +23,10 @@ struct ReleaseRecord {
 /// The table of releases.
 class ReleaseStore {
 public:
-    explicit ReleaseStore(Database &database) : m_database(database) {}
+    explicit ReleaseStore(Database &database)
+        : m_database(database)
+    {
+    }
 
     /// The release with this specification; an equal one is used again.
     ReleaseRecord findOrInsert(const std::string &app, const json::object &spec);

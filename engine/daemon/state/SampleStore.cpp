@@ -15,8 +15,9 @@ constexpr auto coarseLifetime = 24h * 7;
 // Memory is the peak, everything else a sum.
 constexpr const char *sums = "sum(interval_ms), sum(cpu_ms), max(memory_bytes), max(swap_bytes), sum(received_bytes), "
                              "sum(sent_bytes), sum(read_bytes), sum(written_bytes)";
-constexpr const char *sampleColumns = "container_id, resolution, time, interval_ms, cpu_ms, memory_bytes, swap_bytes, received_bytes, "
-                                      "sent_bytes, read_bytes, written_bytes";
+constexpr const char *sampleColumns =
+    "container_id, resolution, time, interval_ms, cpu_ms, memory_bytes, swap_bytes, received_bytes, "
+    "sent_bytes, read_bytes, written_bytes";
 
 } // namespace
 
@@ -49,14 +50,15 @@ void SampleStore::condense(Timestamp since, Timestamp now)
     SQLite::Transaction transaction(m_database.handle());
     auto summing = m_database.statement(std::string("INSERT OR REPLACE INTO samples (") + sampleColumns
         + ") SELECT container_id, :coarse, time / 60000 * 60000, " + sums
-        + " FROM samples WHERE resolution = :fine AND time >= :since AND time < :until GROUP BY container_id, time / 60000");
+        + " FROM samples WHERE resolution = :fine AND time >= :since AND time < :until GROUP BY container_id, time / "
+          "60000");
     summing.bind(":coarse", coarseResolution);
     summing.bind(":fine", fineResolution);
     summing.bind(":since", toMilliseconds(std::chrono::floor<std::chrono::minutes>(since)));
     summing.bind(":until", toMilliseconds(minute));
     summing.exec();
-    auto removal = m_database.statement(
-        "DELETE FROM samples WHERE (resolution = :fine AND time < :fine_end) OR (resolution = :coarse AND time < :coarse_end)");
+    auto removal = m_database.statement("DELETE FROM samples WHERE (resolution = :fine AND time < :fine_end) OR "
+                                        "(resolution = :coarse AND time < :coarse_end)");
     removal.bind(":fine", fineResolution);
     removal.bind(":fine_end", toMilliseconds(now - fineLifetime));
     removal.bind(":coarse", coarseResolution);
@@ -65,7 +67,8 @@ void SampleStore::condense(Timestamp since, Timestamp now)
     transaction.commit();
 }
 
-std::vector<UsageSample> SampleStore::read(const std::string &containerId, Timestamp start, Timestamp end, std::chrono::seconds step)
+std::vector<UsageSample> SampleStore::read(
+    const std::string &containerId, Timestamp start, Timestamp end, std::chrono::seconds step)
 {
     // With a coarse step, minutes that were not summed up yet come from the fine samples.
     const bool fine = step.count() < coarseResolution;

@@ -26,7 +26,10 @@ struct UsageSample {
 /// The table of samples: each of 5 s for an hour, and summed up by minute for seven days.
 class SampleStore {
 public:
-    explicit SampleStore(Database &database) : m_database(database) {}
+    explicit SampleStore(Database &database)
+        : m_database(database)
+    {
+    }
 
     void insert(const std::vector<UsageSample> &samples);
 
@@ -35,7 +38,8 @@ public:
 
     /// The samples of [start, end), summed up by `step`. A step below a minute sees only the 5 s samples.
     /// The time of a result is the beginning of its step.
-    [[nodiscard]] std::vector<UsageSample> read(const std::string &containerId, Timestamp start, Timestamp end, std::chrono::seconds step);
+    [[nodiscard]] std::vector<UsageSample> read(
+        const std::string &containerId, Timestamp start, Timestamp end, std::chrono::seconds step);
 
 private:
     Database &m_database;

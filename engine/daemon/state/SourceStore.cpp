@@ -12,7 +12,8 @@ bool SourceStore::contains(const std::string &sha256)
 
 void SourceStore::insert(const std::string &sha256, std::int64_t sizeBytes)
 {
-    auto insertion = m_database.statement("INSERT OR IGNORE INTO sources (sha256, size_bytes, created_at) VALUES (?, ?, ?)");
+    auto insertion =
+        m_database.statement("INSERT OR IGNORE INTO sources (sha256, size_bytes, created_at) VALUES (?, ?, ?)");
     insertion.bind(1, sha256);
     insertion.bind(2, sizeBytes);
     insertion.bind(3, toMilliseconds(currentTime()));

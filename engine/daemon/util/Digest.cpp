@@ -16,7 +16,8 @@ void Digest::Free::operator()(evp_md_ctx_st *context) const
     EVP_MD_CTX_free(context);
 }
 
-Digest::Digest() : m_context(EVP_MD_CTX_new())
+Digest::Digest()
+    : m_context(EVP_MD_CTX_new())
 {
     if (!m_context || EVP_DigestInit_ex(m_context.get(), EVP_sha256(), nullptr) != 1)
         throw std::runtime_error("SHA-256 is not available");

@@ -39,7 +39,7 @@ common::FileDescriptor inputFile(std::string_view input)
 ProgramResult runProgram(std::vector<std::string> arguments, std::string_view input)
 {
     const common::FileDescriptor source = inputFile(input);
-    std::array<int, 2> ends {};
+    std::array<int, 2> ends{};
     if (::pipe2(ends.data(), O_CLOEXEC) != 0)
         throwSystem(errno, "pipe2");
     const common::FileDescriptor reader(ends[0]);
@@ -72,7 +72,7 @@ ProgramResult runProgram(std::vector<std::string> arguments, std::string_view in
         throwSystem(error, arguments.front());
 
     ProgramResult result;
-    std::array<char, 4096> block {};
+    std::array<char, 4096> block{};
     for (;;) {
         const ssize_t size = ::read(reader.get(), block.data(), block.size());
         if (size < 0 && errno == EINTR)

@@ -17,8 +17,14 @@ using common::toRfc3339;
 
 Timestamp currentTime();
 
-inline Timestamp fromMilliseconds(std::int64_t count) { return Timestamp(std::chrono::milliseconds(count)); }
-inline std::int64_t toMilliseconds(Timestamp time) { return time.time_since_epoch().count(); }
+inline Timestamp fromMilliseconds(std::int64_t count)
+{
+    return Timestamp(std::chrono::milliseconds(count));
+}
+inline std::int64_t toMilliseconds(Timestamp time)
+{
+    return time.time_since_epoch().count();
+}
 
 /// Accepts any RFC 3339 time, with `Z` or a numeric offset. Nothing if the text is not one.
 std::optional<Timestamp> parseRfc3339(const std::string &text);

@@ -25,7 +25,7 @@ constexpr std::size_t folderLimit = 65'536;
 
 std::array<timespec, 2> timesOf(std::int64_t modifiedAt)
 {
-    return {timespec {.tv_sec = 0, .tv_nsec = UTIME_NOW}, timespec {.tv_sec = modifiedAt, .tv_nsec = 0}};
+    return {timespec{.tv_sec = 0, .tv_nsec = UTIME_NOW}, timespec{.tv_sec = modifiedAt, .tv_nsec = 0}};
 }
 
 [[noreturn]] void failMember(const TarEntry &entry)
@@ -89,8 +89,8 @@ void ArchiveExtractor::begin(const TarEntry &entry)
         const auto place = m_folder.place(entry.path);
         clearPlace(place, entry);
         m_parent = FileDescriptor(::openat(place.folder, ".", O_PATH | O_DIRECTORY | O_CLOEXEC));
-        m_file = FileDescriptor(::openat(
-            place.folder, place.name.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0600));
+        m_file = FileDescriptor(
+            ::openat(place.folder, place.name.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0600));
         if (!m_file)
             failMember(entry);
         m_name = place.name;
@@ -144,12 +144,11 @@ void ArchiveExtractor::makeHardLink(const TarEntry &entry)
 {
     const auto source = m_folder.place(entry.linkTarget);
     const FileDescriptor sourceFolder(::openat(source.folder, ".", O_PATH | O_DIRECTORY | O_CLOEXEC));
-    struct stat sourceStatus {};
-    if (!sourceFolder
-        || ::fstatat(sourceFolder.get(), source.name.c_str(), &sourceStatus, AT_SYMLINK_NOFOLLOW) != 0)
+    struct stat sourceStatus{};
+    if (!sourceFolder || ::fstatat(sourceFolder.get(), source.name.c_str(), &sourceStatus, AT_SYMLINK_NOFOLLOW) != 0)
         failMember(entry);
     const auto place = m_folder.place(entry.path);
-    struct stat present {};
+    struct stat present{};
     const bool isSame = ::fstatat(place.folder, place.name.c_str(), &present, AT_SYMLINK_NOFOLLOW) == 0
         && present.st_ino == sourceStatus.st_ino && present.st_dev == sourceStatus.st_dev;
     if (isSame)
@@ -190,7 +189,7 @@ void ArchiveExtractor::finish()
     // Innermost first, as they usually come later.
     for (const auto &folder : std::views::reverse(m_folders)) {
         const auto place = m_folder.place(folder.path);
-        struct stat status {};
+        struct stat status{};
         if (::fstatat(place.folder, place.name.c_str(), &status, AT_SYMLINK_NOFOLLOW) != 0 || !S_ISDIR(status.st_mode))
             continue; // A link to a folder keeps what it points at as it is.
         const auto times = timesOf(folder.modifiedAt);

@@ -12,9 +12,10 @@ namespace vivarium::supervisor {
 
 /// Unpacks a tar archive below a folder as its bytes arrive.
 ///
-/// Files, folders, links and FIFOs are made; devices and sockets are passed over. What is there already is replaced, folders
-/// excepted. Everything belongs to the supervisor's user: the owners in an archive are those of another machine. Modes and
-/// times are kept. All functions block and throw ApiError; the member at hand is then removed, earlier ones stay.
+/// Files, folders, links and FIFOs are made; devices and sockets are passed over. What is there already is replaced,
+/// folders excepted. Everything belongs to the supervisor's user: the owners in an archive are those of another
+/// machine. Modes and times are kept. All functions block and throw ApiError; the member at hand is then removed,
+/// earlier ones stay.
 class ArchiveExtractor {
 public:
     explicit ArchiveExtractor(const std::string &folder);
@@ -46,7 +47,8 @@ private:
 
     BeneathFolder m_folder;
     TarReader m_reader;
-    std::vector<FolderAttributes> m_folders; ///< set at the end: a folder may forbid writing, and writing changes its time
+    std::vector<FolderAttributes>
+        m_folders; ///< set at the end: a folder may forbid writing, and writing changes its time
     TarEntry m_entry; ///< the file being written
     common::FileDescriptor m_parent;
     common::FileDescriptor m_file;

@@ -49,7 +49,7 @@ ArchiveProducer::ArchiveProducer(std::vector<std::string> paths, UserDatabase &u
     , m_users(users)
 {
     for (const auto &path : m_paths) {
-        struct stat status {};
+        struct stat status{};
         if (::lstat(path.c_str(), &status) != 0)
             throw common::ApiError::fromErrno(errno, path);
     }
@@ -77,7 +77,7 @@ bool ArchiveProducer::nextMember(std::string &archive)
         if (m_nextPath == m_paths.size())
             return false;
         const std::string &path = m_paths[m_nextPath++];
-        m_rootName = path == "/" ? std::string_view {} : baseName(path);
+        m_rootName = path == "/" ? std::string_view{} : baseName(path);
         m_walker.emplace(path, false);
     }
     const auto *step = m_walker->next();
@@ -145,7 +145,7 @@ bool ArchiveProducer::openContent(const TreeWalker::Step &step, TarEntry &entry,
 {
     common::FileDescriptor file(
         ::openat(step.parent, step.name, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_NOCTTY | O_CLOEXEC));
-    struct stat status {};
+    struct stat status{};
     if (!file || ::fstat(file.get(), &status) != 0) {
         skip(name, std::generic_category().message(errno));
         return false;
@@ -176,8 +176,9 @@ void ArchiveProducer::addContent(std::string &archive, std::size_t size)
     } else {
         // The size has been promised: the rest becomes zeros, piece by piece.
         if (!m_fileName.empty())
-            skip(m_fileName, count < 0 ? std::generic_category().message(errno) + "; filled up with zeros"
-                                       : "it became shorter while the archive was made; filled up with zeros");
+            skip(m_fileName,
+                count < 0 ? std::generic_category().message(errno) + "; filled up with zeros"
+                          : "it became shorter while the archive was made; filled up with zeros");
         m_fileName.clear();
         std::fill(archive.begin() + static_cast<std::ptrdiff_t>(before), archive.end(), '\0');
         m_contentLeft -= wanted;
@@ -202,8 +203,8 @@ void ArchiveProducer::addSkippedList(std::string &archive) const
     entry.path = ".vivarium-skipped";
     entry.size = m_skipped.size();
     entry.mode = 0644;
-    entry.modifiedAt = std::chrono::duration_cast<std::chrono::seconds>(
-        std::chrono::system_clock::now().time_since_epoch()).count();
+    entry.modifiedAt =
+        std::chrono::duration_cast<std::chrono::seconds>(std::chrono::system_clock::now().time_since_epoch()).count();
     appendTarHeader(archive, entry);
     archive.append(m_skipped);
     archive.append(tarPadding(entry.size), '\0');

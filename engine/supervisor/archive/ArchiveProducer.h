@@ -14,8 +14,8 @@ namespace vivarium::supervisor {
 
 /// Packs files and trees into a tar archive, a piece at a time.
 ///
-/// Names are relative to the parent of each path, links are packed as links. A file that cannot be read is left out, one that
-/// shrinks while it is read is filled up with zeros; both are named in a last member ".vivarium-skipped".
+/// Names are relative to the parent of each path, links are packed as links. A file that cannot be read is left out,
+/// one that shrinks while it is read is filled up with zeros; both are named in a last member ".vivarium-skipped".
 class ArchiveProducer {
 public:
     /// Throws ApiError 404 if a path does not exist. `users` must outlive the producer. Blocks.

@@ -17,7 +17,7 @@ using common::ApiError;
 using common::HttpExchange;
 using common::http::verb;
 
-constexpr std::size_t archivePieceSize = 256 * 1024;
+constexpr std::size_t archivePieceSize = 128 * 1024;
 constexpr std::size_t pathLimit = 1000;
 
 } // namespace
@@ -31,7 +31,8 @@ ArchiveResource::ArchiveResource(FileWorker &worker, UserDatabase &users, const 
 
 void ArchiveResource::addRoutes(Router &router)
 {
-    router.add(verb::put, "/x/archive", [this](HttpExchange &exchange, const std::string &) { return unpack(exchange); });
+    router.add(
+        verb::put, "/x/archive", [this](HttpExchange &exchange, const std::string &) { return unpack(exchange); });
     router.add(verb::get, "/x/archive", [this](HttpExchange &exchange, const std::string &) { return pack(exchange); });
 }
 
@@ -43,7 +44,7 @@ awaitable<void> ArchiveResource::unpack(HttpExchange &exchange)
     while (const std::size_t size = co_await exchange.readBody({piece.get(), archivePieceSize}))
         co_await m_worker.run([&] { extractor->feed({piece.get(), size}); });
     co_await m_worker.run([&] { extractor->finish(); });
-    boost::json::object result {{"files", extractor->fileCount()}, {"bytes", extractor->byteCount()}};
+    boost::json::object result{{"files", extractor->fileCount()}, {"bytes", extractor->byteCount()}};
     if (extractor->skippedCount() > 0)
         result["skipped"] = extractor->skippedCount();
     co_await exchange.reply(200, result);
@@ -56,8 +57,7 @@ awaitable<void> ArchiveResource::pack(HttpExchange &exchange)
         paths.push_back(cleanPath(path, m_workspace));
     if (paths.empty() || paths.size() > pathLimit)
         throw ApiError::invalidRequest("the parameter \"path\" must be given 1 to 1000 times");
-    auto producer = co_await m_worker.run(
-        [&] { return std::make_unique<ArchiveProducer>(std::move(paths), m_users); });
+    auto producer = co_await m_worker.run([&] { return std::make_unique<ArchiveProducer>(std::move(paths), m_users); });
     co_await exchange.beginStream(
         {.status = 200, .contentType = "application/x-tar", .contentLength = {}, .fields = {}});
     std::string piece;

@@ -76,7 +76,7 @@ FileDescriptor BeneathFolder::openStepwise(const std::string &relativePath, int 
         rest.remove_prefix(slash == std::string_view::npos ? rest.size() : slash + 1);
         FileDescriptor next(::openat(folder.get(), part.c_str(), pathFlags | O_NOFOLLOW));
         error = errno;
-        struct stat status {};
+        struct stat status{};
         if (!next && ::fstatat(folder.get(), part.c_str(), &status, AT_SYMLINK_NOFOLLOW) == 0
             && S_ISLNK(status.st_mode))
             error = EXDEV;
@@ -89,7 +89,7 @@ FileDescriptor BeneathFolder::openFolder(const std::string &relativePath, int &e
 {
     const char *const path = relativePath.empty() ? "." : relativePath.c_str();
     for (int attempt = 0; m_hasOpenat2 && attempt < 16; ++attempt) {
-        open_how how {};
+        open_how how{};
         how.flags = pathFlags;
         how.resolve = RESOLVE_BENEATH | RESOLVE_NO_MAGICLINKS;
         FileDescriptor folder(static_cast<int>(::syscall(SYS_openat2, m_root.get(), path, &how, sizeof how)));

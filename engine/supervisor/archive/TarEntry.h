@@ -5,8 +5,8 @@
 #include <string>
 #include <string_view>
 
-// Why not libarchive: Debian's static library is one archive of objects that need nettle, libacl, lzma, zstd, lz4, bz2, z
-// and, through libxml2, getaddrinfo(), which a static program must not use. And it converts names by the C library's
+// Why not libarchive: Debian's static library is one archive of objects that need nettle, libacl, lzma, zstd, lz4, bz2,
+// z and, through libxml2, getaddrinfo(), which a static program must not use. And it converts names by the C library's
 // locale, which a static program cannot load from arbitrary images: names that are not ASCII would arrive as "?".
 
 namespace vivarium::supervisor {

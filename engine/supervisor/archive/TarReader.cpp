@@ -11,7 +11,7 @@ namespace vivarium::supervisor {
 namespace {
 
 constexpr std::size_t extensionLimit = 1024 * 1024;
-constexpr std::uint64_t largestSize = std::uint64_t {1} << 62U;
+constexpr std::uint64_t largestSize = std::uint64_t{1} << 62U;
 
 std::string_view textOf(std::span<const char> field)
 {
@@ -24,7 +24,7 @@ std::int64_t numberOf(std::span<const char> field)
     if ((static_cast<unsigned char>(field[0]) & 0x80U) != 0) {
         // The bit below is the sign; seven bytes of value are all that can be meant.
         const bool isNegative = (static_cast<unsigned char>(field[0]) & 0x40U) != 0;
-        std::uint64_t value = isNegative ? ~std::uint64_t {0} : 0;
+        std::uint64_t value = isNegative ? ~std::uint64_t{0} : 0;
         for (std::size_t index = 1; index < field.size(); ++index) {
             const auto next = (value << 8U) | static_cast<unsigned char>(field[index]);
             if (!isNegative && (value >> 54U) != 0)
@@ -38,7 +38,7 @@ std::int64_t numberOf(std::span<const char> field)
     text = text.substr(0, text.find_first_of(std::string_view(" \0", 2)));
     std::int64_t value = 0;
     const auto [stop, error] = std::from_chars(text.data(), text.data() + text.size(), value, 8);
-    if (!text.empty() && (error != std::errc {} || stop != text.data() + text.size()))
+    if (!text.empty() && (error != std::errc{} || stop != text.data() + text.size()))
         throw TarError("the archive has a header with a malformed number");
     return value;
 }
@@ -55,7 +55,7 @@ std::uint64_t decimalOf(std::string_view text)
 {
     std::uint64_t value = 0;
     const auto [stop, error] = std::from_chars(text.data(), text.data() + text.size(), value);
-    if (error != std::errc {} || stop != text.data() + text.size() || value > largestSize)
+    if (error != std::errc{} || stop != text.data() + text.size() || value > largestSize)
         throw TarError("the archive has an extended header with a malformed number");
     return value;
 }
@@ -146,7 +146,7 @@ void TarReader::finish() const
 
 void TarReader::readHeader()
 {
-    TarHeader header {};
+    TarHeader header{};
     std::memcpy(&header, m_collected.data(), sizeof header);
     m_collected.clear();
     m_wanted = tarBlockSize;
@@ -206,7 +206,7 @@ void TarReader::readPaxRecords(std::string_view records)
         std::size_t length = 0;
         const auto [stop, error] = std::from_chars(records.data(), records.data() + records.size(), length);
         const auto digits = static_cast<std::size_t>(stop - records.data());
-        if (error != std::errc {} || length > records.size() || length < digits + 3 || *stop != ' '
+        if (error != std::errc{} || length > records.size() || length < digits + 3 || *stop != ' '
             || records[length - 1] != '\n')
             throw TarError("the archive has a malformed extended header");
         const auto record = records.substr(digits + 1, length - digits - 2);

@@ -26,7 +26,10 @@ public:
         std::function<void()> end;
     };
 
-    explicit TarReader(Sink sink) : m_sink(std::move(sink)) {}
+    explicit TarReader(Sink sink)
+        : m_sink(std::move(sink))
+    {
+    }
 
     void feed(std::string_view bytes);
     /// To be called when no more bytes come. Throws TarError if the archive is cut within a member.

@@ -26,7 +26,7 @@ void putText(std::span<char> field, std::string_view text)
 bool putOctal(std::span<char> field, std::uint64_t value)
 {
     const std::size_t digits = field.size() - 1;
-    const bool fits = value < std::uint64_t {1} << (3 * digits);
+    const bool fits = value < std::uint64_t{1} << (3 * digits);
     std::snprintf(field.data(), field.size(), "%0*llo", static_cast<int>(digits),
         static_cast<unsigned long long>(fits ? value : 0));
     return fits;
@@ -93,7 +93,7 @@ void finishHeader(std::string &archive, TarHeader &header)
 
 void appendPaxHeader(std::string &archive, const std::string &records)
 {
-    TarHeader header {};
+    TarHeader header{};
     putText(header.name, "./PaxHeaders/next");
     putOctal(header.mode, 0644);
     putOctal(header.uid, 0);
@@ -110,7 +110,7 @@ void appendPaxHeader(std::string &archive, const std::string &records)
 
 void appendTarHeader(std::string &archive, const TarEntry &entry)
 {
-    TarHeader header {};
+    TarHeader header{};
     std::string records;
     // Names that are no UTF-8 are declared as such, or readers would convert them.
     if (!common::isValidUtf8(entry.path) || !common::isValidUtf8(entry.linkTarget))

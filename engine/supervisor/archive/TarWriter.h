@@ -5,8 +5,8 @@
 
 namespace vivarium::supervisor {
 
-/// Appends the header of a member, preceded by a pax header if ustar cannot express it: long or non-ASCII names, sizes from
-/// 8 GiB, large numbers. The caller appends the content and its padding.
+/// Appends the header of a member, preceded by a pax header if ustar cannot express it: long or non-ASCII names, sizes
+/// from 8 GiB, large numbers. The caller appends the content and its padding.
 void appendTarHeader(std::string &archive, const TarEntry &entry);
 
 /// Appends what ends an archive.

@@ -19,7 +19,7 @@ using common::ApiError;
 
 void makeDirectories(const std::string &path)
 {
-    struct stat status {};
+    struct stat status{};
     if (::mkdir(path.c_str(), 0755) == 0)
         return;
     const int error = errno;
@@ -52,7 +52,7 @@ AtomicFile::AtomicFile(std::string target)
 {
     if (m_target == "/")
         throw ApiError::fromErrno(EISDIR, m_target);
-    struct stat status {};
+    struct stat status{};
     if (::lstat(m_target.c_str(), &status) == 0 && S_ISLNK(status.st_mode)) {
         const std::unique_ptr<char, decltype(&std::free)> resolved(::realpath(m_target.c_str(), nullptr), &std::free);
         if (resolved)
@@ -63,8 +63,8 @@ AtomicFile::AtomicFile(std::string target)
     const std::string folder = parentPath(m_target);
     makeDirectories(folder);
     m_temporary = joinPath(folder, randomId(".lazycloud-upload-"));
-    m_file = common::FileDescriptor(
-        ::open(m_temporary.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0600));
+    m_file =
+        common::FileDescriptor(::open(m_temporary.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0600));
     if (!m_file) {
         const int error = errno;
         m_temporary.clear();
@@ -86,10 +86,9 @@ void AtomicFile::write(std::string_view bytes)
 
 void AtomicFile::commit(mode_t mode)
 {
-    struct stat previous {};
+    struct stat previous{};
     // Without the capability to give files away the new file stays the supervisor's; the content matters more.
-    if (::lstat(m_target.c_str(), &previous) == 0
-        && ::fchown(m_file.get(), previous.st_uid, previous.st_gid) != 0)
+    if (::lstat(m_target.c_str(), &previous) == 0 && ::fchown(m_file.get(), previous.st_uid, previous.st_gid) != 0)
         errno = 0;
     // After the owner, since changing that clears the set-user-id bit.
     if (::fchmod(m_file.get(), mode) != 0 || ::rename(m_temporary.c_str(), m_target.c_str()) != 0)

@@ -12,8 +12,8 @@ namespace vivarium::supervisor {
 
 /// A file that appears whole or not at all: written under a temporary name in the same folder, then renamed.
 ///
-/// A target that is a link to something is replaced where the link points, so that the link stays. All functions block and
-/// throw ApiError with the target's name. The temporary file goes with the object unless it was committed.
+/// A target that is a link to something is replaced where the link points, so that the link stays. All functions block
+/// and throw ApiError with the target's name. The temporary file goes with the object unless it was committed.
 class AtomicFile {
 public:
     /// Makes missing parents with mode 0755.

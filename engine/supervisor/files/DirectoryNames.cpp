@@ -15,8 +15,7 @@ namespace vivarium::supervisor {
 DirectoryNames readDirectoryNames(const std::string &path, std::size_t limit, std::string_view after)
 {
     DirectoryNames result;
-    result.folder
-        = common::FileDescriptor(::open(path.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC | O_NONBLOCK));
+    result.folder = common::FileDescriptor(::open(path.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC | O_NONBLOCK));
     if (!result.folder)
         throw common::ApiError::fromErrno(errno, path);
     const int copy = ::fcntl(result.folder.get(), F_DUPFD_CLOEXEC, 0);

@@ -98,7 +98,7 @@ awaitable<void> DirectoryWatcher::read()
 
 void DirectoryWatcher::handleAll(std::string_view events)
 {
-    inotify_event event {};
+    inotify_event event{};
     while (events.size() >= sizeof event) {
         std::memcpy(&event, events.data(), sizeof event);
         const auto name = events.substr(sizeof event, event.len); // filled up with NULs

@@ -33,7 +33,7 @@ namespace json = boost::json;
 
 constexpr std::int64_t longestPage = 10'000;
 constexpr std::int64_t usualPage = 1000;
-constexpr std::chrono::seconds usageLimit {2};
+constexpr std::chrono::seconds usageLimit{2};
 
 std::string pageJson(const std::string &path, std::size_t limit, std::string_view after, UserDatabase &users)
 {
@@ -42,11 +42,11 @@ std::string pageJson(const std::string &path, std::size_t limit, std::string_vie
     json::array entries;
     entries.reserve(directory.names.size());
     for (const auto &name : directory.names) {
-        struct stat status {};
+        struct stat status{};
         if (::fstatat(directory.folder.get(), name.c_str(), &status, AT_SYMLINK_NOFOLLOW) == 0)
             entries.push_back(describeEntry(directory.folder.get(), name.c_str(), name, status, users));
     }
-    json::object page {{"path", common::toValidUtf8(path)}, {"truncated", directory.hasMore}};
+    json::object page{{"path", common::toValidUtf8(path)}, {"truncated", directory.hasMore}};
     page["entries"] = std::move(entries);
     // The cursor is a name, not a number: entries that come and go between two pages move no others.
     if (directory.hasMore)
@@ -106,7 +106,8 @@ void changeModes(const std::string &path, mode_t mode, bool isRecursive, const s
 }
 
 /// A path given as text, or as base64 in `<name>_bytes` since a file's name need not be UTF-8.
-std::string readPath(JsonReader &reader, std::string_view name, std::string_view bytesName, const std::string &workspace)
+std::string readPath(
+    JsonReader &reader, std::string_view name, std::string_view bytesName, const std::string &workspace)
 {
     const auto text = reader.text(name, {.minimum = 1, .maximum = 4096});
     const auto encoded = reader.text(bytesName, {.minimum = 1, .maximum = 5464});
@@ -153,7 +154,8 @@ ExtendedFileResource::ExtendedFileResource(
 void ExtendedFileResource::addRoutes(Router &router)
 {
     const auto add = [this, &router](verb method, std::string_view path, auto member) {
-        router.add(method, path, [this, member](HttpExchange &exchange, const std::string &) { return (this->*member)(exchange); });
+        router.add(method, path,
+            [this, member](HttpExchange &exchange, const std::string &) { return (this->*member)(exchange); });
     };
     add(verb::get, "/x/files", &ExtendedFileResource::list);
     add(verb::get, "/x/files/stat", &ExtendedFileResource::stat);
@@ -190,7 +192,7 @@ awaitable<void> ExtendedFileResource::stat(HttpExchange &exchange)
 {
     const std::string path = pathOf(exchange);
     const json::object entry = co_await m_worker.run([&] {
-        struct stat status {};
+        struct stat status{};
         if (::lstat(path.c_str(), &status) != 0)
             throw ApiError::fromErrno(errno, path);
         m_users.refresh();
@@ -202,8 +204,8 @@ awaitable<void> ExtendedFileResource::stat(HttpExchange &exchange)
 awaitable<void> ExtendedFileResource::usage(HttpExchange &exchange)
 {
     const std::string path = pathOf(exchange);
-    const json::object usage
-        = co_await m_worker.runLong(exchange, [&](const std::stop_token &stop) { return measure(path, stop); });
+    const json::object usage =
+        co_await m_worker.runLong(exchange, [&](const std::stop_token &stop) { return measure(path, stop); });
     co_await exchange.reply(200, usage);
 }
 
@@ -211,9 +213,8 @@ awaitable<void> ExtendedFileResource::move(HttpExchange &exchange)
 {
     const json::value body = co_await exchange.readJson();
     const Transport transport = readTransport(body, m_workspace);
-    co_await m_worker.runLong(exchange, [&](const std::stop_token &stop) {
-        moveTree(transport.from, transport.to, transport.overwrite, stop);
-    });
+    co_await m_worker.runLong(exchange,
+        [&](const std::stop_token &stop) { moveTree(transport.from, transport.to, transport.overwrite, stop); });
     co_await exchange.replyEmpty();
 }
 
@@ -221,9 +222,8 @@ awaitable<void> ExtendedFileResource::copy(HttpExchange &exchange)
 {
     const json::value body = co_await exchange.readJson();
     const Transport transport = readTransport(body, m_workspace);
-    co_await m_worker.runLong(exchange, [&](const std::stop_token &stop) {
-        copyTree(transport.from, transport.to, transport.overwrite, stop);
-    });
+    co_await m_worker.runLong(exchange,
+        [&](const std::stop_token &stop) { copyTree(transport.from, transport.to, transport.overwrite, stop); });
     co_await exchange.replyEmpty();
 }
 

@@ -14,8 +14,7 @@ namespace vivarium::supervisor {
 class ExtendedFileResource {
 public:
     /// All must outlive the resource.
-    ExtendedFileResource(
-        FileWorker &worker, FileTransfer &transfer, UserDatabase &users, const std::string &workspace);
+    ExtendedFileResource(FileWorker &worker, FileTransfer &transfer, UserDatabase &users, const std::string &workspace);
 
     void addRoutes(Router &router);
 

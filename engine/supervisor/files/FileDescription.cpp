@@ -69,7 +69,7 @@ json::object describeEntry(
         const ssize_t size = ::readlinkat(parent, path, target.data(), target.size());
         if (size >= 0)
             entry["link_target"] = common::toValidUtf8({target.data(), static_cast<std::size_t>(size)});
-        struct stat targetStatus {};
+        struct stat targetStatus{};
         if (::fstatat(parent, path, &targetStatus, 0) == 0)
             entry["target_type"] = fileTypeName(targetStatus.st_mode);
     }

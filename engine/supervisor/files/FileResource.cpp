@@ -33,7 +33,7 @@ constexpr std::size_t textLimit = 65'536;
 
 std::string listJson(const std::string &path, std::size_t limit)
 {
-    struct stat status {};
+    struct stat status{};
     if (::stat(path.c_str(), &status) != 0)
         throw ApiError::fromErrno(errno, path);
     json::array files;
@@ -50,7 +50,7 @@ std::string listJson(const std::string &path, std::size_t limit)
                 files.push_back(describeFile(name, status));
         }
     }
-    return json::serialize(json::object {{"files", std::move(files)}, {"truncated", isTruncated}});
+    return json::serialize(json::object{{"files", std::move(files)}, {"truncated", isTruncated}});
 }
 
 common::ResponseHead jsonHead()
@@ -60,7 +60,7 @@ common::ResponseHead jsonHead()
 
 void removeOneFile(const std::string &path)
 {
-    struct stat status {};
+    struct stat status{};
     if (::lstat(path.c_str(), &status) != 0) {
         if (errno == ENOENT)
             return;
@@ -84,7 +84,8 @@ FileResource::FileResource(FileWorker &worker, FileTransfer &transfer, const std
 void FileResource::addRoutes(Router &router)
 {
     const auto add = [this, &router](verb method, std::string_view path, auto member) {
-        router.add(method, path, [this, member](HttpExchange &exchange, const std::string &) { return (this->*member)(exchange); });
+        router.add(method, path,
+            [this, member](HttpExchange &exchange, const std::string &) { return (this->*member)(exchange); });
     };
     add(verb::get, "/files", &FileResource::list);
     add(verb::delete_, "/files", &FileResource::removeFile);
@@ -114,7 +115,7 @@ awaitable<void> FileResource::stat(HttpExchange &exchange)
 {
     const std::string path = pathOf(exchange);
     const json::object file = co_await m_worker.run([&] {
-        struct stat status {};
+        struct stat status{};
         if (::stat(path.c_str(), &status) != 0)
             throw ApiError::fromErrno(errno, path);
         return describeFile(baseName(path), status);
@@ -164,7 +165,7 @@ awaitable<void> FileResource::removeDirectory(HttpExchange &exchange)
         throw ApiError::invalidRequest("the root folder cannot be removed");
     // Goes on when the client leaves: half a removal helps nobody.
     const int error = co_await m_worker.runLong(exchange, [&](const std::stop_token &) {
-        struct stat status {};
+        struct stat status{};
         if (::lstat(path.c_str(), &status) != 0)
             return errno;
         return S_ISDIR(status.st_mode) ? removeTree(path) : ENOTDIR;
@@ -181,8 +182,8 @@ awaitable<void> FileResource::find(HttpExchange &exchange)
     const std::string path = cleanPath(reader.requireText("path", {.minimum = 1, .maximum = 4096}), m_workspace);
     const std::string pattern = reader.requireText("pattern", {.minimum = 1, .maximum = textLimit});
     reader.finish();
-    std::string answer = co_await m_worker.runLong(
-        exchange, [&](const std::stop_token &stop) { return findText(path, pattern, stop); });
+    std::string answer =
+        co_await m_worker.runLong(exchange, [&](const std::stop_token &stop) { return findText(path, pattern, stop); });
     co_await exchange.reply(jsonHead(), std::move(answer));
 }
 
@@ -194,9 +195,9 @@ awaitable<void> FileResource::replace(HttpExchange &exchange)
     const std::string pattern = reader.requireText("pattern", {.minimum = 1, .maximum = textLimit});
     const std::string replacement = reader.requireText("replacement", {.minimum = 0, .maximum = textLimit});
     reader.finish();
-    const Replacements done = co_await m_worker.runLong(exchange,
-        [&](const std::stop_token &stop) { return replaceText(path, pattern, replacement, stop); });
-    co_await exchange.reply(200, json::object {{"files", done.files}, {"replacements", done.count}});
+    const Replacements done = co_await m_worker.runLong(
+        exchange, [&](const std::stop_token &stop) { return replaceText(path, pattern, replacement, stop); });
+    co_await exchange.reply(200, json::object{{"files", done.files}, {"replacements", done.count}});
 }
 
 } // namespace vivarium::supervisor

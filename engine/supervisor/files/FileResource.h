@@ -12,7 +12,7 @@ namespace vivarium::supervisor {
 /// The nine file calls of the contract (lazycloud.md, section 6).
 class FileResource {
 public:
-    static constexpr std::uint64_t transferLimit = std::uint64_t {64} * 1024 * 1024;
+    static constexpr std::uint64_t transferLimit = std::uint64_t{64} * 1024 * 1024;
 
     /// `workspace` is what relative paths are below. All must outlive the resource.
     FileResource(FileWorker &worker, FileTransfer &transfer, const std::string &workspace);

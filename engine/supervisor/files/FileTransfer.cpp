@@ -21,7 +21,7 @@ using common::HttpExchange;
 
 namespace {
 
-constexpr std::size_t pieceSize = 256 * 1024;
+constexpr std::size_t pieceSize = 128 * 1024;
 
 std::unique_ptr<char[]> makePiece()
 {
@@ -30,8 +30,7 @@ std::unique_ptr<char[]> makePiece()
 
 common::ResponseHead bytesHead(std::optional<std::uint64_t> length, bool isTruncated = false)
 {
-    common::ResponseHead head {
-        .status = 200, .contentType = common::bytesType, .contentLength = length, .fields = {}};
+    common::ResponseHead head{.status = 200, .contentType = common::bytesType, .contentLength = length, .fields = {}};
     if (isTruncated)
         head.fields.emplace_back("Lazycloud-Truncated", "true");
     return head;
@@ -69,7 +68,7 @@ struct FileTransfer::Source {
 
     std::string path;
     common::FileDescriptor file;
-    struct stat status {};
+    struct stat status{};
 };
 
 awaitable<void> FileTransfer::sendCounted(
@@ -78,8 +77,7 @@ awaitable<void> FileTransfer::sendCounted(
     const auto piece = makePiece();
     while (length > 0) {
         const auto wanted = static_cast<std::size_t>(std::min<std::uint64_t>(length, pieceSize));
-        const std::size_t count
-            = co_await m_worker.run([&] { return source.read(piece.get(), wanted, offset); });
+        const std::size_t count = co_await m_worker.run([&] { return source.read(piece.get(), wanted, offset); });
         if (count == 0)
             throw ApiError::internal("the file became shorter while it was sent"); // Cuts the connection.
         co_await exchange.write({piece.get(), count});
@@ -95,8 +93,7 @@ awaitable<void> FileTransfer::sendUnsized(HttpExchange &exchange, Source &source
     std::uint64_t offset = 0;
     while (offset < limit) {
         const auto wanted = static_cast<std::size_t>(std::min<std::uint64_t>(limit - offset, pieceSize));
-        const std::size_t count
-            = co_await m_worker.run([&] { return source.read(piece.get(), wanted, offset); });
+        const std::size_t count = co_await m_worker.run([&] { return source.read(piece.get(), wanted, offset); });
         if (offset == 0)
             co_await exchange.beginStream(bytesHead(std::nullopt));
         if (count == 0)

@@ -14,7 +14,10 @@ namespace vivarium::supervisor {
 /// Sends the content of files and receives it, a piece at a time.
 class FileTransfer {
 public:
-    explicit FileTransfer(FileWorker &worker) : m_worker(worker) {}
+    explicit FileTransfer(FileWorker &worker)
+        : m_worker(worker)
+    {
+    }
 
     struct Range {
         std::uint64_t offset = 0;
@@ -40,7 +43,7 @@ private:
 
     FileWorker &m_worker;
     /// Files without a size are collected in memory to tell their length: one at a time.
-    common::AsyncSemaphore m_collecting {1};
+    common::AsyncSemaphore m_collecting{1};
 };
 
 } // namespace vivarium::supervisor

@@ -31,8 +31,7 @@ public:
         const auto permit = co_await m_longWork.acquire();
         std::stop_source stop;
         if constexpr (std::is_void_v<Value>) {
-            co_await exchange.runWhileConnected(
-                m_pool.run([&work, token = stop.get_token()] { work(token); }), stop);
+            co_await exchange.runWhileConnected(m_pool.run([&work, token = stop.get_token()] { work(token); }), stop);
         } else {
             std::optional<Value> value;
             co_await exchange.runWhileConnected(
@@ -42,8 +41,8 @@ public:
     }
 
 private:
-    common::BlockingPool m_pool {4};
-    common::AsyncSemaphore m_longWork {2};
+    common::BlockingPool m_pool{4};
+    common::AsyncSemaphore m_longWork{2};
 };
 
 } // namespace vivarium::supervisor

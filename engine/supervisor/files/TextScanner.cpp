@@ -79,7 +79,8 @@ bool TextScanner::feed(std::string_view bytes)
     std::size_t from = m_counted;
     while (true) {
         // memmem() stays linear for any pattern; std::string::find() can be made to take hours.
-        const void *found = ::memmem(m_window.data() + from, m_window.size() - from, m_pattern.data(), m_pattern.size());
+        const void *found =
+            ::memmem(m_window.data() + from, m_window.size() - from, m_pattern.data(), m_pattern.size());
         if (found == nullptr)
             break;
         const auto position = static_cast<std::size_t>(static_cast<const char *>(found) - m_window.data());

@@ -30,12 +30,12 @@ namespace {
 using common::ApiError;
 using common::FileDescriptor;
 
-constexpr off_t searchedFileLimit = off_t {64} * 1024 * 1024;
+constexpr off_t searchedFileLimit = off_t{64} * 1024 * 1024;
 constexpr std::size_t matchLimit = 10'000;
 /// Every match repeats path and pattern, which may be long: so the answer as a whole is bounded too.
-constexpr std::size_t answerLimit = std::size_t {16} * 1024 * 1024;
+constexpr std::size_t answerLimit = std::size_t{16} * 1024 * 1024;
 /// What a file may grow to by replacing; short patterns and long replacements could fill any disk.
-constexpr std::uint64_t resultLimit = std::uint64_t {1} << 30U;
+constexpr std::uint64_t resultLimit = std::uint64_t{1} << 30U;
 
 /// Reads from the file's beginning; stops early when `sink` returns false.
 template <typename Sink> bool readAll(int file, const std::stop_token &stop, Sink sink)
@@ -54,7 +54,8 @@ template <typename Sink> bool readAll(int file, const std::stop_token &stop, Sin
 }
 
 /// Visits every file that is to be searched, until `visit` returns false.
-template <typename Visit> void forEachFile(const std::string &path, const std::stop_token &stop, int openMode, Visit visit)
+template <typename Visit>
+void forEachFile(const std::string &path, const std::stop_token &stop, int openMode, Visit visit)
 {
     TreeWalker walker(path, true);
     bool isRoot = true;
@@ -66,8 +67,7 @@ template <typename Visit> void forEachFile(const std::string &path, const std::s
         if (step->event == TreeWalker::Event::Item && S_ISREG(step->status.st_mode) && step->status.st_size > 0
             && step->status.st_size <= searchedFileLimit) {
             const int follow = isRoot ? 0 : O_NOFOLLOW;
-            const FileDescriptor file(
-                ::openat(step->parent, step->name, openMode | follow | O_NONBLOCK | O_CLOEXEC));
+            const FileDescriptor file(::openat(step->parent, step->name, openMode | follow | O_NONBLOCK | O_CLOEXEC));
             if (!file && isRoot)
                 throw ApiError::fromErrno(errno, path);
             if (file && !visit(file.get(), step->path.empty() ? path : joinPath(path, step->path)))
@@ -107,7 +107,8 @@ void writeReplaced(
     const bool isRead = readAll(file, {}, [&](std::string_view bytes) {
         window += bytes;
         std::size_t from = 0;
-        while (const void *found = ::memmem(window.data() + from, window.size() - from, pattern.data(), pattern.size())) {
+        while (
+            const void *found = ::memmem(window.data() + from, window.size() - from, pattern.data(), pattern.size())) {
             const auto position = static_cast<std::size_t>(static_cast<const char *>(found) - window.data());
             output.append(window, from, position - from).append(replacement);
             from = position + pattern.size();
@@ -185,8 +186,8 @@ Replacements replaceText(
             ++count;
             return true;
         });
-        const bool isText
-            = readAll(file, stop, [&](std::string_view bytes) { return scanner.feed(bytes); }) && scanner.finish();
+        const bool isText =
+            readAll(file, stop, [&](std::string_view bytes) { return scanner.feed(bytes); }) && scanner.finish();
         if (!isText || count == 0)
             return true;
         if (count * replacement.size() > resultLimit)

@@ -7,8 +7,8 @@
 
 namespace vivarium::supervisor {
 
-/// Finds a literal text in the file, or in all files below the folder (lazycloud.md, section 6): regular UTF-8 files up to
-/// 64 MiB, 10 000 matches at most. Links are followed at the root only; what cannot be read is passed over.
+/// Finds a literal text in the file, or in all files below the folder (lazycloud.md, section 6): regular UTF-8 files up
+/// to 64 MiB, 10 000 matches at most. Links are followed at the root only; what cannot be read is passed over.
 ///
 /// Returns the answer as JSON (TextMatches). Blocks; throws ApiError if `path` cannot be read.
 std::string findText(const std::string &path, const std::string &pattern, const std::stop_token &stop);

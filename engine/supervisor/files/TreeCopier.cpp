@@ -68,16 +68,18 @@ void copyBytes(int from, int to, const std::string &path, const std::stop_token 
 
 void setAttributes(int folder, const std::string &name, const struct stat &status)
 {
-    // Owners are kept where the sandbox's capabilities let; the mode afterwards, as a new owner clears some of its bits.
+    // Owners are kept where the sandbox's capabilities let; the mode afterwards, as a new owner clears some of its
+    // bits.
     if (::fchownat(folder, name.c_str(), status.st_uid, status.st_gid, AT_SYMLINK_NOFOLLOW) != 0)
         errno = 0;
     if (!S_ISLNK(status.st_mode) && ::fchmodat(folder, name.c_str(), status.st_mode & 07777U, 0) != 0)
         failAt(name);
-    const std::array<timespec, 2> times {status.st_atim, status.st_mtim};
+    const std::array<timespec, 2> times{status.st_atim, status.st_mtim};
     ::utimensat(folder, name.c_str(), times.data(), AT_SYMLINK_NOFOLLOW);
 }
 
-void copyItem(const TreeWalker::Step &step, const std::string &source, const std::string &target, const std::stop_token &stop)
+void copyItem(
+    const TreeWalker::Step &step, const std::string &source, const std::string &target, const std::stop_token &stop)
 {
     switch (step.status.st_mode & S_IFMT) {
     case S_IFREG: {
@@ -91,7 +93,7 @@ void copyItem(const TreeWalker::Step &step, const std::string &source, const std
         break;
     }
     case S_IFLNK: {
-        std::array<char, 4097> link {};
+        std::array<char, 4097> link{};
         const ssize_t size = ::readlinkat(step.parent, step.name, link.data(), link.size() - 1);
         if (size < 0 || ::symlink(link.data(), target.c_str()) != 0)
             failAt(source);
@@ -143,7 +145,7 @@ int renameTo(const std::string &from, const std::string &to, bool overwrite)
     if (errno != EINVAL && errno != ENOSYS)
         return errno;
     // Some file systems cannot rename that way; then looking first has to do.
-    struct stat status {};
+    struct stat status{};
     if (::lstat(to.c_str(), &status) == 0)
         return EEXIST;
     return ::rename(from.c_str(), to.c_str()) == 0 ? 0 : errno;
@@ -152,7 +154,10 @@ int renameTo(const std::string &from, const std::string &to, bool overwrite)
 /// Removes a half-made copy.
 class Leftover {
 public:
-    explicit Leftover(std::string path) : m_path(std::move(path)) {}
+    explicit Leftover(std::string path)
+        : m_path(std::move(path))
+    {
+    }
     Leftover(const Leftover &) = delete;
     Leftover &operator=(const Leftover &) = delete;
     ~Leftover()
@@ -168,7 +173,7 @@ private:
 
 struct stat statusOf(const std::string &path)
 {
-    struct stat status {};
+    struct stat status{};
     if (::lstat(path.c_str(), &status) != 0)
         failAt(path);
     return status;
@@ -186,7 +191,7 @@ void copyTree(const std::string &from, const std::string &to, bool overwrite, st
 {
     const struct stat source = statusOf(from);
     refuseIntoItself(from, to, source);
-    struct stat present {};
+    struct stat present{};
     if (::lstat(to.c_str(), &present) == 0 && (!overwrite || S_ISDIR(present.st_mode) || S_ISDIR(source.st_mode)))
         throw ApiError::fromErrno(EEXIST, to);
     const std::string temporary = joinPath(parentPath(to), randomId(".vivarium-copy-"));

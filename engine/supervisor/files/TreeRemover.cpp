@@ -29,7 +29,7 @@ struct Identity {
 
 Identity identify(int folder)
 {
-    struct stat status {};
+    struct stat status{};
     ::fstat(folder, &status);
     return {status.st_dev, status.st_ino};
 }
@@ -52,7 +52,7 @@ int removeEntries(int folder, std::string &subfolder)
         const std::string_view name = entry->d_name;
         if (name == "." || name == "..")
             continue;
-        struct stat status {};
+        struct stat status{};
         bool isFolder = entry->d_type == DT_DIR;
         if (entry->d_type == DT_UNKNOWN)
             isFolder = ::fstatat(folder, entry->d_name, &status, AT_SYMLINK_NOFOLLOW) == 0 && S_ISDIR(status.st_mode);

@@ -5,8 +5,8 @@
 
 namespace vivarium::supervisor {
 
-/// Removes the folder and everything below it, without following links. Returns 0 or the errno of the first failure, after
-/// which what is left stays.
+/// Removes the folder and everything below it, without following links. Returns 0 or the errno of the first failure,
+/// after which what is left stays.
 ///
 /// Uses two descriptors however deep the tree is, so that a program cannot make a tree that cannot be removed. Blocks.
 int removeTree(const std::string &path);

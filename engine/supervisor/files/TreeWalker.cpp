@@ -76,8 +76,8 @@ const TreeWalker::Step *TreeWalker::open()
         error = ELOOP;
     } else {
         const int follow = isRoot && m_followRoot ? 0 : O_NOFOLLOW;
-        const int descriptor
-            = ::openat(m_step.parent, m_step.name, O_RDONLY | O_DIRECTORY | O_CLOEXEC | O_NONBLOCK | follow);
+        const int descriptor =
+            ::openat(m_step.parent, m_step.name, O_RDONLY | O_DIRECTORY | O_CLOEXEC | O_NONBLOCK | follow);
         if (descriptor < 0) {
             error = errno;
         } else if (isForeign(descriptor, m_step.status)) {
@@ -119,7 +119,7 @@ const TreeWalker::Step *TreeWalker::leave()
 
 bool TreeWalker::isForeign(int descriptor, const struct stat &status) const
 {
-    struct statfs system {};
+    struct statfs system{};
     if (status.st_dev == m_rootDevice || ::fstatfs(descriptor, &system) != 0)
         return false;
     switch (static_cast<unsigned long>(system.f_type)) {

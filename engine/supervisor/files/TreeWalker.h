@@ -13,8 +13,8 @@ namespace vivarium::supervisor {
 /// Visits a file, or a folder and everything below it, one step at a time and without following links.
 ///
 /// Made for trees that a hostile program may have built: it holds one descriptor a level and stops descending at 200
-/// levels, keeps no lists of names, and does not enter file systems that are no files (/proc, /sys and their like) unless
-/// it began in one.
+/// levels, keeps no lists of names, and does not enter file systems that are no files (/proc, /sys and their like)
+/// unless it began in one.
 class TreeWalker {
 public:
     static constexpr std::size_t depthLimit = 200;
@@ -30,7 +30,7 @@ public:
         int parent = -1; ///< descriptor for the *at() calls, to be used with `name`
         const char *name = nullptr;
         std::string path; ///< relative to the root, which is ""
-        struct stat status {};
+        struct stat status{};
         int error = 0;
     };
 
@@ -52,7 +52,7 @@ private:
     };
     struct Level {
         std::unique_ptr<DIR, Close> directory;
-        struct stat status {};
+        struct stat status{};
         std::size_t pathLength = 0; ///< of the folder
     };
     const Step *visit(int parent, const char *name);

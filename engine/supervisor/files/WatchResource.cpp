@@ -19,7 +19,7 @@ using common::HttpExchange;
 namespace {
 
 /// Changes that follow each other within this are told together.
-constexpr std::chrono::milliseconds coalescing {100};
+constexpr std::chrono::milliseconds coalescing{100};
 
 std::string_view kindName(DirectoryWatcher::Kind kind)
 {
@@ -51,7 +51,8 @@ std::string takeEvents(DirectoryWatcher::Watch &watch)
             changes.push_back(std::move(change));
         }
         watch.changes.clear();
-        events += common::formatServerSentEvent("change", json::serialize(json::object {{"changes", std::move(changes)}}));
+        events +=
+            common::formatServerSentEvent("change", json::serialize(json::object{{"changes", std::move(changes)}}));
     }
     return events;
 }

@@ -18,7 +18,7 @@ namespace {
 
 constexpr std::size_t linesCapacity = 1024 * 1024;
 /// A process that the command left behind may hold its output open for ever.
-constexpr std::chrono::seconds drainLimit {1};
+constexpr std::chrono::seconds drainLimit{1};
 
 } // namespace
 
@@ -34,7 +34,11 @@ awaitable<void> MainCommand::start(ProgramStart start)
     if (m_starting || wasStarted())
         throw common::ApiError::conflict("the sandbox's command was started before");
     struct Starting {
-        explicit Starting(bool &state) : flag(state) { flag = true; }
+        explicit Starting(bool &state)
+            : flag(state)
+        {
+            flag = true;
+        }
         ~Starting() { flag = false; }
         bool &flag;
     };
@@ -99,7 +103,7 @@ awaitable<void> MainCommand::awaitOutput(int exitCode)
 
 boost::json::object MainCommand::state() const
 {
-    boost::json::object state {{"pid", m_pid}, {"command", m_command}, {"running", !m_exitCode.has_value()}};
+    boost::json::object state{{"pid", m_pid}, {"command", m_command}, {"running", !m_exitCode.has_value()}};
     if (m_exitCode)
         state["exit_code"] = *m_exitCode;
     return state;

@@ -26,8 +26,10 @@ MainCommandResource::MainCommandResource(MainCommand &command, const std::string
 
 void MainCommandResource::addRoutes(Router &router)
 {
-    router.add(verb::post, "/exec-main", [this](HttpExchange &exchange, const std::string &) { return start(exchange); });
-    router.add(verb::get, "/exec-main", [this](HttpExchange &exchange, const std::string &) { return state(exchange); });
+    router.add(
+        verb::post, "/exec-main", [this](HttpExchange &exchange, const std::string &) { return start(exchange); });
+    router.add(
+        verb::get, "/exec-main", [this](HttpExchange &exchange, const std::string &) { return state(exchange); });
     router.add(verb::get, "/output", [this](HttpExchange &exchange, const std::string &) { return output(exchange); });
 }
 

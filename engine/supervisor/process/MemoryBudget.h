@@ -8,7 +8,10 @@ namespace vivarium::supervisor {
 /// What all records together may keep in memory.
 class MemoryBudget {
 public:
-    explicit MemoryBudget(std::size_t limit) : m_left(limit) {}
+    explicit MemoryBudget(std::size_t limit)
+        : m_left(limit)
+    {
+    }
 
     /// False, and nothing is taken, if less than `bytes` is left.
     bool take(std::size_t bytes)

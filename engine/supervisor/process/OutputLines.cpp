@@ -33,8 +33,8 @@ std::string OutputLines::read(std::uint64_t &after, std::size_t limit) const
     std::string text;
     auto line = std::ranges::upper_bound(m_lines, after, {}, &Line::id);
     for (; line != m_lines.end() && text.size() < limit; ++line) {
-        const boost::json::object entry {{"id", line->id}, {"stream", line->stream}, {"data", line->data},
-            {"time", common::toRfc3339(line->time)}};
+        const boost::json::object entry{
+            {"id", line->id}, {"stream", line->stream}, {"data", line->data}, {"time", common::toRfc3339(line->time)}};
         text += boost::json::serialize(entry);
         text += '\n';
         after = line->id;

@@ -12,7 +12,10 @@ namespace vivarium::supervisor {
 /// The latest lines of the sandbox's own command, numbered from 1 (OutputLine in lazycloud.openapi.yaml).
 class OutputLines {
 public:
-    explicit OutputLines(std::size_t capacity) : m_capacity(capacity) {}
+    explicit OutputLines(std::size_t capacity)
+        : m_capacity(capacity)
+    {
+    }
 
     /// `data` without its line end; ill-formed UTF-8 is replaced. `stream` must be a literal.
     void add(std::string_view stream, std::string_view data);

@@ -73,7 +73,7 @@ std::optional<OutputRing::Piece> OutputRing::read(std::uint64_t position, std::s
     const auto found = std::ranges::upper_bound(
         m_chunks, position, {}, [](const Chunk &chunk) { return chunk.start + chunk.bytes.size(); });
     if (found == m_chunks.end())
-        return Piece {.dropped = m_end - position, .end = m_end, .stream = OutputStream::Standard, .bytes = {}};
+        return Piece{.dropped = m_end - position, .end = m_end, .stream = OutputStream::Standard, .bytes = {}};
     Piece piece;
     piece.stream = found->stream;
     std::size_t offset = 0;

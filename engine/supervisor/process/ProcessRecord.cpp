@@ -12,8 +12,7 @@ namespace vivarium::supervisor {
 
 namespace asio = boost::asio;
 
-ProcessRecord::ProcessRecord(
-    std::string id, std::string command, std::string workingDirectory, MemoryBudget &budget)
+ProcessRecord::ProcessRecord(std::string id, std::string command, std::string workingDirectory, MemoryBudget &budget)
     : m_id(std::move(id))
     , m_command(std::move(command))
     , m_workingDirectory(std::move(workingDirectory))
@@ -41,8 +40,8 @@ void ProcessRecord::begin(pid_t pid, const asio::any_io_executor &executor, comm
     follow(std::move(standardError), m_standardError, OutputStream::Error);
 }
 
-awaitable<void> ProcessRecord::read(std::shared_ptr<ProcessRecord> record, asio::posix::stream_descriptor stream,
-    Capture &capture, OutputStream which)
+awaitable<void> ProcessRecord::read(
+    std::shared_ptr<ProcessRecord> record, asio::posix::stream_descriptor stream, Capture &capture, OutputStream which)
 {
     while (true) {
         // Waiting first lets all streams share one buffer, and the loop serve others between two reads.
@@ -111,7 +110,7 @@ void ProcessRecord::forget()
 
 boost::json::object ProcessRecord::summary() const
 {
-    boost::json::object summary {{"process_id", m_id}, {"pid", m_pid}, {"command", m_command},
+    boost::json::object summary{{"process_id", m_id}, {"pid", m_pid}, {"command", m_command},
         {"cwd", m_workingDirectory}, {"running", !m_exitCode.has_value()}};
     if (m_exitCode)
         summary["exit_code"] = *m_exitCode;
@@ -121,10 +120,10 @@ boost::json::object ProcessRecord::summary() const
 boost::json::object ProcessRecord::details() const
 {
     const auto text = [this](const Capture &capture) {
-        // While more may follow, half a character is not an error yet: a reader that compares prefixes would see it change.
+        // While more may follow, half a character is not an error yet: a reader that compares prefixes would see it
+        // change.
         const bool cut = !capture.finished || capture.truncated;
-        return common::toValidUtf8(
-            capture.prefix, cut ? common::Utf8Tail::Withhold : common::Utf8Tail::Replace);
+        return common::toValidUtf8(capture.prefix, cut ? common::Utf8Tail::Withhold : common::Utf8Tail::Replace);
     };
     auto details = summary();
     details["stdout"] = text(m_standardOutput);

@@ -19,14 +19,14 @@ using common::awaitable;
 
 /// A process that was started through the API, and what it wrote (lazycloud.md, section 4).
 ///
-/// The first 256 KiB of each stream are kept for reading, and the last 1 MiB of both for following. Whatever the process
-/// writes beyond is read and dropped, so that it never blocks on its output.
+/// The first 256 KiB of each stream are kept for reading, and the last 1 MiB of both for following. Whatever the
+/// process writes beyond is read and dropped, so that it never blocks on its output.
 class ProcessRecord : public std::enable_shared_from_this<ProcessRecord> {
 public:
     static constexpr std::size_t prefixLimit = 256 * 1024;
     static constexpr std::size_t ringLimit = 1024 * 1024;
     /// Output that arrives later than this after the exit counts as truncated.
-    static constexpr std::chrono::milliseconds drainLimit {1000};
+    static constexpr std::chrono::milliseconds drainLimit{1000};
 
     /// `budget` must outlive the record.
     ProcessRecord(std::string id, std::string command, std::string workingDirectory, MemoryBudget &budget);

@@ -31,12 +31,13 @@ awaitable<void> sendOutput(HttpExchange &exchange, std::shared_ptr<ProcessRecord
         while (const auto piece = record->ring().read(position, eventLimit)) {
             std::string events;
             if (piece->dropped > 0)
-                events += common::formatServerSentEvent("dropped", json::serialize(json::object {{"bytes", piece->dropped}}),
-                    piece->end - piece->bytes.size());
+                events += common::formatServerSentEvent("dropped",
+                    json::serialize(json::object{{"bytes", piece->dropped}}), piece->end - piece->bytes.size());
             if (!piece->bytes.empty()) {
                 const std::string_view name = piece->stream == OutputStream::Standard ? "stdout" : "stderr";
                 events += common::formatServerSentEvent("output",
-                    json::serialize(json::object {{"stream", name}, {"data", common::toBase64(piece->bytes)}}), piece->end);
+                    json::serialize(json::object{{"stream", name}, {"data", common::toBase64(piece->bytes)}}),
+                    piece->end);
             }
             position = piece->end;
             co_await exchange.write(events);
@@ -46,7 +47,7 @@ awaitable<void> sendOutput(HttpExchange &exchange, std::shared_ptr<ProcessRecord
         if (!co_await record->changed().wait(common::heartbeatInterval))
             co_await exchange.write(common::formatServerSentComment("heartbeat"));
     }
-    const json::object data {{"exit_code", *record->exitCode()}};
+    const json::object data{{"exit_code", *record->exitCode()}};
     co_await exchange.write(common::formatServerSentEvent("exit", json::serialize(data)));
     co_await exchange.finish();
 }
@@ -62,7 +63,8 @@ ProcessResource::ProcessResource(ProcessTable &table, const std::string &workspa
 void ProcessResource::addRoutes(Router &router)
 {
     router.add(verb::get, "/processes", [this](HttpExchange &exchange, const std::string &) { return list(exchange); });
-    router.add(verb::post, "/processes", [this](HttpExchange &exchange, const std::string &) { return start(exchange); });
+    router.add(
+        verb::post, "/processes", [this](HttpExchange &exchange, const std::string &) { return start(exchange); });
     router.add(verb::get, "/processes/{}",
         [this](HttpExchange &exchange, std::string id) { return read(exchange, std::move(id)); });
     router.add(verb::post, "/processes/{}/kill",
@@ -84,7 +86,7 @@ awaitable<void> ProcessResource::list(HttpExchange &exchange)
     json::array processes;
     for (const auto &record : m_table.list())
         processes.push_back(record->summary());
-    co_await exchange.reply(200, json::object {{"processes", std::move(processes)}});
+    co_await exchange.reply(200, json::object{{"processes", std::move(processes)}});
 }
 
 awaitable<void> ProcessResource::start(HttpExchange &exchange)

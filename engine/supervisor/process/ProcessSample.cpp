@@ -39,7 +39,7 @@ std::optional<std::int64_t> parseNumber(std::string_view text)
 {
     std::int64_t value = 0;
     const auto [stop, error] = std::from_chars(text.data(), text.data() + text.size(), value);
-    return error == std::errc {} ? std::optional(value) : std::nullopt;
+    return error == std::errc{} ? std::optional(value) : std::nullopt;
 }
 
 /// proc_pid_stat(5): "pid (name) state ppid ...". The name is the process's own choice and may hold spaces and
@@ -54,7 +54,7 @@ std::optional<ProcessSample> parseStat(std::string_view stat)
     ProcessSample sample;
     sample.name = stat.substr(open + 1, close - open - 1);
     sample.state = stat[close + 2];
-    std::array<std::int64_t, 25> fields {}; // numbered as in the manual page; the state letter is field 3
+    std::array<std::int64_t, 25> fields{}; // numbered as in the manual page; the state letter is field 3
     const char *next = stat.data() + close + 4;
     const char *const end = stat.data() + stat.size();
     for (std::size_t index = 4; index < fields.size() && next < end; ++index)
@@ -107,7 +107,7 @@ template <typename Visit> void forEachProcess(Visit visit)
     while (const dirent *entry = ::readdir(proc.get())) {
         const std::string_view name = entry->d_name;
         pid_t pid = 0;
-        if (std::from_chars(name.data(), name.data() + name.size(), pid).ec != std::errc {})
+        if (std::from_chars(name.data(), name.data() + name.size(), pid).ec != std::errc{})
             continue;
         const common::FileDescriptor folder(
             ::openat(::dirfd(proc.get()), entry->d_name, O_PATH | O_DIRECTORY | O_CLOEXEC));
@@ -167,7 +167,7 @@ std::vector<ProcessSample> sampleAncestry()
 std::optional<std::int64_t> totalMemoryBytes()
 {
     std::array<char, 256> space;
-    constexpr std::int64_t noLimit = std::int64_t {1} << 60; // version 1 shows about 2^63 for "none"
+    constexpr std::int64_t noLimit = std::int64_t{1} << 60; // version 1 shows about 2^63 for "none"
     for (const char *path : {"/sys/fs/cgroup/memory.max", "/sys/fs/cgroup/memory/memory.limit_in_bytes"}) {
         const auto limit = parseNumber(readAt(AT_FDCWD, path, space));
         if (limit && *limit > 0 && *limit < noLimit)

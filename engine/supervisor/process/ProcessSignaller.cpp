@@ -35,8 +35,8 @@ Outcome signalExactly(pid_t pid, std::int64_t startTicks, int signal)
     if (sample->startTicks != startTicks)
         return Outcome::Another;
     // Kernels and sandboxes without pidfds leave the small gap between looking and signalling.
-    const long result
-        = pinned ? ::syscall(SYS_pidfd_send_signal, pinned.get(), signal, nullptr, 0U) : ::kill(pid, signal);
+    const long result =
+        pinned ? ::syscall(SYS_pidfd_send_signal, pinned.get(), signal, nullptr, 0U) : ::kill(pid, signal);
     if (result == 0)
         return Outcome::Signalled;
     return errno == ESRCH ? Outcome::Gone : Outcome::Refused;
@@ -88,12 +88,14 @@ std::set<Identity> freezeTree(pid_t root)
 int signalProcess(pid_t pid, std::int64_t startTicks, int signal, SignalScope scope)
 {
     if (pid == 1 || pid == ::getpid())
-        throw ApiError::conflict("process " + std::to_string(pid) + " is the sandbox's supervisor; stop the sandbox instead");
+        throw ApiError::conflict(
+            "process " + std::to_string(pid) + " is the sandbox's supervisor; stop the sandbox instead");
     const auto current = sampleProcess(pid);
     if (!current)
         throw ApiError::notFound("process " + std::to_string(pid) + " has ended");
     if (current->startTicks != startTicks)
-        throw ApiError::conflict("process " + std::to_string(pid) + " has ended and its number belongs to another process");
+        throw ApiError::conflict(
+            "process " + std::to_string(pid) + " has ended and its number belongs to another process");
 
     if (scope == SignalScope::Tree) {
         int count = 0;
@@ -112,7 +114,8 @@ int signalProcess(pid_t pid, std::int64_t startTicks, int signal, SignalScope sc
     case Outcome::Signalled:
         return 1;
     case Outcome::Another:
-        throw ApiError::conflict("process " + std::to_string(pid) + " has ended and its number belongs to another process");
+        throw ApiError::conflict(
+            "process " + std::to_string(pid) + " has ended and its number belongs to another process");
     case Outcome::Refused:
         throw ApiError::fromErrno(EPERM, "process " + std::to_string(pid));
     case Outcome::Gone:

@@ -32,7 +32,8 @@ awaitable<std::shared_ptr<ProcessRecord>> ProcessTable::start(ProgramStart start
     std::string command = joinedArguments(start.arguments);
     const std::size_t cost = command.size() + start.workingDirectory.size() + recordOverhead;
     if (m_records.size() + m_startsUnderWay >= recordLimit || !m_budget.take(cost))
-        throw ApiError::unavailable("too many processes are kept; their records are forgotten 5 minutes after they end");
+        throw ApiError::unavailable(
+            "too many processes are kept; their records are forgotten 5 minutes after they end");
     // Gives the cost back with the record, whatever becomes of it.
     const std::shared_ptr<ProcessRecord> record(
         new ProcessRecord(randomId("p_"), std::move(command), start.workingDirectory, m_budget),
@@ -42,7 +43,11 @@ awaitable<std::shared_ptr<ProcessRecord>> ProcessTable::start(ProgramStart start
         });
 
     struct UnderWay {
-        explicit UnderWay(std::size_t &startCount) : count(startCount) { ++count; }
+        explicit UnderWay(std::size_t &startCount)
+            : count(startCount)
+        {
+            ++count;
+        }
         ~UnderWay() { --count; }
         std::size_t &count;
     };
@@ -100,7 +105,8 @@ std::vector<std::shared_ptr<ProcessRecord>> ProcessTable::list() const
     records.reserve(m_records.size());
     for (const auto &[id, record] : m_records)
         records.push_back(record);
-    std::ranges::sort(records, {}, [](const auto &record) { return std::pair(record->pid(), std::string_view(record->id())); });
+    std::ranges::sort(
+        records, {}, [](const auto &record) { return std::pair(record->pid(), std::string_view(record->id())); });
     return records;
 }
 

@@ -42,7 +42,7 @@ private:
     boost::asio::any_io_executor m_executor;
     ChildReaper &m_reaper;
     std::chrono::milliseconds m_retention;
-    MemoryBudget m_budget {memoryLimit};
+    MemoryBudget m_budget{memoryLimit};
     std::unordered_map<std::string, std::shared_ptr<ProcessRecord>> m_records;
     std::deque<Expiry> m_expiries; ///< in order, since all are kept equally long
     boost::asio::steady_timer m_expiryTimer;

@@ -29,7 +29,7 @@ namespace json = boost::json;
 
 double secondsOfClock(clockid_t clock)
 {
-    std::timespec now {};
+    std::timespec now{};
     ::clock_gettime(clock, &now);
     return static_cast<double>(now.tv_sec) + static_cast<double>(now.tv_nsec) / 1e9;
 }
@@ -46,7 +46,8 @@ ProcessTreeResource::ProcessTreeResource(
 
 void ProcessTreeResource::addRoutes(Router &router)
 {
-    router.add(verb::get, "/x/process-tree", [this](HttpExchange &exchange, const std::string &) { return sample(exchange); });
+    router.add(
+        verb::get, "/x/process-tree", [this](HttpExchange &exchange, const std::string &) { return sample(exchange); });
     router.add(verb::post, "/x/process-tree/signal",
         [this](HttpExchange &exchange, const std::string &) { return signal(exchange); });
 }
@@ -87,8 +88,9 @@ std::string ProcessTreeResource::sampleJson(const Origin &origin)
             entry["terminal_id"] = found->second;
         processes.push_back(std::move(entry));
     }
-    json::object tree({{"sampled_at", common::toRfc3339(sampledAt)}, {"uptime_seconds", uptime},
-                          {"ticks_per_second", static_cast<std::int64_t>(ticksPerSecond)}, {"truncated", samples.truncated}},
+    json::object tree(
+        {{"sampled_at", common::toRfc3339(sampledAt)}, {"uptime_seconds", uptime},
+            {"ticks_per_second", static_cast<std::int64_t>(ticksPerSecond)}, {"truncated", samples.truncated}},
         &memory);
     if (const auto total = totalMemoryBytes())
         tree["memory_total_bytes"] = *total;
@@ -120,7 +122,7 @@ awaitable<void> ProcessTreeResource::signal(HttpExchange &exchange)
     const int count = co_await m_pool.run([&] {
         return signalProcess(pid, startTicks, *number, scope == "tree" ? SignalScope::Tree : SignalScope::Process);
     });
-    co_await exchange.reply(200, json::object {{"signalled", count}});
+    co_await exchange.reply(200, json::object{{"signalled", count}});
 }
 
 } // namespace vivarium::supervisor

@@ -58,7 +58,7 @@ ProgramStart readStartRequest(const boost::json::value &body, const std::string 
     }
     const auto folder = reader.text("cwd", {.minimum = 1, .maximum = 4096});
     reader.finish();
-    struct stat status {};
+    struct stat status{};
     if (folder)
         start.workingDirectory = cleanPath(*folder, workspace);
     else

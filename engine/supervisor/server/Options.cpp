@@ -28,7 +28,7 @@ std::optional<unsigned> number(const char *text, int base, unsigned maximum)
     unsigned value = 0;
     const char *const end = text + std::strlen(text);
     const auto [stop, error] = std::from_chars(text, end, value, base);
-    return error == std::errc {} && stop == end && value <= maximum ? std::optional(value) : std::nullopt;
+    return error == std::errc{} && stop == end && value <= maximum ? std::optional(value) : std::nullopt;
 }
 
 } // namespace
@@ -37,9 +37,8 @@ Options parseOptions(int argc, char **argv)
 {
     static const option known[] = {{"socket", required_argument, nullptr, 's'},
         {"socket-mode", required_argument, nullptr, 'm'}, {"workspace", required_argument, nullptr, 'w'},
-        {"accounts", required_argument, nullptr, 'a'},
-        {"retention-ms", required_argument, nullptr, 'r'}, {"version", no_argument, nullptr, 'v'},
-        {"help", no_argument, nullptr, 'h'}, {nullptr, 0, nullptr, 0}};
+        {"accounts", required_argument, nullptr, 'a'}, {"retention-ms", required_argument, nullptr, 'r'},
+        {"version", no_argument, nullptr, 'v'}, {"help", no_argument, nullptr, 'h'}, {nullptr, 0, nullptr, 0}};
     Options options;
     int choice = 0;
     while ((choice = ::getopt_long(argc, argv, "", known, nullptr)) != -1) {

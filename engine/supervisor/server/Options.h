@@ -14,7 +14,7 @@ struct Options {
     /// Where the files passwd and group are.
     std::string accounts = "/etc";
     /// How long the record of an ended process stays (lazycloud.md, section 4).
-    std::chrono::milliseconds retention {300'000};
+    std::chrono::milliseconds retention{300'000};
 };
 
 /// Parses the command line. Prints what is wrong, the usage or the version and exits where that ends the program.

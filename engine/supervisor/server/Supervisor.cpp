@@ -28,14 +28,14 @@ namespace {
 constexpr std::int64_t usualGrace = 5000;
 constexpr std::int64_t longestGrace = 60'000;
 /// Container engines kill 10 s after they asked to stop.
-constexpr std::chrono::milliseconds graceAfterSignal {8000};
-constexpr std::chrono::milliseconds killLimit {2000};
+constexpr std::chrono::milliseconds graceAfterSignal{8000};
+constexpr std::chrono::milliseconds killLimit{2000};
 
 /// Programs of the sandbox must not act as the supervisor, and must not use up its connections. A peer outside the
 /// sandbox's PID namespace, as the engine is, has no number in it.
 bool isOutsideSandbox(common::StreamSocket &socket)
 {
-    ucred peer {};
+    ucred peer{};
     socklen_t size = sizeof peer;
     return ::getsockopt(socket.native_handle(), SOL_SOCKET, SO_PEERCRED, &peer, &size) == 0 && peer.pid == 0;
 }
@@ -46,12 +46,12 @@ Supervisor::Supervisor(Options options)
     : m_options(std::move(options))
     , m_processTreeResource(m_fileWorker.pool(), m_users,
           [this] {
-              return ProcessTreeResource::Origin {
+              return ProcessTreeResource::Origin{
                   .processIds = m_processes.idsByPid(), .terminalIds = m_terminals.idsByPid()};
           })
     , m_server(
           m_context.get_executor(), [this](HttpExchange &exchange) { return m_router.route(exchange); },
-          common::HttpServer::Limits {})
+          common::HttpServer::Limits{})
 {
     m_mainCommandResource.addRoutes(m_router);
     m_processResource.addRoutes(m_router);
@@ -66,7 +66,8 @@ Supervisor::Supervisor(Options options)
 
 void Supervisor::addOwnRoutes()
 {
-    m_router.add(verb::get, "/health", [this](HttpExchange &exchange, const std::string &) { return health(exchange); });
+    m_router.add(
+        verb::get, "/health", [this](HttpExchange &exchange, const std::string &) { return health(exchange); });
     m_router.add(verb::post, "/shutdown",
         [this](HttpExchange &exchange, const std::string &) { return requestShutdown(exchange); });
     m_router.add(verb::post, "/checkpoint/prepare",
@@ -91,7 +92,7 @@ awaitable<void> Supervisor::health(HttpExchange &exchange)
 {
     const std::chrono::duration<double> uptime = std::chrono::steady_clock::now() - m_startedAt;
     co_await exchange.reply(200,
-        boost::json::object {{"version", VIVARIUM_VERSION}, {"pid", ::getpid()}, {"uptime_seconds", uptime.count()},
+        boost::json::object{{"version", VIVARIUM_VERSION}, {"pid", ::getpid()}, {"uptime_seconds", uptime.count()},
             {"connections", m_server.connectionCount()}});
 }
 
@@ -110,12 +111,12 @@ awaitable<void> Supervisor::requestShutdown(HttpExchange &exchange)
 
 awaitable<void> Supervisor::prepareCheckpoint(HttpExchange &exchange)
 {
-    // CRIU refuses sockets whose peer is outside of what it dumps. Kept terminals stay; when the engine reads end-of-file
-    // on this connection as well, it can dump.
-    constexpr std::chrono::seconds limit {5};
+    // CRIU refuses sockets whose peer is outside of what it dumps. Kept terminals stay; when the engine reads
+    // end-of-file on this connection as well, it can dump.
+    constexpr std::chrono::seconds limit{5};
     if (!co_await m_server.closeOthers(&exchange, limit))
         throw common::ApiError::unavailable("some connections did not end within 5 seconds");
-    co_await exchange.reply(200, boost::json::object {{"connections", 0}});
+    co_await exchange.reply(200, boost::json::object{{"connections", 0}});
     exchange.takeSocket().close();
 }
 

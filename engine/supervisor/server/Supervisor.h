@@ -39,28 +39,27 @@ private:
     void signalAll(int signal);
 
     Options m_options;
-    boost::asio::io_context m_context {1};
+    boost::asio::io_context m_context{1};
     std::chrono::steady_clock::time_point m_startedAt = std::chrono::steady_clock::now();
     bool m_isShuttingDown = false;
 
-    UserDatabase m_users {m_options.accounts + "/passwd", m_options.accounts + "/group"};
+    UserDatabase m_users{m_options.accounts + "/passwd", m_options.accounts + "/group"};
     FileWorker m_fileWorker;
-    FileTransfer m_fileTransfer {m_fileWorker};
-    ChildReaper m_reaper {m_context.get_executor()};
-    MainCommand m_mainCommand {m_context.get_executor(), m_reaper};
-    ProcessTable m_processes {m_context.get_executor(), m_reaper, m_options.retention};
-    TerminalTable m_terminals {
-        m_context.get_executor(), m_reaper, m_fileWorker.pool(), m_users, m_options.workspace};
-    DirectoryWatcher m_watcher {m_context.get_executor()};
+    FileTransfer m_fileTransfer{m_fileWorker};
+    ChildReaper m_reaper{m_context.get_executor()};
+    MainCommand m_mainCommand{m_context.get_executor(), m_reaper};
+    ProcessTable m_processes{m_context.get_executor(), m_reaper, m_options.retention};
+    TerminalTable m_terminals{m_context.get_executor(), m_reaper, m_fileWorker.pool(), m_users, m_options.workspace};
+    DirectoryWatcher m_watcher{m_context.get_executor()};
 
-    MainCommandResource m_mainCommandResource {m_mainCommand, m_options.workspace};
-    ProcessResource m_processResource {m_processes, m_options.workspace};
+    MainCommandResource m_mainCommandResource{m_mainCommand, m_options.workspace};
+    ProcessResource m_processResource{m_processes, m_options.workspace};
     ProcessTreeResource m_processTreeResource;
-    TerminalResource m_terminalResource {m_terminals};
-    FileResource m_fileResource {m_fileWorker, m_fileTransfer, m_options.workspace};
-    ExtendedFileResource m_extendedFileResource {m_fileWorker, m_fileTransfer, m_users, m_options.workspace};
-    WatchResource m_watchResource {m_watcher, m_options.workspace};
-    ArchiveResource m_archiveResource {m_fileWorker, m_users, m_options.workspace};
+    TerminalResource m_terminalResource{m_terminals};
+    FileResource m_fileResource{m_fileWorker, m_fileTransfer, m_options.workspace};
+    ExtendedFileResource m_extendedFileResource{m_fileWorker, m_fileTransfer, m_users, m_options.workspace};
+    WatchResource m_watchResource{m_watcher, m_options.workspace};
+    ArchiveResource m_archiveResource{m_fileWorker, m_users, m_options.workspace};
     Router m_router;
     common::HttpServer m_server;
 };

@@ -17,7 +17,11 @@ ChildReaper::ChildReaper(const boost::asio::any_io_executor &executor)
 awaitable<void> ChildReaper::start(ProgramStart start, std::function<OnExit(pid_t)> onStarted)
 {
     struct UnderWay {
-        explicit UnderWay(ChildReaper &owner) : reaper(owner) { ++reaper.m_startsUnderWay; }
+        explicit UnderWay(ChildReaper &owner)
+            : reaper(owner)
+        {
+            ++reaper.m_startsUnderWay;
+        }
         UnderWay(const UnderWay &) = delete;
         UnderWay &operator=(const UnderWay &) = delete;
         ~UnderWay()
@@ -44,7 +48,7 @@ awaitable<void> ChildReaper::run()
 
 bool ChildReaper::hasChildren()
 {
-    siginfo_t information {};
+    siginfo_t information{};
     return ::waitid(P_ALL, 0, &information, WEXITED | WNOHANG | WNOWAIT) == 0 || errno != ECHILD;
 }
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "common/Asynchronous.h"
 #include "common/AsyncCondition.h"
+#include "common/Asynchronous.h"
 #include "common/BlockingPool.h"
 #include "system/ProgramStart.h"
 
@@ -44,7 +44,7 @@ private:
     void finish(pid_t pid, int status);
 
     boost::asio::signal_set m_signals;
-    common::BlockingPool m_starter {1};
+    common::BlockingPool m_starter{1};
     std::unordered_map<pid_t, OnExit> m_children;
     common::AsyncCondition m_collected;
     int m_startsUnderWay = 0;

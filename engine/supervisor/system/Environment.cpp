@@ -22,7 +22,7 @@ Environment Environment::ofContainer()
 std::string_view Environment::get(const std::string &name) const
 {
     const auto found = m_variables.find(name);
-    return found == m_variables.end() ? std::string_view {} : std::string_view(found->second);
+    return found == m_variables.end() ? std::string_view{} : std::string_view(found->second);
 }
 
 std::vector<std::string> Environment::entries() const

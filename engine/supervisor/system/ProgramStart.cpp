@@ -37,7 +37,7 @@ std::vector<char *> pointersTo(const std::vector<std::string> &strings)
 
 bool isExecutableFile(const std::string &path)
 {
-    struct stat status {};
+    struct stat status{};
     return ::stat(path.c_str(), &status) == 0 && S_ISREG(status.st_mode) && ::access(path.c_str(), X_OK) == 0;
 }
 
@@ -88,7 +88,7 @@ private:
         if (error != 0)
             throw std::bad_alloc(); // The only way these calls fail.
     }
-    posix_spawn_file_actions_t m_actions {};
+    posix_spawn_file_actions_t m_actions{};
 };
 
 class Attributes {
@@ -103,8 +103,7 @@ public:
         sigemptyset(&none);
         ::posix_spawnattr_setsigdefault(&m_attributes, &all);
         ::posix_spawnattr_setsigmask(&m_attributes, &none);
-        ::posix_spawnattr_setflags(
-            &m_attributes, POSIX_SPAWN_SETSID | POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETSIGMASK);
+        ::posix_spawnattr_setflags(&m_attributes, POSIX_SPAWN_SETSID | POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETSIGMASK);
     }
     Attributes(const Attributes &) = delete;
     Attributes &operator=(const Attributes &) = delete;
@@ -113,7 +112,7 @@ public:
     const posix_spawnattr_t *get() const { return &m_attributes; }
 
 private:
-    posix_spawnattr_t m_attributes {};
+    posix_spawnattr_t m_attributes{};
 };
 
 } // namespace
@@ -121,7 +120,7 @@ private:
 pid_t startProgram(const ProgramStart &start)
 {
     // posix_spawn reports one error for all its steps, so the folder is looked at first.
-    struct stat status {};
+    struct stat status{};
     if (::stat(start.workingDirectory.c_str(), &status) != 0)
         throw ApiError::invalidRequest("the working folder " + describe(start.workingDirectory, errno));
     if (!S_ISDIR(status.st_mode))

@@ -11,7 +11,7 @@ namespace vivarium::supervisor {
 std::string randomId(std::string_view prefix)
 {
     constexpr std::string_view digits = "0123456789abcdef";
-    std::array<unsigned char, 8> bytes {};
+    std::array<unsigned char, 8> bytes{};
     // So few bytes are never cut short once the kernel's generator is seeded, which the host has long been.
     [[maybe_unused]] const auto size = ::getrandom(bytes.data(), bytes.size(), 0);
     std::string id(prefix);

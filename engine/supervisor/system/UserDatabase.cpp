@@ -41,7 +41,7 @@ template <typename Visit> void forEachRecord(std::string_view text, std::size_t 
             continue;
         const std::string_view digits = fields[2];
         const auto [stop, error] = std::from_chars(digits.data(), digits.data() + digits.size(), number);
-        if (error == std::errc {} && stop == digits.data() + digits.size())
+        if (error == std::errc{} && stop == digits.data() + digits.size())
             visit(number, fields);
     }
 }
@@ -49,8 +49,8 @@ template <typename Visit> void forEachRecord(std::string_view text, std::size_t 
 } // namespace
 
 UserDatabase::UserDatabase(std::string passwdPath, std::string groupPath)
-    : m_passwd {std::move(passwdPath)}
-    , m_group {std::move(groupPath)}
+    : m_passwd{std::move(passwdPath)}
+    , m_group{std::move(groupPath)}
 {
 }
 
@@ -58,7 +58,7 @@ std::optional<std::string> UserDatabase::readIfChanged(File &file)
 {
     // Without blocking: a sandbox may put a FIFO there.
     const common::FileDescriptor descriptor(::open(file.path.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK));
-    struct stat status {};
+    struct stat status{};
     if (!descriptor || ::fstat(descriptor.get(), &status) != 0 || !S_ISREG(status.st_mode)) {
         const bool wasThere = file.status.st_ino != 0;
         file.status = {};
@@ -89,7 +89,7 @@ void UserDatabase::refresh()
         forEachRecord(*text, 6, [this](std::uint32_t uid, const std::vector<std::string_view> &fields) {
             // The first record of a number wins, as in the C library.
             m_users.try_emplace(uid,
-                User {common::toValidUtf8(fields[0]), std::string(fields[5]),
+                User{common::toValidUtf8(fields[0]), std::string(fields[5]),
                     fields.size() > 6 ? std::string(fields[6]) : std::string()});
         });
     }

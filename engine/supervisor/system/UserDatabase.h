@@ -36,7 +36,7 @@ public:
 private:
     struct File {
         std::string path;
-        struct stat status {};
+        struct stat status{};
     };
     static std::optional<std::string> readIfChanged(File &file);
 

@@ -12,14 +12,14 @@ namespace {
 
 bool isProgram(const std::string &path)
 {
-    struct stat status {};
+    struct stat status{};
     return path.starts_with('/') && ::stat(path.c_str(), &status) == 0 && S_ISREG(status.st_mode)
         && ::access(path.c_str(), X_OK) == 0;
 }
 
 bool isUsableFolder(const std::string &path)
 {
-    struct stat status {};
+    struct stat status{};
     return path.starts_with('/') && ::stat(path.c_str(), &status) == 0 && S_ISDIR(status.st_mode)
         && ::access(path.c_str(), X_OK) == 0;
 }
@@ -29,7 +29,7 @@ bool isUsableFolder(const std::string &path)
 ProgramStart loginShell(UserDatabase &users, const std::string &workspace, const std::string &terminalType)
 {
     users.refresh();
-    const User user = users.user(::geteuid()).value_or(User {"root", "/root", {}});
+    const User user = users.user(::geteuid()).value_or(User{"root", "/root", {}});
     ProgramStart start;
     for (const std::string &candidate : {user.shell, std::string("/bin/bash"), std::string("/bin/sh")}) {
         if (isProgram(candidate)) {

@@ -11,12 +11,15 @@ namespace vivarium::supervisor {
 /// The last bytes a kept terminal wrote, for whoever attaches later.
 class Scrollback {
 public:
-    explicit Scrollback(std::size_t capacity) : m_capacity(capacity) {}
+    explicit Scrollback(std::size_t capacity)
+        : m_capacity(capacity)
+    {
+    }
 
     void append(std::string_view bytes);
 
-    /// All of it. If older bytes are gone it begins after a line end, so that a replay does not start in the middle of a
-    /// character or an escape sequence.
+    /// All of it. If older bytes are gone it begins after a line end, so that a replay does not start in the middle of
+    /// a character or an escape sequence.
     std::string replay() const;
 
 private:

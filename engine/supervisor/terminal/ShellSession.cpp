@@ -22,8 +22,8 @@ constexpr unsigned normalClosure = 1000;
 constexpr unsigned takenOver = 4001;
 constexpr std::size_t replayMessageSize = 64 * 1024;
 /// A client that does not read what it is told last does not hold its connection for ever.
-constexpr std::chrono::seconds graceAfterExit {60};
-constexpr std::chrono::seconds graceAfterTakeover {5};
+constexpr std::chrono::seconds graceAfterExit{60};
+constexpr std::chrono::seconds graceAfterTakeover{5};
 
 std::optional<unsigned short> dimension(const json::object &members, std::string_view name)
 {
@@ -51,7 +51,7 @@ awaitable<void> ShellSession::run(Greeting greeting)
         ShellSession &session;
         ~Detach() { session.m_terminal->detach(session.m_viewer); }
     };
-    const Detach detach {*this};
+    const Detach detach{*this};
     // The third notices a vanished client while nothing is read from it, because the shell takes no more input.
     co_await (sendOutput(greeting, std::move(replay)) || receive() || m_client.hungUp() || outstayed());
 }
@@ -60,11 +60,11 @@ awaitable<bool> ShellSession::greet(Greeting greeting, std::string replay)
 {
     if (greeting == Greeting::None)
         co_return true;
-    const json::object attached {{"type", "attached"}, {"id", m_terminal->id()}, {"pid", m_terminal->pid()},
+    const json::object attached{{"type", "attached"}, {"id", m_terminal->id()}, {"pid", m_terminal->pid()},
         {"new", greeting == Greeting::NewTerminal}};
     if (!co_await m_client.sendText(json::serialize(attached)))
         co_return false;
-    const json::object announcement {{"type", "replay"}, {"bytes", replay.size()}};
+    const json::object announcement{{"type", "replay"}, {"bytes", replay.size()}};
     if (!co_await m_client.sendText(json::serialize(announcement)))
         co_return false;
     for (std::size_t offset = 0; offset < replay.size(); offset += replayMessageSize) {
@@ -92,7 +92,7 @@ awaitable<void> ShellSession::sendOutput(Greeting greeting, std::string replay)
             if (!co_await m_client.sendBinary(output))
                 co_return;
         } else if (m_terminal->hasEnded()) {
-            const json::object message {{"type", "exit"}, {"code", m_terminal->exitCode()}};
+            const json::object message{{"type", "exit"}, {"code", m_terminal->exitCode()}};
             co_await m_client.sendText(json::serialize(message));
             co_await m_client.close(normalClosure);
             co_return;

@@ -19,8 +19,8 @@ using common::awaitable;
 
 /// A shell on a pseudo-terminal, and at most one viewer of it.
 ///
-/// Back-pressure is the bound on what waits for the viewer: while that is full the terminal is not read, and what runs in
-/// it blocks. Without a viewer a kept terminal is read into its scrollback without end, and any other is drained.
+/// Back-pressure is the bound on what waits for the viewer: while that is full the terminal is not read, and what runs
+/// in it blocks. Without a viewer a kept terminal is read into its scrollback without end, and any other is drained.
 class Terminal : public std::enable_shared_from_this<Terminal> {
 public:
     static constexpr std::size_t scrollbackLimit = 1024 * 1024;
@@ -34,7 +34,8 @@ public:
         common::AsyncCondition finished; ///< one of the latter two
     };
 
-    Terminal(std::string id, bool isKept, boost::asio::any_io_executor executor, PseudoTerminal terminal, WindowSize size);
+    Terminal(
+        std::string id, bool isKept, boost::asio::any_io_executor executor, PseudoTerminal terminal, WindowSize size);
 
     const std::string &id() const { return m_id; }
     pid_t pid() const { return m_pid; }

@@ -60,10 +60,12 @@ TerminalResource::TerminalResource(TerminalTable &table)
 
 void TerminalResource::addRoutes(Router &router)
 {
-    router.add(verb::get, "/shell", [this](HttpExchange &exchange, const std::string &) { return openShell(exchange); });
-    router.add(verb::get, "/x/shell",
-        [this](HttpExchange &exchange, const std::string &) { return openKeptShell(exchange); });
-    router.add(verb::get, "/x/terminals", [this](HttpExchange &exchange, const std::string &) { return list(exchange); });
+    router.add(
+        verb::get, "/shell", [this](HttpExchange &exchange, const std::string &) { return openShell(exchange); });
+    router.add(
+        verb::get, "/x/shell", [this](HttpExchange &exchange, const std::string &) { return openKeptShell(exchange); });
+    router.add(
+        verb::get, "/x/terminals", [this](HttpExchange &exchange, const std::string &) { return list(exchange); });
     router.add(verb::delete_, "/x/terminals/{}",
         [this](HttpExchange &exchange, std::string id) { return remove(exchange, std::move(id)); });
 }
@@ -115,7 +117,7 @@ awaitable<void> TerminalResource::serveNew(
         failure = error.what();
     }
     if (!terminal) {
-        co_await client.sendText(json::serialize(json::object {{"type", "error"}, {"message", failure}}));
+        co_await client.sendText(json::serialize(json::object{{"type", "error"}, {"message", failure}}));
         co_await client.close(couldNotStart);
         co_return;
     }
@@ -127,7 +129,7 @@ awaitable<void> TerminalResource::serveNew(
                 terminal.hangUp();
         }
     };
-    const HangUp hangUp {*terminal};
+    const HangUp hangUp{*terminal};
     co_await ShellSession(client, terminal)
         .run(isGreeted ? ShellSession::Greeting::NewTerminal : ShellSession::Greeting::None);
 }
@@ -136,14 +138,14 @@ awaitable<void> TerminalResource::list(HttpExchange &exchange)
 {
     json::array terminals;
     for (const auto &terminal : m_table.kept()) {
-        json::object entry {{"id", terminal->id()}, {"pid", terminal->pid()},
+        json::object entry{{"id", terminal->id()}, {"pid", terminal->pid()},
             {"created_at", common::toRfc3339(terminal->createdAt())}, {"attached", terminal->hasViewer()},
             {"cols", terminal->size().columns}, {"rows", terminal->size().rows}};
         if (!terminal->title().empty())
             entry["title"] = terminal->title();
         terminals.push_back(std::move(entry));
     }
-    co_await exchange.reply(200, json::object {{"terminals", std::move(terminals)}});
+    co_await exchange.reply(200, json::object{{"terminals", std::move(terminals)}});
 }
 
 awaitable<void> TerminalResource::remove(HttpExchange &exchange, std::string id)

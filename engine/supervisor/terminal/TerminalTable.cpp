@@ -25,7 +25,11 @@ awaitable<std::shared_ptr<Terminal>> TerminalTable::start(WindowSize size, std::
     if (m_terminals.size() + m_startsUnderWay >= terminalLimit)
         throw common::ApiError::unavailable("this sandbox has 64 terminals open; close one first");
     struct UnderWay {
-        explicit UnderWay(std::size_t &startCount) : count(startCount) { ++count; }
+        explicit UnderWay(std::size_t &startCount)
+            : count(startCount)
+        {
+            ++count;
+        }
         ~UnderWay() { --count; }
         std::size_t &count;
     };

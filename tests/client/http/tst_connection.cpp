@@ -2,12 +2,10 @@
 #include "FakeServer.h"
 
 #include "http/Connection.h"
-#include "http/HttpStream.h"
-#include "http/HttpUpload.h"
 #include "http/JsonCall.h"
 
-#include <QBuffer>
 #include <QLoggingCategory>
+#include <QFutureWatcher>
 #include <QSignalSpy>
 #include <QTest>
 
@@ -37,35 +35,23 @@ private Q_SLOTS:
     void answersAndKeepsTheRules();
     void parsesLargeAnswersAside();
     void namesWhatCantBeUnderstood();
-    void repeatsSafeCalls();
     void repeatsSafeCalls_data();
+    void repeatsSafeCalls();
     void givesUpAfterThreeTries();
-    void neverRepeatsUnsafeCalls();
     void neverRepeatsUnsafeCalls_data();
+    void neverRepeatsUnsafeCalls();
     void neverRepeatsOnAReusedConnection();
     void endsAtItsLimit();
     void abortsWhenCancelled();
     void capsTheBody();
     void noticesATornAnswer();
     void doesNotFollowRedirects();
-    void pausesTheWholeConnection();
-    void refusesACallThatCantWait();
-    void goesOfflineAndComesBack();
-    void failsFastWhileOffline();
-    void oneTimeoutIsNotOffline();
-    void stopsAtARefusedCredential();
-    void keepsSixtyStreamsApart();
-    void streamsWithBackPressure();
-    void streamsFailures();
-    void uploadsFromADevice();
-    void uploadFailureIsASentence();
     void keepsTheCredentialAtHome();
     void logsNoSecretAndNoQuery();
 
 private:
     template <typename T> Result<T> wait(const Reply<T> &reply, int milliseconds = 15000)
     {
-        // A real event loop: QTest::qWaitFor() sleeps between its rounds, which slows down everything that goes in small steps.
         QFutureWatcher<Result<T>> watcher;
         QSignalSpy finished(&watcher, &QFutureWatcherBase::finished);
         watcher.setFuture(reply);
@@ -271,208 +257,6 @@ void TestConnection::doesNotFollowRedirects()
     m_server->on("GET /v1/thing", redirect);
     QCOMPARE(wait(m_connection->send(getThing)).error().kind, ErrorKind::Protocol);
     QCOMPARE(m_server->count("GET /v1/other"), 0);
-}
-
-void TestConnection::pausesTheWholeConnection()
-{
-    m_server->on("GET /v1/thing", [&](const FakeServer::Request &) {
-        if (m_server->count("GET /v1/thing") > 1)
-            return Answer::json({{QStringLiteral("number"), 1}});
-        Answer limited = Answer::error(429, "unavailable", "slow down");
-        limited.headers.emplace_back("Retry-After", "2");
-        return limited;
-    });
-    m_server->on("GET /v1/other", Answer::json({}));
-    const auto first = m_connection->send(getThing);
-    QTRY_VERIFY(m_connection->health().pause() > 0ms);
-    QVERIFY(m_connection->status().retryAt.isValid());
-    QElapsedTimer timer;
-    timer.start();
-    const auto second = m_connection->send(HttpRequest::get(ApiPath(QLatin1StringView("/v1/other"))));
-    QVERIFY(wait(second));
-    QVERIFY2(timer.elapsed() > 1500, qPrintable(QString::number(timer.elapsed())));
-    QVERIFY(wait(first));
-    QTRY_VERIFY(!m_connection->status().retryAt.isValid());
-}
-
-void TestConnection::refusesACallThatCantWait()
-{
-    Answer limited = Answer::error(429, "unavailable", "slow down");
-    limited.headers.emplace_back("Retry-After", "60");
-    m_server->on("GET /v1/thing", limited);
-    const auto result = wait(m_connection->send(getThing.within(5s)), 2000);
-    QCOMPARE(result.error().kind, ErrorKind::RateLimited);
-    QVERIFY(result.error().advice.contains(QStringLiteral("60")));
-    QCOMPARE(wait(m_connection->send(getThing.within(5s)), 1000).error().kind, ErrorKind::RateLimited);
-    QCOMPARE(m_server->count("GET /v1/thing"), 1);
-}
-
-void TestConnection::goesOfflineAndComesBack()
-{
-    m_server->on("GET /v1/thing", Answer::json({{QStringLiteral("number"), 1}}));
-    m_server->on("GET /readyz", Answer {});
-    QVERIFY(wait(m_connection->send(getThing)));
-    const QDateTime seen = m_connection->status().lastSeenAt;
-    m_server->die();
-    const auto result = wait(m_connection->send(getThing));
-    QCOMPARE(result.error().kind, ErrorKind::Network);
-    QCOMPARE(m_connection->status().state, State::Offline);
-    QVERIFY(!m_connection->status().error.sentence.isEmpty());
-    QCOMPARE(m_connection->status().lastSeenAt, seen);
-    const qint64 pause = QDateTime::currentDateTimeUtc().msecsTo(m_connection->status().retryAt);
-    QVERIFY2(pause > 300 && pause <= 1300, qPrintable(QString::number(pause)));
-    QVERIFY(m_server->revive());
-    QTRY_COMPARE_WITH_TIMEOUT(m_connection->status().state, State::Online, 8000);
-    QVERIFY(!m_connection->status().retryAt.isValid());
-    QVERIFY(wait(m_connection->send(getThing)));
-}
-
-void TestConnection::failsFastWhileOffline()
-{
-    m_server->die();
-    QVERIFY(!wait(m_connection->send(getThing)));
-    QCOMPARE(m_connection->status().state, State::Offline);
-    QElapsedTimer timer;
-    timer.start();
-    for (int i = 0; i < 50; ++i)
-        QVERIFY(!wait(m_connection->send(getThing)));
-    QVERIFY2(timer.elapsed() < 500, qPrintable(QString::number(timer.elapsed())));
-    // A person's own wish is tried all the same, and its success ends the offline state.
-    QVERIFY(m_server->revive());
-    m_server->on("POST /v1/thing", Answer::json({}, 201));
-    QVERIFY(wait(m_connection->send(postThing)));
-    QCOMPARE(m_connection->status().state, State::Online);
-}
-
-void TestConnection::oneTimeoutIsNotOffline()
-{
-    Answer hang;
-    hang.hang = true;
-    m_server->on("GET /v1/thing", hang);
-    QVERIFY(!wait(m_connection->send(getThing.within(200ms))));
-    QCOMPARE(m_connection->status().state, State::Connecting);
-    QVERIFY(!wait(m_connection->send(getThing.within(200ms))));
-    QCOMPARE(m_connection->status().state, State::Offline);
-}
-
-void TestConnection::stopsAtARefusedCredential()
-{
-    m_server->on("GET /v1/thing", Answer::error(401, "unauthenticated", "No valid credential"));
-    m_server->on("GET /readyz", Answer {});
-    QCOMPARE(wait(m_connection->send(getThing)).error().kind, ErrorKind::Unauthorized);
-    QCOMPARE(m_connection->status().state, State::Refused);
-    QVERIFY(!m_connection->status().retryAt.isValid());
-    QCOMPARE(wait(m_connection->send(getThing)).error().kind, ErrorKind::Unauthorized);
-    QCOMPARE(wait(m_connection->send(postThing)).error().kind, ErrorKind::Unauthorized);
-    QCOMPARE(m_server->requests().size(), 1);
-    m_server->on("GET /v1/thing", Answer::json({}));
-    m_connection->retryNow();
-    QVERIFY(wait(m_connection->send(getThing)));
-    QCOMPARE(m_connection->status().state, State::Online);
-}
-
-void TestConnection::keepsSixtyStreamsApart()
-{
-    Answer open;
-    open.pieces = {": connected\n\n"};
-    open.keepOpen = true;
-    m_server->on("GET /v1/stream", open);
-    m_server->on("GET /v1/thing", Answer::json({}));
-    std::vector<std::unique_ptr<HttpStream>> streams;
-    for (int i = 0; i < 60; ++i)
-        streams.push_back(m_connection->stream(HttpRequest::get(ApiPath(QLatin1StringView("/v1/stream")))));
-    QTRY_COMPARE_WITH_TIMEOUT(m_server->openStreams(), 60, 10000);
-    QElapsedTimer timer;
-    timer.start();
-    QVERIFY(wait(m_connection->send(getThing)));
-    QVERIFY2(timer.elapsed() < 2000, qPrintable(QString::number(timer.elapsed())));
-}
-
-void TestConnection::streamsWithBackPressure()
-{
-    constexpr qint64 total = 64 << 20;
-    Answer large;
-    large.body = QByteArray(total, 'x');
-    m_server->on("GET /v1/stream", large);
-    auto stream = m_connection->stream(HttpRequest::get(ApiPath(QLatin1StringView("/v1/stream"))));
-    const QSignalSpy ended(stream.get(), &HttpStream::ended);
-    QSignalSpy ready(stream.get(), &HttpStream::readyRead);
-    QVERIFY(ready.wait());
-    // Nobody reads: what is here stays small, and the rest waits at the server.
-    stream->setReading(false);
-    QVERIFY(!QTest::qWaitFor([&] { return stream->bytesAvailable() > (2 << 20); }, 500));
-    stream->setReading(true);
-    qint64 received = 0;
-    QVERIFY(QTest::qWaitFor(
-        [&] {
-            received += stream->read(1 << 20).size();
-            return ended.count() == 1;
-        },
-        30000));
-    QCOMPARE(received, total);
-}
-
-void TestConnection::streamsFailures()
-{
-    m_server->on("GET /v1/stream", Answer::error(409, "conflict", "it is stopped"));
-    auto stream = m_connection->stream(HttpRequest::get(ApiPath(QLatin1StringView("/v1/stream"))));
-    QSignalSpy failed(stream.get(), &HttpStream::failed);
-    const QSignalSpy opened(stream.get(), &HttpStream::opened);
-    QVERIFY(failed.wait());
-    const auto error = failed.first().first().value<ApiError>();
-    QCOMPARE(error.kind, ErrorKind::Conflict);
-    QCOMPARE(error.serverMessage, QStringLiteral("it is stopped"));
-    QCOMPARE(opened.count(), 0);
-
-    Answer torn;
-    torn.body = QByteArray(100, 'x');
-    torn.tearAfter = 40;
-    m_server->on("GET /v1/torn", torn);
-    stream = m_connection->stream(HttpRequest::get(ApiPath(QLatin1StringView("/v1/torn"))));
-    QByteArray bytes;
-    connect(stream.get(), &HttpStream::readyRead, this, [&] { bytes += stream->read(1000); });
-    QSignalSpy tornFailed(stream.get(), &HttpStream::failed);
-    QVERIFY(tornFailed.wait());
-    QCOMPARE(bytes.size(), 40);
-
-    Answer silent;
-    silent.keepOpen = true;
-    m_server->on("GET /v1/silent", silent);
-    stream = m_connection->stream(HttpRequest::get(ApiPath(QLatin1StringView("/v1/silent"))));
-    stream->setSilenceLimit(300ms);
-    QSignalSpy silentFailed(stream.get(), &HttpStream::failed);
-    QVERIFY(silentFailed.wait());
-    QCOMPARE(silentFailed.first().first().value<ApiError>().kind, ErrorKind::Timeout);
-}
-
-void TestConnection::uploadsFromADevice()
-{
-    Answer done;
-    done.status = 204;
-    m_server->on("PUT /v1/content", done);
-    QByteArray bytes(5 << 20, 'y');
-    QBuffer buffer(&bytes);
-    QVERIFY(buffer.open(QIODevice::ReadOnly));
-    HttpRequest request = HttpRequest::make("PUT", ApiPath(QLatin1StringView("/v1/content")));
-    request.contentType = "application/octet-stream";
-    auto upload = m_connection->upload(request, &buffer, bytes.size());
-    QSignalSpy answered(upload.get(), &HttpUpload::answered);
-    const QSignalSpy progressed(upload.get(), &HttpUpload::progressed);
-    QVERIFY(answered.wait(10000));
-    QCOMPARE(m_server->last("PUT /v1/content").body, bytes);
-    QVERIFY(progressed.count() > 0);
-}
-
-void TestConnection::uploadFailureIsASentence()
-{
-    m_server->on("PUT /v1/content", Answer::error(413, "payload_too_large", "at most 64 MiB"));
-    QByteArray bytes(100, 'y');
-    QBuffer buffer(&bytes);
-    QVERIFY(buffer.open(QIODevice::ReadOnly));
-    auto upload = m_connection->upload(HttpRequest::make("PUT", ApiPath(QLatin1StringView("/v1/content"))), &buffer, bytes.size());
-    QSignalSpy failed(upload.get(), &HttpUpload::failed);
-    QVERIFY(failed.wait());
-    QCOMPARE(failed.first().first().value<ApiError>().kind, ErrorKind::TooLarge);
 }
 
 void TestConnection::keepsTheCredentialAtHome()

@@ -12,9 +12,19 @@ QString EngineFixture::missing()
 
 std::unique_ptr<LazyCloudBackend> EngineFixture::connectBackend(bool extensions)
 {
+    return connectTo(qEnvironmentVariable("VIVARIUM_TEST_ENDPOINT"), extensions);
+}
+
+std::unique_ptr<LazyCloudBackend> EngineFixture::connectDirectly()
+{
+    return connectTo(qEnvironmentVariable("VIVARIUM_TEST_DIRECT", qEnvironmentVariable("VIVARIUM_TEST_ENDPOINT")), true);
+}
+
+std::unique_ptr<LazyCloudBackend> EngineFixture::connectTo(const QString &endpoint, bool extensions)
+{
     LazyCloudBackend::Options options;
     options.profile = ProfileId(QStringLiteral("test"));
-    options.endpoint = QUrl(qEnvironmentVariable("VIVARIUM_TEST_ENDPOINT"));
+    options.endpoint = QUrl(endpoint);
     options.token = Secret(qgetenv("VIVARIUM_TEST_TOKEN"));
     options.useExtensions = extensions;
     auto backend = std::make_unique<LazyCloudBackend>(options);

@@ -21,6 +21,8 @@ public:
 
     /// Signs in. `extensions` false: the contract alone, as LazyCloud itself would serve it.
     [[nodiscard]] static std::unique_ptr<LazyCloudBackend> connectBackend(bool extensions);
+    /// The same past the contract proxy: for what is wrong on purpose, which the proxy would hold against the client.
+    [[nodiscard]] static std::unique_ptr<LazyCloudBackend> connectDirectly();
     /// Makes a sandbox and waits until it runs. Empty id: it did not work, and a warning says why.
     [[nodiscard]] static SandboxId createSandbox(LazyCloudBackend &backend, const QString &name = QStringLiteral("test"));
     static void stopSandbox(LazyCloudBackend &backend, const SandboxId &sandbox);
@@ -40,6 +42,9 @@ public:
     }
     /// Runs a shell line inside and gives its standard output; an empty optional when it failed.
     [[nodiscard]] static std::optional<QByteArray> shell(LazyCloudBackend &backend, const SandboxId &sandbox, const QString &line);
+
+private:
+    [[nodiscard]] static std::unique_ptr<LazyCloudBackend> connectTo(const QString &endpoint, bool extensions);
 };
 
 /// QVERIFY for a Result, which shows the error's text.

@@ -151,19 +151,21 @@ void TestEngineSandboxes::pagesTheList()
 
 void TestEngineSandboxes::refusesBadSpecs()
 {
+    const auto backend = EngineFixture::connectDirectly();
+    QVERIFY(backend);
     SandboxSpec spec;
     spec.name = QStringLiteral("bad name!");
     spec.group = QStringLiteral("client_tests");
-    auto result = EngineFixture::wait(m_backend->sandboxes().create(spec, {}));
+    auto result = EngineFixture::wait(backend->sandboxes().create(spec, {}));
     QCOMPARE(result.error().kind, ErrorKind::Invalid);
     QVERIFY(!result.error().serverMessage.isEmpty());
     spec.name = QStringLiteral("good");
     spec.group = QStringLiteral("../workspaces");
-    result = EngineFixture::wait(m_backend->sandboxes().create(spec, {}));
+    result = EngineFixture::wait(backend->sandboxes().create(spec, {}));
     QVERIFY(!result);
     spec.group = QStringLiteral("client_tests");
     spec.image = ImageId(QStringLiteral("img_000000000000000000000000"));
-    result = EngineFixture::wait(m_backend->sandboxes().create(spec, {}));
+    result = EngineFixture::wait(backend->sandboxes().create(spec, {}));
     QCOMPARE(result.error().kind, ErrorKind::NotFound);
 }
 

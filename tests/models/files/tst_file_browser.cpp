@@ -4,6 +4,7 @@
 #include "files/ConflictCheck.h"
 #include "files/FileBrowser.h"
 #include "files/FolderFollower.h"
+#include "files/PathSuggestions.h"
 
 #include <QAbstractItemModelTester>
 #include <QSignalSpy>
@@ -339,6 +340,31 @@ private Q_SLOTS:
         world.context->update(sandbox);
         WAIT_READY(world);
         QCOMPARE(world.count("files.list"), 1);
+    }
+
+    void suggestsFoldersForATypedPath()
+    {
+        Browsing world;
+        for (const char *path : {"/workspace/src/a", "/workspace/sre\xff/a", "/workspace/data/a", "/workspace/.git/a", "/workspace/source.txt", "/etc/hosts"})
+            world.put(path);
+        PathSuggestions suggestions(*world.context);
+        QSignalSpy suggested(&suggestions, &PathSuggestions::suggested);
+        suggestions.suggest(u"/workspace/s"_s, "/");
+        suggestions.suggest(u"/workspace/sr"_s, "/");
+        QTRY_COMPARE(suggested.size(), 1);
+        QCOMPARE(suggested.takeFirst().first().toStringList(), (QStringList {u"/workspace/src/"_s, u"/workspace/sre\\xff/"_s}));
+        // The same folder isn't asked again.
+        suggestions.suggest(u"/workspace/"_s, "/");
+        QCOMPARE(suggested.takeFirst().first().toStringList().size(), 3);
+        suggestions.suggest(u"/workspace/.g"_s, "/");
+        QCOMPARE(suggested.takeFirst().first().toStringList(), QStringList {u"/workspace/.git/"_s});
+        QCOMPARE(world.count("files.list"), 1);
+        suggestions.suggest(u"wor"_s, "/");
+        QTRY_COMPARE(suggested.size(), 1);
+        QCOMPARE(suggested.takeFirst().first().toStringList(), QStringList {u"workspace/"_s});
+        suggestions.suggest(u"/not/there/x"_s, "/");
+        QTRY_COMPARE(suggested.size(), 1);
+        QVERIFY(suggested.takeFirst().first().toStringList().isEmpty());
     }
 
     void conflictsAreFoundByNameOrByListing()

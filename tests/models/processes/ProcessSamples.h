@@ -54,9 +54,15 @@ public:
             switch (m_random.bounded(5)) {
             case 0:
             case 1:
-            case 2: fork(); break;
-            case 3: exitOne(); break;
-            default: change(); break;
+            case 2:
+                fork();
+                break;
+            case 3:
+                exitOne();
+                break;
+            default:
+                change();
+                break;
             }
         }
         ProcessTable table = makeTable(m_processes, m_uptime);

@@ -15,7 +15,9 @@ QString plain(const QList<Run> &runs)
 {
     QString text;
     for (const Run &run : runs)
-        text += run.kind == Run::Kind::Text ? run.text : run.kind == Run::Kind::LineBreak ? QStringLiteral("\n") : QStringLiteral("\r");
+        text += run.kind == Run::Kind::Text    ? run.text
+            : run.kind == Run::Kind::LineBreak ? QStringLiteral("\n")
+                                               : QStringLiteral("\r");
     return text;
 }
 
@@ -43,7 +45,8 @@ private Q_SLOTS:
 void TestAnsiText::readsColors()
 {
     AnsiText text;
-    const auto runs = text.feed(QStringLiteral("a\x1b[1;31mb\x1b[38;5;200mc\x1b[48;2;1;2;3md\x1b[0me\x1b[97;3;4;7mf\x1b[m"));
+    const auto runs =
+        text.feed(QStringLiteral("a\x1b[1;31mb\x1b[38;5;200mc\x1b[48;2;1;2;3md\x1b[0me\x1b[97;3;4;7mf\x1b[m"));
     QCOMPARE(runs.size(), 6);
     QCOMPARE(runs[0].style, AnsiStyle());
     QCOMPARE(runs[1].style.foreground, 1);
@@ -63,7 +66,8 @@ void TestAnsiText::leavesOutSequences_data()
     QTest::addColumn<QString>("input");
     QTest::newRow("clear") << QStringLiteral("a\x1b[2J\x1b[Hb");
     QTest::newRow("private mode") << QStringLiteral("a\x1b[?1049hb");
-    QTest::newRow("title") << QStringLiteral("a\x1b]0;rm -rf\x07" "b");
+    QTest::newRow("title") << QStringLiteral("a\x1b]0;rm -rf\x07"
+                                             "b");
     QTest::newRow("clipboard") << QStringLiteral("a\x1b]52;c;AAAA\x1b\\b");
     QTest::newRow("DCS") << QStringLiteral("a\x1bP$qm\x1b\\b");
     QTest::newRow("charset") << QStringLiteral("a\x1b(Bb");
@@ -104,7 +108,8 @@ void TestAnsiText::breaksEndlessLines()
 
 void TestAnsiText::cutAnywhere()
 {
-    const QString input = QStringLiteral("x\x1b[1;38;2;10;20;30mred 😀\x1b]0;t\x1b\\\r\nprogress\rdone\x1b[0m\n").repeated(20);
+    const QString input =
+        QStringLiteral("x\x1b[1;38;2;10;20;30mred 😀\x1b]0;t\x1b\\\r\nprogress\rdone\x1b[0m\n").repeated(20);
     AnsiText whole;
     const QString expected = plain(whole.feed(input));
     QRandomGenerator random(3);
@@ -128,7 +133,9 @@ void TestAnsiText::anyBytes()
     for (int i = 0; i < 300; ++i) {
         QString input;
         for (int length = random.bounded(200); length > 0; --length)
-            input.append(random.bounded(3) ? QChar(random.bounded(0x80)) : random.bounded(2) ? QChar(0x1b) : QChar(random.bounded(0xffff)));
+            input.append(random.bounded(3) ? QChar(random.bounded(0x80))
+                    : random.bounded(2)    ? QChar(0x1b)
+                                           : QChar(random.bounded(0xffff)));
         for (const Run &run : AnsiText().feed(input)) {
             for (const QChar c : run.text)
                 QVERIFY(c == u'\t' || (c.unicode() >= 0x20 && c.unicode() != 0x7f));

@@ -35,17 +35,17 @@ void TestCommandLine::splits_data()
     QTest::addColumn<QStringList>("arguments");
     QTest::newRow("empty") << "" << QStringList();
     QTest::newRow("blank") << " \t\n " << QStringList();
-    QTest::newRow("words") << "ls  -l\t/tmp" << QStringList {"ls", "-l", "/tmp"};
-    QTest::newRow("single quotes") << R"(echo 'a "b" \c')" << QStringList {"echo", R"(a "b" \c)"};
-    QTest::newRow("double quotes") << R"(echo "a 'b' \"c\" \d")" << QStringList {"echo", R"(a 'b' "c" \d)"};
-    QTest::newRow("joined") << R"(a'b'"c"d)" << QStringList {"abcd"};
-    QTest::newRow("empty words") << R"('' "" x)" << QStringList {"", "", "x"};
-    QTest::newRow("backslash") << R"(a\ b \\ \')" << QStringList {"a b", "\\", "'"};
-    QTest::newRow("continued line") << "a\\\nb c" << QStringList {"ab", "c"};
-    QTest::newRow("continued in quotes") << "\"a\\\nb\"" << QStringList {"ab"};
-    QTest::newRow("line feed in quotes") << "'a\nb'" << QStringList {"a\nb"};
-    QTest::newRow("beyond ASCII") << "grüße 日本" << QStringList {"grüße", "日本"};
-    QTest::newRow("pipe is a word") << "a | b" << QStringList {"a", "|", "b"};
+    QTest::newRow("words") << "ls  -l\t/tmp" << QStringList{"ls", "-l", "/tmp"};
+    QTest::newRow("single quotes") << R"(echo 'a "b" \c')" << QStringList{"echo", R"(a "b" \c)"};
+    QTest::newRow("double quotes") << R"(echo "a 'b' \"c\" \d")" << QStringList{"echo", R"(a 'b' "c" \d)"};
+    QTest::newRow("joined") << R"(a'b'"c"d)" << QStringList{"abcd"};
+    QTest::newRow("empty words") << R"('' "" x)" << QStringList{"", "", "x"};
+    QTest::newRow("backslash") << R"(a\ b \\ \')" << QStringList{"a b", "\\", "'"};
+    QTest::newRow("continued line") << "a\\\nb c" << QStringList{"ab", "c"};
+    QTest::newRow("continued in quotes") << "\"a\\\nb\"" << QStringList{"ab"};
+    QTest::newRow("line feed in quotes") << "'a\nb'" << QStringList{"a\nb"};
+    QTest::newRow("beyond ASCII") << "grüße 日本" << QStringList{"grüße", "日本"};
+    QTest::newRow("pipe is a word") << "a | b" << QStringList{"a", "|", "b"};
 }
 
 void TestCommandLine::splits()
@@ -127,7 +127,7 @@ void TestCommandLine::quotesWhatItSplits()
         QVERIFY(split->shellCharacters.isEmpty());
     }
     QCOMPARE(quoteCommandLine({QStringLiteral("python3"), QStringLiteral("-c"), QStringLiteral("print('x')")}),
-             QStringLiteral("python3 -c 'print('\\''x'\\'')'"));
+        QStringLiteral("python3 -c 'print('\\''x'\\'')'"));
 }
 
 void TestCommandLine::requests()
@@ -139,14 +139,14 @@ void TestCommandLine::requests()
     request.environment = {{QStringLiteral("A"), QStringLiteral("1")}};
     auto command = request.command();
     QVERIFY(command);
-    QCOMPARE(command->arguments, (QStringList {"make", "-j2", "all of it"}));
+    QCOMPARE(command->arguments, (QStringList{"make", "-j2", "all of it"}));
     QCOMPARE(command->workingDirectory, QStringLiteral("/workspace/x"));
     QCOMPARE(command->environment.value(QStringLiteral("A")), QStringLiteral("1"));
     request.kind = CommandRequest::Kind::Shell;
     request.text = QStringLiteral("ls | wc -l");
-    QCOMPARE(request.command()->arguments, (QStringList {"/bin/sh", "-c", "ls | wc -l"}));
+    QCOMPARE(request.command()->arguments, (QStringList{"/bin/sh", "-c", "ls | wc -l"}));
     request.kind = CommandRequest::Kind::Python;
-    QCOMPARE(request.command()->arguments, (QStringList {"python3", "-c", "ls | wc -l"}));
+    QCOMPARE(request.command()->arguments, (QStringList{"python3", "-c", "ls | wc -l"}));
     request.workingDirectory = QStringLiteral("relative");
     QVERIFY(request.command().error().sentence.contains(QStringLiteral("slash")));
     request = CommandRequest();
@@ -163,9 +163,10 @@ void TestCommandLine::environment()
 {
     const auto good = parseEnvironment(QStringLiteral("A=1\n\n  B = x=y \nC="));
     QVERIFY(good);
-    const QList<std::pair<QString, QString>> expected {{"A", "1"}, {"B", " x=y "}, {"C", ""}};
+    const QList<std::pair<QString, QString>> expected{{"A", "1"}, {"B", " x=y "}, {"C", ""}};
     QCOMPARE(*good, expected);
-    for (const QString &bad : {QStringLiteral("A=1\nnothing"), QStringLiteral("A=1\n=x"), QStringLiteral("A=1\nX Y=1")}) {
+    for (const QString &bad :
+        {QStringLiteral("A=1\nnothing"), QStringLiteral("A=1\n=x"), QStringLiteral("A=1\nX Y=1")}) {
         const auto refused = parseEnvironment(bad);
         QVERIFY(!refused);
         QCOMPARE(refused.error().position, 4);

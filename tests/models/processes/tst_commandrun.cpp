@@ -71,7 +71,8 @@ void TestCommandRun::runsAndReads()
     Bench bench;
     CommandRun *run = bench.startAndWait(QStringLiteral("make 'all of it'"));
     QVERIFY(run);
-    QCOMPARE(bench.processes().commands().last().arguments, QStringList({QStringLiteral("make"), QStringLiteral("all of it")}));
+    QCOMPARE(bench.processes().commands().last().arguments,
+        QStringList({QStringLiteral("make"), QStringLiteral("all of it")}));
     bench.processes().writeOutput(run->id(), Channel::StandardOutput, "one\n");
     bench.processes().writeOutput(run->id(), Channel::StandardError, "two\n");
     bench.processes().writeOutput(run->id(), Channel::StandardOutput, "three\n");
@@ -91,10 +92,9 @@ void TestCommandRun::runsAndReads()
 void TestCommandRun::exitCodesInWords()
 {
     Bench bench;
-    const QList<std::pair<int, QString>> cases {{3, QStringLiteral("exit code 3")}, {127, QStringLiteral("not found")},
-                                                {126, QStringLiteral("not executable")}, {137, QStringLiteral("SIGKILL")},
-                                                {139, QStringLiteral("SIGSEGV")}, {143, QStringLiteral("SIGTERM")},
-                                                {255, QStringLiteral("exit code 255")}};
+    const QList<std::pair<int, QString>> cases{{3, QStringLiteral("exit code 3")}, {127, QStringLiteral("not found")},
+        {126, QStringLiteral("not executable")}, {137, QStringLiteral("SIGKILL")}, {139, QStringLiteral("SIGSEGV")},
+        {143, QStringLiteral("SIGTERM")}, {255, QStringLiteral("exit code 255")}};
     for (const auto &[code, word] : cases) {
         CommandRun *run = bench.startAndWait(QStringLiteral("x"));
         QVERIFY(run);
@@ -120,7 +120,7 @@ void TestCommandRun::failureToStart()
 {
     Bench bench;
     bench.backend->calls().fail(QStringLiteral("processes.start"),
-                                CallScript::error(ErrorKind::Invalid, 400, QStringLiteral("No such program.")));
+        CallScript::error(ErrorKind::Invalid, 400, QStringLiteral("No such program.")));
     CommandRun *run = bench.start(QStringLiteral("nothing"));
     QTRY_COMPARE(run->state(), CommandRun::State::Failed);
     QCOMPARE(run->error()->sentence, QStringLiteral("No such program."));
@@ -132,8 +132,8 @@ void TestCommandRun::failureToStart()
 void TestCommandRun::unclearStartIsNotRepeated()
 {
     Bench bench;
-    bench.backend->calls().fail(QStringLiteral("processes.start"),
-                                CallScript::error(ErrorKind::Timeout, 0, QStringLiteral("No answer.")));
+    bench.backend->calls().fail(
+        QStringLiteral("processes.start"), CallScript::error(ErrorKind::Timeout, 0, QStringLiteral("No answer.")));
     CommandRun *run = bench.start(QStringLiteral("rm x"));
     QTRY_COMPARE(run->state(), CommandRun::State::Failed);
     QTest::qWait(50);
@@ -158,7 +158,7 @@ void TestCommandRun::stopThenKill()
     // A signal that can't be sent is told.
     run = bench.startAndWait(QStringLiteral("sleep 100"));
     bench.backend->calls().fail(QStringLiteral("processes.signalStarted"),
-                                CallScript::error(ErrorKind::Network, 0, QStringLiteral("No connection.")));
+        CallScript::error(ErrorKind::Network, 0, QStringLiteral("No connection.")));
     QSignalSpy failed(run, &CommandRun::stopFailed);
     run->stop();
     QTRY_COMPARE(failed.count(), 1);
@@ -172,8 +172,8 @@ void TestCommandRun::timeLimit()
     QTRY_COMPARE(bench.processes().sentSignals().size(), 1);
     QCOMPARE(run->stopState(), CommandRun::Stop::TimeLimit);
     QCOMPARE(bench.processes().sentSignals().first().signal, Signal::Term);
-    QTRY_COMPARE_WITH_TIMEOUT(bench.processes().sentSignals().size(), 2,
-                              int(std::chrono::milliseconds(CommandRun::grace).count()) + 3000);
+    QTRY_COMPARE_WITH_TIMEOUT(
+        bench.processes().sentSignals().size(), 2, int(std::chrono::milliseconds(CommandRun::grace).count()) + 3000);
     QCOMPARE(bench.processes().sentSignals().last().signal, Signal::Kill);
     bench.processes().exitProcess(run->id(), 137);
     QVERIFY(run->summary().contains(QStringLiteral("limit")));
@@ -240,6 +240,10 @@ void TestCommandRun::gapsAreToldOnce()
     QCOMPARE(output.dropped(), 4096);
     output.append(CommandOutput::Source::StandardOutput, "def");
     QCOMPARE(output.read(position, 100).first().bytes, QByteArray("def"));
+    position += 3;
+    output.appendGap(0); // of unknown size
+    QCOMPARE(output.read(position, 100).first().source, CommandOutput::Source::Gap);
+    QCOMPARE(output.dropped(), 4096);
     QCOMPARE(output.all(), QByteArray("abcdef"));
 }
 

@@ -25,10 +25,9 @@ struct Bench {
         , controller(context, monitor)
     {
         backend->fakeProcesses().setTable(sandbox.id,
-                                          makeTable({makeProcess(1, 0, QStringLiteral("supervisor"), 1),
-                                                     makeProcess(10, 1, QStringLiteral("sh")),
-                                                     makeProcess(11, 10, QStringLiteral("make"))},
-                                                    100));
+            makeTable({makeProcess(1, 0, QStringLiteral("supervisor"), 1), makeProcess(10, 1, QStringLiteral("sh")),
+                          makeProcess(11, 10, QStringLiteral("make"))},
+                100));
     }
     CallScript &calls() { return backend->calls(); }
     SignalTarget target(qint64 pid)
@@ -166,7 +165,8 @@ void TestProcessMonitor::lateAnswersAreDropped()
     QTRY_COMPARE(bench.calls().held(tableCall), 1);
     bench.monitor.cancel();
     bench.calls().restore(tableCall);
-    bench.backend->fakeProcesses().setTable(bench.sandbox.id, makeTable({makeProcess(20, 1, QStringLiteral("new"))}, 200));
+    bench.backend->fakeProcesses().setTable(
+        bench.sandbox.id, makeTable({makeProcess(20, 1, QStringLiteral("new"))}, 200));
     bench.sample();
     bench.calls().deliver(tableCall); // what was true before
     QTest::qWait(20);
@@ -208,7 +208,7 @@ void TestProcessMonitor::signalsByIdentity()
     QVERIFY(sent && *sent);
     QCOMPARE(**sent, 2);
     const auto last = bench.backend->fakeProcesses().sentSignals().last();
-    QCOMPARE(last.process, (ProcessIdentity {10, 100}));
+    QCOMPARE(last.process, (ProcessIdentity{10, 100}));
     QVERIFY(last.wholeTree);
     QTRY_COMPARE(bench.calls().count(tableCall), 2); // what was changed is looked at again at once
 }
@@ -219,8 +219,8 @@ void TestProcessMonitor::refusesReusedPids()
     bench.sample();
     const SignalTarget chosen = bench.target(10);
     const SignalTarget gone = bench.target(11);
-    bench.backend->fakeProcesses().setTable(bench.sandbox.id,
-                                            makeTable({makeProcess(10, 1, QStringLiteral("database"), 9999)}, 102));
+    bench.backend->fakeProcesses().setTable(
+        bench.sandbox.id, makeTable({makeProcess(10, 1, QStringLiteral("database"), 9999)}, 102));
     bench.sample();
     auto refused = wait(bench.controller.send(chosen, Signal::Kill, false));
     QVERIFY(refused && !*refused);
@@ -238,8 +238,8 @@ void TestProcessMonitor::serverChecksToo()
     bench.sample();
     const SignalTarget chosen = bench.target(10);
     // The change came after our last look.
-    bench.backend->fakeProcesses().setTable(bench.sandbox.id,
-                                            makeTable({makeProcess(10, 1, QStringLiteral("database"), 9999)}, 102));
+    bench.backend->fakeProcesses().setTable(
+        bench.sandbox.id, makeTable({makeProcess(10, 1, QStringLiteral("database"), 9999)}, 102));
     const auto refused = wait(bench.controller.send(chosen, Signal::Kill, false));
     QVERIFY(refused && !*refused);
     QCOMPARE(refused->error().kind, ErrorKind::Conflict);

@@ -5,11 +5,8 @@
 #include "processes/ProcessTreeModel.h"
 
 #include <QAbstractItemModelTester>
-#include <QItemSelectionModel>
 #include <QSignalSpy>
 #include <QTest>
-
-#include <ctime>
 
 using namespace std::chrono_literals;
 using vivarium::makeProcess;
@@ -29,7 +26,8 @@ namespace {
 using Tester = QAbstractItemModelTester;
 
 /// All live rows, with what they are shown below.
-void collect(const ProcessTreeModel &model, const QModelIndex &above, QHash<ProcessKey, qint64> &parents, QList<Process> &rows)
+void collect(
+    const ProcessTreeModel &model, const QModelIndex &above, QHash<ProcessKey, qint64> &parents, QList<Process> &rows)
 {
     for (int row = 0; row < model.rowCount(above); ++row) {
         const QModelIndex index = model.index(row, 0, above);
@@ -61,14 +59,6 @@ void compareWithSample(const ProcessTreeModel &model, const ProcessTable &table)
     }
 }
 
-/// Processor time of this thread: what others do on a shared machine doesn't count.
-double ownMilliseconds()
-{
-    timespec now {};
-    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now);
-    return double(now.tv_sec) * 1e3 + double(now.tv_nsec) / 1e6;
-}
-
 QString cell(const ProcessTreeModel &model, qint64 pid, int column)
 {
     const ProcessNode *node = model.findLive(pid);
@@ -86,10 +76,6 @@ private Q_SLOTS:
     void keepsEndedRowsForAWhile();
     void orphansMove();
     void reusedPidIsAnotherRow();
-    void selectionSurvives();
-    void sharesComeFromTwoSamples();
-    void sharesOfYoungProcesses();
-    void sharesAfterRestart();
     void tellsOnlyWhatChanged();
     void liesOfTheServer();
     void hostileNames();
@@ -98,10 +84,6 @@ private Q_SLOTS:
     void systemProcessesOnRequest();
     void flatAndBack();
     void countsDescendants();
-    void proxySortsAndFilters();
-    void proxyKeepsEqualRowsInOrder();
-    void proxyShowsOneSubtree();
-    void fiveThousand();
 };
 
 void TestProcessTreeModel::equalsEverySample_data()
@@ -205,84 +187,6 @@ void TestProcessTreeModel::reusedPidIsAnotherRow()
     QCOMPARE(model.rowCount(), 1);
 }
 
-void TestProcessTreeModel::selectionSurvives()
-{
-    ProcessTreeModel model;
-    ProcessSortProxy proxy;
-    proxy.setSourceModel(&model);
-    proxy.sort(ProcessTreeModel::Memory, Qt::DescendingOrder);
-    RandomProcesses world(7);
-    world.forkMany(30);
-    ProcessTable table = world.next();
-    model.update(table, 0s);
-    QItemSelectionModel selection(&proxy);
-    const Process chosen = table.processes.first().identity.pid == 1 ? table.processes.last() : table.processes.first();
-    selection.setCurrentIndex(proxy.mapFromSource(model.indexOf(ProcessKey::of(chosen))),
-                              QItemSelectionModel::ClearAndSelect | QItemSelectionModel::Rows);
-    for (int tick = 1; tick < 40; ++tick) {
-        table = world.next();
-        if (!std::ranges::any_of(table.processes, [&](const Process &p) { return p.identity == chosen.identity; }))
-            table.processes.append(chosen); // chance may end any but the chosen one
-        model.setFlat(tick % 9 == 0);
-        model.update(table, 2s * tick);
-        QVERIFY(selection.currentIndex().isValid());
-        QCOMPARE(ProcessTreeModel::node(proxy.mapToSource(selection.currentIndex()))->key, ProcessKey::of(chosen));
-        QCOMPARE(selection.selectedRows().size(), 1);
-    }
-}
-
-void TestProcessTreeModel::sharesComeFromTwoSamples()
-{
-    ProcessTreeModel model;
-    Process busy = makeProcess(10, 1, QStringLiteral("busy"));
-    model.update(makeTable({busy}, 100), 0s);
-    QCOMPARE(cell(model, 10, ProcessTreeModel::Cpu), Format::unknown()); // one sample tells nothing
-    busy.cpuSeconds += 3;
-    model.update(makeTable({busy}, 102), 2s);
-    QCOMPARE(model.findLive(10)->cpuShare, 1.5);
-    QCOMPARE(model.summary().cpuShare, 1.5);
-    busy.cpuSeconds += 0.01; // too soon after the last one to tell: the share stands, and the time isn't lost
-    model.update(makeTable({busy}, 102.1), 2100ms);
-    QCOMPARE(model.findLive(10)->cpuShare, 1.5);
-    busy.cpuSeconds += 0.49;
-    model.update(makeTable({busy}, 103), 3s);
-    QCOMPARE(model.findLive(10)->cpuShare, 0.5);
-}
-
-void TestProcessTreeModel::sharesOfYoungProcesses()
-{
-    ProcessTreeModel model;
-    const Process shell = makeProcess(10, 1, QStringLiteral("sh"));
-    model.update(makeTable({shell}, 100), 0s);
-    Process young = makeProcess(11, 10, QStringLiteral("cc"));
-    young.cpuSeconds = 1.0;
-    model.update(makeTable({shell, young}, 102), 2s);
-    QCOMPARE(model.findLive(11)->cpuShare, 0.5); // all its time fell into the last two seconds
-    // A process that merely becomes visible isn't young: its hours of time say nothing about now.
-    Process first = makeProcess(1, 0, QStringLiteral("supervisor"), 1);
-    first.cpuSeconds = 5000;
-    model.update(makeTable({first, shell, young}, 104), 4s);
-    model.setSystemShown(true);
-    QVERIFY(!model.findLive(1)->cpuShare);
-    first.cpuSeconds += 0.2;
-    model.update(makeTable({first, shell, young}, 106), 6s);
-    QCOMPARE(model.findLive(1)->cpuShare, 0.1);
-}
-
-void TestProcessTreeModel::sharesAfterRestart()
-{
-    ProcessTreeModel model;
-    Process busy = makeProcess(10, 1, QStringLiteral("busy"));
-    busy.cpuSeconds = 50;
-    model.update(makeTable({busy}, 1000), 0s);
-    busy.cpuSeconds = 1;
-    model.update(makeTable({busy}, 5), 2s); // another boot
-    QVERIFY(!model.findLive(10)->cpuShare);
-    busy.cpuSeconds = 2;
-    model.update(makeTable({busy}, 7), 4s);
-    QCOMPARE(model.findLive(10)->cpuShare, 0.5);
-}
-
 void TestProcessTreeModel::tellsOnlyWhatChanged()
 {
     ProcessTreeModel model;
@@ -310,7 +214,7 @@ void TestProcessTreeModel::tellsOnlyWhatChanged()
         QVERIFY(roles.contains(int(Qt::DisplayRole)) && roles.contains(int(ProcessTreeModel::RawRole)));
         QVERIFY(!roles.contains(int(ProcessTreeModel::EndedRole)));
     }
-    QCOMPARE(spans, (QSet<std::pair<int, int>> {{3, 4}, {8, 8}}));
+    QCOMPARE(spans, (QSet<std::pair<int, int>>{{3, 4}, {8, 8}}));
 }
 
 void TestProcessTreeModel::liesOfTheServer()
@@ -379,8 +283,8 @@ void TestProcessTreeModel::incompleteListsHaveNoFigures()
     QCOMPARE(model.summary().processes, 1);
     QCOMPARE(cell(model, 40, ProcessTreeModel::Name), QStringLiteral("tool"));
     QCOMPARE(cell(model, 40, ProcessTreeModel::State), QStringLiteral("running"));
-    for (const int column : {ProcessTreeModel::Cpu, ProcessTreeModel::Memory, ProcessTreeModel::CpuTime, ProcessTreeModel::Threads,
-                             ProcessTreeModel::Started, ProcessTreeModel::User})
+    for (const int column : {ProcessTreeModel::Cpu, ProcessTreeModel::Memory, ProcessTreeModel::CpuTime,
+             ProcessTreeModel::Threads, ProcessTreeModel::Started, ProcessTreeModel::User})
         QCOMPARE(cell(model, 40, column), Format::unknown());
     const QModelIndex row = model.indexOf(ProcessKey::of(ended), ProcessTreeModel::State);
     QVERIFY(row.data(ProcessTreeModel::EndedRole).toBool());
@@ -440,107 +344,13 @@ void TestProcessTreeModel::countsDescendants()
     ProcessTreeModel model;
     const Process a = makeProcess(10, 1, QStringLiteral("a"));
     model.update(makeTable({a, makeProcess(11, 10, QStringLiteral("b")), makeProcess(12, 11, QStringLiteral("c")),
-                            makeProcess(13, 1, QStringLiteral("d"))},
-                           10),
-                 0s);
+                               makeProcess(13, 1, QStringLiteral("d"))},
+                     10),
+        0s);
     for (const bool flat : {false, true}) {
         model.setFlat(flat);
         QCOMPARE(model.descendants(*model.find(ProcessKey::of(a))).size(), 2);
     }
-}
-
-void TestProcessTreeModel::proxySortsAndFilters()
-{
-    ProcessTreeModel model;
-    ProcessSortProxy proxy;
-    proxy.setSourceModel(&model);
-    proxy.sort(ProcessTreeModel::Memory, Qt::DescendingOrder);
-    Process a = makeProcess(10, 1, QStringLiteral("shell"));
-    Process b = makeProcess(11, 10, QStringLiteral("Python"));
-    Process c = makeProcess(12, 1, QStringLiteral("node"));
-    c.memoryBytes = 9 << 20;
-    model.update(makeTable({a, b, c}, 10), 0s);
-    QCOMPARE(proxy.index(0, 0).data().toString(), QStringLiteral("node"));
-    a.memoryBytes = 20 << 20;
-    model.update(makeTable({a, b, c}, 12), 2s);
-    QCOMPARE(proxy.index(0, 0).data().toString(), QStringLiteral("shell"));
-    QCOMPARE(proxy.sortColumn(), int(ProcessTreeModel::Memory));
-    QCOMPARE(proxy.sortOrder(), Qt::DescendingOrder);
-    proxy.setFilterText(QStringLiteral("python"));
-    QCOMPARE(proxy.rowCount(), 1); // the shell above it stays, node goes
-    QCOMPARE(proxy.index(0, 0).data().toString(), QStringLiteral("shell"));
-    QCOMPARE(proxy.rowCount(proxy.index(0, 0)), 1);
-    proxy.setFilterText(QStringLiteral("12"));
-    QCOMPARE(proxy.index(0, 0).data().toString(), QStringLiteral("node"));
-    proxy.setFilterText(QStringLiteral("*[("));
-    QCOMPARE(proxy.rowCount(), 0);
-    // A process that comes later is found too.
-    model.update(makeTable({a, b, c, makeProcess(30, 11, QStringLiteral("*[(x"))}, 14), 4s);
-    QCOMPARE(proxy.rowCount(), 1);
-}
-
-void TestProcessTreeModel::proxyKeepsEqualRowsInOrder()
-{
-    ProcessTreeModel model;
-    ProcessSortProxy proxy;
-    proxy.setSourceModel(&model);
-    QList<Process> processes;
-    for (qint64 pid = 10; pid < 40; ++pid)
-        processes.append(makeProcess(pid, 1, QStringLiteral("same")));
-    for (const Qt::SortOrder order : {Qt::AscendingOrder, Qt::DescendingOrder}) {
-        proxy.sort(ProcessTreeModel::Memory, order);
-        for (int tick = 0; tick < 3; ++tick) {
-            model.update(makeTable(processes, 10 + 2 * tick), 2s * tick);
-            for (int row = 0; row < proxy.rowCount(); ++row)
-                QCOMPARE(proxy.index(row, ProcessTreeModel::Pid).data().toInt(), 10 + row);
-        }
-    }
-}
-
-void TestProcessTreeModel::proxyShowsOneSubtree()
-{
-    ProcessTreeModel model;
-    ProcessSortProxy proxy;
-    proxy.setSourceModel(&model);
-    const Process a = makeProcess(10, 1, QStringLiteral("a"));
-    const Process b = makeProcess(11, 10, QStringLiteral("b"));
-    const Process c = makeProcess(12, 11, QStringLiteral("c"));
-    const Process d = makeProcess(13, 10, QStringLiteral("d"));
-    const Process e = makeProcess(14, 1, QStringLiteral("e"));
-    model.update(makeTable({a, b, c, d, e}, 10), 0s);
-    proxy.setSubtree(ProcessKey::of(b));
-    QCOMPARE(proxy.rowCount(), 1);
-    const QModelIndex top = proxy.index(0, 0);
-    QCOMPARE(top.data().toString(), QStringLiteral("a")); // what is above it says where we are
-    QCOMPARE(proxy.rowCount(top), 1);
-    QCOMPARE(proxy.rowCount(proxy.index(0, 0, top)), 1);
-    model.setFlat(true);
-    QCOMPARE(proxy.rowCount(), 2);
-    proxy.setSubtree(std::nullopt);
-    QCOMPARE(proxy.rowCount(), 5);
-}
-
-void TestProcessTreeModel::fiveThousand()
-{
-    ProcessTreeModel model;
-    ProcessSortProxy proxy;
-    proxy.setSourceModel(&model);
-    proxy.sort(ProcessTreeModel::Cpu, Qt::DescendingOrder);
-    RandomProcesses world(5);
-    world.forkMany(5000);
-    model.update(world.next(), 0s);
-    double slowest = 0;
-    for (int tick = 1; tick < 20; ++tick) {
-        ProcessTable table = world.next();
-        for (qsizetype i = 0; i < table.processes.size(); i += 10)
-            table.processes[i].cpuSeconds += 0.01 * double(tick + i % 7);
-        const double before = ownMilliseconds();
-        model.update(table, 2s * tick);
-        slowest = std::max(slowest, ownMilliseconds() - before);
-    }
-    qInfo("5000 processes, a tenth of them busy: slowest update with sorting %.1f ms of processor time", slowest);
-    // An optimised build needs below 8 ms; this limit holds for one without optimisation and with sanitizers too.
-    QVERIFY2(slowest < 250, qPrintable(QString::number(slowest)));
 }
 
 QTEST_MAIN(TestProcessTreeModel)

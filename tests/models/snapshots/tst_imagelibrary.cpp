@@ -188,7 +188,8 @@ void TestImageLibrary::remembersWhereTheServerCantList()
     // Another start of the program.
     QCOMPARE(bench.history().read()->first().id, id);
     QCOMPARE(bench.history().read()->first().note, QStringLiteral("a note"));
-    QCOMPARE(QFile::permissions(bench.path()) & (QFile::ReadGroup | QFile::ReadOther | QFile::WriteOther), QFile::Permissions());
+    QCOMPARE(QFile::permissions(bench.path()) & (QFile::ReadGroup | QFile::ReadOther | QFile::WriteOther),
+        QFile::Permissions());
     QVERIFY(*wait(bench.library->rename(id, QStringLiteral("renamed"), QString())));
     QCOMPARE(bench.history().read()->first().name, QStringLiteral("renamed"));
     QVERIFY(*wait(bench.library->remove(id)));

@@ -156,18 +156,39 @@ private Q_SLOTS:
 
     void whatCantBeSentIsNamedBeforehand()
     {
+        LocalItem locked = localFile("secret", 1);
+        locked.unreadable = {locked.path};
+        LocalItem odd = localFile(QByteArray(256, 'x'), 1);
+        const UploadPlan made = plan({locked, odd, localFile("fine", 1)});
+        QCOMPARE(made.requests.size(), 1);
+        QCOMPARE(made.refusals.size(), 2);
+        QVERIFY(made.refusals.at(0).contains(u"secret"_s));
+    }
+
+    void filesAboveTheLimitGoPacked()
+    {
         LocalItem large = localFile("big.bin", 100LL << 20);
         large.tooLarge = {u"big.bin (100 MiB)"_s};
         LocalItem folder = localFolder("data");
         folder.tooLarge = {u"inner.bin (90 MiB)"_s};
-        LocalItem locked = localFile("secret", 1);
-        locked.unreadable = {locked.path};
-        const UploadPlan made = plan({large, folder, locked, localFile("fine", 1)});
-        QCOMPARE(made.requests.size(), 1);
-        QCOMPARE(made.refusals.size(), 3);
-        QVERIFY(made.refusals.at(0).contains(u"big.bin"_s) && made.refusals.at(0).contains(u"64"_s));
-        QVERIFY(made.refusals.at(1).contains(u"inner.bin"_s));
-        QVERIFY(made.refusals.at(2).contains(u"secret"_s));
+        UploadPlan made = plan({large, folder});
+        QVERIFY(made.refusals.isEmpty());
+        QCOMPARE(made.requests.size(), 2);
+        QCOMPARE(made.requests.at(0).kind, Kind::UploadTree);
+        QCOMPARE(made.requests.at(0).remotePaths, QList<RemotePath> {"/workspace"});
+        // Packed it has its own name: under another one it can't go, and that is said with the limit.
+        made = plan({large}, {"big.bin"}, ConflictRule::KeepBoth);
+        QVERIFY(made.requests.isEmpty());
+        QVERIFY(made.refusals.value(0).contains(u"big.bin"_s) && made.refusals.value(0).contains(u"64"_s));
+
+        const DownloadPlan down = DownloadPlan::make({remote("big.bin", FileType::File, 100LL << 20)}, {}, u"/home/me"_s, {u"big.bin"_s},
+                                                     ConflictRule::KeepBoth, {});
+        QCOMPARE(down.requests.value(0).kind, Kind::DownloadTree);
+        QCOMPARE(down.requests.value(0).localPaths, QStringList {u"/home/me"_s});
+        QCOMPARE(down.requests.value(0).localName, u"big (2).bin"_s);
+        Capabilities noLimit;
+        noLimit.uploadLimitBytes = -1;
+        QCOMPARE(DownloadPlan::single(remote("big.bin", FileType::File, 100LL << 20), {}, u"/home/me/x"_s, noLimit).kind, Kind::DownloadFile);
     }
 
     void linksAreSentAsLinks()
@@ -181,7 +202,7 @@ private Q_SLOTS:
     void downloadsAreNamedForThisDisk()
     {
         const DownloadPlan made = DownloadPlan::make({remote("a.txt"), remote("caf\xe9"), remote("src", FileType::Directory)}, {},
-                                                     u"/home/me"_s, {u"a.txt"_s, u"src"_s}, ConflictRule::KeepBoth);
+                                                     u"/home/me"_s, {u"a.txt"_s, u"src"_s}, ConflictRule::KeepBoth, {});
         QCOMPARE(made.requests.size(), 3);
         QSet<QString> local;
         for (const TransferRequest &request : made.requests)
@@ -194,7 +215,7 @@ private Q_SLOTS:
         QList<DownloadPlan::Item> items;
         for (int i = 0; i < 50; ++i)
             items.append(remote("f" + QByteArray::number(i)));
-        const DownloadPlan made = DownloadPlan::make(items, {}, u"/home/me"_s, {}, ConflictRule::Skip);
+        const DownloadPlan made = DownloadPlan::make(items, {}, u"/home/me"_s, {}, ConflictRule::Skip, {});
         QCOMPARE(made.requests.size(), 1);
         QCOMPARE(made.requests.first().kind, Kind::DownloadTree);
         QCOMPARE(made.requests.first().remotePaths.size(), 50);
@@ -207,7 +228,7 @@ private Q_SLOTS:
         link.entry.targetType = FileType::Directory;
         DownloadPlan::Item fileLink = remote("current.log", FileType::SymbolicLink);
         fileLink.entry.targetType = FileType::File;
-        const DownloadPlan made = DownloadPlan::make({remote("pipe", FileType::Fifo), link, fileLink}, {}, u"/home/me"_s, {}, ConflictRule::Skip);
+        const DownloadPlan made = DownloadPlan::make({remote("pipe", FileType::Fifo), link, fileLink}, {}, u"/home/me"_s, {}, ConflictRule::Skip, {});
         QCOMPARE(made.refusals.size(), 2);
         QCOMPARE(made.requests.size(), 1);
         QCOMPARE(made.requests.first().kind, Kind::DownloadFile);

@@ -240,6 +240,19 @@ private Q_SLOTS:
         world.queue.add({request});
         QTRY_COMPARE(world.state(2), TransferState::Failed);
         QVERIFY(QDir(world.folder.filePath(u"src (3)"_s)).isEmpty());
+        // A file that the person chose to replace is replaced.
+        world.put("/workspace/big", "new");
+        world.localFile(u"target"_s, "old");
+        request = world.request(Kind::DownloadTree, {world.folder.path()}, {"/workspace/big"});
+        request.localName = u"target"_s;
+        world.queue.add({request});
+        QTRY_COMPARE(world.state(3), TransferState::Failed);
+        request.replacesFile = true;
+        world.queue.add({request});
+        QTRY_COMPARE(world.state(4), TransferState::Completed);
+        QFile target(world.folder.filePath(u"target"_s));
+        QVERIFY(target.open(QIODevice::ReadOnly));
+        QCOMPARE(target.readAll(), QByteArray("new"));
     }
 };
 

@@ -48,10 +48,10 @@ std::string encoded(std::string_view text)
 HttpClient::HttpClient(const std::string &socketPath)
     : m_socket(::socket(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0))
 {
-    sockaddr_un address {};
+    sockaddr_un address{};
     address.sun_family = AF_UNIX;
     std::strncpy(address.sun_path, socketPath.c_str(), sizeof address.sun_path - 1);
-    const timeval limit {.tv_sec = 10, .tv_usec = 0};
+    const timeval limit{.tv_sec = 10, .tv_usec = 0};
     ::setsockopt(m_socket, SOL_SOCKET, SO_RCVTIMEO, &limit, sizeof limit);
     ::setsockopt(m_socket, SOL_SOCKET, SO_SNDTIMEO, &limit, sizeof limit);
     if (::connect(m_socket, reinterpret_cast<const sockaddr *>(&address), sizeof address) != 0)
@@ -195,7 +195,7 @@ std::string HttpClient::readExactly(std::size_t size)
 
 bool HttpClient::isClosedByPeer()
 {
-    pollfd wait {.fd = m_socket, .events = POLLIN, .revents = 0};
+    pollfd wait{.fd = m_socket, .events = POLLIN, .revents = 0};
     while (::poll(&wait, 1, 1000) > 0) {
         char byte = 0;
         if (::recv(m_socket, &byte, 1, 0) <= 0)

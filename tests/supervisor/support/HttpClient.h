@@ -36,7 +36,8 @@ public:
 
     void sendRaw(std::string_view bytes);
     /// Head and body length come from the caller.
-    void sendHead(std::string_view method, std::string_view target, const std::map<std::string, std::string> &headers = {});
+    void sendHead(
+        std::string_view method, std::string_view target, const std::map<std::string, std::string> &headers = {});
     /// The head of an answer; its body is then read by the functions below.
     Response readHead();
     /// The next bytes of the body; nothing at its end.

@@ -57,7 +57,7 @@ void SupervisorTest::SetUp()
     std::ofstream(m_folder / "accounts/passwd")
         << "tester:x:" << ::getuid() << ':' << ::getgid() << ":Test:" << homePath() << ':' << loginShell() << '\n';
     std::ofstream(m_folder / "accounts/group") << "testers:x:" << ::getgid() << ":\n";
-    std::vector<std::string> arguments {VIVARIUM_SUPERVISOR, "--socket", m_socket, "--workspace", workspacePath(),
+    std::vector<std::string> arguments{VIVARIUM_SUPERVISOR, "--socket", m_socket, "--workspace", workspacePath(),
         "--accounts", (m_folder / "accounts").string()};
     for (const auto &option : options())
         arguments.push_back(option);
@@ -128,7 +128,7 @@ json::array SupervisorTest::list(std::string_view target, std::string_view name)
 
 std::string SupervisorTest::start(const std::vector<std::string> &arguments) const
 {
-    const Response response = post("/processes", json::object {{"args", json::value_from(arguments)}});
+    const Response response = post("/processes", json::object{{"args", json::value_from(arguments)}});
     EXPECT_EQ(response.status, 201) << response.body;
     return std::string(response.json().at("process_id").as_string());
 }

@@ -18,8 +18,8 @@ namespace vivarium::test {
 
 namespace json = boost::json;
 
-/// Each test gets a supervisor of its own, as an ordinary process with a temporary workspace. The supervisor must end by
-/// itself, with exit code 0, when the test is done.
+/// Each test gets a supervisor of its own, as an ordinary process with a temporary workspace. The supervisor must end
+/// by itself, with exit code 0, when the test is done.
 class SupervisorTest : public ::testing::Test {
 protected:
     void SetUp() override;

@@ -15,7 +15,8 @@ WebSocketClient::WebSocketClient(const std::string &socketPath, std::string_view
             {"Sec-WebSocket-Key", "dGhlIHNhbXBsZSBub25jZQ=="}});
     const Response response = m_connection.readHead();
     if (response.status != 101)
-        throw std::runtime_error("the upgrade was answered " + std::to_string(response.status) + ' ' + m_connection.readRest());
+        throw std::runtime_error(
+            "the upgrade was answered " + std::to_string(response.status) + ' ' + m_connection.readRest());
 }
 
 void WebSocketClient::sendFrame(unsigned char operation, std::string_view payload)
@@ -63,9 +64,9 @@ bool WebSocketClient::readFrame()
         m_messages.push_back(std::move(payload));
         return true;
     case 8:
-        m_closeCode = payload.size() < 2
-            ? 1005
-            : static_cast<unsigned>(static_cast<unsigned char>(payload[0]) << 8U | static_cast<unsigned char>(payload[1]));
+        m_closeCode = payload.size() < 2 ? 1005
+                                         : static_cast<unsigned>(static_cast<unsigned char>(payload[0]) << 8U
+                                               | static_cast<unsigned char>(payload[1]));
         return false;
     default:
         m_output += payload;

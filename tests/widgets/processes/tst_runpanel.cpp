@@ -1,100 +1,32 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "FakeBackend.h"
 #include "Pictures.h"
 #include "PrivateSettings.h"
-#include "common/NoticeBar.h"
-#include "common/StateView.h"
-#include "processes/OutputView.h"
-#include "processes/RunPanel.h"
-#include "sandboxes/SandboxContext.h"
+#include "RunBench.h"
 
 #include <QAccessible>
 #include <QAction>
 #include <QComboBox>
-#include <QElapsedTimer>
-#include <QFile>
-#include <QFileDialog>
 #include <QLabel>
 #include <QLineEdit>
 #include <QListView>
 #include <QPushButton>
-#include <QScrollBar>
 #include <QSpinBox>
-#include <QTemporaryDir>
-#include <QTest>
 #include <QToolButton>
-
-#include <ctime>
 
 using namespace vivarium;
 using Channel = OutputStream::Channel;
-
-namespace {
-
-struct Bench {
-    Bench()
-        : backend(std::make_shared<FakeBackend>())
-        , sandbox(backend->fakeSandboxes().addRunning(QStringLiteral("agent-7")))
-        , context(backend, sandbox)
-        , panel(context)
-    {
-        panel.resize(1000, 600);
-        panel.setActive(true);
-        panel.show();
-        QVERIFY(QTest::qWaitForWindowExposed(&panel));
-        panel.activateWindow();
-        panel.focusContent();
-    }
-    template <typename T> T *child(const char *name) { return panel.findChild<T *>(QString::fromLatin1(name)); }
-    QPlainTextEdit *text() { return child<QPlainTextEdit>("runText"); }
-    OutputView *output() { return panel.findChild<OutputView *>(); }
-    /// Types the line, presses Enter and waits until it runs.
-    ProcessId run(const QString &line)
-    {
-        const qsizetype before = processes().commands().size();
-        text()->setFocus();
-        QTest::keyClicks(text(), line);
-        QTest::keyClick(text(), Qt::Key_Return);
-        (void)QTest::qWaitFor([&] {
-            return processes().commands().size() > before && processes().openStreams(processes().lastStarted()) == 1;
-        });
-        return processes().lastStarted();
-    }
-    bool shows(const QString &wanted)
-    {
-        return QTest::qWaitFor([&] { return output()->toPlainText().contains(wanted); });
-    }
-    FakeProcessApi &processes() { return backend->fakeProcesses(); }
-    QString face() { return panel.findChild<StateView *>()->message(); }
-    QString notice() { return panel.findChild<NoticeBar *>()->isVisible() ? panel.findChild<NoticeBar *>()->text() : QString(); }
-
-    std::shared_ptr<FakeBackend> backend;
-    Sandbox sandbox;
-    SandboxContext context;
-    RunPanel panel;
-};
-
-} // namespace
+using Bench = vivarium::RunBench;
 
 class TestRunPanel : public QObject {
     Q_OBJECT
 private Q_SLOTS:
     void init();
     void runsByKeyboard();
-    void distinguishesTheStreams();
     void badQuotesStayInTheForm();
     void hintsAtShellCharacters();
     void snippetsAndOptions();
     void stopsAndKills();
     void recallsAndRunsAgain();
-    void hostileOutput();
-    void progressBars();
-    void splitCharacters();
-    void floodStaysFluent();
-    void readersAreLeftWhereTheyRead();
-    void findsInTheOutput();
-    void savesTheOutput();
-    void lostStreams();
     void failuresToStart();
     void needsARunningSandbox();
     void runsOutliveThePanel();
@@ -105,14 +37,18 @@ private:
     PrivateSettings m_settings;
 };
 
-void TestRunPanel::init() { QSettings().clear(); }
+void TestRunPanel::init()
+{
+    QSettings().clear();
+}
 
 void TestRunPanel::runsByKeyboard()
 {
     Bench bench;
     QVERIFY(bench.face().contains(QStringLiteral("Nothing was run")));
     const ProcessId id = bench.run(QStringLiteral("echo 'hello you'"));
-    QCOMPARE(bench.processes().commands().last().arguments, (QStringList {QStringLiteral("echo"), QStringLiteral("hello you")}));
+    QCOMPARE(bench.processes().commands().last().arguments,
+        (QStringList{QStringLiteral("echo"), QStringLiteral("hello you")}));
     QVERIFY(bench.text()->toPlainText().isEmpty());
     bench.processes().writeOutput(id, Channel::StandardOutput, "hello you\n");
     QVERIFY(bench.shows(QStringLiteral("hello you")));
@@ -120,24 +56,6 @@ void TestRunPanel::runsByKeyboard()
     bench.processes().exitProcess(id, 3);
     QVERIFY(bench.child<QLabel>("runSummary")->text().contains(QStringLiteral("exit code 3")));
     QVERIFY(!bench.child<QAction>("stopCommand")->isEnabled());
-}
-
-void TestRunPanel::distinguishesTheStreams()
-{
-    Bench bench;
-    const ProcessId id = bench.run(QStringLiteral("make"));
-    bench.processes().writeOutput(id, Channel::StandardOutput, "plain\n");
-    bench.processes().writeOutput(id, Channel::StandardError, "error\n");
-    bench.processes().writeOutput(id, Channel::StandardOutput, "\x1b[32mgreen\x1b[0m\n");
-    QVERIFY(bench.shows(QStringLiteral("green")));
-    QCOMPARE(bench.output()->toPlainText(), QStringLiteral("plain\nerror\ngreen\n"));
-    const auto colorOf = [&](const QString &word) {
-        const QTextCursor found = bench.output()->document()->find(word);
-        return found.charFormat().foreground().color();
-    };
-    QVERIFY(colorOf(QStringLiteral("error")) != colorOf(QStringLiteral("plain")));
-    QVERIFY(colorOf(QStringLiteral("green")) != colorOf(QStringLiteral("plain")));
-    QVERIFY(colorOf(QStringLiteral("green")).green() > colorOf(QStringLiteral("green")).red());
 }
 
 void TestRunPanel::badQuotesStayInTheForm()
@@ -168,7 +86,7 @@ void TestRunPanel::hintsAtShellCharacters()
     QTest::keyClick(bench.text(), Qt::Key_Return, Qt::ControlModifier);
     QTRY_COMPARE(bench.processes().commands().size(), 1);
     QCOMPARE(bench.processes().commands().last().arguments,
-             (QStringList {QStringLiteral("/bin/sh"), QStringLiteral("-c"), QStringLiteral("ls | wc")}));
+        (QStringList{QStringLiteral("/bin/sh"), QStringLiteral("-c"), QStringLiteral("ls | wc")}));
 }
 
 void TestRunPanel::snippetsAndOptions()
@@ -195,7 +113,8 @@ void TestRunPanel::snippetsAndOptions()
     QCOMPARE(command.arguments.last(), QStringLiteral("import os\nprint(1)"));
     QCOMPARE(command.workingDirectory, QStringLiteral("/tmp"));
     QCOMPARE(command.environment.value(QStringLiteral("B")), QStringLiteral("two words"));
-    QCOMPARE(bench.panel.history().runAt(bench.panel.history().index(0))->request().timeLimit, std::chrono::seconds(30));
+    QCOMPARE(
+        bench.panel.history().runAt(bench.panel.history().index(0))->request().timeLimit, std::chrono::seconds(30));
     QVERIFY(!bench.text()->toPlainText().isEmpty()); // a snippet stays
 }
 
@@ -233,157 +152,15 @@ void TestRunPanel::recallsAndRunsAgain()
     history->setCurrentIndex(bench.panel.history().index(1));
     bench.child<QAction>("runAgain")->trigger();
     QTRY_COMPARE(bench.processes().commands().size(), 3);
-    QCOMPARE(bench.processes().commands().last().arguments, QStringList {QStringLiteral("first")});
+    QCOMPARE(bench.processes().commands().last().arguments, QStringList{QStringLiteral("first")});
     QCOMPARE(history->currentIndex().row(), 0);
-}
-
-void TestRunPanel::hostileOutput()
-{
-    Bench bench;
-    const ProcessId id = bench.run(QStringLiteral("evil"));
-    bench.processes().writeOutput(id, Channel::StandardOutput,
-                                  "a\x1b]52;c;cm0gLXJm\x07\x1b[2J\x1b[5;5Hb\x08\x08" "c\xe2\x80\xae<b>x</b>\xff\n");
-    QVERIFY(bench.shows(QStringLiteral("<b>x</b>")));
-    const QString shown = bench.output()->toPlainText();
-    for (const QChar c : shown)
-        QVERIFY(c == u'\n' || (c.unicode() >= 0x20 && c.unicode() != 0x202e));
-    QVERIFY(shown.startsWith(QStringLiteral("ab\\x08\\x08c\\u202e")));
-}
-
-void TestRunPanel::progressBars()
-{
-    Bench bench;
-    const ProcessId id = bench.run(QStringLiteral("pip"));
-    for (int percent = 0; percent <= 100; ++percent)
-        bench.processes().writeOutput(id, Channel::StandardOutput, QByteArray::number(percent) + " %\r");
-    bench.processes().writeOutput(id, Channel::StandardOutput, "done\r\nnext\n");
-    QVERIFY(bench.shows(QStringLiteral("next")));
-    QCOMPARE(bench.output()->toPlainText(), QStringLiteral("done\nnext\n"));
-}
-
-void TestRunPanel::splitCharacters()
-{
-    Bench bench;
-    const ProcessId id = bench.run(QStringLiteral("split"));
-    const QByteArray whole = QStringLiteral("grüße 日本 😀\n").toUtf8();
-    for (const char byte : whole)
-        bench.processes().writeOutput(id, Channel::StandardOutput, QByteArray(1, byte));
-    QVERIFY(bench.shows(QStringLiteral("grüße 日本 😀")));
-}
-
-void TestRunPanel::floodStaysFluent()
-{
-    Bench bench;
-    const ProcessId id = bench.run(QStringLiteral("yes"));
-    // 20 MB, with one line that never ends among it.
-    QByteArray block;
-    for (int i = 0; i < 2000; ++i)
-        block += "a line of ordinary length, number " + QByteArray::number(i) + '\n';
-    for (int i = 0; i < 250; ++i)
-        bench.processes().writeOutput(id, Channel::StandardOutput, block);
-    bench.processes().writeOutput(id, Channel::StandardOutput, QByteArray(1 << 20, 'x'));
-    bench.processes().writeOutput(id, Channel::StandardOutput, "\nTHE END\n");
-    bench.processes().exitProcess(id, 0);
-    QElapsedTimer clock;
-    clock.start();
-    qint64 longest = 0;
-    while (!bench.output()->isUpToDate() && clock.elapsed() < 60000) {
-        timespec before {};
-        timespec after {};
-        clock_gettime(CLOCK_THREAD_CPUTIME_ID, &before);
-        QCoreApplication::processEvents(QEventLoop::AllEvents, 1);
-        clock_gettime(CLOCK_THREAD_CPUTIME_ID, &after);
-        longest = std::max(longest, qint64((after.tv_sec - before.tv_sec) * 1000 + (after.tv_nsec - before.tv_nsec) / 1000000));
-    }
-    QVERIFY(bench.output()->isUpToDate());
-    QVERIFY(bench.shows(QStringLiteral("THE END")));
-    QVERIFY(bench.output()->isCut());
-    QVERIFY(bench.child<QLabel>("runCut")->isVisible()); // and a person is told
-    QVERIFY(bench.output()->blockCount() <= OutputView::mostLines);
-    qInfo("22 MB of output: shown after %lld ms, longest turn %lld ms of processor time", clock.elapsed(), longest);
-    QVERIFY2(longest < 300, qPrintable(QString::number(longest)));
-}
-
-void TestRunPanel::readersAreLeftWhereTheyRead()
-{
-    Bench bench;
-    const ProcessId id = bench.run(QStringLiteral("log"));
-    QByteArray lines;
-    for (int i = 0; i < 300; ++i)
-        lines += "line " + QByteArray::number(i) + '\n';
-    bench.processes().writeOutput(id, Channel::StandardOutput, lines);
-    QVERIFY(bench.shows(QStringLiteral("line 299")));
-    QScrollBar *bar = bench.output()->verticalScrollBar();
-    QTRY_COMPARE(bar->value(), bar->maximum());
-    bar->setValue(50);
-    bench.processes().writeOutput(id, Channel::StandardOutput, lines);
-    QTRY_VERIFY(bench.output()->isUpToDate());
-    QCOMPARE(bar->value(), 50);
-}
-
-void TestRunPanel::findsInTheOutput()
-{
-    Bench bench;
-    const ProcessId id = bench.run(QStringLiteral("log"));
-    bench.processes().writeOutput(id, Channel::StandardOutput, "one\ntwo\nthree two\n");
-    QVERIFY(bench.shows(QStringLiteral("three")));
-    bench.panel.find();
-    auto *text = bench.child<QLineEdit>("findText");
-    QTRY_VERIFY(text->hasFocus());
-    QTest::keyClicks(text, QStringLiteral("two"));
-    QTest::keyClick(text, Qt::Key_Return);
-    QCOMPARE(bench.output()->textCursor().selectedText(), QStringLiteral("two"));
-    const int first = bench.output()->textCursor().position();
-    QTest::keyClick(text, Qt::Key_Return);
-    QVERIFY(bench.output()->textCursor().position() != first);
-    QTest::keyClick(text, Qt::Key_Return); // around
-    QCOMPARE(bench.output()->textCursor().position(), first);
-    QTest::keyClicks(text, QStringLiteral("zz"));
-    QTest::keyClick(text, Qt::Key_Return);
-    QVERIFY(!bench.child<QLabel>("findAnswer")->text().isEmpty());
-    QTest::keyClick(text, Qt::Key_Escape);
-    QVERIFY(!text->isVisible());
-}
-
-void TestRunPanel::savesTheOutput()
-{
-    Bench bench;
-    QTemporaryDir folder;
-    QVERIFY(!bench.child<QAction>("saveOutput")->isEnabled());
-    const ProcessId id = bench.run(QStringLiteral("log"));
-    const QByteArray raw("raw \x1b[31mbytes\x00\xff\n", 17);
-    bench.processes().writeOutput(id, Channel::StandardOutput, raw);
-    bench.child<QAction>("saveOutput")->trigger();
-    auto *dialog = bench.panel.findChild<QFileDialog *>();
-    QVERIFY(dialog);
-    const QString path = folder.filePath(QStringLiteral("out.txt"));
-    dialog->selectFile(path);
-    QMetaObject::invokeMethod(dialog, "accept");
-    QTRY_VERIFY(bench.notice().contains(path));
-    QFile file(path);
-    QVERIFY(file.open(QIODevice::ReadOnly));
-    QCOMPARE(file.readAll(), raw);
-}
-
-void TestRunPanel::lostStreams()
-{
-    Bench bench;
-    const ProcessId id = bench.run(QStringLiteral("log"));
-    bench.processes().writeOutput(id, Channel::StandardOutput, "before\n");
-    QVERIFY(bench.shows(QStringLiteral("before")));
-    bench.processes().failOutput(id, CallScript::error(ErrorKind::Network, 0, QStringLiteral("The connection broke.")));
-    QVERIFY(bench.notice().contains(QStringLiteral("broke")));
-    QVERIFY(bench.output()->toPlainText().contains(QStringLiteral("before")));
-    bench.processes().writeOutput(id, Channel::StandardOutput, "after\n");
-    QTest::mouseClick(bench.child<QToolButton>("noticeAction"), Qt::LeftButton);
-    QVERIFY(bench.shows(QStringLiteral("before\nafter\n")));
 }
 
 void TestRunPanel::failuresToStart()
 {
     Bench bench;
     bench.backend->calls().fail(QStringLiteral("processes.start"),
-                                CallScript::error(ErrorKind::Invalid, 400, QStringLiteral("No such program: nothing.")));
+        CallScript::error(ErrorKind::Invalid, 400, QStringLiteral("No such program: nothing.")));
     QTest::keyClicks(bench.text(), QStringLiteral("nothing"));
     QTest::keyClick(bench.text(), Qt::Key_Return);
     QTRY_VERIFY(bench.face().contains(QStringLiteral("No such program")));
@@ -450,16 +227,18 @@ void TestRunPanel::pictures()
     Bench bench;
     bench.processes().exitProcess(bench.run(QStringLiteral("pip install -r requirements.txt")), 0);
     bench.processes().exitProcess(bench.run(QStringLiteral("make -j2 check")), 2);
-    bench.processes().exitProcess(bench.run(QStringLiteral("python3 train.py --epochs 100 --data /workspace/data/full")), 137);
+    bench.processes().exitProcess(
+        bench.run(QStringLiteral("python3 train.py --epochs 100 --data /workspace/data/full")), 137);
     const ProcessId id = bench.run(QStringLiteral("python3 -m pytest -q --color=yes"));
-    bench.processes().writeOutput(
-        id, Channel::StandardOutput,
+    bench.processes().writeOutput(id, Channel::StandardOutput,
         "\x1b[1m============================= test session starts ==============================\x1b[0m\n"
         "platform linux -- Python 3.13.1, pytest-8.3.4\nrootdir: /workspace\ncollected 42 items\n\n"
-        "tests/test_parser.py \x1b[32m.\x1b[0m\x1b[32m.\x1b[0m\x1b[32m.\x1b[0m\x1b[31mF\x1b[0m\x1b[32m.\x1b[0m\x1b[33ms\x1b[0m\n\n"
+        "tests/test_parser.py "
+        "\x1b[32m.\x1b[0m\x1b[32m.\x1b[0m\x1b[32m.\x1b[0m\x1b[31mF\x1b[0m\x1b[32m.\x1b[0m\x1b[33ms\x1b[0m\n\n"
         "=================================== FAILURES ===================================\n"
         "\x1b[31m\x1b[1m________________________________ test_unicode __________________________________\x1b[0m\n\n"
-        "    def test_unicode():\n>       \x1b[94massert\x1b[39m parse(\x1b[33m\"\xc3\xbc\"\x1b[39m) == \x1b[33m\"ue\"\x1b[39m\n"
+        "    def test_unicode():\n>       \x1b[94massert\x1b[39m parse(\x1b[33m\"\xc3\xbc\"\x1b[39m) == "
+        "\x1b[33m\"ue\"\x1b[39m\n"
         "\x1b[1m\x1b[31mE       AssertionError\x1b[0m\n\n");
     bench.processes().writeOutput(id, Channel::StandardError, "warning: 1 deprecated call in parser.py:120\n");
     QVERIFY(bench.shows(QStringLiteral("deprecated")));

@@ -1,107 +1,22 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "FakeBackend.h"
 #include "Pictures.h"
 #include "PrivateSettings.h"
-#include "common/ConfirmDialog.h"
-#include "common/NoticeBar.h"
-#include "common/StateView.h"
-#include "sandboxes/SandboxContext.h"
-#include "snapshots/ImageLibrary.h"
-#include "snapshots/ImagesView.h"
-#include "snapshots/SnapshotsPanel.h"
+#include "SnapshotsBench.h"
 
 #include <QAccessible>
-#include <QAction>
 #include <QClipboard>
 #include <QComboBox>
 #include <QLabel>
-#include <QLineEdit>
-#include <QPlainTextEdit>
-#include <QPushButton>
 #include <QSignalSpy>
-#include <QTemporaryDir>
-#include <QTest>
-#include <QTreeView>
 
 using namespace vivarium;
-
-namespace {
-
-const QString saveCall = QStringLiteral("images.saveFileSystem");
-
-struct Bench {
-    explicit Bench(FakeBackend::Kind kind = FakeBackend::Kind::LocalEngine)
-        : backend(std::make_shared<FakeBackend>(kind))
-        , sandbox(backend->fakeSandboxes().addRunning(QStringLiteral("agent-7")))
-        , context(backend, sandbox)
-    {
-        new ImageLibrary(*backend, folder.filePath(QStringLiteral("snapshots.jsonl")));
-        panel = std::make_unique<SnapshotsPanel>(context);
-        panel->resize(1000, 600);
-        panel->show();
-        QVERIFY(QTest::qWaitForWindowExposed(panel.get()));
-        panel->activateWindow();
-    }
-    Image add(const QString &name, const QString &note = {}, bool ofThis = true, int usedBy = 0)
-    {
-        Image image;
-        image.id = backend->fakeImages().nextId();
-        image.kind = Image::Kind::FileSystem;
-        image.name = name;
-        image.note = note;
-        image.pythonVersion = QStringLiteral("3.13");
-        image.sizeBytes = (150LL << 20) + name.size() * (17LL << 20);
-        image.createdAt = QDateTime::currentDateTimeUtc().addSecs(-3600LL * (image.id.value().right(2).toInt(nullptr, 16)));
-        image.sourceSandbox = ofThis ? sandbox.id : SandboxId(QStringLiteral("other"));
-        image.sourceName = ofThis ? sandbox.name : QStringLiteral("build-x");
-        image.usedBy = usedBy;
-        backend->fakeImages().put(image);
-        return image;
-    }
-    template <typename T> T *child(const char *name) { return panel->findChild<T *>(QString::fromLatin1(name)); }
-    QTreeView *table() { return child<QTreeView>("imageTable"); }
-    QString face() { return panel->findChild<StateView *>()->message(); }
-    QString notice() { return panel->findChild<NoticeBar *>()->isVisible() ? panel->findChild<NoticeBar *>()->text() : QString(); }
-    ConfirmDialog *question()
-    {
-        ConfirmDialog *dialog = nullptr;
-        (void)QTest::qWaitFor([&] {
-            dialog = panel->findChild<ConfirmDialog *>();
-            return dialog && dialog->isVisible() && dialog->confirmButton()->isEnabled();
-        });
-        return dialog;
-    }
-    bool listed(int rows)
-    {
-        return QTest::qWaitFor([&] { return table()->model()->rowCount() == rows; });
-    }
-    void save(const QString &name, const QString &note = {})
-    {
-        child<QAction>("saveFileSystem")->trigger();
-        QTest::keyClicks(child<QLineEdit>("snapshotName"), name);
-        QTest::keyClicks(child<QPlainTextEdit>("snapshotNote"), note);
-        QTest::keyClick(child<QLineEdit>("snapshotName"), Qt::Key_Return);
-    }
-
-    QTemporaryDir folder;
-    std::shared_ptr<FakeBackend> backend;
-    Sandbox sandbox;
-    SandboxContext context;
-    std::unique_ptr<SnapshotsPanel> panel;
-};
-
-} // namespace
+using Bench = vivarium::SnapshotsBench;
 
 class TestSnapshotsPanel : public QObject {
     Q_OBJECT
 private Q_SLOTS:
     void init();
     void asksNothingBeforeItIsActive();
-    void savesByKeyboard();
-    void saysWhatIsSaved();
-    void savingGoesOnWithoutThePanel();
-    void stopWaiting();
-    void failedSave();
     void renames();
     void failedRenameKeepsTheForm();
     void deletes();
@@ -109,9 +24,8 @@ private Q_SLOTS:
     void inUseIsExplained();
     void startsFromOne();
     void scopes();
-    void needsARunningSandbox();
-    void hostedServiceRemembers();
     void failedList();
+    void hangingListCanBeLeft();
     void wholeConnection();
     void everyControlHasAName();
     void pictures();
@@ -120,7 +34,10 @@ private:
     PrivateSettings m_settings;
 };
 
-void TestSnapshotsPanel::init() { QSettings().clear(); }
+void TestSnapshotsPanel::init()
+{
+    QSettings().clear();
+}
 
 void TestSnapshotsPanel::asksNothingBeforeItIsActive()
 {
@@ -129,81 +46,6 @@ void TestSnapshotsPanel::asksNothingBeforeItIsActive()
     QCOMPARE(bench.backend->calls().log(), QStringList());
     bench.panel->setActive(true);
     QTRY_VERIFY(bench.face().contains(QStringLiteral("No snapshots")));
-}
-
-void TestSnapshotsPanel::savesByKeyboard()
-{
-    Bench bench;
-    bench.panel->setActive(true);
-    QTRY_VERIFY(bench.face().contains(QStringLiteral("No snapshots")));
-    bench.save(QStringLiteral("before the test"), QStringLiteral("clean state"));
-    QVERIFY(bench.listed(1));
-    const QModelIndex row = bench.table()->model()->index(0, 0);
-    QCOMPARE(row.data().toString(), QStringLiteral("before the test"));
-    QCOMPARE(row.siblingAtColumn(ImageModel::Kind).data().toString(), QStringLiteral("Files"));
-    QVERIFY(bench.table()->selectionModel()->isRowSelected(0, {}));
-    QVERIFY(bench.notice().contains(QStringLiteral("before the test")));
-    QVERIFY(!bench.child<QWidget>("snapshotForm")->isVisible());
-    QTRY_VERIFY(!bench.child<QWidget>("saveProgress"));
-}
-
-void TestSnapshotsPanel::saysWhatIsSaved()
-{
-    Bench bench;
-    bench.child<QAction>("saveFileSystem")->trigger();
-    const QString text = bench.child<QLabel>("formExplanation")->text();
-    for (const QString &word : {QStringLiteral("memory"), QStringLiteral("processes"), QStringLiteral("volumes"), QStringLiteral("file system")})
-        QVERIFY2(text.contains(word, Qt::CaseInsensitive), qPrintable(text));
-    QVERIFY(bench.child<QLabel>("formHeadline")->text().contains(QStringLiteral("agent-7")));
-    QTest::keyClick(bench.child<QLineEdit>("snapshotName"), Qt::Key_Escape);
-    QVERIFY(!bench.child<QWidget>("snapshotForm")->isVisible());
-    QCOMPARE(bench.backend->calls().count(saveCall), 0);
-    bench.child<QAction>("saveFileSystem")->trigger();
-    bench.child<QPlainTextEdit>("snapshotNote")->setPlainText(QString(2001, u'x'));
-    QVERIFY(!bench.child<QPushButton>("formAccept")->isEnabled());
-    QVERIFY(bench.child<QLabel>("formProblem")->isVisible());
-}
-
-void TestSnapshotsPanel::savingGoesOnWithoutThePanel()
-{
-    Bench bench;
-    bench.panel->setActive(true);
-    bench.backend->calls().hold(saveCall);
-    bench.save(QStringLiteral("slow"));
-    QTRY_VERIFY(bench.child<QLabel>("saveProgressText"));
-    QVERIFY(bench.child<QLabel>("saveProgressText")->text().contains(QStringLiteral("slow")));
-    bench.panel.reset();
-    QCOMPARE(bench.backend->calls().cancelled(saveCall), 0);
-    bench.panel = std::make_unique<SnapshotsPanel>(bench.context);
-    bench.panel->setActive(true);
-    bench.panel->show();
-    QVERIFY(bench.child<QLabel>("saveProgressText")); // still under way
-    bench.backend->calls().deliver(saveCall);
-    QVERIFY(bench.listed(1));
-}
-
-void TestSnapshotsPanel::stopWaiting()
-{
-    Bench bench;
-    bench.panel->setActive(true);
-    bench.backend->calls().hold(saveCall);
-    bench.save(QStringLiteral("slow"));
-    QTRY_COMPARE(bench.backend->calls().held(saveCall), 1);
-    QTest::mouseClick(bench.child<QPushButton>("stopWaiting"), Qt::LeftButton);
-    QTRY_VERIFY(bench.notice().contains(QStringLiteral("goes on")));
-    QTRY_VERIFY(!bench.child<QWidget>("saveProgress"));
-    bench.panel->refresh();
-    QVERIFY(bench.listed(1)); // the server made it all the same
-}
-
-void TestSnapshotsPanel::failedSave()
-{
-    Bench bench;
-    bench.panel->setActive(true);
-    bench.backend->calls().fail(saveCall, CallScript::error(ErrorKind::Conflict, 409, QStringLiteral("The disk is full.")));
-    bench.save(QStringLiteral("x"));
-    QTRY_VERIFY(bench.notice().contains(QStringLiteral("disk is full")));
-    QTRY_VERIFY(!bench.child<QWidget>("saveProgress"));
 }
 
 void TestSnapshotsPanel::renames()
@@ -234,7 +76,8 @@ void TestSnapshotsPanel::failedRenameKeepsTheForm()
     bench.panel->setActive(true);
     QVERIFY(bench.listed(1));
     bench.table()->setCurrentIndex(bench.table()->model()->index(0, 0));
-    bench.backend->calls().fail(QStringLiteral("images.rename"), CallScript::error(ErrorKind::Network, 0, QStringLiteral("No connection.")));
+    bench.backend->calls().fail(
+        QStringLiteral("images.rename"), CallScript::error(ErrorKind::Network, 0, QStringLiteral("No connection.")));
     bench.child<QAction>("renameImage")->trigger();
     QTest::keyClicks(bench.child<QLineEdit>("snapshotName"), QStringLiteral("typed with care"));
     QTest::keyClick(bench.child<QLineEdit>("snapshotName"), Qt::Key_Return);
@@ -258,7 +101,8 @@ void TestSnapshotsPanel::deletes()
     QString texts;
     for (const QLabel *label : dialog->findChildren<QLabel *>())
         texts += label->text() + u'\n';
-    for (const QString &word : {QStringLiteral("victim"), image.id.value(), QStringLiteral("gone for good"), QStringLiteral("Stays")})
+    for (const QString &word :
+        {QStringLiteral("victim"), image.id.value(), QStringLiteral("gone for good"), QStringLiteral("Stays")})
         QVERIFY2(texts.contains(word), qPrintable(texts));
     QTest::keyClick(dialog, Qt::Key_Return); // Cancel is the default
     QVERIFY(bench.backend->fakeImages().find(image.id));
@@ -350,45 +194,28 @@ void TestSnapshotsPanel::scopes()
     QVERIFY(bench.face().contains(QStringLiteral("theirzz")));
 }
 
-void TestSnapshotsPanel::needsARunningSandbox()
-{
-    Bench bench;
-    Sandbox stopped = bench.sandbox;
-    stopped.state = SandboxState::Stopped;
-    bench.context.update(stopped);
-    auto *save = bench.child<QAction>("saveFileSystem");
-    QVERIFY(!save->isEnabled());
-    QVERIFY(save->toolTip().contains(QStringLiteral("running")));
-}
-
-void TestSnapshotsPanel::hostedServiceRemembers()
-{
-    Bench bench(FakeBackend::Kind::LazyCloud);
-    bench.panel->setActive(true);
-    QTRY_VERIFY(bench.face().contains(QStringLiteral("No snapshots")));
-    bench.child<QAction>("saveFileSystem")->trigger();
-    QVERIFY(bench.child<QLabel>("formExplanation")->text().contains(QStringLiteral("this computer")));
-    QTest::keyClicks(bench.child<QLineEdit>("snapshotName"), QStringLiteral("mine"));
-    QTest::keyClick(bench.child<QLineEdit>("snapshotName"), Qt::Key_Return);
-    QVERIFY(bench.listed(1));
-    bench.table()->setCurrentIndex(bench.table()->model()->index(0, 0));
-    auto *remove = bench.child<QAction>("removeImage");
-    QVERIFY(remove->text().contains(QStringLiteral("Forget")));
-    remove->trigger();
-    ConfirmDialog *dialog = bench.question();
-    QVERIFY(dialog);
-    dialog->confirmButton()->click();
-    QVERIFY(bench.listed(0));
-    QCOMPARE(bench.backend->fakeImages().all().size(), 1);
-}
-
 void TestSnapshotsPanel::failedList()
 {
     Bench bench;
-    bench.backend->calls().fail(QStringLiteral("images.list"), CallScript::error(ErrorKind::Timeout, 0, QStringLiteral("No answer in time.")));
+    bench.backend->calls().fail(
+        QStringLiteral("images.list"), CallScript::error(ErrorKind::Timeout, 0, QStringLiteral("No answer in time.")));
     bench.panel->setActive(true);
     QTRY_VERIFY(bench.face().contains(QStringLiteral("No answer")));
     QTest::mouseClick(bench.child<QPushButton>("statePrimary"), Qt::LeftButton);
+    QTRY_VERIFY(bench.face().contains(QStringLiteral("No snapshots")));
+}
+
+void TestSnapshotsPanel::hangingListCanBeLeft()
+{
+    Bench bench;
+    bench.backend->calls().hang(QStringLiteral("images.list"));
+    bench.panel->setActive(true);
+    QTRY_VERIFY(bench.face().contains(QStringLiteral("Reading")));
+    QTest::mouseClick(bench.child<QPushButton>("stateSecondary"), Qt::LeftButton);
+    QTRY_COMPARE(bench.backend->calls().cancelled(QStringLiteral("images.list")), 1);
+    QVERIFY(bench.face().contains(QStringLiteral("F5")));
+    bench.backend->calls().restore(QStringLiteral("images.list"));
+    bench.panel->refresh();
     QTRY_VERIFY(bench.face().contains(QStringLiteral("No snapshots")));
 }
 

@@ -5,6 +5,7 @@
 #include "Pictures.h"
 #include "PtyTerminalApi.h"
 #include "TerminalWorld.h"
+#include "terminal/TerminalEmulator.h"
 #include "common/NoticeBar.h"
 #include "sandboxes/SandboxContext.h"
 #include "terminal/TerminalActions.h"
@@ -337,6 +338,10 @@ void TestTerminalPanel::keptShellsDoNotConnectUnseen()
     world.panel->show();
     QTRY_COMPARE(world.api->channels().size(), 1); // the one that is seen
     QCOMPARE(world.api->channel()->resumed().value(), u"t1"_s);
+    world.tabs()->setCurrentIndex(1); // open in another program: looking does not take it away there
+    QTest::qWait(50);
+    QCOMPARE(world.api->channels().size(), 1);
+    QVERIFY(world.button(world.panel->currentPage(), "terminalReconnect"));
     world.panel->refresh();
     QTest::qWait(50);
     QCOMPARE(world.store().terminals().size(), 2); // found again, not doubled
@@ -449,7 +454,7 @@ void TestTerminalPanel::takenOverShellCanBeTakenBack()
     world.api->channel()->attach(u"t1"_s, true, {});
     world.api->channel()->end(TerminalChannel::End::TakenOver, -1, sentence(ErrorKind::Conflict, u"Taken."_s));
     TerminalPage *page = world.panel->currentPage();
-    QVERIFY(world.button(page, "terminalReconnect")->text().contains("Take It Back"_L1));
+    QVERIFY(world.button(page, "terminalReconnect")->text().contains("Take It Over"_L1));
     QTest::mouseClick(world.button(page, "terminalReconnect"), Qt::LeftButton);
     QTRY_COMPARE(world.api->channel()->resumed().value(), u"t1"_s);
 }
@@ -696,7 +701,7 @@ void TestTerminalPanel::floodLeavesOtherTerminalsUsable()
     TerminalPage *other = world.openOne();
     QVERIFY(other);
     flood->session().sendInput("yes\r");
-    QVERIFY(spinUntil([&] { return flood->view().scrollbackLines() > 1000; }, 10000));
+    QVERIFY(spinUntil([&] { return flood->view().emulator().scrollbackLines() > 1000; }, 10000));
     EventLoopWatch watch;
     QElapsedTimer timer;
     timer.start();

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "EventLoopWatch.h"
 #include "TerminalWorld.h"
+#include "terminal/TerminalEmulator.h"
+#include "terminal/TerminalFeed.h"
 #include "terminal/TerminalColorSchemes.h"
 #include "terminal/TerminalText.h"
 
@@ -70,6 +72,9 @@ private Q_SLOTS:
     void resizeReachesTheShell();
     void hiddenViewSendsNothing();
     void newViewShowsWhatWasThere();
+    void unseenLinesAreLeftOut_data();
+    void unseenLinesAreLeftOut();
+    void hurryBringsThePrompt();
     void wheelNeverTypes();
     void hostileSequencesDoNoHarm();
     void expensiveSequencesStayFluent_data();
@@ -128,6 +133,7 @@ void TestTerminalView::keysReachTheShell()
     QCOMPARE(world.api->channel()->input(), QByteArray("ls -l"));
     QCOMPARE(typed(Qt::Key_Return), QByteArray("\r"));
     QCOMPARE(typed(Qt::Key_C, Qt::ControlModifier), QByteArray("\x03"));
+    QCOMPARE(typed(Qt::Key_C, Qt::ControlModifier | Qt::ShiftModifier), QByteArray()); // not an interrupt
     QCOMPARE(typed(Qt::Key_Backspace), QByteArray("\x7f"));
     QCOMPARE(typed(Qt::Key_Backspace, Qt::AltModifier), QByteArray("\x1b\x7f"));
     QCOMPARE(typed(Qt::Key_Return, Qt::ShiftModifier), QByteArray("\r"));
@@ -401,6 +407,68 @@ void TestTerminalView::newViewShowsWhatWasThere()
     QCOMPARE(world.api->channels().size(), 1);
 }
 
+void TestTerminalView::unseenLinesAreLeftOut_data()
+{
+    QTest::addColumn<int>("piece"); // bytes at a time
+    QTest::addColumn<bool>("colours");
+    for (const int piece : {100, 5000, 10000000}) {
+        for (const bool colours : {false, true})
+            QTest::addRow("%d bytes at a time, %s", piece, colours ? "with colours" : "plain") << piece << colours;
+    }
+}
+
+void TestTerminalView::unseenLinesAreLeftOut()
+{
+    QFETCH(int, piece);
+    QFETCH(bool, colours);
+    QByteArray all = "\x1b[1;32mprompt\x1b[0m $ begin\r\n";
+    for (int i = 0; i < 60000; ++i) {
+        all += "line " + QByteArray::number(i) + "\r\n";
+        if (colours && i % 9000 == 0)
+            all += "\x1b[3" + QByteArray::number(1 + i / 9000) + "m";
+    }
+    all += "last $ ";
+    QStringList texts;
+    qsizetype drawn[2] = {};
+    for (const bool replay : {false, true}) { // a replay may leave lines out, live output not
+        FakeWorld world;
+        world.settings.setScrollbackLines(500);
+        QVERIFY(world.show());
+        connect(&world.view->emulator().feed(), &TerminalFeed::progressed, world.view.get(), [&] { ++drawn[replay]; });
+        for (qsizetype at = 0; at < all.size(); at += piece)
+            world.view->emulator().write(all.mid(at, piece), replay);
+        QVERIFY(world.drawn());
+        texts += world.text();
+        world.settings.setScrollbackLines(10000);
+    }
+    QCOMPARE(texts.at(1), texts.at(0));
+    QVERIFY(texts.at(0).endsWith("line 59999\nlast $\n"_L1));
+    if (piece > 100 && !colours)
+        QVERIFY2(drawn[1] * 10 < drawn[0], qPrintable(u"%1 of %2 slices"_s.arg(drawn[1]).arg(drawn[0])));
+}
+
+void TestTerminalView::hurryBringsThePrompt()
+{
+    FakeWorld world;
+    QVERIFY(world.show());
+    QVERIFY(world.output("$ yes\r\n"));
+    const QByteArray flood = QByteArray("y\r\n").repeated(40000);
+    for (int i = 0; i < 100; ++i) // more than three seconds' worth for the emulator
+        world.api->channel()->output(flood);
+    QVERIFY(!world.api->channel()->isReading()); // as much as that would not come
+    QElapsedTimer timer;
+    timer.start();
+    QTest::keyClick(world.view->display(), Qt::Key_C, Qt::ControlModifier);
+    QCOMPARE(world.api->channel()->input(), QByteArray("\x03"));
+    QVERIFY(world.api->channel()->isReading());
+    world.api->channel()->output(flood + "^C\r\n$ ");
+    QVERIFY(world.drawn());
+    qInfo("prompt after %lld ms", timer.elapsed());
+    QVERIFY2(timer.elapsed() < 1000, qPrintable(QString::number(timer.elapsed())));
+    QVERIFY(world.text().endsWith("y\ny\n^C\n$\n"_L1));
+    QCOMPARE(world.view->emulator().scrollbackLines(), 10000);
+}
+
 void TestTerminalView::wheelNeverTypes()
 {
     FakeWorld world;
@@ -484,7 +552,7 @@ void TestTerminalView::linksNeedControlAndAreHttp()
     QSignalSpy activated(world.view.get(), &TerminalView::linkActivated);
     QTest::mouseMove(world.view->display(), QPoint(40, 12));
     QTest::qWait(80); // links are looked for with the next refresh of the display
-    QCOMPARE(world.view->linkAt(QPoint(40, 12)), QUrl(u"https://example.test/a?b=c"_s));
+    QCOMPARE(world.view->emulator().linkAt(QPoint(40, 12)), QUrl(u"https://example.test/a?b=c"_s));
     QTest::mouseClick(world.view->display(), Qt::LeftButton, Qt::NoModifier, QPoint(40, 12));
     QCOMPARE(activated.count(), 0);
     QVERIFY(world.api->channel()->input().isEmpty());
@@ -642,7 +710,7 @@ void TestTerminalView::readingTheTailIsCheap()
     for (int i = 0; i < 10500; ++i)
         lines += QByteArray(90, char('a' + i % 26)) + "\r\n";
     QVERIFY(world.output(lines));
-    QCOMPARE(world.view->scrollbackLines(), 10000);
+    QCOMPARE(world.view->emulator().scrollbackLines(), 10000);
     QElapsedTimer timer;
     timer.start();
     const auto tail = world.view->tail(TerminalText::MaximumLines);

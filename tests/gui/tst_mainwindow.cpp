@@ -1,0 +1,268 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "WindowWorld.h"
+#include "common/CommandPalette.h"
+#include "common/ConfirmDialog.h"
+#include "common/NoticeBar.h"
+#include "common/StateView.h"
+#include "connections/PlacesView.h"
+#include "sandboxes/NewSandboxDialog.h"
+#include "sandboxes/SandboxHeader.h"
+
+#include <QLabel>
+#include <QLineEdit>
+#include <QListView>
+#include <QPushButton>
+#include <QStackedWidget>
+#include <QTabBar>
+#include <QToolButton>
+
+using namespace Qt::StringLiterals;
+using namespace vivarium;
+
+class MainWindowTest : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void theFirstStartSaysWhatToDo()
+    {
+        WindowWorld w;
+        w.connectLocal();
+        QVERIFY(w.show());
+        QTRY_VERIFY(w.window->list().stateView().message().startsWith(u"No sandboxes yet"));
+        QVERIFY(!w.window->detail().isVisible());
+        auto *button = w.window->list().findChild<QPushButton *>(u"statePrimary"_s);
+        QVERIFY(button->isVisible() && button->isEnabled());
+        QTest::mouseClick(button, Qt::LeftButton);
+        QVERIFY(w.find<NewSandboxDialog>("newSandboxDialog"));
+    }
+
+    void whileTheEngineStartsTheListSaysSo()
+    {
+        WindowWorld w;
+        w.program.connections().add(w.backend->profile(), u"Local"_s, true);
+        w.program.connections().setPreparing(w.backend->profile(), u"Starting the local engine …"_s);
+        QVERIFY(w.show());
+        QTRY_VERIFY(w.window->list().stateView().message().startsWith(u"Starting the local engine"));
+        QVERIFY(!w.window->actions().newSandbox->isEnabled());
+        QVERIFY(w.window->actions().newSandbox->toolTip().contains(u"no connection"));
+        w.program.connections().setFailed(w.backend->profile(), ApiError::local(u"Podman is missing."_s, u"Install podman."_s));
+        QTRY_VERIFY(w.window->list().stateView().message().startsWith(u"Podman is missing."));
+    }
+
+    void aNewSandboxAppearsAndRunsWithoutARefresh()
+    {
+        WindowWorld w;
+        w.connectLocal();
+        w.backend->fakeChanges().setLive(true);
+        QVERIFY(w.show());
+        QTRY_VERIFY(w.window->actions().newSandbox->isEnabled());
+        w.backend->calls().hold(u"sandboxes.create"_s);
+        QTest::keyClick(w.window.get(), Qt::Key_N, Qt::ControlModifier);
+        auto *dialog = w.find<NewSandboxDialog>("newSandboxDialog");
+        QVERIFY(dialog && QTest::qWaitForWindowActive(dialog));
+        auto *name = dialog->findChild<QLineEdit *>(u"nameEdit"_s);
+        QCOMPARE(QApplication::focusWidget(), name);
+        QTest::keyClicks(name, u"agent-7"_s); // replaces the proposal, which is selected
+        QTest::keyClick(name, Qt::Key_Return);
+        QTRY_COMPARE(w.program.sandboxes().rowCount(), 1);
+        const SandboxKey provisional = w.program.sandboxes().at(0).key;
+        QCOMPARE(w.cell(provisional, SandboxColumn::Name), u"agent-7"_s);
+        QCOMPARE(w.cell(provisional, SandboxColumn::State), u"Preparing the image…"_s);
+        QCOMPARE(w.list().currentKey(), provisional);
+        w.backend->calls().deliver(u"sandboxes.create"_s);
+        QTRY_VERIFY(!w.program.sandboxes().at(0).key.isProvisional());
+        const SandboxKey real = w.program.sandboxes().at(0).key;
+        QCOMPARE(w.cell(real, SandboxColumn::State), u"Starting"_s);
+        QCOMPARE(w.list().currentKey(), real);
+        QTRY_COMPARE(w.window->detail().focus(), real);
+        w.backend->fakeSandboxes().setState(real.id, SandboxState::Running);
+        Q_EMIT w.backend->fakeChanges().sandboxChanged(real.id);
+        QTRY_COMPARE(w.cell(real, SandboxColumn::State), u"Running"_s);
+        QCOMPARE(w.find<QLabel>("headerState")->text(), u"Running"_s);
+    }
+
+    void deleteAsksAndEnterDoesNotStop()
+    {
+        WindowWorld w;
+        w.connectLocal();
+        const Sandbox a = w.backend->fakeSandboxes().addRunning(u"agent-7"_s);
+        QVERIFY(w.show());
+        QTRY_COMPARE(w.program.sandboxes().rowCount(), 1);
+        w.list().setFocus();
+        w.list().selectKey(w.key(a));
+        QTRY_VERIFY(w.window->actions().stop->isEnabled());
+        QTest::keyClick(&w.list(), Qt::Key_Delete);
+        QPointer<ConfirmDialog> question = w.find<ConfirmDialog>("confirmDialog");
+        QVERIFY(question && QTest::qWaitForWindowActive(question));
+        QVERIFY(question->confirmButton()->text().contains(u"agent-7"));
+        QTest::keyClick(QApplication::focusWidget(), Qt::Key_Return);
+        QTRY_VERIFY(!question);
+        QCOMPARE(w.backend->calls().count(u"sandboxes.stop"_s), 0);
+
+        QTest::keyClick(&w.list(), Qt::Key_Delete);
+        question = w.find<ConfirmDialog>("confirmDialog");
+        QVERIFY(question);
+        QTRY_VERIFY(question->confirmButton()->isEnabled());
+        QTest::mouseClick(question->confirmButton(), Qt::LeftButton);
+        QTRY_COMPARE(w.backend->calls().count(u"sandboxes.stop"_s), 1);
+        QTRY_COMPARE(w.cell(w.key(a), SandboxColumn::State), u"Stopping"_s);
+        w.backend->fakeSandboxes().setState(a.id, SandboxState::Stopped, u"stopped"_s);
+        QTRY_COMPARE_WITH_TIMEOUT(w.cell(w.key(a), SandboxColumn::State), u"Stopped"_s, 4000);
+    }
+
+    void severalAreStoppedTogetherAndCounted()
+    {
+        WindowWorld w;
+        w.connectLocal();
+        for (int i = 0; i < 3; ++i)
+            w.backend->fakeSandboxes().addRunning(u"agent-%1"_s.arg(i));
+        QVERIFY(w.show());
+        QTRY_COMPARE(w.program.sandboxes().rowCount(), 3);
+        w.list().setFocus();
+        w.list().selectAll();
+        QTRY_VERIFY(w.window->detail().isShowingMany());
+        QVERIFY(w.window->actions().stop->text().contains(u"3"));
+        w.window->actions().stop->trigger();
+        auto *question = w.find<ConfirmDialog>("confirmDialog");
+        QVERIFY(question->findChild<QLabel *>(u"question"_s)->text().contains(u"3"));
+        QVERIFY(question->findChild<QLabel *>(u"consequence"_s)->text().contains(u"agent-0"));
+        question->accept();
+        QTRY_COMPARE(w.backend->calls().count(u"sandboxes.stop"_s), 3);
+    }
+
+    void theSelectionSurvivesRefreshSortAndFilter()
+    {
+        WindowWorld w;
+        w.connectLocal();
+        QList<Sandbox> made;
+        for (int i = 0; i < 5; ++i)
+            made << w.backend->fakeSandboxes().addRunning(u"agent-%1"_s.arg(i));
+        QVERIFY(w.show());
+        QTRY_COMPARE(w.program.sandboxes().rowCount(), 5);
+        w.list().setFocus();
+        w.list().selectKey(w.key(made[2]));
+        QTRY_COMPARE(w.window->detail().focus(), w.key(made[2]));
+        QTest::keyClick(w.window.get(), Qt::Key_F5);
+        w.backend->fakeSandboxes().addRunning(u"another"_s);
+        QTRY_COMPARE(w.program.sandboxes().rowCount(), 6);
+        QCOMPARE(w.list().currentKey(), w.key(made[2]));
+        w.list().sortByColumn(int(SandboxColumn::Name), Qt::DescendingOrder);
+        QCOMPARE(w.list().currentKey(), w.key(made[2]));
+        auto *filter = w.find<QLineEdit>("sandboxFilter");
+        filter->setText(u"another"_s);
+        QVERIFY(w.list().selectedKeys().isEmpty()); // the row that took its place must not be hit
+        QCOMPARE(w.window->detail().focus(), w.key(made[2]));
+        filter->clear();
+        QCOMPARE(w.list().currentKey(), w.key(made[2]));
+        QCOMPARE(w.list().selectedKeys(), QList {w.key(made[2])});
+    }
+
+    void timeLeftCountsDownAndIsExtended()
+    {
+        WindowWorld w;
+        w.connectLocal();
+        const Sandbox a = w.backend->fakeSandboxes().addRunning(u"agent-7"_s);
+        QVERIFY(w.show());
+        QTRY_COMPARE(w.program.sandboxes().rowCount(), 1);
+        w.list().selectKey(w.key(a));
+        w.window->openSandbox(w.key(a), {});
+        auto *header = w.find<SandboxHeader>("sandboxHeader");
+        QTRY_VERIFY(header->lifetimeText().startsWith(u"Idle stop in 9:"));
+        const QString first = header->lifetimeText();
+        QTRY_VERIFY(header->lifetimeText() != first);
+        QTest::mouseClick(w.find<QToolButton>("headerExtend"), Qt::LeftButton);
+        QTRY_VERIFY(header->lifetimeText().startsWith(u"Idle stop in 19:"));
+        QTRY_VERIFY(w.window->notices().text().startsWith(u"agent-7: Idle stop in 19:"));
+    }
+
+    void theLastMinuteWarnsOnceWithExtend()
+    {
+        WindowWorld w;
+        w.connectLocal();
+        Sandbox a = w.backend->fakeSandboxes().addRunning(u"agent-7"_s);
+        a.lifetime.endsAt = QDateTime::currentDateTimeUtc().addSecs(50);
+        w.backend->fakeSandboxes().put(a);
+        QVERIFY(w.show());
+        QTRY_VERIFY(w.window->notices().text().contains(u"less than a minute"));
+        QTest::mouseClick(w.find<QToolButton>("noticeAction"), Qt::LeftButton);
+        QTRY_COMPARE(w.backend->calls().count(u"sandboxes.setLifetime"_s), 1);
+        QTRY_VERIFY(w.window->notices().text().contains(u"10:"));
+    }
+
+    void thePaletteFindsSandboxesAndActions()
+    {
+        WindowWorld w;
+        w.connectLocal();
+        w.backend->fakeSandboxes().addRunning(u"agent-7"_s);
+        const Sandbox b = w.backend->fakeSandboxes().addRunning(u"build-x"_s);
+        QVERIFY(w.show());
+        QTRY_COMPARE(w.program.sandboxes().rowCount(), 2);
+        QTest::keyClick(w.window.get(), Qt::Key_K, Qt::ControlModifier);
+        QVERIFY(w.window->palette().isVisible());
+        auto *line = w.find<QLineEdit>("paletteLine");
+        QCOMPARE(QApplication::focusWidget(), line);
+        QTest::keyClicks(line, u"bx"_s);
+        QTest::keyClick(line, Qt::Key_Return);
+        QVERIFY(!w.window->palette().isVisible());
+        QCOMPARE(w.window->detail().focus(), w.key(b));
+
+        QTest::keyClick(w.window.get(), Qt::Key_K, Qt::ControlModifier);
+        QTest::keyClicks(line, u"duplic"_s);
+        QTest::keyClick(line, Qt::Key_Return);
+        auto *dialog = w.find<NewSandboxDialog>("newSandboxDialog");
+        QVERIFY(dialog);
+        QCOMPARE(dialog->spec().name, u"build-x-2"_s); // like the one in focus, with a name of its own
+        dialog->reject();
+
+        QTest::keyClick(w.window.get(), Qt::Key_K, Qt::ControlModifier);
+        QTest::keyClick(line, Qt::Key_Escape);
+        QVERIFY(!w.window->palette().isVisible());
+    }
+
+    void aFailedCreationOffersToEditAndTryAgain()
+    {
+        WindowWorld w;
+        w.connectLocal();
+        QVERIFY(w.show());
+        QTRY_VERIFY(w.window->actions().newSandbox->isEnabled());
+        w.backend->calls().fail(u"sandboxes.create"_s, CallScript::error(ErrorKind::LimitReached, 409, u"No more room."_s));
+        w.window->actions().newSandbox->trigger();
+        auto *dialog = w.find<NewSandboxDialog>("newSandboxDialog");
+        dialog->findChild<QLineEdit *>(u"nameEdit"_s)->setText(u"precious"_s);
+        dialog->findChild<QPushButton *>(u"createButton"_s)->click();
+        QTRY_VERIFY(w.window->notices().text().contains(u"No more room."));
+        QTest::mouseClick(w.find<QToolButton>("noticeAction"), Qt::LeftButton);
+        QTRY_VERIFY([&] {
+            const auto dialogs = w.window->findChildren<NewSandboxDialog *>();
+            return std::ranges::any_of(dialogs, [](NewSandboxDialog *d) { return d->isVisible() && d->spec().name == u"precious"; });
+        }());
+        QCOMPARE(w.program.sandboxes().rowCount(), 0);
+    }
+
+    void placesFilterTheList()
+    {
+        WindowWorld w;
+        w.connectLocal();
+        w.backend->fakeSandboxes().addRunning(u"here"_s);
+        auto cloud = std::make_shared<FakeBackend>(FakeBackend::Kind::LazyCloud);
+        cloud->setProfile(ProfileId(u"cloud"_s));
+        cloud->fakeSandboxes().addRunning(u"there"_s);
+        w.program.connections().add(cloud->profile(), u"acme"_s, false);
+        w.program.connections().setBackend(cloud->profile(), cloud);
+        QVERIFY(w.show());
+        QTRY_COMPARE(w.program.sandboxes().rowCount(), 2);
+        w.window->showPlace(PlacesModel::Kind::Connection, cloud->profile());
+        QCOMPARE(w.window->list().proxy().rowCount(), 1);
+        w.window->showPlace(PlacesModel::Kind::All);
+        QCOMPARE(w.window->list().proxy().rowCount(), 2);
+        w.window->showPlace(PlacesModel::Kind::Transfers);
+        QVERIFY(!w.window->list().isVisible());
+        w.window->showPlace(PlacesModel::Kind::Snapshots);
+        QVERIFY(w.window->findChild<QWidget *>(u"snapshotsPlace"_s)->isVisible());
+        w.program.connections().remove(cloud->profile());
+        QTRY_COMPARE(w.program.sandboxes().rowCount(), 1);
+    }
+};
+
+QTEST_MAIN(MainWindowTest)
+#include "tst_mainwindow.moc"

@@ -1,0 +1,260 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "Presence.h"
+#include "StatusLine.h"
+#include "WindowWorld.h"
+#include "common/ConfirmDialog.h"
+#include "common/NoticeBar.h"
+#include "common/Panel.h"
+#include "sandboxes/PanelWindow.h"
+
+#include <QAction>
+#include <QSignalSpy>
+#include <QTabBar>
+
+using namespace Qt::StringLiterals;
+using namespace std::chrono_literals;
+using namespace vivarium;
+
+class WindowLifeTest : public QObject {
+    Q_OBJECT
+
+    /// Lets real time go by while the program works. Only for showing that something does not happen meanwhile.
+    static void letTimePass(std::chrono::milliseconds span)
+    {
+        bool over = false;
+        QTimer::singleShot(span, [&over] { over = true; });
+        QTRY_VERIFY_WITH_TIMEOUT(over, int(span.count()) * 4);
+    }
+
+private Q_SLOTS:
+    void aHiddenWindowAsksNothing()
+    {
+        WindowWorld w;
+        w.connectLocal();
+        Sandbox a = w.backend->fakeSandboxes().addRunning(u"a"_s);
+        a.state = SandboxState::Starting; // is asked for every second
+        w.backend->fakeSandboxes().put(a);
+        QVERIFY(w.show());
+        QTRY_VERIFY_WITH_TIMEOUT(w.backend->calls().count(u"sandboxes.get"_s) >= 2, 6000);
+        w.window->hide();
+        QTRY_COMPARE(w.window->presence().state(), Presence::State::Hidden);
+        QVERIFY(!w.backend->fakeChanges().isEnabled());
+        QCoreApplication::processEvents();
+        w.backend->calls().resetCounts();
+        letTimePass(2500ms);
+        QCOMPARE(w.backend->calls().log(), QStringList());
+        w.window->show();
+        QTRY_VERIFY(w.backend->calls().count(u"sandboxes.list"_s) >= 1);
+        QCOMPARE(w.window->presence().state(), Presence::State::Present);
+    }
+
+    void withoutInputPollingRestsAndTheWindowSaysSo()
+    {
+        WindowWorld w;
+        w.connectLocal();
+        QVERIFY(w.show());
+        auto *label = w.find<QWidget>("statusPresence");
+        QVERIFY(!label->isVisible());
+        w.window->presence().setAwayAfter(50ms);
+        QTRY_COMPARE(w.window->presence().state(), Presence::State::Away);
+        QVERIFY(label->isVisible());
+        w.window->presence().setAwayAfter(1h);
+        QTest::keyClick(w.window.get(), Qt::Key_Shift);
+        QTRY_COMPARE(w.window->presence().state(), Presence::State::Present);
+        QVERIFY(!label->isVisible());
+    }
+
+    void browsingOpensOneAtATimeAndUseKeepsIt()
+    {
+        WindowWorld w;
+        w.connectLocal();
+        const Sandbox a = w.backend->fakeSandboxes().addRunning(u"a"_s);
+        const Sandbox b = w.backend->fakeSandboxes().addRunning(u"b"_s);
+        QVERIFY(w.show());
+        QTRY_COMPARE(w.program.sandboxes().rowCount(), 2);
+        DetailArea &detail = w.window->detail();
+        detail.open(w.key(a), false);
+        detail.open(w.key(b), false);
+        QVERIFY(!detail.view(w.key(a))); // was only looked at
+        QTest::keyClick(w.window.get(), Qt::Key_3, Qt::ControlModifier); // Files of b: it is used now
+        QCOMPARE(detail.focusView()->currentPanelId(), u"files"_s);
+        detail.open(w.key(a), true);
+        QVERIFY(detail.view(w.key(b)));
+        QCOMPARE(detail.focus(), w.key(a));
+        QTest::keyClick(w.window.get(), Qt::Key_Tab, Qt::ControlModifier);
+        QCOMPARE(detail.focus(), w.key(b));
+        QCOMPARE(detail.focusView()->currentPanelId(), u"files"_s); // as it was left
+        QTest::keyClick(w.window.get(), Qt::Key_W, Qt::ControlModifier);
+        QVERIFY(!detail.view(w.key(b)));
+        QCOMPARE(detail.focus(), w.key(a));
+        QVERIFY(w.program.contexts().find(w.key(b))); // what hangs on it lives on
+    }
+
+    void onlyTheSeenPanelIsActive()
+    {
+        WindowWorld w;
+        w.connectLocal();
+        const Sandbox a = w.backend->fakeSandboxes().addRunning(u"a"_s);
+        QVERIFY(w.show());
+        QTRY_COMPARE(w.program.sandboxes().rowCount(), 1);
+        w.window->openSandbox(w.key(a), u"processes"_s);
+        QTRY_VERIFY(w.backend->calls().count(u"processes.table"_s) >= 1);
+        w.window->openSandbox(w.key(a), u"overview"_s);
+        QTRY_VERIFY(w.backend->calls().count(u"sandboxes.metrics"_s) >= 1);
+        const int before = w.backend->calls().count(u"processes.table"_s);
+        letTimePass(2500ms);
+        QCOMPARE(w.backend->calls().count(u"processes.table"_s), before);
+    }
+
+    void aPanelInItsOwnWindowGoesOnAndComesBack()
+    {
+        WindowWorld w;
+        w.connectLocal();
+        const Sandbox a = w.backend->fakeSandboxes().addRunning(u"a"_s);
+        QVERIFY(w.show());
+        QTRY_COMPARE(w.program.sandboxes().rowCount(), 1);
+        w.window->openSandbox(w.key(a), u"files"_s);
+        SandboxView *view = w.window->detail().focusView();
+        QPointer<Panel> panel = view->currentPanel();
+        w.window->actions().detach->trigger();
+        QVERIFY(view->isDetached(u"files"_s));
+        QVERIFY(panel && panel->window() != w.window.get());
+        auto *window = qobject_cast<PanelWindow *>(panel->window());
+        QVERIFY(window && window->isVisible());
+        QVERIFY(window->windowTitle().contains(u"a"));
+        QVERIFY(!w.window->actions().detach->isEnabled());
+        window->close();
+        QVERIFY(panel);
+        QCOMPARE(panel->window(), w.window.get());
+        QCOMPARE(view->currentPanel(), panel.data());
+        QVERIFY(!view->isDetached(u"files"_s));
+    }
+
+    void onePanelAlone()
+    {
+        WindowWorld w;
+        w.connectLocal();
+        const Sandbox a = w.backend->fakeSandboxes().addRunning(u"a"_s);
+        QVERIFY(w.show());
+        QTRY_COMPARE(w.program.sandboxes().rowCount(), 1);
+        w.window->openSandbox(w.key(a), u"overview"_s);
+        QTest::keyClick(w.window.get(), Qt::Key_F11);
+        QVERIFY(!w.window->list().isVisible());
+        QVERIFY(!w.find<QWidget>("places")->isVisible());
+        QVERIFY(!w.find<QWidget>("panelTabs")->isVisible());
+        QVERIFY(w.window->detail().focusView()->currentPanel()->isVisible());
+        QTest::keyClick(w.window.get(), Qt::Key_F11);
+        QVERIFY(w.window->list().isVisible());
+        QVERIFY(w.find<QWidget>("places")->isVisible());
+        QVERIFY(w.find<QWidget>("panelTabs")->isVisible());
+    }
+
+    void theWindowComesBackAsItWasLeft()
+    {
+        WindowWorld w;
+        w.connectLocal();
+        const Sandbox a = w.backend->fakeSandboxes().addRunning(u"a"_s);
+        const Sandbox b = w.backend->fakeSandboxes().addRunning(u"b"_s);
+        w.program.settings().setValue("toldThatSandboxesGoOn", true);
+        QVERIFY(w.show());
+        QTRY_COMPARE(w.program.sandboxes().rowCount(), 2);
+        w.window->openSandbox(w.key(a), u"files"_s);
+        w.window->openSandbox(w.key(b), u"processes"_s);
+        w.window->list().setLiveOnly(true);
+        w.window->actions().beside->setChecked(true);
+        w.window->resize(1000, 700);
+        w.window->close();
+        w.window.reset();
+
+        QVERIFY(w.show());
+        QTRY_COMPARE(w.window->detail().openKeys(), (QList {w.key(a), w.key(b)}));
+        QCOMPARE(w.window->detail().focus(), w.key(b));
+        QCOMPARE(w.window->detail().view(w.key(a))->currentPanelId(), u"files"_s);
+        QCOMPARE(w.window->detail().focusView()->currentPanelId(), u"processes"_s);
+        QVERIFY(w.window->list().isLiveOnly());
+        QVERIFY(w.window->actions().beside->isChecked());
+    }
+
+    void restoringLooksIntoNothingThatCosts()
+    {
+        WindowWorld w;
+        w.backend = std::make_shared<FakeBackend>(FakeBackend::Kind::LazyCloud);
+        w.backend->setProfile(ProfileId(u"cloud"_s));
+        w.backend->setFileApi(std::make_unique<FakeFileApi>(*w.backend));
+        w.program.connections().add(w.backend->profile(), u"acme"_s, false);
+        w.program.connections().setBackend(w.backend->profile(), w.backend);
+        const Sandbox a = w.backend->fakeSandboxes().addRunning(u"a"_s);
+        w.program.settings().setValue("toldThatSandboxesGoOn", true);
+        QVERIFY(w.show());
+        QTRY_COMPARE(w.program.sandboxes().rowCount(), 1);
+        w.window->openSandbox(w.key(a), u"processes"_s);
+        QTRY_VERIFY(w.backend->touches(a.id) > 0);
+        w.window->close();
+        w.window.reset();
+        const int touched = w.backend->touches(a.id);
+        QVERIFY(w.show());
+        QTRY_COMPARE(w.window->detail().focus(), w.key(a));
+        QCOMPARE(w.window->detail().focusView()->currentPanelId(), u"overview"_s);
+        QTRY_VERIFY(w.backend->calls().count(u"sandboxes.metrics"_s) > 0);
+        QCOMPARE(w.backend->touches(a.id), touched);
+    }
+
+    void closingSaysOnceWhatGoesOn()
+    {
+        WindowWorld w;
+        w.connectLocal();
+        w.backend->fakeSandboxes().addRunning(u"a"_s);
+        QVERIFY(w.show());
+        QTRY_COMPARE(w.program.sandboxes().counts().live, 1);
+        QVERIFY(!w.window->close());
+        QPointer<ConfirmDialog> told = w.find<ConfirmDialog>("confirmDialog");
+        QVERIFY(told);
+        told->accept();
+        QTRY_VERIFY(!w.window->isVisible());
+        QCOMPARE(w.backend->calls().count(u"sandboxes.stop"_s), 0);
+        w.window.reset();
+        QVERIFY(w.show());
+        QTRY_COMPARE(w.program.sandboxes().counts().live, 1);
+        QVERIFY(w.window->close()); // not again
+    }
+
+    void theStatusLineTellsHowThingsStand()
+    {
+        WindowWorld w;
+        w.connectLocal();
+        w.backend->fakeSandboxes().addRunning(u"a"_s);
+        QVERIFY(w.show());
+        QTRY_VERIFY(w.window->statusLine().runningText().contains(u"free"));
+        QTRY_VERIFY(w.window->statusLine().connectionsText().contains(u"Local: live"));
+        auto *retry = w.find<QWidget>("statusRetry");
+        QVERIFY(!retry->isVisible());
+        ConnectionStatus offline;
+        offline.state = ConnectionStatus::State::Offline;
+        offline.retryAt = QDateTime::currentDateTimeUtc().addSecs(30);
+        w.backend->setStatus(offline);
+        QTRY_VERIFY(w.window->statusLine().connectionsText().contains(u"retrying in"));
+        QVERIFY(retry->isVisible());
+    }
+
+    void itWorksSmallAndLargeAndFromTheRight()
+    {
+        WindowWorld w;
+        w.connectLocal();
+        const Sandbox a = w.backend->fakeSandboxes().addRunning(u"a"_s);
+        QApplication::setLayoutDirection(Qt::RightToLeft);
+        QVERIFY(w.show());
+        QTRY_COMPARE(w.program.sandboxes().rowCount(), 1);
+        w.window->openSandbox(w.key(a), u"overview"_s);
+        for (const QSize &size : {QSize(800, 500), QSize(3840, 2160), QSize(1280, 800)}) {
+            w.window->resize(size);
+            QTRY_COMPARE(w.window->size(), size); // nothing inside forces the window larger
+            QVERIFY(!w.window->grab().isNull());
+        }
+        const QWidget *places = w.find<QWidget>("places");
+        QVERIFY(places->mapTo(w.window.get(), QPoint()).x() > w.window->width() / 2); // mirrored
+        QApplication::setLayoutDirection(Qt::LeftToRight);
+    }
+};
+
+QTEST_MAIN(WindowLifeTest)
+#include "tst_windowlife.moc"

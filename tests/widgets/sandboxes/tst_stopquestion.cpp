@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "sandboxes/StopQuestion.h"
+
+#include <QTest>
+
+using namespace Qt::StringLiterals;
+using namespace vivarium;
+
+class StopQuestionTest : public QObject {
+    Q_OBJECT
+
+    static StopQuestion::Victim victim(const QString &name, int processes, int terminals)
+    {
+        StopQuestion::Victim made;
+        made.row.sandbox.name = name;
+        made.row.sandbox.state = SandboxState::Running;
+        Usage usage;
+        usage.processes = processes;
+        made.row.usage = usage;
+        made.terminals = terminals;
+        return made;
+    }
+
+private Q_SLOTS:
+    void oneIsNamedWithWhatIsLost()
+    {
+        const ConfirmDialog::Question question = StopQuestion::about({victim(u"agent-7"_s, 12, 2)});
+        QCOMPARE(question.question, u"Stop agent-7?"_s);
+        QCOMPARE(question.verb, u"&Stop agent-7"_s);
+        const QString all = question.consequences.join(u'\n');
+        QVERIFY(all.contains(u"12 running process"));
+        QVERIFY(all.contains(u"2 open terminal"));
+        QVERIFY(all.contains(u"files"));
+    }
+
+    void manyAreCountedAndListed()
+    {
+        QList<StopQuestion::Victim> victims;
+        for (int i = 0; i < 9; ++i)
+            victims << victim(u"s%1"_s.arg(i), 1, 0);
+        const ConfirmDialog::Question question = StopQuestion::about(victims);
+        QVERIFY(question.question.contains(u"9"));
+        QVERIFY(question.verb.contains(u"9"));
+        QVERIFY(question.consequences.constFirst().startsWith(u"s0, s1, s2, s3, s4, s5"));
+        QVERIFY(question.consequences.constFirst().contains(u"3 more"));
+    }
+
+    void aHostileNameMakesNoMnemonicAndHidesNothing()
+    {
+        const ConfirmDialog::Question question = StopQuestion::about({victim(u"a&b\u202e"_s, 0, 0)});
+        QVERIFY(question.verb.contains(u"a&&b\\u202e"));
+        QVERIFY(question.question.contains(u"a&b\\u202e"));
+    }
+};
+
+QTEST_GUILESS_MAIN(StopQuestionTest)
+#include "tst_stopquestion.moc"

@@ -1,0 +1,298 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "CuttableProxy.h"
+#include "EngineFixture.h"
+#include "EventLoopWatch.h"
+#include "TerminalWorld.h"
+#include "terminal/TerminalEmulator.h"
+#include "sandboxes/SandboxContext.h"
+#include "terminal/TerminalPage.h"
+#include "terminal/TerminalPanel.h"
+#include "terminal/TerminalStore.h"
+#include "terminal/TerminalTabBar.h"
+
+#include <QApplication>
+#include <QSettings>
+#include <QStandardPaths>
+
+using namespace Qt::StringLiterals;
+using namespace vivarium;
+using vivarium::test::EngineFixture;
+
+using State = TerminalSession::State;
+
+/// Terminals in a real sandbox of the real engine, through real WebSockets: the panel as a person uses it.
+class TestTerminalEngine : public QObject {
+    Q_OBJECT
+private Q_SLOTS:
+    void initTestCase();
+    void cleanupTestCase();
+    void typesAndReadsBack();
+    void fullScreenProgramFollowsTheSize();
+    void exitCodeIsTold();
+    void windowClosedAndOpenedAgain();
+    void cutConnectionIsTakenUpInPlace();
+    void shellWithoutExtensionsIsNewAfterACut();
+    void floodKeepsTheWindowFluent();
+    void closingEndsTheShellOnTheServer();
+
+private:
+    struct World;
+    [[nodiscard]] int keptShells() const;
+    std::unique_ptr<LazyCloudBackend> m_backend; ///< for looking at the server
+    SandboxId m_sandbox;
+};
+
+/// A backend of its own behind a network that can be cut, and a panel.
+struct TestTerminalEngine::World {
+    explicit World(const SandboxId &sandbox, bool extensions = true)
+        : proxy(QUrl(qEnvironmentVariable("VIVARIUM_TEST_ENDPOINT")))
+    {
+        LazyCloudBackend::Options options;
+        options.profile = ProfileId(u"engine"_s);
+        options.endpoint = proxy.endpoint();
+        options.token = Secret(qgetenv("VIVARIUM_TEST_TOKEN"));
+        options.useExtensions = extensions;
+        backend = std::make_shared<LazyCloudBackend>(options);
+        const auto identity = EngineFixture::wait(backend->connectToServer());
+        signedIn = identity.has_value();
+        if (!identity)
+            qWarning().noquote() << identity.error().text() << identity.error().details;
+        if (const auto found = EngineFixture::wait(backend->sandboxes().get(sandbox)))
+            context = std::make_unique<SandboxContext>(backend, *found);
+    }
+    ~World()
+    {
+        panel.reset();
+        context.reset();
+    }
+    bool show()
+    {
+        if (!signedIn || !context)
+            return false;
+        panel = std::make_unique<TerminalPanel>(*context, settings, nullptr);
+        panel->resize(900, 520);
+        panel->show();
+        panel->setActive(true);
+        return QTest::qWaitForWindowActive(panel.get());
+    }
+    TerminalPage *openOne()
+    {
+        panel->openTerminal();
+        TerminalPage *page = panel->currentPage();
+        return page && spinUntil([&] { return page->session().state() == State::Connected; }, 20000) ? page : nullptr;
+    }
+    static bool waitForText(const TerminalPage *page, const QString &part)
+    {
+        return spinUntil([&] { return page->view().allText().contains(part); }, 20000);
+    }
+    static void type(const TerminalPage *page, const QString &text) { QTest::keyClicks(page->view().display(), text); }
+
+    CuttableProxy proxy;
+    std::shared_ptr<LazyCloudBackend> backend;
+    bool signedIn = false;
+    std::unique_ptr<SandboxContext> context;
+    TerminalSettings settings;
+    std::unique_ptr<TerminalPanel> panel;
+};
+
+void TestTerminalEngine::initTestCase()
+{
+    if (const QString reason = EngineFixture::missing(); !reason.isEmpty())
+        QSKIP(qPrintable(reason));
+    QStandardPaths::setTestModeEnabled(true);
+    QCoreApplication::setOrganizationName(u"vivarium-test"_s);
+    QCoreApplication::setApplicationName(u"tst_terminal_engine"_s);
+    QSettings().clear();
+    m_backend = EngineFixture::connectBackend(true);
+    QVERIFY(m_backend);
+    QVERIFY(m_backend->capabilities().has(Feature::KeptTerminals));
+    m_sandbox = EngineFixture::createSandbox(*m_backend, u"terminals"_s);
+    QVERIFY(!m_sandbox.isEmpty());
+}
+
+void TestTerminalEngine::cleanupTestCase()
+{
+    if (m_backend && !m_sandbox.isEmpty())
+        EngineFixture::stopSandbox(*m_backend, m_sandbox);
+    m_backend.reset();
+}
+
+int TestTerminalEngine::keptShells() const
+{
+    const auto kept = EngineFixture::wait(m_backend->terminals().kept(m_sandbox));
+    return kept ? int(kept->size()) : -1;
+}
+
+void TestTerminalEngine::typesAndReadsBack()
+{
+    World world(m_sandbox);
+    QVERIFY(world.show());
+    TerminalPage *page = world.openOne();
+    QVERIFY(page);
+    World::type(page, u"printf 'h\\303\\251llo %s\\n' $((40+2))\r"_s);
+    QVERIFY(World::waitForText(page, u"héllo 42"_s));
+    World::type(page, u"stty size\r"_s);
+    const TerminalSize size = page->view().size();
+    QVERIFY(World::waitForText(page, u"%1 %2"_s.arg(size.rows).arg(size.columns)));
+    TerminalStore::of(*world.context).close(&page->session());
+    QTRY_COMPARE(keptShells(), 0);
+}
+
+void TestTerminalEngine::fullScreenProgramFollowsTheSize()
+{
+    World world(m_sandbox);
+    QVERIFY(world.show());
+    TerminalPage *page = world.openOne();
+    QVERIFY(page);
+    // A small full-screen program: it draws its size on the alternate screen, and again whenever that changes.
+    World::type(page, u"trap 'printf \"\\033[H%s;\" \"$(stty size)\"' WINCH; printf '\\033[?1049h\\033[Hready'; "
+                      "while :; do read -t 0.1 x && break; done; printf '\\033[?1049lback\\n'\r"_s);
+    QVERIFY(World::waitForText(page, u"ready"_s));
+    world.panel->resize(700, 400);
+    QVERIFY(spinUntil(
+        [&] {
+            const TerminalSize size = page->view().size();
+            return page->view().allText().startsWith(u"%1 %2;"_s.arg(size.rows).arg(size.columns));
+        },
+        10000));
+    World::type(page, u"\r"_s);
+    QVERIFY(World::waitForText(page, u"back"_s));
+    TerminalStore::of(*world.context).close(&page->session());
+    QTRY_COMPARE(keptShells(), 0);
+}
+
+void TestTerminalEngine::exitCodeIsTold()
+{
+    World world(m_sandbox);
+    QVERIFY(world.show());
+    TerminalPage *page = world.openOne();
+    QVERIFY(page);
+    World::type(page, u"exit 7\r"_s);
+    QVERIFY(spinUntil([&] { return page->session().state() == State::Ended; }, 10000));
+    QCOMPARE(page->session().exitCode(), 7);
+    page->reconnect();
+    QVERIFY(spinUntil([&] { return page->session().state() == State::Connected; }, 10000));
+    QVERIFY(World::waitForText(page, u"New shell"_s));
+    TerminalStore::of(*world.context).close(&page->session());
+    QTRY_COMPARE(keptShells(), 0);
+}
+
+void TestTerminalEngine::windowClosedAndOpenedAgain()
+{
+    {
+        World world(m_sandbox);
+        QVERIFY(world.show());
+        TerminalPage *page = world.openOne();
+        QVERIFY(page);
+        World::type(page, u"cd /usr; seq 1 300; secret=$((6*7))\r"_s);
+        QVERIFY(World::waitForText(page, u"\n300\n"_s));
+        TerminalStore::of(*world.context).rename(&page->session(), u"my shell"_s);
+    }
+    QTRY_COMPARE(keptShells(), 1); // the program has gone, the shell has not
+    World world(m_sandbox);
+    QVERIFY(world.show());
+    QVERIFY(spinUntil([&] { return world.panel->currentPage() != nullptr; }, 10000));
+    TerminalPage *page = world.panel->currentPage();
+    QCOMPARE(world.panel->findChild<TerminalTabBar *>()->tabText(0), u"my shell"_s);
+    QVERIFY(World::waitForText(page, u"\n299\n300\n"_s)); // its scrollback
+    World::type(page, u"echo in-$PWD-$secret\r"_s);
+    QVERIFY(World::waitForText(page, u"in-/usr-42"_s));
+    TerminalStore::of(*world.context).close(&page->session());
+    QTRY_COMPARE(keptShells(), 0);
+}
+
+void TestTerminalEngine::cutConnectionIsTakenUpInPlace()
+{
+    World world(m_sandbox);
+    QVERIFY(world.show());
+    TerminalPage *page = world.openOne();
+    QVERIFY(page);
+    World::type(page, u"for i in $(seq 1 40); do echo tick-$i; sleep 0.05; done; echo all-done\r"_s);
+    QVERIFY(World::waitForText(page, u"tick-5\n"_s));
+    world.proxy.cut();
+    QVERIFY(spinUntil([&] { return page->session().state() == State::Disconnected; }, 10000));
+    QVERIFY(page->view().allText().contains(u"tick-5\n"_s));
+    QTest::qWait(1500); // some output is missed, and at least one try fails
+    world.proxy.mend();
+    QVERIFY(spinUntil([&] { return page->session().state() == State::Connected; }, 20000));
+    QVERIFY(World::waitForText(page, u"\nall-done\n"_s));
+    // Every line once and in order, as if nothing had happened.
+    QStringList ticks;
+    for (const QString &line : page->view().allText().split(u'\n')) {
+        if (line.startsWith("tick-"_L1))
+            ticks += line;
+    }
+    QCOMPARE(ticks.size(), 40);
+    for (int i = 0; i < 40; ++i)
+        QCOMPARE(ticks.at(i), u"tick-%1"_s.arg(i + 1));
+    TerminalStore::of(*world.context).close(&page->session());
+    QTRY_COMPARE(keptShells(), 0);
+}
+
+void TestTerminalEngine::shellWithoutExtensionsIsNewAfterACut()
+{
+    World world(m_sandbox, false);
+    QVERIFY(world.show());
+    TerminalPage *page = world.openOne();
+    QVERIFY(page);
+    World::type(page, u"echo text-$((1+1))\r"_s);
+    QVERIFY(World::waitForText(page, u"text-2\n"_s));
+    world.proxy.cut();
+    QVERIFY(spinUntil([&] { return page->session().state() == State::Disconnected; }, 10000));
+    world.proxy.mend();
+    QVERIFY(!page->session().isKept());
+    page->reconnect();
+    QVERIFY(spinUntil([&] { return page->session().state() == State::Connected; }, 20000));
+    QVERIFY(World::waitForText(page, u"New shell"_s));
+    QVERIFY(page->view().allText().contains(u"text-2\n"_s));
+    TerminalStore::of(*world.context).close(&page->session());
+}
+
+void TestTerminalEngine::floodKeepsTheWindowFluent()
+{
+    World world(m_sandbox);
+    QVERIFY(world.show());
+    TerminalPage *page = world.openOne();
+    QVERIFY(page);
+    World::type(page, u"yes\r"_s);
+    QVERIFY(spinUntil([&] { return page->view().emulator().scrollbackLines() >= 10000; }, 20000));
+    EventLoopWatch watch;
+    const qsizetype before = page->session().transcript().bytes().size();
+    QVERIFY(!spinUntil([] { return false; }, 3000));
+    const double worst = watch.worst();
+    qInfo("3 s of flood: longest absence %.1f ms in %d beats", worst, watch.beats());
+    QVERIFY(before > 0);
+    QVERIFY2(worst < 100, qPrintable(QString::number(worst)));
+    QElapsedTimer timer;
+    timer.start();
+    QTest::keyClick(page->view().display(), Qt::Key_C, Qt::ControlModifier);
+    QVERIFY(spinUntil(
+        [&] {
+            const auto tail = page->view().tail(2);
+            return tail && tail->text.contains("^C"_L1);
+        },
+        10000));
+    qInfo("Ctrl+C: seen after %lld ms", timer.elapsed());
+    QVERIFY2(timer.elapsed() < 3000, qPrintable(QString::number(timer.elapsed())));
+    World::type(page, u"echo calm-$((7*7))\r"_s);
+    QVERIFY(World::waitForText(page, u"calm-49\n"_s));
+    TerminalStore::of(*world.context).close(&page->session());
+    QTRY_COMPARE(keptShells(), 0);
+}
+
+void TestTerminalEngine::closingEndsTheShellOnTheServer()
+{
+    World world(m_sandbox);
+    QVERIFY(world.show());
+    QVERIFY(world.openOne());
+    TerminalPage *page = world.openOne();
+    QVERIFY(page);
+    QTRY_COMPARE(keptShells(), 2);
+    TerminalStore::of(*world.context).close(&page->session());
+    QTRY_COMPARE(keptShells(), 1);
+    TerminalStore::of(*world.context).close(TerminalStore::of(*world.context).terminals().first());
+    QTRY_COMPARE(keptShells(), 0);
+}
+
+QTEST_MAIN(TestTerminalEngine)
+#include "tst_terminal_engine.moc"

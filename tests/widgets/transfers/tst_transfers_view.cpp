@@ -1,0 +1,138 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "FilesWorld.h"
+#include "common/StateView.h"
+#include "transfers/TransfersView.h"
+
+#include <QAction>
+#include <QApplication>
+#include <QClipboard>
+#include <QSignalSpy>
+#include <QTemporaryDir>
+#include <QTest>
+#include <QTreeView>
+
+using namespace vivarium;
+using namespace Qt::StringLiterals;
+
+namespace {
+
+struct ViewWorld : FilesWorld {
+    ViewWorld()
+        : view(queue)
+        , table(view.findChild<QTreeView *>())
+    {
+        put("/workspace/x", "X");
+        view.resize(800, 240);
+        view.show();
+    }
+    void add(const QString &label)
+    {
+        TransferRequest request;
+        request.kind = TransferRequest::Kind::DownloadFile;
+        request.backend = backend;
+        request.sandbox = id;
+        request.sandboxName = u"agent-7"_s;
+        request.localPaths = {folder.filePath(label)};
+        request.remotePaths = {"/workspace/x"};
+        request.label = label;
+        request.expectedBytes = 1;
+        queue.add({request});
+    }
+    QAction *action(const char *name) { return view.findChild<QAction *>(QString::fromLatin1(name)); }
+    QTemporaryDir folder;
+    TransferQueue queue;
+    TransfersView view;
+    QTreeView *table;
+};
+
+} // namespace
+
+class TestTransfersView : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void anEmptyListSaysWhatItIs()
+    {
+        ViewWorld world;
+        QVERIFY(world.view.findChild<StateView *>()->message().contains(u"No transfers"_s));
+        QVERIFY(TransfersView::summaryText(world.queue).isEmpty());
+        world.add(u"a"_s);
+        QVERIFY(world.view.findChild<StateView *>()->message().isEmpty());
+        QTRY_VERIFY(world.queue.summary().isIdle());
+        QVERIFY(TransfersView::summaryText(world.queue).isEmpty());
+        world.action("transfersClear")->trigger();
+        QVERIFY(world.view.findChild<StateView *>()->message().contains(u"No transfers"_s));
+    }
+
+    void cancelsAndTriesAgain()
+    {
+        ViewWorld world;
+        world.calls().hang(u"files.download"_s);
+        for (const QString &label : {u"a"_s, u"b"_s, u"c"_s, u"d"_s})
+            world.add(label);
+        QTRY_COMPARE(world.queue.summary().running, 2);
+        QVERIFY(TransfersView::summaryText(world.queue).startsWith(u"↓ 4"_s));
+        QVERIFY(!world.action("transfersCancel")->isEnabled());
+        world.table->selectAll();
+        QVERIFY(world.action("transfersCancel")->isEnabled());
+        QTest::keyClick(world.table, Qt::Key_Delete);
+        QVERIFY(world.queue.summary().isIdle());
+        // Waiting ones weren't started only to be cancelled.
+        QCOMPARE(world.count("files.download"), 2);
+        world.calls().restore(u"files.download"_s);
+        QVERIFY(world.action("transfersRetry")->isEnabled());
+        world.action("transfersRetry")->trigger();
+        QTRY_VERIFY(world.queue.summary().isIdle());
+        QVERIFY(QFile::exists(world.folder.filePath(u"d"_s)));
+    }
+
+    void pausesTheQueue()
+    {
+        ViewWorld world;
+        world.action("transfersPause")->trigger();
+        QVERIFY(world.queue.isPaused());
+        world.add(u"a"_s);
+        QTest::qWait(30);
+        QCOMPARE(world.queue.summary().waiting, 1);
+        QVERIFY(TransfersView::summaryText(world.queue).contains(u"paused"_s));
+        // Another view of the same queue shows the same.
+        TransfersView second(world.queue);
+        QVERIFY(second.findChild<QAction *>(u"transfersPause"_s)->isChecked());
+        second.findChild<QAction *>(u"transfersPause"_s)->trigger();
+        QVERIFY(!world.action("transfersPause")->isChecked());
+        QTRY_VERIFY(world.queue.summary().isIdle());
+    }
+
+    void failuresCanBeCopied()
+    {
+        ViewWorld world;
+        world.calls().fail(u"files.download"_s, CallScript::error(ErrorKind::Network, 0, u"The connection was lost."_s));
+        QSignalSpy summary(&world.view, &TransfersView::summaryChanged);
+        world.add(u"a"_s);
+        QTRY_COMPARE(world.queue.summary().failed, 1);
+        QVERIFY(TransfersView::summaryText(world.queue).contains(u"failed"_s));
+        QVERIFY(!summary.isEmpty());
+        world.table->selectAll();
+        QVERIFY(world.action("transfersCopyDetails")->isEnabled());
+        world.action("transfersCopyDetails")->trigger();
+        QVERIFY(QApplication::clipboard()->text().contains(u"The connection was lost."_s));
+        QVERIFY(QApplication::clipboard()->text().contains(u"req-fake"_s));
+    }
+
+    void paintsEveryState()
+    {
+        ViewWorld world;
+        world.calls().hang(u"files.download"_s);
+        for (const QString &label : {u"a"_s, u"b"_s, u"c"_s})
+            world.add(label);
+        QTRY_COMPARE(world.files->activeTransfers().size(), 2);
+        const QImage before = world.view.grab().toImage();
+        world.files->activeTransfers().at(0)->reportProgress(1, 2);
+        world.files->activeTransfers().at(1)->reportProgress(70'000'000, -1);
+        QTRY_VERIFY(world.view.grab().toImage() != before);
+        world.queue.cancelAll();
+    }
+};
+
+QTEST_MAIN(TestTransfersView)
+#include "tst_transfers_view.moc"

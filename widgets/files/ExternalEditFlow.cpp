@@ -1,0 +1,143 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "files/ExternalEditFlow.h"
+
+#include "common/Format.h"
+#include "files/FilePaths.h"
+#include "sandboxes/SandboxContext.h"
+
+#include <QDesktopServices>
+#include <QDir>
+#include <QFutureWatcher>
+#include <QMimeDatabase>
+#include <QPointer>
+#include <QThreadPool>
+#include <QUrl>
+
+#include <algorithm>
+#include <array>
+
+namespace vivarium {
+
+namespace {
+
+QString editedName(const RemotePath &path) { return Format::escaped(FilePaths::fileName(path)); }
+
+} // namespace
+
+ExternalEditFlow::ExternalEditFlow(SandboxContext &context, QObject *parent)
+    : QObject(parent)
+    , m_context(context)
+    , m_opener([](const QString &path) { return QDesktopServices::openUrl(QUrl::fromLocalFile(path)); })
+{
+}
+
+ExternalEditFlow::~ExternalEditFlow()
+{
+    // Work that didn't reach the sandbox isn't thrown away with the window.
+    const bool unsent = std::ranges::any_of(m_edits, [](const auto &edit) { return edit->hasUnsent(); });
+    if (m_root && unsent)
+        m_root->setAutoRemove(false);
+}
+
+void ExternalEditFlow::start(const RemotePath &path, const FileEntry &entry)
+{
+    const auto known = std::ranges::find_if(m_edits, [&path](const auto &edit) { return edit->path() == path; });
+    if (known != m_edits.end()) {
+        if ((*known)->state() == RemoteEdit::State::Open || (*known)->hasUnsent()) {
+            open(**known);
+            return;
+        }
+        if ((*known)->state() == RemoteEdit::State::Fetching)
+            return;
+        m_edits.erase(known);
+    }
+    const bool isFile = entry.type == FileType::File || (entry.type == FileType::SymbolicLink && entry.targetType == FileType::File);
+    if (!isFile || entry.size > RemoteEdit::sizeLimit) {
+        Q_EMIT refused(isFile ? tr("“%1” is too large to be edited here: it has %2. Download it instead.").arg(editedName(path), Format::bytes(entry.size))
+                              : tr("“%1” is no file that a program could open.").arg(editedName(path)));
+        return;
+    }
+    const QString directory = makeDirectory();
+    if (directory.isEmpty()) {
+        Q_EMIT failed(ApiError::local(tr("There is no room for a copy: %1.").arg(m_root->errorString()), tr("Free some space and try again.")));
+        return;
+    }
+    auto edit = std::make_unique<RemoteEdit>(m_context, path, entry, directory);
+    RemoteEdit *raw = edit.get();
+    connect(raw, &RemoteEdit::ready, this, [this, raw] { onReady(*raw); });
+    connect(raw, &RemoteEdit::saved, this, [this, raw] { Q_EMIT saved(raw->path()); });
+    connect(raw, &RemoteEdit::stateChanged, this, [this, raw] { onStateChanged(*raw); });
+    m_edits.push_back(std::move(edit));
+    raw->fetch();
+}
+
+void ExternalEditFlow::onReady(RemoteEdit &edit)
+{
+    // Looking into the file may take a disk's time.
+    auto *watcher = new QFutureWatcher<QString>(&edit);
+    connect(watcher, &QFutureWatcherBase::finished, this, [this, watcher, &edit] {
+        watcher->deleteLater();
+        const QString reason = watcher->result();
+        if (reason.isEmpty())
+            open(edit);
+        else
+            Q_EMIT refused(tr("“%1” isn't opened: %2").arg(editedName(edit.path()), reason));
+    });
+    auto promise = std::make_shared<QPromise<QString>>();
+    watcher->setFuture(promise->future());
+    promise->start();
+    QThreadPool::globalInstance()->start([promise, path = edit.localPath()] {
+        promise->addResult(whyNotOpened(path));
+        promise->finish();
+    });
+}
+
+void ExternalEditFlow::open(RemoteEdit &edit)
+{
+    if (m_opener(edit.localPath()))
+        Q_EMIT opened(edit.path());
+    else
+        Q_EMIT refused(tr("No program of this machine opens “%1”. A copy is at %2; saving it sends it back.").arg(editedName(edit.path()), edit.localPath()));
+}
+
+void ExternalEditFlow::onStateChanged(RemoteEdit &edit)
+{
+    if (edit.state() == RemoteEdit::State::Conflict) {
+        const QString sentence = tr("“%1”: %2 What you saved is kept at %3.", "a name, what happened, a path")
+                                     .arg(editedName(edit.path()), edit.error().sentence, edit.localPath());
+        Q_EMIT conflicted(sentence, [guard = QPointer(&edit)] {
+            if (guard)
+                guard->overwrite();
+        });
+    } else if (edit.state() == RemoteEdit::State::Failed) {
+        ApiError error = edit.error();
+        if (edit.hasUnsent())
+            error.sentence = tr("“%1” wasn't sent back: %2 What you saved is kept at %3.").arg(editedName(edit.path()), error.sentence, edit.localPath());
+        Q_EMIT failed(error);
+    }
+}
+
+QString ExternalEditFlow::whyNotOpened(const QString &localPath)
+{
+    const QMimeType type = QMimeDatabase().mimeTypeForFile(localPath);
+    // These are texts too, but a desktop starts them, or lets them act in a browser with the rights of a local file.
+    static constexpr std::array acting {"application/x-desktop", "text/html", "application/xhtml+xml", "image/svg+xml",
+                                        "application/x-mswinurl", "message/rfc822", "application/vnd.flatpak.ref"};
+    const bool acts = std::ranges::any_of(acting, [&type](const char *name) { return type.inherits(QString::fromLatin1(name)); });
+    if (acts)
+        return tr("files of this kind (%1) can act on this machine. Download it if you trust it.").arg(type.comment());
+    if (type.inherits(QStringLiteral("text/plain")) || type.name().startsWith(QLatin1String("image/"))
+        || type.name() == QLatin1String("application/x-zerosize"))
+        return {};
+    return tr("it is neither a text nor a picture. Download it instead.");
+}
+
+QString ExternalEditFlow::makeDirectory()
+{
+    if (!m_root)
+        m_root = std::make_unique<QTemporaryDir>(QDir::tempPath() + QStringLiteral("/vivarium-edit-XXXXXX"));
+    const QString path = m_root->filePath(QString::number(++m_count));
+    return m_root->isValid() && QDir().mkdir(path) ? path : QString();
+}
+
+} // namespace vivarium
