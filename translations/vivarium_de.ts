@@ -865,7 +865,10 @@
     </message>
     <message numerus="yes">
         <source>%n sandbox(es) go on running there, without being shown here.</source>
-        <translation><numerusform>%n Sandbox läuft dort weiter, ohne hier gezeigt zu werden.</numerusform><numerusform>%n Sandboxes laufen dort weiter, ohne hier gezeigt zu werden.</numerusform></translation>
+        <translation>
+            <numerusform>%n Sandbox läuft dort weiter, ohne hier gezeigt zu werden.</numerusform>
+            <numerusform>%n Sandboxes laufen dort weiter, ohne hier gezeigt zu werden.</numerusform>
+        </translation>
     </message>
     <message>
         <source>&amp;Remove the Connection</source>
@@ -1283,6 +1286,50 @@
     </message>
 </context>
 <context>
+    <name>vivarium::ExternalEditFlow</name>
+    <message>
+        <source>“%1” is too large to be edited here: it has %2. Download it instead.</source>
+        <translation>„%1“ ist zu groß, um hier bearbeitet zu werden: Es hat %2. Bitte stattdessen herunterladen.</translation>
+    </message>
+    <message>
+        <source>“%1” is no file that a program could open.</source>
+        <translation>„%1“ ist keine Datei, die ein Programm öffnen könnte.</translation>
+    </message>
+    <message>
+        <source>There is no room for a copy: %1.</source>
+        <translation>Für eine Kopie ist kein Platz: %1.</translation>
+    </message>
+    <message>
+        <source>Free some space and try again.</source>
+        <translation>Bitte Platz schaffen und erneut versuchen.</translation>
+    </message>
+    <message>
+        <source>“%1” isn't opened: %2</source>
+        <translation>„%1“ wird nicht geöffnet: %2</translation>
+    </message>
+    <message>
+        <source>No program of this machine opens “%1”. A copy is at %2; saving it sends it back.</source>
+        <translation>Kein Programm dieses Rechners öffnet „%1“. Eine Kopie liegt in %2; wird sie gesichert, geht sie zurück.</translation>
+    </message>
+    <message>
+        <source>“%1”: %2 What you saved is kept at %3.</source>
+        <comment>a name, what happened, a path</comment>
+        <translation>„%1“: %2 Was Sie gesichert haben, liegt in %3.</translation>
+    </message>
+    <message>
+        <source>“%1” wasn't sent back: %2 What you saved is kept at %3.</source>
+        <translation>„%1“ wurde nicht zurückgesendet: %2 Was Sie gesichert haben, liegt in %3.</translation>
+    </message>
+    <message>
+        <source>files of this kind (%1) can act on this machine. Download it if you trust it.</source>
+        <translation>Dateien dieser Art (%1) können auf diesem Rechner etwas tun. Bitte herunterladen, wenn Sie ihr trauen.</translation>
+    </message>
+    <message>
+        <source>it is neither a text nor a picture. Download it instead.</source>
+        <translation>Es ist weder ein Text noch ein Bild. Bitte stattdessen herunterladen.</translation>
+    </message>
+</context>
+<context>
     <name>vivarium::FactsView</name>
     <message>
         <source>Copy %1</source>
@@ -1482,6 +1529,18 @@
     <message>
         <source>There are no files on the clipboard.</source>
         <translation>In der Zwischenablage sind keine Dateien.</translation>
+    </message>
+    <message>
+        <source>&amp;Edit in Local Program</source>
+        <translation>In lokalem Programm &amp;bearbeiten</translation>
+    </message>
+    <message>
+        <source>Opens a copy in a program of this machine; each save is sent back</source>
+        <translation>Öffnet eine Kopie in einem Programm dieses Rechners; jedes Sichern geht zurück</translation>
+    </message>
+    <message>
+        <source>A folder is opened here.</source>
+        <translation>Ein Ordner wird hier geöffnet.</translation>
     </message>
 </context>
 <context>
@@ -1965,6 +2024,26 @@
     <message>
         <source>The files are ready now. Drag them once more to drop them in another program.</source>
         <translation>Die Dateien sind jetzt bereit. Bitte noch einmal ziehen, um sie in einem anderen Programm abzulegen.</translation>
+    </message>
+    <message>
+        <source>&amp;Overwrite</source>
+        <translation>&amp;Überschreiben</translation>
+    </message>
+    <message>
+        <source>%1 is starting</source>
+        <translation>%1 startet</translation>
+    </message>
+    <message>
+        <source>Its files can be seen as soon as it runs.</source>
+        <translation>Die Dateien sind zu sehen, sobald sie läuft.</translation>
+    </message>
+    <message>
+        <source>“%1” is open in a program of this machine. Saving it there sends it back.</source>
+        <translation>„%1“ ist in einem Programm dieses Rechners offen. Wird es dort gesichert, geht es zurück.</translation>
+    </message>
+    <message>
+        <source>“%1” was saved to the sandbox.</source>
+        <translation>„%1“ wurde in der Sandbox gesichert.</translation>
     </message>
 </context>
 <context>
@@ -2847,6 +2926,10 @@
         <source>A folder of that name is there already.</source>
         <translation>Ein Ordner mit diesem Namen ist schon da.</translation>
     </message>
+    <message>
+        <source>This server can't count what is in a folder.</source>
+        <translation>Dieser Server kann nicht zählen, was in einem Ordner ist.</translation>
+    </message>
 </context>
 <context>
     <name>vivarium::LifecycleBar</name>
@@ -3083,7 +3166,10 @@ F10</translation>
     </message>
     <message numerus="yes">
         <source>%n transfer(s) are under way and will be cancelled.</source>
-        <translation><numerusform>%n Übertragung läuft und wird abgebrochen.</numerusform><numerusform>%n Übertragungen laufen und werden abgebrochen.</numerusform></translation>
+        <translation>
+            <numerusform>%n Übertragung läuft und wird abgebrochen.</numerusform>
+            <numerusform>%n Übertragungen laufen und werden abgebrochen.</numerusform>
+        </translation>
     </message>
     <message>
         <source>Close Vivarium</source>
@@ -3095,7 +3181,10 @@ F10</translation>
     </message>
     <message numerus="yes">
         <source>%n sandbox(es) go on running, and the local engine too. They are here again when you come back.</source>
-        <translation><numerusform>%n Sandbox läuft weiter und die lokale Engine auch. Beim nächsten Mal ist sie wieder hier.</numerusform><numerusform>%n Sandboxes laufen weiter und die lokale Engine auch. Beim nächsten Mal sind sie wieder hier.</numerusform></translation>
+        <translation>
+            <numerusform>%n Sandbox läuft weiter und die lokale Engine auch. Beim nächsten Mal ist sie wieder hier.</numerusform>
+            <numerusform>%n Sandboxes laufen weiter und die lokale Engine auch. Beim nächsten Mal sind sie wieder hier.</numerusform>
+        </translation>
     </message>
     <message>
         <source>&amp;Close the Window</source>
@@ -4134,10 +4223,6 @@ F10</translation>
         <translation>&amp;Einzelheiten</translation>
     </message>
     <message>
-        <source>Ctrl+I</source>
-        <translation>Ctrl+I</translation>
-    </message>
-    <message>
         <source>Show &amp;System Processes</source>
         <translation>&amp;Systemprozesse zeigen</translation>
     </message>
@@ -4204,6 +4289,10 @@ F10</translation>
     <message>
         <source>What the table shows</source>
         <translation>Was die Tabelle zeigt</translation>
+    </message>
+    <message>
+        <source>Alt+Return</source>
+        <translation>Alt+Return</translation>
     </message>
 </context>
 <context>
@@ -4442,6 +4531,17 @@ F10</translation>
     </message>
 </context>
 <context>
+    <name>vivarium::RemoteEdit</name>
+    <message>
+        <source>The file is no longer in the sandbox.</source>
+        <translation>Die Datei ist nicht mehr in der Sandbox.</translation>
+    </message>
+    <message>
+        <source>The file has changed in the sandbox since it was opened here.</source>
+        <translation>Die Datei hat sich in der Sandbox geändert, seit sie hier geöffnet wurde.</translation>
+    </message>
+</context>
+<context>
     <name>vivarium::RemovalFlow</name>
     <message>
         <source>Delete</source>
@@ -4537,16 +4637,16 @@ F10</translation>
         <translation>Bitte einen anderen Ordner wählen.</translation>
     </message>
     <message>
-        <source>The download is not one folder.</source>
-        <translation>Das Heruntergeladene ist nicht ein einzelner Ordner.</translation>
-    </message>
-    <message>
         <source>“%1” couldn't be put into place.</source>
         <translation>„%1“ konnte nicht an seinen Platz.</translation>
     </message>
     <message>
         <source>Something of that name has come meanwhile, or the folder can't be written to.</source>
         <translation>Etwas mit diesem Namen ist inzwischen da, oder in den Ordner kann nicht geschrieben werden.</translation>
+    </message>
+    <message>
+        <source>The download is not one file or folder.</source>
+        <translation>Das Heruntergeladene ist nicht eine einzelne Datei oder ein Ordner.</translation>
     </message>
 </context>
 <context>
@@ -4837,7 +4937,10 @@ F10</translation>
     </message>
     <message numerus="yes">
         <source>&amp;Stop %n Sandbox(es)…</source>
-        <translation><numerusform>%n Sandbox &amp;anhalten…</numerusform><numerusform>%n Sandboxes &amp;anhalten…</numerusform></translation>
+        <translation>
+            <numerusform>%n Sandbox &amp;anhalten…</numerusform>
+            <numerusform>%n Sandboxes &amp;anhalten…</numerusform>
+        </translation>
     </message>
     <message>
         <source>&amp;Stop…</source>
@@ -5653,11 +5756,17 @@ Der Server sagt: %2</translation>
     </message>
     <message numerus="yes">
         <source>%n running</source>
-        <translation><numerusform>%n läuft</numerusform><numerusform>%n laufen</numerusform></translation>
+        <translation>
+            <numerusform>%n läuft</numerusform>
+            <numerusform>%n laufen</numerusform>
+        </translation>
     </message>
     <message numerus="yes">
         <source>%1, %n of them billed</source>
-        <translation><numerusform>%1, %n davon berechnet</numerusform><numerusform>%1, %n davon berechnet</numerusform></translation>
+        <translation>
+            <numerusform>%1, %n davon berechnet</numerusform>
+            <numerusform>%1, %n davon berechnet</numerusform>
+        </translation>
     </message>
     <message>
         <source>%1, free</source>
@@ -6551,14 +6660,6 @@ nach %2</translation>
         <translation>„%1“ wurde nicht gesendet. %2</translation>
     </message>
     <message>
-        <source>“%1” wasn't sent: it has %2, and this server takes files up to %3.</source>
-        <translation>„%1“ wurde nicht gesendet: Es hat %2, und dieser Server nimmt Dateien bis %3 an.</translation>
-    </message>
-    <message>
-        <source>“%1” wasn't sent: this server takes files up to %2, and in it is %3.</source>
-        <translation>„%1“ wurde nicht gesendet: Dieser Server nimmt Dateien bis %2 an, und darin ist %3.</translation>
-    </message>
-    <message>
         <source>“%1” wasn't sent: %2 can't be read. Check its permissions.</source>
         <translation>„%1“ wurde nicht gesendet: %2 lässt sich nicht lesen. Bitte die Rechte prüfen.</translation>
     </message>
@@ -6572,6 +6673,10 @@ nach %2</translation>
             <numerusform>%n Datei</numerusform>
             <numerusform>%n Dateien</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>“%1” wasn't sent: it has %2, and this server takes files above %3 only under their own name. Choose Replace, or rename it first.</source>
+        <translation>„%1“ wurde nicht gesendet: Es hat %2, und dieser Server nimmt Dateien über %3 nur unter ihrem eigenen Namen an. „Ersetzen“ wählen oder erst umbenennen.</translation>
     </message>
 </context>
 <context>
