@@ -15,6 +15,7 @@
 #include "terminal/TerminalStore.h"
 #include "terminal/TerminalView.h"
 
+#include <QElapsedTimer>
 #include <QLineEdit>
 #include <QPlainTextEdit>
 #include <QRegularExpression>
@@ -72,14 +73,23 @@ void Check::useTerminal()
     m_person.waitFor(QStringLiteral("top's screen"), [&] { return terminal().allText().contains(QStringLiteral("load average")); });
     m_person.picture(&m_window, QStringLiteral("terminal-top"));
     m_person.type(terminal().display(), QStringLiteral("q"));
+    m_person.waitFor(QStringLiteral("top to be left"), [&] { return hasPrompt(terminal()); });
 
     const TerminalSize before = terminal().size();
     m_window.resize(m_window.width() + 160, m_window.height() + 80);
     m_person.waitFor(QStringLiteral("the terminal to grow"), [&] { return terminal().size().columns > before.columns; });
-    const TerminalSize now = terminal().size();
-    typeInTerminal(QStringLiteral("clear; echo size: $(stty size)"));
+    // The shell hears of it a moment later; asked too early it tells the size it knew.
+    const QString ask = QStringLiteral("clear; echo size: $(stty size)");
+    QElapsedTimer sinceAsked;
     m_person.waitFor(QStringLiteral("the shell to know its new size"), [&] {
-        return terminal().allText().contains(QStringLiteral("size: %1 %2").arg(now.rows).arg(now.columns));
+        const TerminalSize now = terminal().size();
+        if (terminal().allText().contains(QStringLiteral("size: %1 %2").arg(now.rows).arg(now.columns)))
+            return true;
+        if (hasPrompt(terminal()) && (!sinceAsked.isValid() || sinceAsked.hasExpired(1000))) {
+            typeInTerminal(ask);
+            sinceAsked.start();
+        }
+        return false;
     });
     m_person.picture(&m_window, QStringLiteral("terminal"));
 }

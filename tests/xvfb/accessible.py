@@ -6,7 +6,7 @@ import time
 import gi
 
 gi.require_version("Atspi", "2.0")
-from gi.repository import Atspi  # noqa: E402
+from gi.repository import Atspi, GLib  # noqa: E402
 
 Atspi.init()
 Atspi.set_timeout(2000, 5000)  # a program that hangs must not hang the test
@@ -53,11 +53,15 @@ def walk(node, showing=True, left=None):
     """All below a node, itself first. showing: only what is on the screen."""
     left = left if left is not None else [LARGEST_WALK]
     left[0] -= 1
-    if left[0] < 0 or (showing and node.get_role_name() not in ("application",) and not has(node, State.SHOWING)):
+    # The window goes on living during the walk: what has gone by the time it is asked is not there.
+    try:
+        if left[0] < 0 or (showing and node.get_role_name() not in ("application",) and not has(node, State.SHOWING)):
+            return
+        children = [node.get_child_at_index(index) for index in range(node.get_child_count())]
+    except GLib.GError:
         return
     yield node
-    for index in range(node.get_child_count()):
-        child = node.get_child_at_index(index)
+    for child in children:
         if child:
             yield from walk(child, showing, left)
 
