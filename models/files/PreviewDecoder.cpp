@@ -51,14 +51,14 @@ std::optional<DecodedText> decodeWith(QStringConverter::Encoding encoding, const
     return DecodedText {text, name};
 }
 
-/// Share of bytes that texts in a single-byte encoding don't hold.
-bool looksLikeText(const QByteArray &bytes)
+/// Whether no more than this share of the bytes are control characters that texts don't hold.
+bool looksLikeText(const QByteArray &bytes, int percent)
 {
     const auto odd = std::ranges::count_if(bytes, [](char byte) {
         const uchar value = uchar(byte);
         return value < 0x20 && value != '\n' && value != '\r' && value != '\t' && value != '\f' && value != 0x1b;
     });
-    return odd * 100 <= bytes.size();
+    return odd * 100 <= bytes.size() * percent;
 }
 
 std::optional<DecodedText> decodeText(const QByteArray &bytes, bool isWhole)
@@ -68,9 +68,10 @@ std::optional<DecodedText> decodeText(const QByteArray &bytes, bool isWhole)
     const QByteArrayView head = QByteArrayView(bytes).first(std::min<qsizetype>(bytes.size(), 8192));
     const qsizetype zeros = std::ranges::count(head, '\0');
     if (zeros == 0) {
-        if (auto text = decodeWith(QStringConverter::Utf8, QStringLiteral("UTF-8"), bytes, isWhole); text && looksLikeText(bytes))
+        if (auto text = decodeWith(QStringConverter::Utf8, QStringLiteral("UTF-8"), bytes, isWhole); text && looksLikeText(bytes, 10))
             return text;
-        if (looksLikeText(bytes))
+        // Nearly anything is valid in a single-byte encoding.
+        if (looksLikeText(bytes, 1))
             return decodeWith(QStringConverter::Latin1, QStringLiteral("ISO-8859-1"), bytes, isWhole);
         return std::nullopt;
     }

@@ -145,7 +145,9 @@ void DetailArea::closePassing(const SandboxKey &except)
 void DetailArea::setFocusKey(const SandboxKey &key)
 {
     m_many = false;
-    const SandboxKey before = std::exchange(m_focus, key);
+    // In two steps: `key` may be focus() itself, which std::exchange would empty before it is read.
+    const SandboxKey before = m_focus;
+    m_focus = key;
     if (before != key)
         closePassing(key);
     m_header->setKey(key);
