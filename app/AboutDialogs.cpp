@@ -52,7 +52,8 @@ void showShortcuts(const ActionSet &actions, QWidget *parent)
             new QTreeWidgetItem(table, {action->text().remove(QLatin1Char('&')), keys.join(QStringLiteral(", "))});
     }
     table->resizeColumnToContents(0);
-    auto *hint = new QLabel(AboutText::tr("Inside a terminal all keys go to the shell, except F6, which leaves it, and those with Ctrl+Shift."));
+    auto *hint = new QLabel(AboutText::tr(
+        "Inside a terminal all keys go to the shell, except F6, which leaves it, and those with Ctrl+Shift."));
     hint->setWordWrap(true);
     auto *content = new QWidget;
     auto *layout = new QVBoxLayout(content);
@@ -74,10 +75,10 @@ void showAbout(QWidget *parent)
     picture->setPixmap(QIcon(QStringLiteral(":/vivarium/icons/io.github.vivarium.Vivarium.svg")).pixmap(96));
     picture->setAlignment(Qt::AlignCenter);
     auto *text = new QLabel(QStringLiteral("<h2>Vivarium %1</h2><p>%2</p><p>%3</p><p>%4</p>")
-                                .arg(QLatin1String(VIVARIUM_VERSION),
-                                     AboutText::tr("A native dashboard for code sandboxes, on this machine and in the cloud."),
-                                     AboutText::tr("Free software under the GNU General Public License, version 3 or later."),
-                                     AboutText::tr("Qt %1. It sends nothing about you to anybody.").arg(QLatin1String(qVersion()))));
+            .arg(QLatin1String(VIVARIUM_VERSION),
+                AboutText::tr("A native dashboard for code sandboxes, on this machine and in the cloud."),
+                AboutText::tr("Free software under the GNU General Public License, version 3 or later."),
+                AboutText::tr("Qt %1. It sends nothing about you to anybody.").arg(QLatin1String(qVersion()))));
     text->setTextFormat(Qt::RichText);
     text->setAlignment(Qt::AlignCenter);
     text->setWordWrap(true);

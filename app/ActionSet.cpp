@@ -15,8 +15,8 @@ QKeySequence keys(QKeyCombination combination)
 
 } // namespace
 
-QAction *ActionSet::add(const char *name, const QString &icon, const QString &text, const QList<QKeySequence> &keySequences,
-                        const QString &explanation)
+QAction *ActionSet::add(const char *name, const QString &icon, const QString &text,
+    const QList<QKeySequence> &keySequences, const QString &explanation)
 {
     auto *action = new QAction(Icons::get(icon), text, this);
     action->setObjectName(QLatin1String(name));
@@ -32,9 +32,9 @@ ActionSet::ActionSet(QObject *parent)
     const auto icon = [](const char *name) { return QString::fromLatin1(name); };
     newSandbox = add("newSandbox", icon("add"), tr("&New Sandbox…"), {QKeySequence::New});
     connectServer = add("connectServer", icon("connection"), tr("&Connect…"), {},
-                        tr("Connects a LazyCloud workspace, so that its sandboxes are shown too."));
+        tr("Connects a LazyCloud workspace, so that its sandboxes are shown too."));
     palette = add("palette", icon("search"), tr("&Find Anything…"), {keys(Qt::CTRL | Qt::Key_K)},
-                  tr("Finds a sandbox or an action by a few letters."));
+        tr("Finds a sandbox or an action by a few letters."));
     quit = add("quit", {}, tr("&Quit"), {QKeySequence::Quit}, tr("Sandboxes and the local engine go on running."));
     quit->setMenuRole(QAction::QuitRole);
 
@@ -42,11 +42,11 @@ ActionSet::ActionSet(QObject *parent)
     terminal = add("terminal", icon("terminal"), tr("Open &Terminal"), {keys(Qt::CTRL | Qt::SHIFT | Qt::Key_T)});
     properties = add("properties", icon("information"), tr("&Properties"), {keys(Qt::ALT | Qt::Key_Return)});
     extend = add("extend", icon("extend"), tr("+10 &min"), {keys(Qt::CTRL | Qt::Key_E)},
-                 tr("Lets the sandbox run ten minutes longer."));
+        tr("Lets the sandbox run ten minutes longer."));
     noLimit = add("noLimit", icon("clock"), tr("No Time &Limit"), {}, tr("The sandbox then runs until it is stopped."));
     stop = add("stop", icon("stop"), tr("&Stop…"), {QKeySequence::Delete});
     duplicate = add("duplicate", icon("copy"), tr("&Duplicate…"), {keys(Qt::CTRL | Qt::Key_D)},
-                    tr("Opens the form for a new sandbox, filled in like this one."));
+        tr("Opens the form for a new sandbox, filled in like this one."));
     dismiss = add("dismiss", icon("cancel"), tr("Remo&ve from the List"));
     copyName = add("copyName", icon("copy"), tr("Copy &Name"));
     copyId = add("copyId", icon("copy"), tr("Copy &Id"));
@@ -56,16 +56,18 @@ ActionSet::ActionSet(QObject *parent)
     nextArea = add("nextArea", {}, tr("Next Area"), {keys(Qt::Key_F6)});
     previousArea = add("previousArea", {}, tr("Previous Area"), {keys(Qt::SHIFT | Qt::Key_F6)});
     nextSandbox = add("nextSandbox", {}, tr("Next Open Sandbox"), {keys(Qt::CTRL | Qt::Key_Tab)});
-    previousSandbox = add("previousSandbox", {}, tr("Previous Open Sandbox"), {keys(Qt::CTRL | Qt::SHIFT | Qt::Key_Tab)});
+    previousSandbox =
+        add("previousSandbox", {}, tr("Previous Open Sandbox"), {keys(Qt::CTRL | Qt::SHIFT | Qt::Key_Tab)});
     closeSandbox = add("closeSandbox", icon("close"), tr("&Close This Tab"), {keys(Qt::CTRL | Qt::Key_W)},
-                       tr("Nothing in the sandbox ends."));
+        tr("Nothing in the sandbox ends."));
     detach = add("detach", icon("detach"), tr("Panel in Its &Own Window"), {keys(Qt::CTRL | Qt::SHIFT | Qt::Key_D)});
-    alone = add("alone", icon("fullscreen"), tr("Only the &Panel"), {keys(Qt::Key_F11), keys(Qt::CTRL | Qt::SHIFT | Qt::Key_F11)},
-                tr("Hides all around the panel; the same key brings it back."));
+    alone = add("alone", icon("fullscreen"), tr("Only the &Panel"),
+        {keys(Qt::Key_F11), keys(Qt::CTRL | Qt::SHIFT | Qt::Key_F11)},
+        tr("Hides all around the panel; the same key brings it back."));
     sideBar = add("sideBar", {}, tr("&Side Bar"), {keys(Qt::Key_F9)});
     menuBar = add("menuBar", icon("menu"), tr("&Menu Bar"), {keys(Qt::CTRL | Qt::Key_M)});
     beside = add("beside", icon("columns"), tr("Panels &beside the List"), {},
-                 tr("Puts the sandbox in focus beside the list instead of below it."));
+        tr("Puts the sandbox in focus beside the list instead of below it."));
     for (QAction *toggle : {alone, sideBar, menuBar, beside})
         toggle->setCheckable(true);
 
@@ -81,8 +83,8 @@ ActionSet::ActionSet(QObject *parent)
 QAction *ActionSet::addPanel(const QString &id, const QString &title, const QString &icon)
 {
     const int number = int(m_panels.size()) + 1;
-    QAction *action = add("panel", icon, title, number <= 9 ? QList {keys(QKeyCombination(Qt::CTRL, Qt::Key(Qt::Key_0 + number)))}
-                                                            : QList<QKeySequence>());
+    QAction *action = add("panel", icon, title,
+        number <= 9 ? QList{keys(QKeyCombination(Qt::CTRL, Qt::Key(Qt::Key_0 + number)))} : QList<QKeySequence>());
     action->setObjectName(QStringLiteral("panel_") + id);
     action->setData(id);
     m_all.removeLast(); // it has a list of its own

@@ -57,8 +57,8 @@ public:
     QAction *addPanel(const QString &id, const QString &title, const QString &icon);
 
 private:
-    QAction *add(const char *name, const QString &icon, const QString &text, const QList<QKeySequence> &keySequences = {},
-                 const QString &explanation = {});
+    QAction *add(const char *name, const QString &icon, const QString &text,
+        const QList<QKeySequence> &keySequences = {}, const QString &explanation = {});
 
     QList<QAction *> m_all;
     QList<QAction *> m_panels;

@@ -30,7 +30,10 @@ public Q_SLOTS:
     }
 
 private:
-    static QString token(const QVariantMap &platform) { return platform.value(QStringLiteral("activation-token")).toString(); }
+    static QString token(const QVariantMap &platform)
+    {
+        return platform.value(QStringLiteral("activation-token")).toString();
+    }
 
     SingleInstance *m_instance;
 };

@@ -7,8 +7,8 @@
 
 namespace vivarium {
 
-ConnectionActions::ConnectionActions(Program &program, ProfileConnections &loader, ActionSet &actions, NoticeBar &notices,
-                                     QWidget *window)
+ConnectionActions::ConnectionActions(
+    Program &program, ProfileConnections &loader, ActionSet &actions, NoticeBar &notices, QWidget *window)
     : QObject(window)
     , m_program(program)
     , m_loader(loader)
@@ -17,7 +17,8 @@ ConnectionActions::ConnectionActions(Program &program, ProfileConnections &loade
     , m_window(window)
 {
     connect(actions.connectServer, &QAction::triggered, this, [this] { openDialog(nullptr); });
-    connect(actions.editConnection, &QAction::triggered, this, [this] { openDialog(m_program.profiles().find(m_target)); });
+    connect(
+        actions.editConnection, &QAction::triggered, this, [this] { openDialog(m_program.profiles().find(m_target)); });
     connect(actions.removeConnection, &QAction::triggered, this, &ConnectionActions::remove);
     connect(actions.retryConnection, &QAction::triggered, this, [this] { m_program.connections().retry(m_target); });
     connect(&loader, &ProfileConnections::failed, this, [this](const ApiError &error) { m_notices.show(error); });
@@ -40,15 +41,16 @@ void ConnectionActions::update()
     const ConnectionEntry *connection = m_program.connections().find(m_target);
     const QString none = connection ? QString() : tr("Select a connection in the side bar first.");
     const QString local = tr("The engine of this machine is always there.");
-    ActionState::setAvailable(m_actions.retryConnection,
-                              connection && connection->isOnline() ? tr("The connection is live.") : none);
+    ActionState::setAvailable(
+        m_actions.retryConnection, connection && connection->isOnline() ? tr("The connection is live.") : none);
     ActionState::setAvailable(m_actions.editConnection, connection && connection->isLocal ? local : none);
     ActionState::setAvailable(m_actions.removeConnection, connection && connection->isLocal ? local : none);
 }
 
 void ConnectionActions::openDialog(const ConnectionProfile *edited)
 {
-    auto *dialog = new ConnectDialog(m_program.profiles(), m_program.secrets(), &ProfileConnections::makeBackend, m_window);
+    auto *dialog =
+        new ConnectDialog(m_program.profiles(), m_program.secrets(), &ProfileConnections::makeBackend, m_window);
     dialog->setAttribute(Qt::WA_DeleteOnClose);
     if (edited)
         dialog->edit(*edited);

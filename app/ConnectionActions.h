@@ -15,7 +15,8 @@ class ConnectionActions : public QObject {
     Q_OBJECT
 public:
     /// `window` is the parent of the dialogs.
-    ConnectionActions(Program &program, ProfileConnections &loader, ActionSet &actions, NoticeBar &notices, QWidget *window);
+    ConnectionActions(
+        Program &program, ProfileConnections &loader, ActionSet &actions, NoticeBar &notices, QWidget *window);
     /// The connection that the actions concern; empty: none.
     void setTarget(const ProfileId &profile);
 

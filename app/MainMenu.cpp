@@ -35,7 +35,8 @@ MainMenu::MainMenu(ActionSet &actions, QWidget *window)
     m_view->addSeparator();
     m_view->addActions({actions.sideBar, actions.menuBar});
     m_view->addSeparator();
-    m_view->addActions({actions.nextSandbox, actions.previousSandbox, actions.closeSandbox, actions.nextArea, actions.previousArea});
+    m_view->addActions(
+        {actions.nextSandbox, actions.previousSandbox, actions.closeSandbox, actions.nextArea, actions.previousArea});
 
     m_connection->addActions({actions.retryConnection, actions.editConnection, actions.removeConnection});
     m_help->addActions({actions.shortcuts, actions.about});

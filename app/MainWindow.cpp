@@ -88,8 +88,9 @@ void MainWindow::buildContent()
 {
     m_placesView = new PlacesView(m_placesModel);
     m_list = new SandboxListPanel(m_program.feeds(), m_actions->newSandbox, m_actions->connectServer);
-    const DetailArea::Actions detailActions {
-        {m_actions->extend, m_actions->noLimit, m_actions->stop, m_actions->duplicate}, m_actions->detach, m_actions->alone};
+    const DetailArea::Actions detailActions{
+        {m_actions->extend, m_actions->noLimit, m_actions->stop, m_actions->duplicate}, m_actions->detach,
+        m_actions->alone};
     m_detail = new DetailArea(m_program.feeds(), m_program.contexts(), m_panels->panels(), detailActions);
 
     m_inner->setObjectName(QStringLiteral("listAndPanels"));
@@ -136,8 +137,8 @@ void MainWindow::buildToolBar()
         m_toolBar->addWidget(widget);
     };
     spacer();
-    auto *search = new SearchButton(tr("Find a sandbox or an action"),
-                                    m_actions->palette->shortcut().toString(QKeySequence::NativeText));
+    auto *search = new SearchButton(
+        tr("Find a sandbox or an action"), m_actions->palette->shortcut().toString(QKeySequence::NativeText));
     search->setObjectName(QStringLiteral("paletteButton"));
     search->setToolTip(m_actions->palette->toolTip());
     connect(search, &QAbstractButton::clicked, m_actions->palette, &QAction::trigger);
@@ -171,10 +172,13 @@ void MainWindow::connectActions()
     connect(m_actions->palette, &QAction::triggered, this, &MainWindow::popupPalette);
     connect(m_actions->quit, &QAction::triggered, this, &QWidget::close);
     connect(m_actions->open, &QAction::triggered, this, [this] { openSandbox(m_detail->focus(), {}); });
-    connect(m_actions->terminal, &QAction::triggered, this, [this] { openSandbox(m_detail->focus(), QStringLiteral("terminal")); });
-    connect(m_actions->properties, &QAction::triggered, this, [this] { openSandbox(m_detail->focus(), QStringLiteral("overview")); });
+    connect(m_actions->terminal, &QAction::triggered, this,
+        [this] { openSandbox(m_detail->focus(), QStringLiteral("terminal")); });
+    connect(m_actions->properties, &QAction::triggered, this,
+        [this] { openSandbox(m_detail->focus(), QStringLiteral("overview")); });
     for (QAction *panel : m_actions->panels())
-        connect(panel, &QAction::triggered, this, [this, id = panel->data().toString()] { openSandbox(m_detail->focus(), id); });
+        connect(panel, &QAction::triggered, this,
+            [this, id = panel->data().toString()] { openSandbox(m_detail->focus(), id); });
     connect(m_actions->shortcuts, &QAction::triggered, this, [this] { AboutDialogs::showShortcuts(*m_actions, this); });
     connect(m_actions->about, &QAction::triggered, this, [this] { AboutDialogs::showAbout(this); });
     connect(m_panels, &PanelFactory::startFromImageRequested, m_sandboxActions, &SandboxActions::startFromImage);
@@ -222,7 +226,7 @@ void MainWindow::connectNavigation()
     });
     connect(m_placesView, &PlacesView::placeChanged, this, &MainWindow::onPlaceChanged);
     connect(m_placesView, &PlacesView::connectionMenuRequested, this,
-            [this](const ProfileId &, const QPoint &at) { m_menu->connectionMenu()->popup(at); });
+        [this](const ProfileId &, const QPoint &at) { m_menu->connectionMenu()->popup(at); });
     connect(m_detail, &DetailArea::focusChanged, this, &MainWindow::onFocusChanged);
     connect(m_detail, &DetailArea::panelChanged, this, &MainWindow::onPanelChanged);
     connect(m_detail, &DetailArea::panelChosen, this, [this](const QString &id) {
@@ -286,8 +290,12 @@ void MainWindow::onPlaceChanged(PlacesModel::Kind kind, const ProfileId &profile
         m_list->setProfile(profile);
         m_stack->setCurrentWidget(m_inner);
         break;
-    case PlacesModel::Kind::Snapshots: m_stack->setCurrentWidget(m_snapshots); break;
-    case PlacesModel::Kind::Transfers: m_stack->setCurrentWidget(m_transfers); break;
+    case PlacesModel::Kind::Snapshots:
+        m_stack->setCurrentWidget(m_snapshots);
+        break;
+    case PlacesModel::Kind::Transfers:
+        m_stack->setCurrentWidget(m_transfers);
+        break;
     }
     m_sandboxActions->setPreferredProfile(profile);
     if (auto *connections = findChild<ConnectionActions *>())
@@ -312,7 +320,7 @@ void MainWindow::onFocusChanged()
 {
     const SandboxKey &focus = m_detail->focus();
     const bool listShown = m_stack->currentWidget() == m_inner;
-    m_sandboxActions->setTargets(focus.isEmpty() || !listShown ? QList<SandboxKey>() : QList {focus});
+    m_sandboxActions->setTargets(focus.isEmpty() || !listShown ? QList<SandboxKey>() : QList{focus});
     const QList<SandboxKey> selected = m_list->view().selectedKeys();
     if (!focus.isEmpty() && selected.size() <= 1 && (selected.isEmpty() || selected.constFirst() != focus))
         m_list->view().selectKey(focus);
@@ -328,7 +336,10 @@ void MainWindow::onPanelChanged()
     const QString none = tr("No sandbox is in focus.");
     for (QAction *action : m_actions->panels())
         ActionState::setAvailable(action, view ? QString() : none);
-    ActionState::setAvailable(m_actions->detach, !view ? none : panel ? QString() : tr("It is in its own window already."));
+    ActionState::setAvailable(m_actions->detach,
+        !view       ? none
+            : panel ? QString()
+                    : tr("It is in its own window already."));
     ActionState::setAvailable(m_actions->alone, view || m_alone ? QString() : none);
     ActionState::setAvailable(m_actions->closeSandbox, view ? QString() : none);
     const bool several = m_detail->openKeys().size() > 1;
@@ -355,7 +366,8 @@ void MainWindow::updateTitle()
 {
     const SandboxRow *row = m_program.sandboxes().find(m_detail->focus());
     setWindowTitle(row && m_stack->currentWidget() == m_inner
-                       ? tr("%1 – Vivarium").arg(Format::escaped(row->sandbox.name)) : tr("Vivarium"));
+            ? tr("%1 – Vivarium").arg(Format::escaped(row->sandbox.name))
+            : tr("Vivarium"));
 }
 
 void MainWindow::setBeside(bool beside)
@@ -380,7 +392,8 @@ void MainWindow::showAlone(bool alone)
     menuBar()->setVisible(!alone && m_actions->menuBar->isChecked());
     m_detail->setBare(alone);
     if (alone)
-        m_notices->show(NoticeBar::Kind::Information, tr("Only the panel is shown. F11 brings everything back; inside a terminal Ctrl+Shift+F11."));
+        m_notices->show(NoticeBar::Kind::Information,
+            tr("Only the panel is shown. F11 brings everything back; inside a terminal Ctrl+Shift+F11."));
     if (SandboxView *view = m_detail->focusView())
         view->showPanel(view->currentPanelId(), true);
 }

@@ -29,8 +29,8 @@ class SnapshotsPlace;
 class StatusLine;
 class TransfersView;
 
-/// The main window: it only lays out. Left the places, in the middle the list and the panels of the sandbox in focus, or one of
-/// the other places; above a notice, below the status. What can be done is in ActionSet and its doers.
+/// The main window: it only lays out. Left the places, in the middle the list and the panels of the sandbox in focus,
+/// or one of the other places; above a notice, below the status. What can be done is in ActionSet and its doers.
 class MainWindow : public QMainWindow {
     Q_OBJECT
 public:
@@ -105,6 +105,7 @@ private:
     QTimer m_saveSoon;
     QTimer m_browse; ///< a row is looked at a moment after the selection rests on it
     QList<WindowState::Open> m_toRestore; ///< sandboxes that were open and are not in the list yet
+    QList<SandboxKey> m_restoredOrder; ///< of all that were open
     SandboxKey m_focusToRestore;
     bool m_closing = false;
     bool m_alone = false;

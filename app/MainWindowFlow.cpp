@@ -36,7 +36,7 @@ void MainWindow::popupPalette()
         PaletteEntry entry;
         entry.text = Format::escaped(sandbox.sandbox.name);
         entry.detail = QStringLiteral("%1 · %2").arg(model.index(row, int(SandboxColumn::State)).data().toString(),
-                                                     model.index(row, int(SandboxColumn::Connection)).data().toString());
+            model.index(row, int(SandboxColumn::Connection)).data().toString());
         entry.icon = Icons::forState(sandbox.shownState());
         entry.run = [this, key = sandbox.key] { openSandbox(key, {}); };
         // What has ended is found too, but after what lives.
@@ -45,7 +45,8 @@ void MainWindow::popupPalette()
         else
             entries.append(entry);
     }
-    const QString focusName = model.find(m_detail->focus()) ? Format::escaped(model.find(m_detail->focus())->sandbox.name) : QString();
+    const QString focusName =
+        model.find(m_detail->focus()) ? Format::escaped(model.find(m_detail->focus())->sandbox.name) : QString();
     for (QAction *action : m_actions->panels())
         entries.append(MainMenu::entry(action, focusName));
     for (QAction *action : m_actions->all()) {
@@ -65,7 +66,7 @@ void MainWindow::popupPalette()
 
 void MainWindow::moveArea(int step)
 {
-    QList<QWidget *> areas {m_placesView};
+    QList<QWidget *> areas{m_placesView};
     QWidget *content = m_stack->currentWidget();
     if (content == m_inner) {
         areas << &m_list->view();
@@ -161,6 +162,8 @@ void MainWindow::restore()
     menuBar()->setVisible(state.menuBar);
     m_toRestore = state.open;
     m_focusToRestore = state.focus;
+    for (const WindowState::Open &open : state.open)
+        m_restoredOrder.append(open.key);
     if (state.place == u"snapshots")
         showPlace(PlacesModel::Kind::Snapshots);
     else if (state.place == u"transfers")
@@ -183,6 +186,7 @@ void MainWindow::restoreOpen(const SandboxKey &key)
         // Where looking into a sandbox keeps it running, and running costs, nothing is looked into unasked.
         if (view && !view->context().capabilities().costsMoney)
             view->showPanel(open.panel, false);
+        m_detail->setOrder(m_restoredOrder); // servers answer in an order of their own
         if (!focus.isEmpty() && focus != key)
             m_detail->open(focus, false);
         break;
@@ -209,9 +213,15 @@ void MainWindow::save()
     state.beside = m_actions->beside->isChecked();
     switch (m_placesView->currentKind()) {
     case PlacesModel::Kind::All:
-    case PlacesModel::Kind::Connection: state.place = QStringLiteral("all"); break;
-    case PlacesModel::Kind::Snapshots: state.place = QStringLiteral("snapshots"); break;
-    case PlacesModel::Kind::Transfers: state.place = QStringLiteral("transfers"); break;
+    case PlacesModel::Kind::Connection:
+        state.place = QStringLiteral("all");
+        break;
+    case PlacesModel::Kind::Snapshots:
+        state.place = QStringLiteral("snapshots");
+        break;
+    case PlacesModel::Kind::Transfers:
+        state.place = QStringLiteral("transfers");
+        break;
     }
     const QList<SandboxKey> keys = m_detail->openKeys();
     for (const SandboxKey &key : keys)
@@ -252,7 +262,8 @@ void MainWindow::closeEvent(QCloseEvent *event)
         question.consequences << ends;
     if (live > 0)
         question.consequences << tr("%n sandbox(es) go on running, and the local engine too. "
-                                    "They are here again when you come back.", nullptr, live);
+                                    "They are here again when you come back.",
+            nullptr, live);
     question.verb = tr("&Close the Window");
     ConfirmDialog::ask(this, question, [this] {
         m_program.settings().setValue("toldThatSandboxesGoOn", true);

@@ -12,10 +12,14 @@ constexpr std::chrono::minutes offeredExtension(10);
 NoticeBar::Kind barKind(SandboxNotice::Kind kind)
 {
     switch (kind) {
-    case SandboxNotice::Kind::Information: return NoticeBar::Kind::Information;
-    case SandboxNotice::Kind::Success: return NoticeBar::Kind::Success;
-    case SandboxNotice::Kind::Warning: return NoticeBar::Kind::Warning;
-    case SandboxNotice::Kind::Error: return NoticeBar::Kind::Error;
+    case SandboxNotice::Kind::Information:
+        return NoticeBar::Kind::Information;
+    case SandboxNotice::Kind::Success:
+        return NoticeBar::Kind::Success;
+    case SandboxNotice::Kind::Warning:
+        return NoticeBar::Kind::Warning;
+    case SandboxNotice::Kind::Error:
+        return NoticeBar::Kind::Error;
     }
     return NoticeBar::Kind::Information;
 }
@@ -34,14 +38,17 @@ Notices::Notices(Program &program, SandboxActions &actions, NoticeBar &bar, QObj
     connect(&bar, &NoticeBar::dismissed, this, [this] { m_warned = {}; });
     connect(&m_offer, &QAction::triggered, this, [this] {
         switch (m_kind) {
-        case SandboxNotice::Offer::Extend: m_program.controller().extend(m_key, offeredExtension); break;
+        case SandboxNotice::Offer::Extend:
+            m_program.controller().extend(m_key, offeredExtension);
+            break;
         case SandboxNotice::Offer::EditAndCreate:
             if (const auto spec = m_program.controller().specOf(m_key)) {
                 m_program.controller().dismiss(m_key);
                 m_actions.openForm(m_key.profile, spec);
             }
             break;
-        case SandboxNotice::Offer::None: break;
+        case SandboxNotice::Offer::None:
+            break;
         }
     });
 }

@@ -22,22 +22,24 @@ QList<PanelDescriptor> PanelFactory::panels()
     const auto snapshots = [this](SandboxContext &context, QWidget *parent) -> Panel * {
         auto *panel = new SnapshotsPanel(context, parent);
         const ProfileId profile = context.backend().profile();
-        connect(panel, &SnapshotsPanel::startFromImageRequested, this, [this, profile](const ImageId &image, const QString &name) {
-            Q_EMIT startFromImageRequested(profile, image, name);
-        });
+        connect(panel, &SnapshotsPanel::startFromImageRequested, this,
+            [this, profile](
+                const ImageId &image, const QString &name) { Q_EMIT startFromImageRequested(profile, image, name); });
         return panel;
     };
     return {
         {QStringLiteral("overview"), tr("Overview"), QStringLiteral("overview"),
-         [](SandboxContext &context, QWidget *parent) -> Panel * { return new OverviewPanel(context, parent); }},
+            [](SandboxContext &context, QWidget *parent) -> Panel * { return new OverviewPanel(context, parent); }},
         {QStringLiteral("terminal"), tr("Terminal"), QStringLiteral("terminal"),
-         [](SandboxContext &context, QWidget *parent) -> Panel * { return new TerminalPanel(context, parent); }},
+            [](SandboxContext &context, QWidget *parent) -> Panel * { return new TerminalPanel(context, parent); }},
         {QStringLiteral("files"), tr("Files"), QStringLiteral("folder"),
-         [this](SandboxContext &context, QWidget *parent) -> Panel * { return new FilesPanel(context, m_transfers, parent); }},
+            [this](SandboxContext &context, QWidget *parent) -> Panel * {
+                return new FilesPanel(context, m_transfers, parent);
+            }},
         {QStringLiteral("processes"), tr("Processes"), QStringLiteral("processes"),
-         [](SandboxContext &context, QWidget *parent) -> Panel * { return new ProcessesPanel(context, parent); }},
+            [](SandboxContext &context, QWidget *parent) -> Panel * { return new ProcessesPanel(context, parent); }},
         {QStringLiteral("run"), tr("Run"), QStringLiteral("run"),
-         [](SandboxContext &context, QWidget *parent) -> Panel * { return new RunPanel(context, parent); }},
+            [](SandboxContext &context, QWidget *parent) -> Panel * { return new RunPanel(context, parent); }},
         {QStringLiteral("snapshots"), tr("Snapshots"), QStringLiteral("snapshot"), snapshots},
     };
 }

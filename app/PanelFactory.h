@@ -20,7 +20,8 @@ public:
 
 Q_SIGNALS:
     /// A person wants a new sandbox from an image of this connection; `name` is what to call it.
-    void startFromImageRequested(const vivarium::ProfileId &profile, const vivarium::ImageId &image, const QString &name);
+    void startFromImageRequested(
+        const vivarium::ProfileId &profile, const vivarium::ImageId &image, const QString &name);
 
 private:
     TransferQueue &m_transfers;

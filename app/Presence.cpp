@@ -68,7 +68,8 @@ bool Presence::eventFilter(QObject *watched, QEvent *event)
         if (watched->isWidgetType() && static_cast<QWidget *>(watched)->isWindow())
             m_update.start(); // after the window has taken its new state
         break;
-    default: break;
+    default:
+        break;
     }
     return QObject::eventFilter(watched, event);
 }

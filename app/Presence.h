@@ -6,8 +6,8 @@
 
 namespace vivarium {
 
-/// Knows whether anybody can be looking: no window of the program is shown, or nobody has touched key or mouse for a while. Then all
-/// pollers rest, so that a forgotten window neither costs money nor keeps a processor busy.
+/// Knows whether anybody can be looking: no window of the program is shown, or nobody has touched key or mouse for a
+/// while. Then all pollers rest, so that a forgotten window neither costs money nor keeps a processor busy.
 class Presence : public QObject {
     Q_OBJECT
 public:

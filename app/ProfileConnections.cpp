@@ -12,7 +12,7 @@ ProfileConnections::ProfileConnections(Program &program, QObject *parent)
     , m_program(program)
 {
     connect(&program.connections(), &ConnectionRegistry::retryRequested, this,
-            [this](const ProfileId &profile) { reconnect(profile, {}); });
+        [this](const ProfileId &profile) { reconnect(profile, {}); });
 }
 
 Result<Done> ProfileConnections::start()
@@ -43,9 +43,8 @@ void ProfileConnections::connectLocal(const ConnectionProfile &profile)
 {
     auto backend = std::make_shared<LocalBackend>(profile.id, LocalEngine::Options());
     connect(&backend->engine(), &LocalEngine::stageChanged, this,
-            [this, id = profile.id](LocalEngine::Stage, const QString &sentence) {
-                m_program.connections().setPreparing(id, sentence);
-            });
+        [this, id = profile.id](
+            LocalEngine::Stage, const QString &sentence) { m_program.connections().setPreparing(id, sentence); });
     m_program.connections().setBackend(profile.id, backend);
 }
 

@@ -8,13 +8,14 @@
 
 namespace vivarium {
 
-/// Makes the connections of the stored profiles: reads the tokens, makes the backends, starts the local engine. Everything happens
-/// in the background; how far it is shows in the connections themselves.
+/// Makes the connections of the stored profiles: reads the tokens, makes the backends, starts the local engine.
+/// Everything happens in the background; how far it is shows in the connections themselves.
 class ProfileConnections : public QObject {
     Q_OBJECT
 public:
     explicit ProfileConnections(Program &program, QObject *parent = nullptr);
-    /// Reads the profiles and begins to connect. The error says what of the file can't be used; the rest connects all the same.
+    /// Reads the profiles and begins to connect. The error says what of the file can't be used; the rest connects all
+    /// the same.
     Result<Done> start();
     /// A profile was made or changed. With an empty `token` the stored one is read.
     void reconnect(const ProfileId &profile, const Secret &token);

@@ -32,7 +32,7 @@ Program::Folders Program::standardFolders()
     if (!own.isEmpty())
         return {own + QStringLiteral("/dashboard/config"), own + QStringLiteral("/dashboard/state")};
     return {QStandardPaths::writableLocation(QStandardPaths::AppConfigLocation),
-            QStandardPaths::writableLocation(QStandardPaths::StateLocation)};
+        QStandardPaths::writableLocation(QStandardPaths::StateLocation)};
 }
 
 } // namespace vivarium

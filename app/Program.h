@@ -17,8 +17,8 @@
 
 namespace vivarium {
 
-/// Everything that the program is without a window: connections, models, controllers, queues and settings. Windows come and go
-/// over it. Tests make one with folders of their own and put their backends into connections().
+/// Everything that the program is without a window: connections, models, controllers, queues and settings. Windows come
+/// and go over it. Tests make one with folders of their own and put their backends into connections().
 class Program : public QObject {
     Q_OBJECT
 public:

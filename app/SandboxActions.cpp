@@ -21,7 +21,8 @@ QString nameFrom(const QString &text)
 {
     QString name;
     for (QChar c : text) {
-        const bool allowed = (c >= u'a' && c <= u'z') || (c >= u'A' && c <= u'Z') || (c >= u'0' && c <= u'9') || c == u'_';
+        const bool allowed =
+            (c >= u'a' && c <= u'z') || (c >= u'A' && c <= u'Z') || (c >= u'0' && c <= u'9') || c == u'_';
         if (allowed)
             name += c;
         else if (!name.isEmpty() && !name.endsWith(QLatin1Char('-')))
@@ -75,12 +76,13 @@ SandboxActions::SandboxActions(Program &program, ActionSet &actions, QWidget *wi
         if (m_targets.removeAll(key) > 0)
             update();
     });
-    connect(&program.sandboxes(), &SandboxListModel::rekeyed, this, [this](const SandboxKey &from, const SandboxKey &to) {
-        if (const qsizetype at = m_targets.indexOf(from); at >= 0) {
-            m_targets[at] = to;
-            update();
-        }
-    });
+    connect(
+        &program.sandboxes(), &SandboxListModel::rekeyed, this, [this](const SandboxKey &from, const SandboxKey &to) {
+            if (const qsizetype at = m_targets.indexOf(from); at >= 0) {
+                m_targets[at] = to;
+                update();
+            }
+        });
     connect(&program.connections(), &ConnectionRegistry::changed, this, &SandboxActions::update);
     update();
 }
@@ -125,18 +127,22 @@ void SandboxActions::update()
         return target && SandboxController::whyNotStop(*target).isEmpty();
     }));
     m_actions.stop->setText(m_targets.size() > 1 ? tr("&Stop %n Sandbox(es)…", nullptr, stoppable) : tr("&Stop…"));
-    ActionState::setAvailable(m_actions.stop, whyNotAny([](const SandboxRow &r) { return SandboxController::whyNotStop(r); }));
+    ActionState::setAvailable(
+        m_actions.stop, whyNotAny([](const SandboxRow &r) { return SandboxController::whyNotStop(r); }));
     const auto whyNotExtend = [](const SandboxRow &r) { return SandboxController::whyNotExtend(r); };
     ActionState::setAvailable(m_actions.extend, whyNotAny(whyNotExtend));
     ActionState::setAvailable(m_actions.noLimit, whyNotAny(whyNotExtend));
     ActionState::setAvailable(m_actions.duplicate, notOne);
     ActionState::setAvailable(m_actions.copyName, notOne);
-    ActionState::setAvailable(m_actions.copyId, whyNotOne(row && row->key.isProvisional() ? tr("It has no id yet.") : QString()));
+    ActionState::setAvailable(
+        m_actions.copyId, whyNotOne(row && row->key.isProvisional() ? tr("It has no id yet.") : QString()));
     const bool provisional = row && row->key.isProvisional();
-    m_actions.dismiss->setText(provisional && !row->creationError ? tr("Stop &Waiting for It") : tr("Remo&ve from the List"));
-    ActionState::setAvailable(m_actions.dismiss, whyNotOne(provisional ? QString() : tr("The server keeps it in its list.")));
-    const QString notRunning
-        = row && row->sandbox.state != SandboxState::Running ? tr("The sandbox is not running.") : QString();
+    m_actions.dismiss->setText(
+        provisional && !row->creationError ? tr("Stop &Waiting for It") : tr("Remo&ve from the List"));
+    ActionState::setAvailable(
+        m_actions.dismiss, whyNotOne(provisional ? QString() : tr("The server keeps it in its list.")));
+    const QString notRunning =
+        row && row->sandbox.state != SandboxState::Running ? tr("The sandbox is not running.") : QString();
     ActionState::setAvailable(m_actions.terminal, whyNotOne(notRunning));
     ActionState::setAvailable(m_actions.open, notOne);
     ActionState::setAvailable(m_actions.properties, notOne);
@@ -227,11 +233,11 @@ void SandboxActions::askToStop(const QList<SandboxKey> &keys)
     }
     if (victims.isEmpty())
         return;
-    ConfirmDialog::ask(m_window, StopQuestion::about(victims),
-                       [controller = QPointer(&m_program.controller()), stoppable] {
-                           if (controller)
-                               controller->stop(stoppable);
-                       });
+    ConfirmDialog::ask(
+        m_window, StopQuestion::about(victims), [controller = QPointer(&m_program.controller()), stoppable] {
+            if (controller)
+                controller->stop(stoppable);
+        });
 }
 
 } // namespace vivarium

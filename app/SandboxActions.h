@@ -8,8 +8,8 @@
 
 namespace vivarium {
 
-/// What the actions on sandboxes do, and whether they can be done now. The targets are keys: one sandbox in focus, or several that
-/// are selected in the list.
+/// What the actions on sandboxes do, and whether they can be done now. The targets are keys: one sandbox in focus, or
+/// several that are selected in the list.
 class SandboxActions : public QObject {
     Q_OBJECT
 public:

@@ -64,8 +64,8 @@ bool SingleInstance::claimBus(const QString &action, bool &decided)
     // The object before the name: whoever sees the name may call at once.
     new ApplicationAdaptor(this);
     bus.registerObject(QLatin1String(objectPath), this, QDBusConnection::ExportAdaptors);
-    const auto answer = bus.interface()->registerService(QLatin1String(busName), QDBusConnectionInterface::DontQueueService,
-                                                         QDBusConnectionInterface::DontAllowReplacement);
+    const auto answer = bus.interface()->registerService(QLatin1String(busName),
+        QDBusConnectionInterface::DontQueueService, QDBusConnectionInterface::DontAllowReplacement);
     if (answer.value() == QDBusConnectionInterface::ServiceRegistered)
         return true;
     bus.unregisterObject(QLatin1String(objectPath));
@@ -73,8 +73,8 @@ bool SingleInstance::claimBus(const QString &action, bool &decided)
     if (!activationToken().isEmpty())
         platform.insert(QStringLiteral("activation-token"), activationToken());
     QDBusMessage call = QDBusMessage::createMethodCall(QLatin1String(busName), QLatin1String(objectPath),
-                                                       QLatin1String(applicationInterface),
-                                                       action.isEmpty() ? QStringLiteral("Activate") : QStringLiteral("ActivateAction"));
+        QLatin1String(applicationInterface),
+        action.isEmpty() ? QStringLiteral("Activate") : QStringLiteral("ActivateAction"));
     if (action.isEmpty())
         call << platform;
     else
@@ -89,7 +89,9 @@ bool SingleInstance::claimSocket(const QString &action)
     QLocalSocket other;
     other.connectToServer(name);
     if (other.waitForConnected(answerMilliseconds)) {
-        other.write(QStringLiteral("%1 %2\n").arg(action.isEmpty() ? QStringLiteral("activate") : action, activationToken()).toUtf8());
+        other.write(QStringLiteral("%1 %2\n")
+                .arg(action.isEmpty() ? QStringLiteral("activate") : action, activationToken())
+                .toUtf8());
         other.waitForBytesWritten(answerMilliseconds);
         return false;
     }

@@ -34,7 +34,8 @@ SnapshotsPlace::SnapshotsPlace(ConnectionRegistry &connections, QWidget *parent)
             m_stack->setCurrentWidget(m_pages[size_t(index)].view);
         updateActivity();
     });
-    for (auto change : {&ConnectionRegistry::backendChanged, &ConnectionRegistry::removed, &ConnectionRegistry::changed})
+    for (auto change :
+        {&ConnectionRegistry::backendChanged, &ConnectionRegistry::removed, &ConnectionRegistry::changed})
         connect(&connections, change, this, &SnapshotsPlace::rebuild);
     rebuild();
 }
@@ -74,9 +75,8 @@ void SnapshotsPlace::rebuild()
             continue;
         auto *view = new ImagesView(*connection.backend, nullptr);
         connect(view, &ImagesView::startFromImageRequested, this,
-                [this, profile = connection.profile](const ImageId &image, const QString &name) {
-                    Q_EMIT startFromImageRequested(profile, image, name);
-                });
+            [this, profile = connection.profile](
+                const ImageId &image, const QString &name) { Q_EMIT startFromImageRequested(profile, image, name); });
         m_stack->addWidget(view);
         m_pages.push_back({connection.profile, connection.backend, view});
         m_tabs->addTab(connection.name);
@@ -85,7 +85,7 @@ void SnapshotsPlace::rebuild()
     if (m_pages.empty()) {
         m_stack->setCurrentWidget(m_nothing);
         m_nothing->showEmpty(QStringLiteral("snapshot"), tr("No connection is ready"),
-                             tr("Snapshots are listed as soon as a server answers."));
+            tr("Snapshots are listed as soon as a server answers."));
     } else if (m_stack->currentWidget() == m_nothing) {
         m_stack->setCurrentWidget(m_pages.front().view);
     }

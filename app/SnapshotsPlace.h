@@ -27,7 +27,8 @@ public:
     void focusContent();
 
 Q_SIGNALS:
-    void startFromImageRequested(const vivarium::ProfileId &profile, const vivarium::ImageId &image, const QString &name);
+    void startFromImageRequested(
+        const vivarium::ProfileId &profile, const vivarium::ImageId &image, const QString &name);
 
 protected:
     void showEvent(QShowEvent *event) override;

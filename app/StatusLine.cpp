@@ -40,7 +40,7 @@ StatusLine::StatusLine(Program &program, QWidget *parent)
     m_transfers->setObjectName(QStringLiteral("statusTransfers"));
     m_transfers->setAutoRaise(true);
     m_transfers->setToolTip(tr("Shows all uploads and downloads."));
-    for (QWidget *part : std::initializer_list<QWidget *> {m_connections, m_presence, m_running})
+    for (QWidget *part : std::initializer_list<QWidget *>{m_connections, m_presence, m_running})
         part->setContentsMargins(6, 2, 6, 2);
     addWidget(m_connections, 1);
     addWidget(m_retry);
@@ -101,7 +101,8 @@ void StatusLine::update()
     const SandboxListModel::Counts counts = m_program.sandboxes().counts();
     QString running = tr("%n running", nullptr, counts.live);
     if (counts.live > 0)
-        running = counts.billed > 0 ? tr("%1, %n of them billed", nullptr, counts.billed).arg(running) : tr("%1, free").arg(running);
+        running = counts.billed > 0 ? tr("%1, %n of them billed", nullptr, counts.billed).arg(running)
+                                    : tr("%1, free").arg(running);
     m_running->setText(running);
     m_running->setToolTip(counts.billed > 0 ? tr("The prices of the servers aren't known here.")
                                             : tr("Sandboxes on this machine cost nothing."));

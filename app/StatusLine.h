@@ -14,7 +14,8 @@ namespace vivarium {
 
 class ElidedLabel;
 
-/// The status bar: how each connection stands, whether anything is looked at, what runs and costs, and what is being transferred.
+/// The status bar: how each connection stands, whether anything is looked at, what runs and costs, and what is being
+/// transferred.
 class StatusLine : public QStatusBar {
     Q_OBJECT
 public:

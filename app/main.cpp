@@ -27,10 +27,12 @@ struct Translators {
 void loadTranslations(QCoreApplication &application, Translators &translators)
 {
     const QLocale locale;
-    if (translators.qt.load(locale, QStringLiteral("qtbase"), QStringLiteral("_"), QLibraryInfo::path(QLibraryInfo::TranslationsPath)))
+    if (translators.qt.load(
+            locale, QStringLiteral("qtbase"), QStringLiteral("_"), QLibraryInfo::path(QLibraryInfo::TranslationsPath)))
         application.installTranslator(&translators.qt);
     // English is a translation too: it brings the plurals.
-    if (translators.own.load(locale, QStringLiteral("vivarium"), QStringLiteral("_"), QStringLiteral(":/vivarium/translations"))
+    if (translators.own.load(
+            locale, QStringLiteral("vivarium"), QStringLiteral("_"), QStringLiteral(":/vivarium/translations"))
         || translators.own.load(QStringLiteral(":/vivarium/translations/vivarium_en.qm")))
         application.installTranslator(&translators.own);
 }
@@ -43,20 +45,22 @@ void describe(QCoreApplication &application)
 
 void describe(QCommandLineParser &parser)
 {
-    parser.setApplicationDescription(
-        QCoreApplication::translate("main", "A native dashboard for code sandboxes, on this machine and in the cloud."));
+    parser.setApplicationDescription(QCoreApplication::translate(
+        "main", "A native dashboard for code sandboxes, on this machine and in the cloud."));
     parser.addHelpOption();
     parser.addVersionOption();
-    parser.addOption({QStringLiteral("new-sandbox"), QCoreApplication::translate("main", "Open the form for a new sandbox.")});
+    parser.addOption(
+        {QStringLiteral("new-sandbox"), QCoreApplication::translate("main", "Open the form for a new sandbox.")});
     parser.addOption({QStringLiteral("new-instance"),
-                      QCoreApplication::translate("main", "Open a window of its own even if one is open already.")});
+        QCoreApplication::translate("main", "Open a window of its own even if one is open already.")});
 }
 
 bool wantsOnlyText(int argc, char **argv)
 {
     for (int i = 1; i < argc; ++i) {
         const QByteArrayView argument(argv[i]);
-        if (argument == "--help" || argument == "-h" || argument == "--version" || argument == "-v" || argument == "--help-all")
+        if (argument == "--help" || argument == "-h" || argument == "--version" || argument == "-v"
+            || argument == "--help-all")
             return true;
     }
     return false;
@@ -97,7 +101,8 @@ int main(int argc, char **argv)
     parser.process(application);
 
     SingleInstance instance;
-    const QString action = parser.isSet(QStringLiteral("new-sandbox")) ? QString::fromLatin1(newSandboxAction) : QString();
+    const QString action =
+        parser.isSet(QStringLiteral("new-sandbox")) ? QString::fromLatin1(newSandboxAction) : QString();
     if (!parser.isSet(QStringLiteral("new-instance")) && !instance.claim(action))
         return 0;
 
@@ -114,11 +119,12 @@ int main(int argc, char **argv)
         window.activateWindow();
     };
     QObject::connect(&instance, &SingleInstance::activated, &window, raise);
-    QObject::connect(&instance, &SingleInstance::actionRequested, &window, [&](const QString &name, const QString &token) {
-        raise(token);
-        if (name == QLatin1String(newSandboxAction))
-            window.actions().newSandbox->trigger();
-    });
+    QObject::connect(
+        &instance, &SingleInstance::actionRequested, &window, [&](const QString &name, const QString &token) {
+            raise(token);
+            if (name == QLatin1String(newSandboxAction))
+                window.actions().newSandbox->trigger();
+        });
     window.show();
     if (const Result<Done> loaded = connections.start(); !loaded)
         window.notices().show(loaded.error());

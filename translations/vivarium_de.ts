@@ -2661,9 +2661,9 @@
         <translation>Dateien &amp;sichern</translation>
     </message>
     <message>
-        <source>Name and note of %1</source>
+        <source>Name and note of “%1”</source>
         <comment>a snapshot</comment>
-        <translation>Name und Notiz von %1</translation>
+        <translation>Name und Notiz von „%1“</translation>
     </message>
     <message>
         <source>They are kept on this computer only.</source>
@@ -2682,14 +2682,14 @@
         <translation>Snapshot vergessen</translation>
     </message>
     <message>
-        <source>Delete %1?</source>
+        <source>Delete “%1”?</source>
         <comment>a snapshot</comment>
-        <translation>%1 löschen?</translation>
+        <translation>„%1“ löschen?</translation>
     </message>
     <message>
-        <source>Forget %1?</source>
+        <source>Forget “%1”?</source>
         <comment>a snapshot</comment>
-        <translation>%1 vergessen?</translation>
+        <translation>„%1“ vergessen?</translation>
     </message>
     <message>
         <source>made %1</source>
@@ -2728,24 +2728,24 @@
         <translation>Snapshot &amp;vergessen</translation>
     </message>
     <message>
-        <source>%1 was deleted.</source>
+        <source>“%1” was deleted.</source>
         <comment>a snapshot</comment>
-        <translation>%1 wurde gelöscht.</translation>
+        <translation>„%1“ wurde gelöscht.</translation>
     </message>
     <message>
-        <source>%1 was forgotten.</source>
+        <source>“%1” was forgotten.</source>
         <comment>a snapshot</comment>
-        <translation>%1 wurde vergessen.</translation>
+        <translation>„%1“ wurde vergessen.</translation>
     </message>
     <message>
-        <source>%1 was gone already.</source>
+        <source>“%1” was gone already.</source>
         <comment>a snapshot</comment>
-        <translation>%1 war schon weg.</translation>
+        <translation>„%1“ war schon weg.</translation>
     </message>
     <message>
-        <source>Saved: %1 holds the files of %2.</source>
+        <source>Saved: “%1” holds the files of %2.</source>
         <comment>a snapshot and a sandbox</comment>
-        <translation>Gesichert: %1 enthält die Dateien von %2.</translation>
+        <translation>Gesichert: „%1“ enthält die Dateien von %2.</translation>
     </message>
     <message>
         <source>&amp;Save Files…</source>
@@ -3920,6 +3920,18 @@ F10</translation>
         <comment>%1 is a share</comment>
         <translation>CPU %1</translation>
     </message>
+    <message>
+        <source>&amp;Arguments</source>
+        <translation>&amp;Argumente</translation>
+    </message>
+    <message>
+        <source>&amp;Output</source>
+        <translation>&amp;Ausgabe</translation>
+    </message>
+    <message>
+        <source>Only commands that were started through the API have their output kept.</source>
+        <translation>Nur von Befehlen, die über die API gestartet wurden, wird die Ausgabe aufbewahrt.</translation>
+    </message>
 </context>
 <context>
     <name>vivarium::ProcessText</name>
@@ -4263,8 +4275,8 @@ F10</translation>
         <translation>Zeigt nur die obersten Prozesse.</translation>
     </message>
     <message>
-        <source>Shows all arguments of the chosen process.</source>
-        <translation>Zeigt alle Argumente des gewählten Prozesses.</translation>
+        <source>Shows all arguments of the chosen process, and its output where it is kept.</source>
+        <translation>Zeigt alle Argumente des gewählten Prozesses und seine Ausgabe, wo sie aufbewahrt wird.</translation>
     </message>
     <message>
         <source>Process 1, which holds the sandbox together, and threads of the kernel.</source>

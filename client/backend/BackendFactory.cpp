@@ -9,7 +9,8 @@ namespace vivarium {
 std::unique_ptr<Backend> makeBackend(const ConnectionProfile &profile, const Secret &secret)
 {
     switch (profile.kind) {
-    case ConnectionProfile::Kind::Local: return std::make_unique<LocalBackend>(profile.id, LocalEngine::Options());
+    case ConnectionProfile::Kind::Local:
+        return std::make_unique<LocalBackend>(profile.id, LocalEngine::Options());
     case ConnectionProfile::Kind::LazyCloud: {
         LazyCloudBackend::Options options;
         options.profile = profile.id;
@@ -18,7 +19,8 @@ std::unique_ptr<Backend> makeBackend(const ConnectionProfile &profile, const Sec
         options.workspace = profile.workspace;
         return std::make_unique<LazyCloudBackend>(options);
     }
-    case ConnectionProfile::Kind::Lizard: break;
+    case ConnectionProfile::Kind::Lizard:
+        break;
     }
     return nullptr;
 }

@@ -7,7 +7,8 @@
 
 namespace vivarium {
 
-/// Tells that something changed on the server, so that lists refresh without polling. Reconnects by itself with back-off
+/// Tells that something changed on the server, so that lists refresh without polling. Reconnects by itself with
+/// back-off
 /// (`lazycloud.md` §10.1). Where a server has no stream the feed stays silent and isLive() false: the lists poll.
 class ChangeFeed : public QObject {
     Q_OBJECT

@@ -17,36 +17,43 @@ public:
     virtual ~FileApi() = default;
 
     /// One page of a folder, by name in byte order. `cursor` empty: the first.
-    [[nodiscard]] virtual Reply<DirectoryPage> list(const SandboxId &sandbox, const RemotePath &path, const QString &cursor) = 0;
+    [[nodiscard]] virtual Reply<DirectoryPage> list(
+        const SandboxId &sandbox, const RemotePath &path, const QString &cursor) = 0;
     [[nodiscard]] virtual Reply<FileEntry> stat(const SandboxId &sandbox, const RemotePath &path) = 0;
     /// The first `limit` bytes (for a preview).
     [[nodiscard]] virtual Reply<FileContent> read(const SandboxId &sandbox, const RemotePath &path, qint64 limit) = 0;
     /// Small contents at once; parents are made. Larger ones: upload().
-    [[nodiscard]] virtual Reply<Done> write(const SandboxId &sandbox, const RemotePath &path, const QByteArray &bytes, int mode) = 0;
+    [[nodiscard]] virtual Reply<Done> write(
+        const SandboxId &sandbox, const RemotePath &path, const QByteArray &bytes, int mode) = 0;
 
     [[nodiscard]] virtual Reply<Done> makeDirectory(const SandboxId &sandbox, const RemotePath &path) = 0;
     [[nodiscard]] virtual Reply<Done> removeFile(const SandboxId &sandbox, const RemotePath &path) = 0;
     /// With all that is in it.
     [[nodiscard]] virtual Reply<Done> removeDirectory(const SandboxId &sandbox, const RemotePath &path) = 0;
-    /// Feature::MoveFiles; by a command inside where the backend lacks the call. Conflict when `to` exists and `overwrite` is false.
-    [[nodiscard]] virtual Reply<Done> move(const SandboxId &sandbox, const RemotePath &from, const RemotePath &to, bool overwrite) = 0;
-    [[nodiscard]] virtual Reply<Done> copy(const SandboxId &sandbox, const RemotePath &from, const RemotePath &to, bool overwrite) = 0;
-    [[nodiscard]] virtual Reply<Done> changeMode(const SandboxId &sandbox, const RemotePath &path, int mode, bool recursive) = 0;
+    /// Feature::MoveFiles; by a command inside where the backend lacks the call. Conflict when `to` exists and
+    /// `overwrite` is false.
+    [[nodiscard]] virtual Reply<Done> move(
+        const SandboxId &sandbox, const RemotePath &from, const RemotePath &to, bool overwrite) = 0;
+    [[nodiscard]] virtual Reply<Done> copy(
+        const SandboxId &sandbox, const RemotePath &from, const RemotePath &to, bool overwrite) = 0;
+    [[nodiscard]] virtual Reply<Done> changeMode(
+        const SandboxId &sandbox, const RemotePath &path, int mode, bool recursive) = 0;
     [[nodiscard]] virtual Reply<DiskUsage> usage(const SandboxId &sandbox, const RemotePath &path) = 0;
 
     /// A local file to `target`, streamed. Fails if the local file changes its size meanwhile.
-    [[nodiscard]] virtual std::unique_ptr<Transfer> upload(const SandboxId &sandbox, const QString &localFile, const RemotePath &target) = 0;
+    [[nodiscard]] virtual std::unique_ptr<Transfer> upload(
+        const SandboxId &sandbox, const QString &localFile, const RemotePath &target) = 0;
     /// A remote file to `localFile`, through a temporary file beside it; an existing file is replaced only at the end.
-    [[nodiscard]] virtual std::unique_ptr<Transfer> download(const SandboxId &sandbox, const RemotePath &source, const QString &localFile) = 0;
-    /// A local folder (or many local files and folders) below `targetDirectory`; symbolic links are sent as links, never followed.
-    [[nodiscard]] virtual std::unique_ptr<Transfer> uploadTree(const SandboxId &sandbox, const QStringList &localPaths,
-                                                               const RemotePath &targetDirectory)
-        = 0;
-    /// Remote files and folders below the existing local folder. Nothing is ever written outside of it; links that would
-    /// lead out, devices and sockets are left out and named in the error's details.
-    [[nodiscard]] virtual std::unique_ptr<Transfer> downloadTree(const SandboxId &sandbox, const QList<RemotePath> &sources,
-                                                                 const QString &localDirectory)
-        = 0;
+    [[nodiscard]] virtual std::unique_ptr<Transfer> download(
+        const SandboxId &sandbox, const RemotePath &source, const QString &localFile) = 0;
+    /// A local folder (or many local files and folders) below `targetDirectory`; symbolic links are sent as links,
+    /// never followed.
+    [[nodiscard]] virtual std::unique_ptr<Transfer> uploadTree(
+        const SandboxId &sandbox, const QStringList &localPaths, const RemotePath &targetDirectory) = 0;
+    /// Remote files and folders below the existing local folder. Nothing is ever written outside of it; links that
+    /// would lead out, devices and sockets are left out and named in the error's details.
+    [[nodiscard]] virtual std::unique_ptr<Transfer> downloadTree(
+        const SandboxId &sandbox, const QList<RemotePath> &sources, const QString &localDirectory) = 0;
 
     /// Feature::WatchFolders.
     [[nodiscard]] virtual std::unique_ptr<FolderWatch> watch(const SandboxId &sandbox, const RemotePath &path) = 0;

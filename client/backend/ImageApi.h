@@ -16,7 +16,8 @@ public:
     /// Feature::ListImages.
     [[nodiscard]] virtual Reply<QList<Image>> list() = 0;
     /// Saves the file system of a running sandbox. May take minutes; cancelling stops only the waiting.
-    [[nodiscard]] virtual Reply<Image> saveFileSystem(const SandboxId &sandbox, const QString &name, const QString &note) = 0;
+    [[nodiscard]] virtual Reply<Image> saveFileSystem(
+        const SandboxId &sandbox, const QString &name, const QString &note) = 0;
     [[nodiscard]] virtual Reply<Image> rename(const ImageId &image, const QString &name, const QString &note) = 0;
     /// Conflict while sandboxes use it.
     [[nodiscard]] virtual Reply<Done> remove(const ImageId &image) = 0;

@@ -32,15 +32,17 @@ public:
     [[nodiscard]] virtual Reply<Sandbox> get(const SandboxId &id) = 0;
 
     /// Resolves or builds the image, then starts. The reply comes as soon as the server has given an id; the sandbox is
-    /// then Starting. Never repeated by itself: an unclear failure says so. `progress` is called in the caller's thread.
-    [[nodiscard]] virtual Reply<Sandbox> create(const SandboxSpec &spec, std::function<void(const CreateProgress &)> progress)
-        = 0;
+    /// then Starting. Never repeated by itself: an unclear failure says so. `progress` is called in the caller's
+    /// thread.
+    [[nodiscard]] virtual Reply<Sandbox> create(
+        const SandboxSpec &spec, std::function<void(const CreateProgress &)> progress) = 0;
 
     /// Idempotent; the answer is the state right after the call, mostly Stopping.
     [[nodiscard]] virtual Reply<Sandbox> stop(const SandboxId &id) = 0;
 
     /// Sets the idle limit (or deadline) to `span` from now; nullopt: none. The answer is the new lifetime.
-    [[nodiscard]] virtual Reply<Lifetime> setLifetime(const SandboxId &id, std::optional<std::chrono::seconds> span) = 0;
+    [[nodiscard]] virtual Reply<Lifetime> setLifetime(
+        const SandboxId &id, std::optional<std::chrono::seconds> span) = 0;
 
     [[nodiscard]] virtual Reply<QList<LifecycleStage>> lifecycle(const SandboxId &id) = 0;
 

@@ -17,9 +17,8 @@ public:
 
     /// A new shell, or the kept terminal `resume` when it isn't empty. Starts connecting at once.
     /// `keep`: ask the server to keep it running without us (Feature::KeptTerminals), ignored elsewhere.
-    [[nodiscard]] virtual std::unique_ptr<TerminalChannel> open(const SandboxId &sandbox, const TerminalSize &size, bool keep,
-                                                                const TerminalId &resume)
-        = 0;
+    [[nodiscard]] virtual std::unique_ptr<TerminalChannel> open(
+        const SandboxId &sandbox, const TerminalSize &size, bool keep, const TerminalId &resume) = 0;
     /// Feature::KeptTerminals.
     [[nodiscard]] virtual Reply<QList<KeptTerminal>> kept(const SandboxId &sandbox) = 0;
     [[nodiscard]] virtual Reply<Done> hangUp(const SandboxId &sandbox, const TerminalId &terminal) = 0;

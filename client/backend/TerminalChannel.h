@@ -35,8 +35,8 @@ public:
 Q_SIGNALS:
     /// The socket is open. Connected in the sense of a person is the first byte.
     void opened();
-    /// Feature::KeptTerminals: which terminal this is; `isNew` false: an older one was taken up, `replayBytes` of kept output
-    /// come first and must not be answered by the emulator.
+    /// Feature::KeptTerminals: which terminal this is; `isNew` false: an older one was taken up, `replayBytes` of kept
+    /// output come first and must not be answered by the emulator.
     void attached(const vivarium::TerminalId &terminal, bool isNew, qint64 replayBytes);
     void received(const QByteArray &bytes);
     /// Emitted once. `exitCode` is −1 unless End::Exited.

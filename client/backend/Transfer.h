@@ -7,8 +7,8 @@
 
 namespace vivarium {
 
-/// One upload or download under way. Starts at once; deleting it cancels it. Emits finished() exactly once, unless it is
-/// cancelled or deleted.
+/// One upload or download under way. Starts at once; deleting it cancels it. Emits finished() exactly once, unless it
+/// is cancelled or deleted.
 class Transfer : public QObject {
     Q_OBJECT
 public:

@@ -13,10 +13,11 @@
 
 namespace vivarium {
 
-/// The side of a Reply that answers. Copies share one answer; if the last copy goes without an answer, the reply is cancelled.
+/// The side of a Reply that answers. Copies share one answer; if the last copy goes without an answer, the reply is
+/// cancelled.
 ///
-/// QFuture::then() does not carry a cancel back to the future it came from (Qt 6.8), and a request that nobody waits for any
-/// more has to be aborted. So calls are put together with chain(), which does.
+/// QFuture::then() does not carry a cancel back to the future it came from (Qt 6.8), and a request that nobody waits
+/// for any more has to be aborted. So calls are put together with chain(), which does.
 template <typename T> class Pending {
 public:
     Pending()
@@ -86,22 +87,22 @@ template <typename T> void forward(QObject *context, Reply<T> inner, const Pendi
 }
 
 namespace detail {
-    template <typename T> struct AnswerOf;
-    template <typename T> struct AnswerOf<std::expected<T, ApiError>> {
-        using Type = T;
-        static constexpr bool isReply = false;
-    };
-    template <typename T> struct AnswerOf<QFuture<std::expected<T, ApiError>>> {
-        using Type = T;
-        static constexpr bool isReply = true;
-    };
-    template <typename T, typename F> struct StepOf {
-        /// A step that takes a whole Result also sees errors; one that takes the value is skipped by them.
-        static constexpr bool takesResult = std::is_invocable_v<F, const Result<T> &>;
-        using Argument = std::conditional_t<takesResult, Result<T>, T>;
-        using Return = std::invoke_result_t<F, const Argument &>;
-    };
-}
+template <typename T> struct AnswerOf;
+template <typename T> struct AnswerOf<std::expected<T, ApiError>> {
+    using Type = T;
+    static constexpr bool isReply = false;
+};
+template <typename T> struct AnswerOf<QFuture<std::expected<T, ApiError>>> {
+    using Type = T;
+    static constexpr bool isReply = true;
+};
+template <typename T, typename F> struct StepOf {
+    /// A step that takes a whole Result also sees errors; one that takes the value is skipped by them.
+    static constexpr bool takesResult = std::is_invocable_v<F, const Result<T> &>;
+    using Argument = std::conditional_t<takesResult, Result<T>, T>;
+    using Return = std::invoke_result_t<F, const Argument &>;
+};
+} // namespace detail
 
 /// `next` after `first`. It takes the value (errors pass it by) or the whole Result, and gives a Result or a Reply.
 /// Cancelling what chain() gives cancels the step under way. When `context` goes, the reply is cancelled.
@@ -153,7 +154,7 @@ template <typename A, typename B>
 [[nodiscard]] inline Reply<Done> after(QObject *context, std::chrono::milliseconds span)
 {
     Pending<Done> pending;
-    QTimer::singleShot(span, context, [pending] { pending.answer(Done {}); });
+    QTimer::singleShot(span, context, [pending] { pending.answer(Done{}); });
     return pending.reply();
 }
 

@@ -6,7 +6,8 @@
 
 namespace vivarium {
 
-/// A credential. It prints as ***, so that no log line and no assertion can show it by accident; only reveal() gives the bytes.
+/// A credential. It prints as ***, so that no log line and no assertion can show it by accident; only reveal() gives
+/// the bytes.
 class Secret {
 public:
     Secret() = default;

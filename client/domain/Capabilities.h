@@ -39,7 +39,10 @@ public:
     [[nodiscard]] bool has(Feature feature) const { return m_flags.value(feature).available; }
     /// Why it isn't there: a sentence for a person; empty when it is, or nobody said.
     [[nodiscard]] QString reason(Feature feature) const { return m_flags.value(feature).reason; }
-    void set(Feature feature, bool available, const QString &reason = {}) { m_flags.insert(feature, {available, reason}); }
+    void set(Feature feature, bool available, const QString &reason = {})
+    {
+        m_flags.insert(feature, {available, reason});
+    }
 
     bool costsMoney = false; ///< running sandboxes are billed
     QStringList pythonVersions; ///< to choose from, best first
@@ -48,7 +51,7 @@ public:
     int maximumCpuMillis = 32000;
     qint64 minimumMemoryMiB = 128;
     qint64 maximumMemoryMiB = 1572864;
-    std::chrono::seconds maximumKeepWarm {86400};
+    std::chrono::seconds maximumKeepWarm{86400};
     QString note; ///< about the whole server, as "limits are not enforced: cgroup v1 without root"; may be empty
 
 private:

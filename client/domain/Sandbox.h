@@ -29,7 +29,7 @@ struct Lifetime {
         Deadline, ///< Lizard: fixed, stops while paused
     };
     Kind kind = Kind::None;
-    std::chrono::seconds span {0}; ///< the idle limit or the whole life; 0 when unknown
+    std::chrono::seconds span{0}; ///< the idle limit or the whole life; 0 when unknown
     QDateTime endsAt; ///< UTC; invalid when there is no limit, or the server doesn't say
     friend bool operator==(const Lifetime &, const Lifetime &) = default;
 };
@@ -94,12 +94,13 @@ struct LifecycleStage {
     QDateTime finishedAt; ///< invalid while under way
     std::optional<std::chrono::milliseconds> duration;
     bool cached = false;
+    [[nodiscard]] bool isFinished() const { return finishedAt.isValid() || duration || cached; }
 };
 
 /// One point of the usage history. Byte counters are amounts within `interval`.
 struct MetricPoint {
     QDateTime at;
-    std::chrono::milliseconds interval {0};
+    std::chrono::milliseconds interval{0};
     int cpuMillicores = 0;
     qint64 memoryBytes = 0;
     qint64 networkReceived = 0;

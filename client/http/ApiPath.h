@@ -6,8 +6,8 @@
 
 namespace vivarium {
 
-/// The path of a call, put together from segments that are percent-encoded one by one. Ids come from servers: a segment that
-/// is empty, "." or ".." would turn the call into another one, and makes the whole path invalid instead.
+/// The path of a call, put together from segments that are percent-encoded one by one. Ids come from servers: a segment
+/// that is empty, "." or ".." would turn the call into another one, and makes the whole path invalid instead.
 class ApiPath {
 public:
     /// `fixed` is a literal of ours, as "/v1/workspaces", and taken as it is.

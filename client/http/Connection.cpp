@@ -14,23 +14,23 @@
 namespace vivarium {
 
 namespace {
-    /// The system's proxy, but never for this machine itself.
-    class SystemProxyFactory final : public QNetworkProxyFactory {
-    public:
-        QList<QNetworkProxy> queryProxy(const QNetworkProxyQuery &query) override
-        {
-            const QString host = query.peerHostName();
-            if (host == QLatin1StringView("localhost") || QHostAddress(host).isLoopback())
-                return {QNetworkProxy(QNetworkProxy::NoProxy)};
-            return QNetworkProxyFactory::systemProxyForQuery(query);
-        }
-    };
-
-    QByteArray userAgent()
+/// The system's proxy, but never for this machine itself.
+class SystemProxyFactory final : public QNetworkProxyFactory {
+public:
+    QList<QNetworkProxy> queryProxy(const QNetworkProxyQuery &query) override
     {
-        return QByteArrayLiteral("vivarium/" VIVARIUM_VERSION);
+        const QString host = query.peerHostName();
+        if (host == QLatin1StringView("localhost") || QHostAddress(host).isLoopback())
+            return {QNetworkProxy(QNetworkProxy::NoProxy)};
+        return QNetworkProxyFactory::systemProxyForQuery(query);
     }
+};
+
+QByteArray userAgent()
+{
+    return QByteArrayLiteral("vivarium/" VIVARIUM_VERSION);
 }
+} // namespace
 
 Connection::Connection(Options options, QObject *parent)
     : QObject(parent)
@@ -139,7 +139,7 @@ QNetworkRequest Connection::networkRequest(const HttpRequest &request, const QSt
         network.setHeader(QNetworkRequest::ContentTypeHeader, request.contentType);
     for (qsizetype i = 0; i < request.extraHeaders.size(); ++i)
         network.setRawHeader(QByteArray(request.extraHeaders.nameAt(i).data(), request.extraHeaders.nameAt(i).size()),
-                             request.extraHeaders.valueAt(i).toByteArray());
+            request.extraHeaders.valueAt(i).toByteArray());
     network.setAttribute(QNetworkRequest::CookieLoadControlAttribute, QNetworkRequest::Manual);
     network.setAttribute(QNetworkRequest::CookieSaveControlAttribute, QNetworkRequest::Manual);
     network.setAttribute(QNetworkRequest::AuthenticationReuseAttribute, QNetworkRequest::Manual);

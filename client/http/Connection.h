@@ -19,8 +19,8 @@ namespace vivarium {
 class HttpStream;
 class HttpUpload;
 
-/// The HTTP side of one profile: credential, request ids, time-outs, repeats, pauses, the offline state and the log. Nothing
-/// above it retries by itself. Connections share no network object, so one server that hangs holds up no other.
+/// The HTTP side of one profile: credential, request ids, time-outs, repeats, pauses, the offline state and the log.
+/// Nothing above it retries by itself. Connections share no network object, so one server that hangs holds up no other.
 /// Lives in one thread; nothing here blocks.
 class Connection : public QObject {
     Q_OBJECT
@@ -45,12 +45,14 @@ public:
 
     /// One call with a small answer. Errors are anything but 2xx.
     [[nodiscard]] Reply<HttpResponse> send(const HttpRequest &request);
-    /// An answer that is read piece by piece: files, archives, server-sent events. Not repeated by itself. Starts at once.
+    /// An answer that is read piece by piece: files, archives, server-sent events. Not repeated by itself. Starts at
+    /// once.
     [[nodiscard]] std::unique_ptr<HttpStream> stream(const HttpRequest &request);
     /// A body that is sent piece by piece from `body`, exactly `size` bytes. Not repeated by itself. Starts at once.
     /// `body` has to live as long as the upload.
     [[nodiscard]] std::unique_ptr<HttpUpload> upload(const HttpRequest &request, QIODevice *body, qint64 size);
-    /// For an address that a server gave us, as a signed upload: no credential goes with it, only `request`'s own headers.
+    /// For an address that a server gave us, as a signed upload: no credential goes with it, only `request`'s own
+    /// headers.
     [[nodiscard]] Reply<HttpResponse> sendElsewhere(const QUrl &url, const HttpRequest &request);
 
     [[nodiscard]] const ConnectionStatus &status() const { return m_health.status(); }

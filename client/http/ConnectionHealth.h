@@ -11,8 +11,8 @@
 
 namespace vivarium {
 
-/// How one connection stands: fed with the outcome of every call, it decides what may be sent. One offline server makes one
-/// back-off and one probe, however many calls wait for it.
+/// How one connection stands: fed with the outcome of every call, it decides what may be sent. One offline server makes
+/// one back-off and one probe, however many calls wait for it.
 class ConnectionHealth : public QObject {
     Q_OBJECT
 public:
@@ -20,7 +20,8 @@ public:
 
     [[nodiscard]] const ConnectionStatus &status() const { return m_status; }
 
-    /// Why a call can't be sent now; nullopt: it can. Unsafe calls are a person's own wish and are tried even while offline.
+    /// Why a call can't be sent now; nullopt: it can. Unsafe calls are a person's own wish and are tried even while
+    /// offline.
     [[nodiscard]] std::optional<ApiError> refusal(bool safeCall) const;
     /// How long the server asked us to wait (429 with Retry-After); 0: not at all.
     [[nodiscard]] std::chrono::milliseconds pause() const;

@@ -25,7 +25,7 @@ struct FailedCall {
     QByteArray body; ///< the beginning of the answer
     QString requestId;
     bool timedOut = false;
-    std::chrono::milliseconds limit {0}; ///< that ran out
+    std::chrono::milliseconds limit{0}; ///< that ran out
     qint64 bodyLimit = 0; ///< that the answer exceeded; 0: it didn't
 };
 

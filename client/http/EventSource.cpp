@@ -7,15 +7,15 @@
 namespace vivarium {
 
 namespace {
-    constexpr std::chrono::milliseconds StableAfter {30'000};
-    /// How much is parsed before the event loop gets its turn.
-    constexpr qint64 EventSlice = 64 << 10;
+constexpr std::chrono::milliseconds StableAfter{30'000};
+/// How much is parsed before the event loop gets its turn.
+constexpr qint64 EventSlice = 64 << 10;
 
-    bool isFinalStreamError(const ApiError &error)
-    {
-        return error.httpStatus >= 400 && error.httpStatus < 500 && error.httpStatus != 408 && error.httpStatus != 429;
-    }
+bool isFinalStreamError(const ApiError &error)
+{
+    return error.httpStatus >= 400 && error.httpStatus < 500 && error.httpStatus != 408 && error.httpStatus != 429;
 }
+} // namespace
 
 EventSource::EventSource(Connection &connection, MakeRequest makeRequest, QObject *parent)
     : QObject(parent)
@@ -124,7 +124,8 @@ void EventSource::reconnect(const ApiError &error, bool atOnce)
         m_failures = 0;
     dropStream();
     m_waitsForConnection = m_connection && m_connection->status().state == ConnectionStatus::State::Offline;
-    const auto pause = atOnce ? std::chrono::milliseconds(0) : RetryPolicy::backOff(++m_failures, RetryPolicy::chance());
+    const auto pause =
+        atOnce ? std::chrono::milliseconds(0) : RetryPolicy::backOff(++m_failures, RetryPolicy::chance());
     m_pause.start(pause);
     Q_EMIT interrupted(error);
 }

@@ -23,7 +23,8 @@ class Connection;
 class EventSource : public QObject {
     Q_OBJECT
 public:
-    /// Makes the request; `lastEventId` is empty the first time and otherwise for Last-Event-ID, or a query of the server's own.
+    /// Makes the request; `lastEventId` is empty the first time and otherwise for Last-Event-ID, or a query of the
+    /// server's own.
     using MakeRequest = std::function<HttpRequest(const QByteArray &lastEventId)>;
 
     EventSource(Connection &connection, MakeRequest makeRequest, QObject *parent = nullptr);

@@ -81,8 +81,8 @@ void Exchange::issue()
     }
     QNetworkAccessManager &manager = m_connection.manager();
     if (m_request.verb == "POST" || m_request.verb == "PATCH") {
-        // QNetworkAccessManager sends a request again by itself when a connection closes before the answer, whatever its
-        // verb is. From a body that can't be rewound it can't: then the call fails, and a person decides.
+        // QNetworkAccessManager sends a request again by itself when a connection closes before the answer, whatever
+        // its verb is. From a body that can't be rewound it can't: then the call fails, and a person decides.
         auto *body = new OneShotBody(m_request.body);
         network.setHeader(QNetworkRequest::ContentLengthHeader, m_request.body.size());
         network.setAttribute(QNetworkRequest::DoNotBufferUploadDataAttribute, true);
@@ -126,7 +126,7 @@ void Exchange::onFinished()
         if (m_role != Role::Elsewhere)
             m_connection.health().answered(m_role == Role::Call);
         const QString serverId = QString::fromLatin1(headers.value("X-Request-ID"));
-        settle(HttpResponse {status, headers, m_body, serverId.isEmpty() ? m_requestId : cleanedText(serverId)});
+        settle(HttpResponse{status, headers, m_body, serverId.isEmpty() ? m_requestId : cleanedText(serverId)});
         return;
     }
     handle(errorFromCall(failedCall()));
@@ -141,13 +141,14 @@ void Exchange::handle(const ApiError &error)
         : std::nullopt;
     if (asked && m_role == Role::Call)
         m_connection.health().limited(error, *asked);
-    if (m_role == Role::Call && m_request.isSafe() && m_request.repeat == HttpRequest::Repeat::WhenSafe && !m_timedOut) {
+    if (m_role == Role::Call && m_request.isSafe() && m_request.repeat == HttpRequest::Repeat::WhenSafe
+        && !m_timedOut) {
         auto pause = RetryPolicy::pauseAfter(error, m_attempt, RetryPolicy::chance());
         if (pause && asked)
             pause = std::max(*pause, *asked);
         if (pause && *pause < timeLeft()) {
-            qCDebug(httpLog).noquote() << m_request.verb << m_request.path.encoded() << "again in" << pause->count() << "ms,"
-                                       << m_requestId;
+            qCDebug(httpLog).noquote() << m_request.verb << m_request.path.encoded() << "again in" << pause->count()
+                                       << "ms," << m_requestId;
             m_pause.start(*pause);
             return;
         }

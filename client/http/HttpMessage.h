@@ -20,16 +20,17 @@ struct HttpRequest {
     };
 
     QByteArray verb;
-    ApiPath path {QLatin1StringView("")};
+    ApiPath path{QLatin1StringView("")};
     ApiQuery query;
     QByteArray body;
     QByteArray contentType; ///< empty: no body
     QByteArray accept = QByteArrayLiteral("application/json");
     QHttpHeaders extraHeaders;
-    std::chrono::milliseconds timeout {30'000}; ///< for the whole call, pauses and repeats included
+    std::chrono::milliseconds timeout{30'000}; ///< for the whole call, pauses and repeats included
     qint64 bodyLimit = 32LL << 20; ///< of the answer, bytes; more is a Protocol error
     Repeat repeat = Repeat::WhenSafe;
-    /// Sent although the server is taken to be offline, where other reading calls fail at once: somebody waits for just this.
+    /// Sent although the server is taken to be offline, where other reading calls fail at once: somebody waits for just
+    /// this.
     bool evenOffline = false;
 
     [[nodiscard]] bool isSafe() const { return verb == "GET" || verb == "HEAD"; }

@@ -12,10 +12,10 @@
 namespace vivarium {
 
 namespace {
-    /// Enough for a fast network, little enough that a reader who stops is felt by the server.
-    constexpr qint64 StreamReadBuffer = 1 << 20;
-    constexpr qint64 StreamErrorBodyLimit = 64 << 10;
-}
+/// Enough for a fast network, little enough that a reader who stops is felt by the server.
+constexpr qint64 StreamReadBuffer = 1 << 20;
+constexpr qint64 StreamErrorBodyLimit = 64 << 10;
+} // namespace
 
 HttpStream::HttpStream(Connection &connection, const HttpRequest &request)
     : m_connection(&connection)

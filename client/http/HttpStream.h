@@ -14,13 +14,13 @@ namespace vivarium {
 
 class Connection;
 
-/// An answer that is read as it comes, with back-pressure: what isn't read stays in the socket, so that the server waits.
-/// Deleting it ends it. After ended() or failed() nothing more is emitted.
+/// An answer that is read as it comes, with back-pressure: what isn't read stays in the socket, so that the server
+/// waits. Deleting it ends it. After ended() or failed() nothing more is emitted.
 class HttpStream : public QObject {
     Q_OBJECT
 public:
     /// Silence longer than this is a lost connection. Server-sent events have a heartbeat each 15 s.
-    static constexpr std::chrono::seconds DefaultSilence {45};
+    static constexpr std::chrono::seconds DefaultSilence{45};
 
     HttpStream(Connection &connection, const HttpRequest &request);
     ~HttpStream() override;

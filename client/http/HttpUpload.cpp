@@ -74,7 +74,7 @@ void HttpUpload::onFinished()
         fail(errorFromCall(failedCall()));
         return;
     }
-    HttpResponse response {status, m_reply->headers(), m_answer, m_requestId};
+    HttpResponse response{status, m_reply->headers(), m_answer, m_requestId};
     releaseReply();
     m_connection->health().answered(true);
     Q_EMIT answered(response);

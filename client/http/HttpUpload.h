@@ -20,7 +20,7 @@ class HttpUpload : public QObject {
     Q_OBJECT
 public:
     /// No byte sent and none received for so long is a lost connection.
-    static constexpr std::chrono::seconds Silence {120};
+    static constexpr std::chrono::seconds Silence{120};
 
     HttpUpload(Connection &connection, const HttpRequest &request, QIODevice *body, qint64 size);
     ~HttpUpload() override;

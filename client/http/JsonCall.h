@@ -44,7 +44,7 @@ template <typename T>
 /// A call that only succeeds or fails.
 [[nodiscard]] inline Reply<Done> callDone(Connection &connection, const HttpRequest &request)
 {
-    return chain(&connection, connection.send(request), [](const HttpResponse &) -> Result<Done> { return Done {}; });
+    return chain(&connection, connection.send(request), [](const HttpResponse &) -> Result<Done> { return Done{}; });
 }
 
 } // namespace vivarium

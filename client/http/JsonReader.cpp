@@ -6,12 +6,12 @@
 namespace vivarium {
 
 namespace {
-    QDateTime timeFromText(const QString &text)
-    {
-        const QDateTime time = QDateTime::fromString(text, Qt::ISODateWithMs);
-        return time.isValid() ? time.toUTC() : QDateTime();
-    }
+QDateTime timeFromText(const QString &text)
+{
+    const QDateTime time = QDateTime::fromString(text, Qt::ISODateWithMs);
+    return time.isValid() ? time.toUTC() : QDateTime();
 }
+} // namespace
 
 JsonReader::JsonReader(const QJsonObject &object)
     : JsonReader(object, {}, std::make_shared<QString>())

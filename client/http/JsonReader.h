@@ -13,9 +13,9 @@
 
 namespace vivarium {
 
-/// Reads members of a JSON object: strict about the required ones, lenient about all others. The first fault is kept and named
-/// with its place, as "sandboxes[3].created_at is missing"; after it every reading gives a default.
-/// Readers of inner objects share the fault of the outermost one, so one check at the end is enough.
+/// Reads members of a JSON object: strict about the required ones, lenient about all others. The first fault is kept
+/// and named with its place, as "sandboxes[3].created_at is missing"; after it every reading gives a default. Readers
+/// of inner objects share the fault of the outermost one, so one check at the end is enough.
 class JsonReader {
 public:
     explicit JsonReader(const QJsonObject &object);

@@ -7,8 +7,8 @@
 
 namespace vivarium {
 
-/// Reads newline-separated JSON objects, fed with pieces cut anywhere. Pure. Blank lines are heartbeats and skipped; a line that
-/// is no JSON object is counted and skipped, since the next one may be good.
+/// Reads newline-separated JSON objects, fed with pieces cut anywhere. Pure. Blank lines are heartbeats and skipped; a
+/// line that is no JSON object is counted and skipped, since the next one may be good.
 class NdjsonParser {
 public:
     explicit NdjsonParser(qsizetype lineLimit = 1 << 20)

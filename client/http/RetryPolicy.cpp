@@ -9,24 +9,24 @@
 namespace vivarium {
 
 namespace {
-    struct RetryRow {
-        ErrorKind kind;
-        int attempts; ///< in all, the first one included
-        std::chrono::milliseconds firstPause; ///< doubles each time
-    };
-    /// A time-out is not in the table: the limit of a call is for all of its tries together.
-    constexpr std::array RetryTable {
-        RetryRow {ErrorKind::Network, 3, std::chrono::milliseconds(300)},
-        RetryRow {ErrorKind::Unavailable, 3, std::chrono::milliseconds(500)},
-        RetryRow {ErrorKind::RateLimited, 4, std::chrono::milliseconds(1000)},
-    };
-    constexpr std::chrono::milliseconds LongestRetryAfter = std::chrono::minutes(10);
+struct RetryRow {
+    ErrorKind kind;
+    int attempts; ///< in all, the first one included
+    std::chrono::milliseconds firstPause; ///< doubles each time
+};
+/// A time-out is not in the table: the limit of a call is for all of its tries together.
+constexpr std::array RetryTable{
+    RetryRow{ErrorKind::Network, 3, std::chrono::milliseconds(300)},
+    RetryRow{ErrorKind::Unavailable, 3, std::chrono::milliseconds(500)},
+    RetryRow{ErrorKind::RateLimited, 4, std::chrono::milliseconds(1000)},
+};
+constexpr std::chrono::milliseconds LongestRetryAfter = std::chrono::minutes(10);
 
-    std::chrono::milliseconds spread(std::chrono::milliseconds pause, double jitter)
-    {
-        return std::chrono::milliseconds(qRound64(double(pause.count()) * (0.75 + 0.5 * std::clamp(jitter, 0.0, 1.0))));
-    }
+std::chrono::milliseconds spread(std::chrono::milliseconds pause, double jitter)
+{
+    return std::chrono::milliseconds(qRound64(double(pause.count()) * (0.75 + 0.5 * std::clamp(jitter, 0.0, 1.0))));
 }
+} // namespace
 
 std::optional<RetryPolicy::Milliseconds> RetryPolicy::pauseAfter(const ApiError &error, int attempt, double jitter)
 {
@@ -49,7 +49,7 @@ std::optional<RetryPolicy::Milliseconds> RetryPolicy::retryAfter(const QHttpHead
         return std::nullopt;
     bool isNumber = false;
     const qint64 seconds = value.toLongLong(&isNumber);
-    Milliseconds pause {0};
+    Milliseconds pause{0};
     if (isNumber) {
         if (seconds < 0)
             return std::nullopt;

@@ -15,8 +15,8 @@ struct ServerSentEvent {
     friend bool operator==(const ServerSentEvent &, const ServerSentEvent &) = default;
 };
 
-/// Reads server-sent events as the WHATWG standard says, fed with pieces cut anywhere. Pure. Comments are told too: they are
-/// the heartbeats. Lines end with LF, CRLF or CR.
+/// Reads server-sent events as the WHATWG standard says, fed with pieces cut anywhere. Pure. Comments are told too:
+/// they are the heartbeats. Lines end with LF, CRLF or CR.
 class ServerSentEventParser {
 public:
     explicit ServerSentEventParser(qsizetype sizeLimit = 8 << 20)

@@ -8,9 +8,9 @@
 namespace vivarium {
 
 namespace {
-    constexpr int ExistsExitCode = 17;
-    constexpr std::chrono::milliseconds CommandWait {5000};
-}
+constexpr int ExistsExitCode = 17;
+constexpr std::chrono::milliseconds CommandWait{5000};
+} // namespace
 
 CommandRunner::CommandRunner(ProcessApi &processes, QObject *parent)
     : QObject(parent)
@@ -23,8 +23,8 @@ QString CommandRunner::escaped(const QByteArray &path)
     QString text;
     for (const char byte : path) {
         const auto value = static_cast<unsigned char>(byte);
-        const bool plain = (value >= 'a' && value <= 'z') || (value >= 'A' && value <= 'Z') || (value >= '0' && value <= '9')
-            || value == '/' || value == '.' || value == '_' || value == '-';
+        const bool plain = (value >= 'a' && value <= 'z') || (value >= 'A' && value <= 'Z')
+            || (value >= '0' && value <= '9') || value == '/' || value == '.' || value == '_' || value == '-';
         if (plain)
             text += QLatin1Char(byte);
         else
@@ -33,11 +33,11 @@ QString CommandRunner::escaped(const QByteArray &path)
     return text;
 }
 
-Reply<ProcessRecord> CommandRunner::run(const SandboxId &sandbox, const QString &script, const QList<QByteArray> &paths,
-                                        std::chrono::seconds limit)
+Reply<ProcessRecord> CommandRunner::run(
+    const SandboxId &sandbox, const QString &script, const QList<QByteArray> &paths, std::chrono::seconds limit)
 {
-    // Arguments are JSON text and paths are bytes, so they travel escaped and are decoded inside. The added character keeps
-    // line ends at the end of a name, which $(…) would take away.
+    // Arguments are JSON text and paths are bytes, so they travel escaped and are decoded inside. The added character
+    // keeps line ends at the end of a name, which $(…) would take away.
     const QString decode = QStringLiteral("n=$#; i=0; while [ $i -lt $n ]; do p=$(printf '%b/' \"$1\"); "
                                           "set -- \"$@\" \"${p%/}\"; shift; i=$((i+1)); done; ");
     Command command;
@@ -47,10 +47,11 @@ Reply<ProcessRecord> CommandRunner::run(const SandboxId &sandbox, const QString 
     command.workingDirectory = QStringLiteral("/");
     const QDateTime deadline = QDateTime::currentDateTimeUtc().addSecs(limit.count());
     return chain(this, m_processes.start(sandbox, command),
-                 [this, sandbox, deadline](const ProcessRecord &record) { return await(sandbox, record, deadline); });
+        [this, sandbox, deadline](const ProcessRecord &record) { return await(sandbox, record, deadline); });
 }
 
-Reply<ProcessRecord> CommandRunner::await(const SandboxId &sandbox, const ProcessRecord &record, const QDateTime &deadline)
+Reply<ProcessRecord> CommandRunner::await(
+    const SandboxId &sandbox, const ProcessRecord &record, const QDateTime &deadline)
 {
     if (!record.running) {
         if (record.exitCode == 0)
@@ -73,10 +74,10 @@ Reply<ProcessRecord> CommandRunner::await(const SandboxId &sandbox, const Proces
         error.kind = ErrorKind::Timeout;
         error.sentence = tr("The command inside the sandbox took too long and was ended.");
         return chain(this, m_processes.signalStarted(sandbox, record.id, Signal::Kill),
-                     [error](const Result<Done> &) -> Result<ProcessRecord> { return std::unexpected(error); });
+            [error](const Result<Done> &) -> Result<ProcessRecord> { return std::unexpected(error); });
     }
     return chain(this, m_processes.read(sandbox, record.id, CommandWait),
-                 [this, sandbox, deadline](const ProcessRecord &later) { return await(sandbox, later, deadline); });
+        [this, sandbox, deadline](const ProcessRecord &later) { return await(sandbox, later, deadline); });
 }
 
 } // namespace vivarium

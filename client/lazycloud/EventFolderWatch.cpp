@@ -6,7 +6,8 @@
 
 namespace vivarium {
 
-EventFolderWatch::EventFolderWatch(Connection &connection, const HttpRequest &request, const std::optional<ApiError> &refusal)
+EventFolderWatch::EventFolderWatch(
+    Connection &connection, const HttpRequest &request, const std::optional<ApiError> &refusal)
     : m_source(connection, [request](const QByteArray &) { return request; })
 {
     connect(&m_source, &EventSource::connected, this, &EventFolderWatch::onConnected);

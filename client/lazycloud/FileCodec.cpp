@@ -1,91 +1,101 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "lazycloud/FileCodec.h"
 
-
 #include <sys/stat.h>
 
 namespace vivarium {
 
 namespace {
-    FileType typeOfMode(qint64 mode)
-    {
-        switch (mode & S_IFMT) {
-        case S_IFREG: return FileType::File;
-        case S_IFDIR: return FileType::Directory;
-        case S_IFLNK: return FileType::SymbolicLink;
-        case S_IFIFO: return FileType::Fifo;
-        case S_IFSOCK: return FileType::Socket;
-        case S_IFBLK: return FileType::BlockDevice;
-        case S_IFCHR: return FileType::CharacterDevice;
-        default: return FileType::Unknown;
-        }
-    }
-
-    FileType typeOfWord(const QString &word)
-    {
-        static const QHash<QString, FileType> types {
-            {QStringLiteral("file"), FileType::File}, {QStringLiteral("directory"), FileType::Directory},
-            {QStringLiteral("symlink"), FileType::SymbolicLink}, {QStringLiteral("fifo"), FileType::Fifo},
-            {QStringLiteral("socket"), FileType::Socket}, {QStringLiteral("block"), FileType::BlockDevice},
-            {QStringLiteral("char"), FileType::CharacterDevice},
-        };
-        return types.value(word, FileType::Unknown);
-    }
-
-    /// A name is hostile: with a slash in it, or as "..", it would name something outside of the folder.
-    void checkName(JsonReader &reader, const QByteArray &name)
-    {
-        if (name.isEmpty() || name.contains('/') || name.contains('\0') || name == "." || name == "..")
-            reader.fault(QLatin1StringView("name"), QStringLiteral("is no file name"));
-    }
-
-    QByteArray readName(JsonReader &reader)
-    {
-        // `name_bytes` comes with names that aren't valid UTF-8; `name` is then only an approximation.
-        QByteArray name = reader.requiredText(QLatin1StringView("name")).toUtf8();
-        if (reader.has(QLatin1StringView("name_bytes"))) {
-            const auto decoded = QByteArray::fromBase64Encoding(reader.text(QLatin1StringView("name_bytes")).toLatin1());
-            if (decoded.decodingStatus != QByteArray::Base64DecodingStatus::Ok)
-                reader.fault(QLatin1StringView("name_bytes"), QStringLiteral("is no base64"));
-            name = *decoded;
-        }
-        return name;
-    }
-
-    FileEntry readContractFile(JsonReader &reader)
-    {
-        FileEntry entry;
-        entry.name = reader.requiredText(QLatin1StringView("name")).toUtf8();
-        const qint64 mode = reader.requiredInteger(QLatin1StringView("mode"));
-        entry.type = reader.requiredFlag(QLatin1StringView("is_dir")) ? FileType::Directory : typeOfMode(mode);
-        entry.mode = int(mode & 07777);
-        entry.size = reader.requiredInteger(QLatin1StringView("size"));
-        entry.modifiedAt = reader.time(QLatin1StringView("mod_time"));
-        entry.owner = reader.requiredText(QLatin1StringView("owner"));
-        entry.group = reader.requiredText(QLatin1StringView("group"));
-        return entry;
-    }
-
-    FileEntry readEntry(JsonReader &reader)
-    {
-        FileEntry entry;
-        entry.name = readName(reader);
-        entry.type = typeOfWord(reader.requiredText(QLatin1StringView("type")));
-        entry.size = reader.requiredInteger(QLatin1StringView("size"));
-        entry.mode = int(reader.requiredInteger(QLatin1StringView("mode"))) & 07777;
-        entry.modifiedAt = reader.time(QLatin1StringView("modified_at"));
-        entry.owner = reader.text(QLatin1StringView("user"));
-        if (entry.owner.isEmpty())
-            entry.owner = QString::number(reader.requiredInteger(QLatin1StringView("uid")));
-        entry.group = reader.text(QLatin1StringView("group"));
-        if (entry.group.isEmpty())
-            entry.group = QString::number(reader.requiredInteger(QLatin1StringView("gid")));
-        entry.linkTarget = reader.text(QLatin1StringView("link_target")).toUtf8();
-        if (reader.has(QLatin1StringView("target_type")))
-            entry.targetType = typeOfWord(reader.text(QLatin1StringView("target_type")));
-        return entry;
+FileType typeOfMode(qint64 mode)
+{
+    switch (mode & S_IFMT) {
+    case S_IFREG:
+        return FileType::File;
+    case S_IFDIR:
+        return FileType::Directory;
+    case S_IFLNK:
+        return FileType::SymbolicLink;
+    case S_IFIFO:
+        return FileType::Fifo;
+    case S_IFSOCK:
+        return FileType::Socket;
+    case S_IFBLK:
+        return FileType::BlockDevice;
+    case S_IFCHR:
+        return FileType::CharacterDevice;
+    default:
+        return FileType::Unknown;
     }
 }
+
+FileType typeOfWord(const QString &word)
+{
+    static const QHash<QString, FileType> types{
+        {QStringLiteral("file"), FileType::File},
+        {QStringLiteral("directory"), FileType::Directory},
+        {QStringLiteral("symlink"), FileType::SymbolicLink},
+        {QStringLiteral("fifo"), FileType::Fifo},
+        {QStringLiteral("socket"), FileType::Socket},
+        {QStringLiteral("block"), FileType::BlockDevice},
+        {QStringLiteral("char"), FileType::CharacterDevice},
+    };
+    return types.value(word, FileType::Unknown);
+}
+
+/// A name is hostile: with a slash in it, or as "..", it would name something outside of the folder.
+void checkName(JsonReader &reader, const QByteArray &name)
+{
+    if (name.isEmpty() || name.contains('/') || name.contains('\0') || name == "." || name == "..")
+        reader.fault(QLatin1StringView("name"), QStringLiteral("is no file name"));
+}
+
+QByteArray readName(JsonReader &reader)
+{
+    // `name_bytes` comes with names that aren't valid UTF-8; `name` is then only an approximation.
+    QByteArray name = reader.requiredText(QLatin1StringView("name")).toUtf8();
+    if (reader.has(QLatin1StringView("name_bytes"))) {
+        const auto decoded = QByteArray::fromBase64Encoding(reader.text(QLatin1StringView("name_bytes")).toLatin1());
+        if (decoded.decodingStatus != QByteArray::Base64DecodingStatus::Ok)
+            reader.fault(QLatin1StringView("name_bytes"), QStringLiteral("is no base64"));
+        name = *decoded;
+    }
+    return name;
+}
+
+FileEntry readContractFile(JsonReader &reader)
+{
+    FileEntry entry;
+    entry.name = reader.requiredText(QLatin1StringView("name")).toUtf8();
+    const qint64 mode = reader.requiredInteger(QLatin1StringView("mode"));
+    entry.type = reader.requiredFlag(QLatin1StringView("is_dir")) ? FileType::Directory : typeOfMode(mode);
+    entry.mode = int(mode & 07777);
+    entry.size = reader.requiredInteger(QLatin1StringView("size"));
+    entry.modifiedAt = reader.time(QLatin1StringView("mod_time"));
+    entry.owner = reader.requiredText(QLatin1StringView("owner"));
+    entry.group = reader.requiredText(QLatin1StringView("group"));
+    return entry;
+}
+
+FileEntry readEntry(JsonReader &reader)
+{
+    FileEntry entry;
+    entry.name = readName(reader);
+    entry.type = typeOfWord(reader.requiredText(QLatin1StringView("type")));
+    entry.size = reader.requiredInteger(QLatin1StringView("size"));
+    entry.mode = int(reader.requiredInteger(QLatin1StringView("mode"))) & 07777;
+    entry.modifiedAt = reader.time(QLatin1StringView("modified_at"));
+    entry.owner = reader.text(QLatin1StringView("user"));
+    if (entry.owner.isEmpty())
+        entry.owner = QString::number(reader.requiredInteger(QLatin1StringView("uid")));
+    entry.group = reader.text(QLatin1StringView("group"));
+    if (entry.group.isEmpty())
+        entry.group = QString::number(reader.requiredInteger(QLatin1StringView("gid")));
+    entry.linkTarget = reader.text(QLatin1StringView("link_target")).toUtf8();
+    if (reader.has(QLatin1StringView("target_type")))
+        entry.targetType = typeOfWord(reader.text(QLatin1StringView("target_type")));
+    return entry;
+}
+} // namespace
 
 Result<DirectoryPage> FileCodec::contractList(JsonReader reader)
 {

@@ -4,54 +4,54 @@
 namespace vivarium {
 
 namespace {
-    Image readContractImage(JsonReader &reader)
-    {
-        Image image;
-        image.kind = Image::Kind::Built;
-        image.id = ImageId(reader.requiredId(QLatin1StringView("id")));
-        image.pythonVersion = reader.requiredText(QLatin1StringView("python_version"));
-        image.architecture = reader.requiredText(QLatin1StringView("architecture"));
-        image.ready = reader.requiredFlag(QLatin1StringView("ready"));
-        image.createdAt = reader.requiredTime(QLatin1StringView("created_at"));
-        return image;
-    }
-
-    ImageCodec::Build readBuild(JsonReader &reader)
-    {
-        ImageCodec::Build build;
-        build.id = reader.requiredId(QLatin1StringView("id"));
-        const QString status = reader.requiredText(QLatin1StringView("status"));
-        if (status == QLatin1StringView("succeeded"))
-            build.status = ImageCodec::Build::Status::Succeeded;
-        else if (status == QLatin1StringView("failed"))
-            build.status = ImageCodec::Build::Status::Failed;
-        build.phase = reader.text(QLatin1StringView("phase"));
-        build.failure = reader.text(QLatin1StringView("failure"));
-        return build;
-    }
-
-    Image readExtendedImage(JsonReader &reader)
-    {
-        Image image;
-        image.id = ImageId(reader.requiredId(QLatin1StringView("id")));
-        image.name = reader.text(QLatin1StringView("name"));
-        image.note = reader.text(QLatin1StringView("note"));
-        const QString kind = reader.requiredText(QLatin1StringView("kind"));
-        if (kind == QLatin1StringView("filesystem"))
-            image.kind = Image::Kind::FileSystem;
-        else if (kind == QLatin1StringView("built"))
-            image.kind = Image::Kind::Built;
-        image.pythonVersion = reader.text(QLatin1StringView("python_version"));
-        image.architecture = reader.text(QLatin1StringView("architecture"));
-        image.sizeBytes = reader.integer(QLatin1StringView("size_bytes")).value_or(-1);
-        image.createdAt = reader.requiredTime(QLatin1StringView("created_at"));
-        image.ready = reader.requiredFlag(QLatin1StringView("ready"));
-        image.sourceSandbox = SandboxId(reader.text(QLatin1StringView("source_container_id")));
-        image.sourceName = reader.text(QLatin1StringView("source_name"));
-        image.usedBy = int(reader.integer(QLatin1StringView("used_by")).value_or(0));
-        return image;
-    }
+Image readContractImage(JsonReader &reader)
+{
+    Image image;
+    image.kind = Image::Kind::Built;
+    image.id = ImageId(reader.requiredId(QLatin1StringView("id")));
+    image.pythonVersion = reader.requiredText(QLatin1StringView("python_version"));
+    image.architecture = reader.requiredText(QLatin1StringView("architecture"));
+    image.ready = reader.requiredFlag(QLatin1StringView("ready"));
+    image.createdAt = reader.requiredTime(QLatin1StringView("created_at"));
+    return image;
 }
+
+ImageCodec::Build readBuild(JsonReader &reader)
+{
+    ImageCodec::Build build;
+    build.id = reader.requiredId(QLatin1StringView("id"));
+    const QString status = reader.requiredText(QLatin1StringView("status"));
+    if (status == QLatin1StringView("succeeded"))
+        build.status = ImageCodec::Build::Status::Succeeded;
+    else if (status == QLatin1StringView("failed"))
+        build.status = ImageCodec::Build::Status::Failed;
+    build.phase = reader.text(QLatin1StringView("phase"));
+    build.failure = reader.text(QLatin1StringView("failure"));
+    return build;
+}
+
+Image readExtendedImage(JsonReader &reader)
+{
+    Image image;
+    image.id = ImageId(reader.requiredId(QLatin1StringView("id")));
+    image.name = reader.text(QLatin1StringView("name"));
+    image.note = reader.text(QLatin1StringView("note"));
+    const QString kind = reader.requiredText(QLatin1StringView("kind"));
+    if (kind == QLatin1StringView("filesystem"))
+        image.kind = Image::Kind::FileSystem;
+    else if (kind == QLatin1StringView("built"))
+        image.kind = Image::Kind::Built;
+    image.pythonVersion = reader.text(QLatin1StringView("python_version"));
+    image.architecture = reader.text(QLatin1StringView("architecture"));
+    image.sizeBytes = reader.integer(QLatin1StringView("size_bytes")).value_or(-1);
+    image.createdAt = reader.requiredTime(QLatin1StringView("created_at"));
+    image.ready = reader.requiredFlag(QLatin1StringView("ready"));
+    image.sourceSandbox = SandboxId(reader.text(QLatin1StringView("source_container_id")));
+    image.sourceName = reader.text(QLatin1StringView("source_name"));
+    image.usedBy = int(reader.integer(QLatin1StringView("used_by")).value_or(0));
+    return image;
+}
+} // namespace
 
 Result<Image> ImageCodec::contractImage(JsonReader reader)
 {

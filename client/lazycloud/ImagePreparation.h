@@ -16,7 +16,8 @@ namespace vivarium {
 class HttpStream;
 struct LazyCloudContext;
 
-/// Gets the image of a new sandbox ready (`lazycloud.md` §3.1 step 1 and §8.3): looks it up, or has it built and follows the log.
+/// Gets the image of a new sandbox ready (`lazycloud.md` §3.1 step 1 and §8.3): looks it up, or has it built and
+/// follows the log.
 class ImagePreparation : public QObject {
     Q_OBJECT
 public:

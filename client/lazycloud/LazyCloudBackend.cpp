@@ -7,14 +7,14 @@
 namespace vivarium {
 
 namespace {
-    Connection::Options connectionOptions(const LazyCloudBackend::Options &options)
-    {
-        Connection::Options connection;
-        connection.endpoint = options.endpoint;
-        connection.token = options.token;
-        return connection;
-    }
+Connection::Options connectionOptions(const LazyCloudBackend::Options &options)
+{
+    Connection::Options connection;
+    connection.endpoint = options.endpoint;
+    connection.token = options.token;
+    return connection;
 }
+} // namespace
 
 LazyCloudBackend::LazyCloudBackend(const Options &options, QObject *parent)
     : Backend(parent)
@@ -22,7 +22,7 @@ LazyCloudBackend::LazyCloudBackend(const Options &options, QObject *parent)
     , m_wantedWorkspace(options.workspace)
     , m_useExtensions(options.useExtensions)
     , m_connection(connectionOptions(options))
-    , m_context {m_connection, options.workspace, ServerCodec::contractOnly(), {}}
+    , m_context{m_connection, options.workspace, ServerCodec::contractOnly(), {}}
     , m_sandboxes(m_context)
     , m_processes(m_context)
     , m_files(m_context, m_processes)
@@ -50,20 +50,20 @@ Reply<QString> LazyCloudBackend::connectToServer()
     m_connection.health().forgetRefusal();
     const auto request = HttpRequest::get(ApiPath(QLatin1StringView("/v1/me")));
     return chain(this, callJson<ServerCodec::Identity>(m_connection, request, &ServerCodec::identity),
-                 [this](const ServerCodec::Identity &identity) -> Reply<QString> {
-                     m_context.workspace = m_wantedWorkspace.isEmpty() ? identity.workspace : m_wantedWorkspace;
-                     if (m_context.workspace.isEmpty()) {
-                         ApiError error;
-                         error.kind = ErrorKind::NotFound;
-                         error.sentence = tr("The account has no workspace.");
-                         error.advice = tr("Create one on the provider's website.");
-                         return failedReply<QString>(error);
-                     }
-                     const QString who = identity.account.isEmpty()
-                         ? m_context.workspace
-                         : QStringLiteral("%1 · %2").arg(identity.account, m_context.workspace);
-                     return readExtensions(cleanedText(who));
-                 });
+        [this](const ServerCodec::Identity &identity) -> Reply<QString> {
+            m_context.workspace = m_wantedWorkspace.isEmpty() ? identity.workspace : m_wantedWorkspace;
+            if (m_context.workspace.isEmpty()) {
+                ApiError error;
+                error.kind = ErrorKind::NotFound;
+                error.sentence = tr("The account has no workspace.");
+                error.advice = tr("Create one on the provider's website.");
+                return failedReply<QString>(error);
+            }
+            const QString who = identity.account.isEmpty()
+                ? m_context.workspace
+                : QStringLiteral("%1 · %2").arg(identity.account, m_context.workspace);
+            return readExtensions(cleanedText(who));
+        });
 }
 
 Reply<QString> LazyCloudBackend::readExtensions(const QString &identity)
@@ -74,19 +74,19 @@ Reply<QString> LazyCloudBackend::readExtensions(const QString &identity)
     }
     const auto request = HttpRequest::get(ApiPath(QLatin1StringView("/v1/x-vivarium")));
     return chain(this, callJson<ServerCodec::Extensions>(m_connection, request, &ServerCodec::extensions),
-                 [this, identity](const Result<ServerCodec::Extensions> &result) -> Result<QString> {
-                     if (result) {
-                         adopt(*result);
-                         return identity;
-                     }
-                     const ErrorKind kind = result.error().kind;
-                     // A server without the extensions says so in one of these ways; anything else is a fault of today.
-                     if (kind != ErrorKind::NotFound && kind != ErrorKind::Unsupported && kind != ErrorKind::Forbidden
-                         && kind != ErrorKind::Invalid)
-                         return std::unexpected(result.error());
-                     adopt({ServerCodec::contractOnly(), {}, {}, {}});
-                     return identity;
-                 });
+        [this, identity](const Result<ServerCodec::Extensions> &result) -> Result<QString> {
+            if (result) {
+                adopt(*result);
+                return identity;
+            }
+            const ErrorKind kind = result.error().kind;
+            // A server without the extensions says so in one of these ways; anything else is a fault of today.
+            if (kind != ErrorKind::NotFound && kind != ErrorKind::Unsupported && kind != ErrorKind::Forbidden
+                && kind != ErrorKind::Invalid)
+                return std::unexpected(result.error());
+            adopt({ServerCodec::contractOnly(), {}, {}, {}});
+            return identity;
+        });
 }
 
 void LazyCloudBackend::adopt(const ServerCodec::Extensions &extensions)

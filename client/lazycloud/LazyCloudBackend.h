@@ -15,8 +15,8 @@
 
 namespace vivarium {
 
-/// A LazyCloud workspace (`lazycloud.md`), or a server that is compatible with it. What it can do beyond the contract is asked
-/// at sign-in: GET /v1/x-vivarium.
+/// A LazyCloud workspace (`lazycloud.md`), or a server that is compatible with it. What it can do beyond the contract
+/// is asked at sign-in: GET /v1/x-vivarium.
 class LazyCloudBackend : public Backend {
     Q_OBJECT
 public:

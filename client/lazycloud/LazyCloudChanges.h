@@ -14,7 +14,7 @@ struct LazyCloudContext;
 class LazyCloudChanges final : public ChangeFeed {
     Q_OBJECT
 public:
-    static constexpr std::chrono::milliseconds GatherFor {150};
+    static constexpr std::chrono::milliseconds GatherFor{150};
 
     explicit LazyCloudChanges(LazyCloudContext &context, QObject *parent = nullptr);
 

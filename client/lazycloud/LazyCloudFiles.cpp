@@ -12,26 +12,25 @@
 namespace vivarium {
 
 namespace {
-    /// One page is parsed and shown within a frame.
-    constexpr qint64 PageEntries = 1000;
-    constexpr qint64 LargestContractRead = 64LL << 20;
-    constexpr std::chrono::seconds SlowFileCall {120};
-    constexpr std::chrono::seconds SlowCommand {600};
+/// One page is parsed and shown within a frame.
+constexpr qint64 PageEntries = 1000;
+constexpr qint64 LargestContractRead = 64LL << 20;
+constexpr std::chrono::seconds SlowFileCall{120};
+constexpr std::chrono::seconds SlowCommand{600};
 
-    ApiQuery pathQuery(const RemotePath &path)
-    {
-        ApiQuery query;
-        query.add(QLatin1StringView("path"), path);
-        return query;
-    }
-
-    QJsonObject fromTo(const RemotePath &from, const RemotePath &to, bool overwrite)
-    {
-        return {{QLatin1StringView("from"), QString::fromUtf8(from)},
-                {QLatin1StringView("to"), QString::fromUtf8(to)},
-                {QLatin1StringView("overwrite"), overwrite}};
-    }
+ApiQuery pathQuery(const RemotePath &path)
+{
+    ApiQuery query;
+    query.add(QLatin1StringView("path"), path);
+    return query;
 }
+
+QJsonObject fromTo(const RemotePath &from, const RemotePath &to, bool overwrite)
+{
+    return {{QLatin1StringView("from"), QString::fromUtf8(from)}, {QLatin1StringView("to"), QString::fromUtf8(to)},
+        {QLatin1StringView("overwrite"), overwrite}};
+}
+} // namespace
 
 LazyCloudFiles::LazyCloudFiles(LazyCloudContext &context, ProcessApi &processes, QObject *parent)
     : QObject(parent)
@@ -63,31 +62,28 @@ Reply<DirectoryPage> LazyCloudFiles::list(const SandboxId &sandbox, const Remote
         if (!cursor.isEmpty())
             query.add(QLatin1StringView("cursor"), cursor);
         return callJson<DirectoryPage>(m_context.connection,
-                                       HttpRequest::get(m_context.extensionsPath(sandbox) / QLatin1StringView("files"), query),
-                                       &FileCodec::page);
+            HttpRequest::get(m_context.extensionsPath(sandbox) / QLatin1StringView("files"), query), &FileCodec::page);
     }
     query.add(QLatin1StringView("limit"), qint64(10000));
     return chain(this,
-                 callJson<DirectoryPage>(m_context.connection,
-                                         HttpRequest::get(m_context.containerPath(sandbox) / QLatin1StringView("files"), query),
-                                         &FileCodec::contractList),
-                 [path](const DirectoryPage &page) -> Result<DirectoryPage> {
-                     DirectoryPage named = page;
-                     named.path = path;
-                     return named;
-                 });
+        callJson<DirectoryPage>(m_context.connection,
+            HttpRequest::get(m_context.containerPath(sandbox) / QLatin1StringView("files"), query),
+            &FileCodec::contractList),
+        [path](const DirectoryPage &page) -> Result<DirectoryPage> {
+            DirectoryPage named = page;
+            named.path = path;
+            return named;
+        });
 }
 
 Reply<FileEntry> LazyCloudFiles::stat(const SandboxId &sandbox, const RemotePath &path)
 {
     if (m_context.has(Feature::LinkAwareListing)) {
-        return callJson<FileEntry>(
-            m_context.connection,
+        return callJson<FileEntry>(m_context.connection,
             HttpRequest::get(m_context.extensionsPath(sandbox) / QLatin1StringView("files/stat"), pathQuery(path)),
             &FileCodec::entry);
     }
-    return callJson<FileEntry>(
-        m_context.connection,
+    return callJson<FileEntry>(m_context.connection,
         HttpRequest::get(m_context.containerPath(sandbox) / QLatin1StringView("files/stat"), pathQuery(path)),
         &FileCodec::contractFile);
 }
@@ -102,7 +98,7 @@ Reply<FileContent> LazyCloudFiles::read(const SandboxId &sandbox, const RemotePa
     request.bodyLimit = LargestContractRead;
     request.timeout = SlowFileCall;
     return chain(this, m_context.connection.send(request), [](const HttpResponse &response) -> Result<FileContent> {
-        return FileContent {response.body, response.headers.value("Lazycloud-Truncated") == "true"};
+        return FileContent{response.body, response.headers.value("Lazycloud-Truncated") == "true"};
     });
 }
 
@@ -110,7 +106,8 @@ Reply<Done> LazyCloudFiles::write(const SandboxId &sandbox, const RemotePath &pa
 {
     ApiQuery query = pathQuery(path);
     query.add(QLatin1StringView("mode"), qint64(mode & 07777));
-    auto request = HttpRequest::make("PUT", m_context.containerPath(sandbox) / QLatin1StringView("files/content"), query);
+    auto request =
+        HttpRequest::make("PUT", m_context.containerPath(sandbox) / QLatin1StringView("files/content"), query);
     request.body = bytes;
     request.contentType = QByteArrayLiteral("application/octet-stream");
     request.timeout = SlowFileCall;
@@ -120,26 +117,26 @@ Reply<Done> LazyCloudFiles::write(const SandboxId &sandbox, const RemotePath &pa
 Reply<Done> LazyCloudFiles::makeDirectory(const SandboxId &sandbox, const RemotePath &path)
 {
     return callDone(m_context.connection,
-                    HttpRequest::post(m_context.containerPath(sandbox) / QLatin1StringView("directories"), pathQuery(path)));
+        HttpRequest::post(m_context.containerPath(sandbox) / QLatin1StringView("directories"), pathQuery(path)));
 }
 
 Reply<Done> LazyCloudFiles::removeFile(const SandboxId &sandbox, const RemotePath &path)
 {
     return callDone(m_context.connection,
-                    HttpRequest::make("DELETE", m_context.containerPath(sandbox) / QLatin1StringView("files"), pathQuery(path)));
+        HttpRequest::make("DELETE", m_context.containerPath(sandbox) / QLatin1StringView("files"), pathQuery(path)));
 }
 
 Reply<Done> LazyCloudFiles::removeDirectory(const SandboxId &sandbox, const RemotePath &path)
 {
-    const auto request
-        = HttpRequest::make("DELETE", m_context.containerPath(sandbox) / QLatin1StringView("directories"), pathQuery(path));
+    const auto request = HttpRequest::make(
+        "DELETE", m_context.containerPath(sandbox) / QLatin1StringView("directories"), pathQuery(path));
     return callDone(m_context.connection, request.within(SlowFileCall));
 }
 
 Reply<Done> LazyCloudFiles::runDone(const SandboxId &sandbox, const QString &script, const QList<QByteArray> &paths)
 {
     return chain(this, m_commands.run(sandbox, script, paths, SlowCommand),
-                 [](const ProcessRecord &) -> Result<Done> { return Done {}; });
+        [](const ProcessRecord &) -> Result<Done> { return Done{}; });
 }
 
 Reply<Done> LazyCloudFiles::move(const SandboxId &sandbox, const RemotePath &from, const RemotePath &to, bool overwrite)
@@ -148,9 +145,11 @@ Reply<Done> LazyCloudFiles::move(const SandboxId &sandbox, const RemotePath &fro
     if (m_context.has(Feature::LinkAwareListing) && m_context.has(Feature::MoveFiles) && FileCodec::isText(from)
         && FileCodec::isText(to)) {
         const auto path = m_context.extensionsPath(sandbox) / QLatin1StringView("files/move");
-        return callDone(m_context.connection, HttpRequest::json("POST", path, fromTo(from, to, overwrite)).within(SlowFileCall));
+        return callDone(
+            m_context.connection, HttpRequest::json("POST", path, fromTo(from, to, overwrite)).within(SlowFileCall));
     }
-    const QString guard = overwrite ? QString() : QStringLiteral("if [ -e \"$2\" ] || [ -L \"$2\" ]; then exit 17; fi; ");
+    const QString guard =
+        overwrite ? QString() : QStringLiteral("if [ -e \"$2\" ] || [ -L \"$2\" ]; then exit 17; fi; ");
     return runDone(sandbox, guard + QStringLiteral("exec mv -fT -- \"$1\" \"$2\""), {from, to});
 }
 
@@ -159,9 +158,11 @@ Reply<Done> LazyCloudFiles::copy(const SandboxId &sandbox, const RemotePath &fro
     if (m_context.has(Feature::LinkAwareListing) && m_context.has(Feature::CopyFiles) && FileCodec::isText(from)
         && FileCodec::isText(to)) {
         const auto path = m_context.extensionsPath(sandbox) / QLatin1StringView("files/copy");
-        return callDone(m_context.connection, HttpRequest::json("POST", path, fromTo(from, to, overwrite)).within(SlowCommand));
+        return callDone(
+            m_context.connection, HttpRequest::json("POST", path, fromTo(from, to, overwrite)).within(SlowCommand));
     }
-    const QString guard = overwrite ? QString() : QStringLiteral("if [ -e \"$2\" ] || [ -L \"$2\" ]; then exit 17; fi; ");
+    const QString guard =
+        overwrite ? QString() : QStringLiteral("if [ -e \"$2\" ] || [ -L \"$2\" ]; then exit 17; fi; ");
     return runDone(sandbox, guard + QStringLiteral("exec cp -aT -- \"$1\" \"$2\""), {from, to});
 }
 
@@ -169,11 +170,10 @@ Reply<Done> LazyCloudFiles::changeMode(const SandboxId &sandbox, const RemotePat
 {
     if (m_context.has(Feature::LinkAwareListing) && m_context.has(Feature::ChangeMode) && FileCodec::isText(path)) {
         return callDone(m_context.connection,
-                        HttpRequest::json("POST", m_context.extensionsPath(sandbox) / QLatin1StringView("files/mode"),
-                                          {{QLatin1StringView("path"), QString::fromUtf8(path)},
-                                           {QLatin1StringView("mode"), mode & 07777},
-                                           {QLatin1StringView("recursive"), recursive}})
-                            .within(SlowFileCall));
+            HttpRequest::json("POST", m_context.extensionsPath(sandbox) / QLatin1StringView("files/mode"),
+                {{QLatin1StringView("path"), QString::fromUtf8(path)}, {QLatin1StringView("mode"), mode & 07777},
+                    {QLatin1StringView("recursive"), recursive}})
+                .within(SlowFileCall));
     }
     const QString script = QStringLiteral("exec chmod %1-- %2 \"$1\"")
                                .arg(recursive ? QStringLiteral("-R ") : QString(), QString::number(mode & 07777, 8));
@@ -188,15 +188,16 @@ Reply<DiskUsage> LazyCloudFiles::usage(const SandboxId &sandbox, const RemotePat
         error.sentence = tr("This server can't count what is in a folder.");
         return failedReply<DiskUsage>(error);
     }
-    return callJson<DiskUsage>(
-        m_context.connection,
+    return callJson<DiskUsage>(m_context.connection,
         HttpRequest::get(m_context.extensionsPath(sandbox) / QLatin1StringView("files/usage"), pathQuery(path)),
         &FileCodec::usage);
 }
 
-std::unique_ptr<Transfer> LazyCloudFiles::upload(const SandboxId &sandbox, const QString &localFile, const RemotePath &target)
+std::unique_ptr<Transfer> LazyCloudFiles::upload(
+    const SandboxId &sandbox, const QString &localFile, const RemotePath &target)
 {
-    const ApiPath prefix = m_context.has(Feature::LargeFiles) ? m_context.extensionsPath(sandbox) : m_context.containerPath(sandbox);
+    const ApiPath prefix =
+        m_context.has(Feature::LargeFiles) ? m_context.extensionsPath(sandbox) : m_context.containerPath(sandbox);
     const ApiPath path = prefix / QLatin1StringView("files/content");
     // A folder of that name, or a sandbox that isn't running, is better found out before the first byte.
     auto preflight = [this, sandbox, target] {
@@ -209,7 +210,7 @@ std::unique_ptr<Transfer> LazyCloudFiles::upload(const SandboxId &sandbox, const
             }
             if (!entry && entry.error().kind != ErrorKind::NotFound)
                 return std::unexpected(entry.error());
-            return Done {};
+            return Done{};
         });
     };
     auto makeRoute = [this, path, target](const UploadSource &source) -> std::unique_ptr<UploadRoute> {
@@ -219,28 +220,30 @@ std::unique_ptr<Transfer> LazyCloudFiles::upload(const SandboxId &sandbox, const
         request.contentType = QByteArrayLiteral("application/octet-stream");
         return std::make_unique<HttpUploadRoute>(m_context.connection, request);
     };
-    return kept(std::make_unique<UploadTransfer>(FileJobs::readFile(localFile, m_context.capabilities.uploadLimitBytes),
-                                                 preflight, makeRoute));
+    return kept(std::make_unique<UploadTransfer>(
+        FileJobs::readFile(localFile, m_context.capabilities.uploadLimitBytes), preflight, makeRoute));
 }
 
-std::unique_ptr<Transfer> LazyCloudFiles::download(const SandboxId &sandbox, const RemotePath &source, const QString &localFile)
+std::unique_ptr<Transfer> LazyCloudFiles::download(
+    const SandboxId &sandbox, const RemotePath &source, const QString &localFile)
 {
-    const ApiPath prefix = m_context.has(Feature::LargeFiles) ? m_context.extensionsPath(sandbox) : m_context.containerPath(sandbox);
+    const ApiPath prefix =
+        m_context.has(Feature::LargeFiles) ? m_context.extensionsPath(sandbox) : m_context.containerPath(sandbox);
     HttpRequest request = HttpRequest::get(prefix / QLatin1StringView("files/content"), pathQuery(source));
     request.accept = QByteArrayLiteral("*/*");
-    return kept(std::make_unique<DownloadTransfer>(std::make_unique<HttpDownloadRoute>(m_context.connection, request),
-                                                   FileJobs::writeFile(localFile)));
+    return kept(std::make_unique<DownloadTransfer>(
+        std::make_unique<HttpDownloadRoute>(m_context.connection, request), FileJobs::writeFile(localFile)));
 }
 
-std::unique_ptr<Transfer> LazyCloudFiles::uploadTree(const SandboxId &sandbox, const QStringList &localPaths,
-                                                     const RemotePath &targetDirectory)
+std::unique_ptr<Transfer> LazyCloudFiles::uploadTree(
+    const SandboxId &sandbox, const QStringList &localPaths, const RemotePath &targetDirectory)
 {
     auto preflight = [this, sandbox, targetDirectory] { return makeDirectory(sandbox, targetDirectory); };
     UploadTransfer::MakeRoute makeRoute;
     const bool streamed = m_context.has(Feature::LinkAwareListing) && m_context.has(Feature::Archives);
     if (streamed) {
-        HttpRequest request = HttpRequest::make("PUT", m_context.extensionsPath(sandbox) / QLatin1StringView("archive"),
-                                                pathQuery(targetDirectory));
+        HttpRequest request = HttpRequest::make(
+            "PUT", m_context.extensionsPath(sandbox) / QLatin1StringView("archive"), pathQuery(targetDirectory));
         request.contentType = QByteArrayLiteral("application/x-tar");
         makeRoute = [this, request](const UploadSource &) -> std::unique_ptr<UploadRoute> {
             return std::make_unique<HttpUploadRoute>(m_context.connection, request);
@@ -253,8 +256,8 @@ std::unique_ptr<Transfer> LazyCloudFiles::uploadTree(const SandboxId &sandbox, c
     return kept(std::make_unique<UploadTransfer>(FileJobs::readTree(localPaths, -1), preflight, makeRoute));
 }
 
-std::unique_ptr<Transfer> LazyCloudFiles::downloadTree(const SandboxId &sandbox, const QList<RemotePath> &sources,
-                                                       const QString &localDirectory)
+std::unique_ptr<Transfer> LazyCloudFiles::downloadTree(
+    const SandboxId &sandbox, const QList<RemotePath> &sources, const QString &localDirectory)
 {
     std::unique_ptr<DownloadRoute> route;
     if (m_context.has(Feature::LinkAwareListing) && m_context.has(Feature::Archives)) {
@@ -272,7 +275,8 @@ std::unique_ptr<Transfer> LazyCloudFiles::downloadTree(const SandboxId &sandbox,
 
 std::unique_ptr<FolderWatch> LazyCloudFiles::watch(const SandboxId &sandbox, const RemotePath &path)
 {
-    HttpRequest request = HttpRequest::get(m_context.extensionsPath(sandbox) / QLatin1StringView("watch"), pathQuery(path));
+    HttpRequest request =
+        HttpRequest::get(m_context.extensionsPath(sandbox) / QLatin1StringView("watch"), pathQuery(path));
     std::optional<ApiError> refusal;
     if (!m_context.has(Feature::WatchFolders))
         refusal = m_context.unsupported(Feature::WatchFolders);

@@ -12,8 +12,8 @@ namespace vivarium {
 class ProcessApi;
 struct LazyCloudContext;
 
-/// Files in a LazyCloud sandbox (`lazycloud.md` §6). What the contract lacks goes through `x-vivarium`, else through a command
-/// inside the sandbox.
+/// Files in a LazyCloud sandbox (`lazycloud.md` §6). What the contract lacks goes through `x-vivarium`, else through a
+/// command inside the sandbox.
 class LazyCloudFiles final : public QObject, public FileApi {
     Q_OBJECT
 public:
@@ -33,12 +33,14 @@ public:
     Reply<Done> copy(const SandboxId &sandbox, const RemotePath &from, const RemotePath &to, bool overwrite) override;
     Reply<Done> changeMode(const SandboxId &sandbox, const RemotePath &path, int mode, bool recursive) override;
     Reply<DiskUsage> usage(const SandboxId &sandbox, const RemotePath &path) override;
-    std::unique_ptr<Transfer> upload(const SandboxId &sandbox, const QString &localFile, const RemotePath &target) override;
-    std::unique_ptr<Transfer> download(const SandboxId &sandbox, const RemotePath &source, const QString &localFile) override;
-    std::unique_ptr<Transfer> uploadTree(const SandboxId &sandbox, const QStringList &localPaths,
-                                         const RemotePath &targetDirectory) override;
-    std::unique_ptr<Transfer> downloadTree(const SandboxId &sandbox, const QList<RemotePath> &sources,
-                                           const QString &localDirectory) override;
+    std::unique_ptr<Transfer> upload(
+        const SandboxId &sandbox, const QString &localFile, const RemotePath &target) override;
+    std::unique_ptr<Transfer> download(
+        const SandboxId &sandbox, const RemotePath &source, const QString &localFile) override;
+    std::unique_ptr<Transfer> uploadTree(
+        const SandboxId &sandbox, const QStringList &localPaths, const RemotePath &targetDirectory) override;
+    std::unique_ptr<Transfer> downloadTree(
+        const SandboxId &sandbox, const QList<RemotePath> &sources, const QString &localDirectory) override;
     std::unique_ptr<FolderWatch> watch(const SandboxId &sandbox, const RemotePath &path) override;
 
 private:

@@ -8,9 +8,9 @@
 namespace vivarium {
 
 namespace {
-    /// The server takes up to an hour for a large file system (`lazycloud.md` §8.2).
-    constexpr std::chrono::minutes SaveLimit {60};
-}
+/// The server takes up to an hour for a large file system (`lazycloud.md` §8.2).
+constexpr std::chrono::minutes SaveLimit{60};
+} // namespace
 
 LazyCloudImages::LazyCloudImages(LazyCloudContext &context, QObject *parent)
     : QObject(parent)
@@ -33,58 +33,58 @@ Reply<QList<Image>> LazyCloudImages::list()
     if (!m_context.has(Feature::ListImages))
         return failedReply<QList<Image>>(m_context.unsupported(Feature::ListImages));
     return chain(this,
-                 callJson<QList<Image>>(m_context.connection,
-                                        HttpRequest::get(m_context.extensionsPath() / QLatin1StringView("images")),
-                                        &ImageCodec::list),
-                 [this](const QList<Image> &images) -> Result<QList<Image>> {
-                     for (const Image &image : images)
-                         remember(image);
-                     return images;
-                 });
+        callJson<QList<Image>>(m_context.connection,
+            HttpRequest::get(m_context.extensionsPath() / QLatin1StringView("images")), &ImageCodec::list),
+        [this](const QList<Image> &images) -> Result<QList<Image>> {
+            for (const Image &image : images)
+                remember(image);
+            return images;
+        });
 }
 
 Reply<Image> LazyCloudImages::saveFileSystem(const SandboxId &sandbox, const QString &name, const QString &note)
 {
     const auto request = HttpRequest::post(m_context.containerPath(sandbox) / QLatin1StringView("filesystem-images"));
     return chain(this, callJson<ImageId>(m_context.connection, request.within(SaveLimit), &ImageCodec::savedId),
-                 [this, name, note](const ImageId &id) -> Reply<Image> {
-                     if (m_context.has(Feature::ListImages))
-                         return rename(id, name, note);
-                     // The server keeps no name; whoever asked has to, since no list will show the id again.
-                     const auto path = m_context.workspacePath() / QLatin1StringView("images") / id.value();
-                     return chain(this,
-                                  callJson<Image>(m_context.connection, HttpRequest::get(path), &ImageCodec::contractImage),
-                                  [this, id, name, note](const Result<Image> &result) -> Result<Image> {
-                                      // The image is saved, whether it can be read back or not.
-                                      Image image = result.value_or(Image {});
-                                      image.id = id;
-                                      image.kind = Image::Kind::FileSystem;
-                                      image.name = name;
-                                      image.note = note;
-                                      remember(image);
-                                      return image;
-                                  });
-                 });
+        [this, name, note](const ImageId &id) -> Reply<Image> {
+            if (m_context.has(Feature::ListImages))
+                return rename(id, name, note);
+            // The server keeps no name; whoever asked has to, since no list will show the id again.
+            const auto path = m_context.workspacePath() / QLatin1StringView("images") / id.value();
+            return chain(this,
+                callJson<Image>(m_context.connection, HttpRequest::get(path), &ImageCodec::contractImage),
+                [this, id, name, note](const Result<Image> &result) -> Result<Image> {
+                    // The image is saved, whether it can be read back or not.
+                    Image image = result.value_or(Image{});
+                    image.id = id;
+                    image.kind = Image::Kind::FileSystem;
+                    image.name = name;
+                    image.note = note;
+                    remember(image);
+                    return image;
+                });
+        });
 }
 
 Reply<Image> LazyCloudImages::rename(const ImageId &image, const QString &name, const QString &note)
 {
     if (!m_context.has(Feature::ListImages))
         return failedReply<Image>(m_context.unsupported(Feature::ListImages));
-    const auto request = HttpRequest::json("PATCH", imagePath(image),
-                                           {{QLatin1StringView("name"), name}, {QLatin1StringView("note"), note}});
+    const auto request = HttpRequest::json(
+        "PATCH", imagePath(image), {{QLatin1StringView("name"), name}, {QLatin1StringView("note"), note}});
     return chain(this, callJson<Image>(m_context.connection, request, &ImageCodec::image),
-                 [this](const Image &renamed) -> Result<Image> {
-                     remember(renamed);
-                     return renamed;
-                 });
+        [this](const Image &renamed) -> Result<Image> {
+            remember(renamed);
+            return renamed;
+        });
 }
 
 Reply<Done> LazyCloudImages::remove(const ImageId &image)
 {
     if (!m_context.has(Feature::ListImages))
         return failedReply<Done>(m_context.unsupported(Feature::ListImages));
-    return callDone(m_context.connection, HttpRequest::make("DELETE", imagePath(image)).within(std::chrono::seconds(120)));
+    return callDone(
+        m_context.connection, HttpRequest::make("DELETE", imagePath(image)).within(std::chrono::seconds(120)));
 }
 
 } // namespace vivarium

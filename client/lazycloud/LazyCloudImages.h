@@ -10,8 +10,8 @@ namespace vivarium {
 
 struct LazyCloudContext;
 
-/// Images of a LazyCloud workspace. The contract can only save and read one (`lazycloud.md` §8); listing, naming and deleting
-/// need `x-vivarium`.
+/// Images of a LazyCloud workspace. The contract can only save and read one (`lazycloud.md` §8); listing, naming and
+/// deleting need `x-vivarium`.
 class LazyCloudImages final : public QObject, public ImageApi {
     Q_OBJECT
 public:

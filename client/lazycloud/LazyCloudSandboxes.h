@@ -9,7 +9,8 @@ namespace vivarium {
 
 struct LazyCloudContext;
 
-/// Sandboxes of a LazyCloud workspace (`lazycloud.md` §3). None of these calls restarts an idle clock but create() and setLifetime().
+/// Sandboxes of a LazyCloud workspace (`lazycloud.md` §3). None of these calls restarts an idle clock but create() and
+/// setLifetime().
 class LazyCloudSandboxes final : public QObject, public SandboxApi {
     Q_OBJECT
 public:
@@ -26,7 +27,8 @@ public:
 
 private:
     [[nodiscard]] Reply<SandboxPage> liveContainers(const QString &group, const QString &cursor);
-    [[nodiscard]] Reply<SandboxPage> completed(SandboxPage page, const SandboxPage &containers, const QString &group, int depth);
+    [[nodiscard]] Reply<SandboxPage> completed(
+        SandboxPage page, const SandboxPage &containers, const QString &group, int depth);
     [[nodiscard]] Sandbox dressed(Sandbox sandbox) const;
 
     LazyCloudContext &m_context;

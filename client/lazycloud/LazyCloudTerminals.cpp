@@ -9,23 +9,23 @@
 namespace vivarium {
 
 namespace {
-    Result<QList<KeptTerminal>> decodeTerminals(JsonReader reader)
-    {
-        QList<KeptTerminal> terminals;
-        for (JsonReader &inner : reader.requiredObjects(QLatin1StringView("terminals"))) {
-            KeptTerminal terminal;
-            terminal.id = TerminalId(inner.requiredId(QLatin1StringView("id")));
-            terminal.pid = inner.requiredInteger(QLatin1StringView("pid"));
-            terminal.title = inner.text(QLatin1StringView("title"));
-            terminal.createdAt = inner.requiredTime(QLatin1StringView("created_at"));
-            terminal.attached = inner.requiredFlag(QLatin1StringView("attached"));
-            terminal.size.columns = int(inner.requiredInteger(QLatin1StringView("cols")));
-            terminal.size.rows = int(inner.requiredInteger(QLatin1StringView("rows")));
-            terminals.append(terminal);
-        }
-        return reader.finish(terminals);
+Result<QList<KeptTerminal>> decodeTerminals(JsonReader reader)
+{
+    QList<KeptTerminal> terminals;
+    for (JsonReader &inner : reader.requiredObjects(QLatin1StringView("terminals"))) {
+        KeptTerminal terminal;
+        terminal.id = TerminalId(inner.requiredId(QLatin1StringView("id")));
+        terminal.pid = inner.requiredInteger(QLatin1StringView("pid"));
+        terminal.title = inner.text(QLatin1StringView("title"));
+        terminal.createdAt = inner.requiredTime(QLatin1StringView("created_at"));
+        terminal.attached = inner.requiredFlag(QLatin1StringView("attached"));
+        terminal.size.columns = int(inner.requiredInteger(QLatin1StringView("cols")));
+        terminal.size.rows = int(inner.requiredInteger(QLatin1StringView("rows")));
+        terminals.append(terminal);
     }
+    return reader.finish(terminals);
 }
+} // namespace
 
 LazyCloudTerminals::LazyCloudTerminals(LazyCloudContext &context, QObject *parent)
     : QObject(parent)
@@ -33,8 +33,8 @@ LazyCloudTerminals::LazyCloudTerminals(LazyCloudContext &context, QObject *paren
 {
 }
 
-std::unique_ptr<TerminalChannel> LazyCloudTerminals::open(const SandboxId &sandbox, const TerminalSize &size, bool keep,
-                                                          const TerminalId &resume)
+std::unique_ptr<TerminalChannel> LazyCloudTerminals::open(
+    const SandboxId &sandbox, const TerminalSize &size, bool keep, const TerminalId &resume)
 {
     const TerminalSize bounded = TerminalCodec::bounded(size);
     ApiQuery query;
@@ -47,7 +47,8 @@ std::unique_ptr<TerminalChannel> LazyCloudTerminals::open(const SandboxId &sandb
         if (!resume.isEmpty())
             query.add(QLatin1StringView("id"), resume.value());
     }
-    const ApiPath path = (kept ? m_context.extensionsPath(sandbox) : m_context.containerPath(sandbox)) / QLatin1StringView("shell");
+    const ApiPath path =
+        (kept ? m_context.extensionsPath(sandbox) : m_context.containerPath(sandbox)) / QLatin1StringView("shell");
     return std::make_unique<WebSocketChannel>(m_context.connection, path, query, bounded);
 }
 
@@ -56,8 +57,7 @@ Reply<QList<KeptTerminal>> LazyCloudTerminals::kept(const SandboxId &sandbox)
     if (!m_context.has(Feature::KeptTerminals))
         return failedReply<QList<KeptTerminal>>(m_context.unsupported(Feature::KeptTerminals));
     return callJson<QList<KeptTerminal>>(m_context.connection,
-                                         HttpRequest::get(m_context.extensionsPath(sandbox) / QLatin1StringView("terminals")),
-                                         &decodeTerminals);
+        HttpRequest::get(m_context.extensionsPath(sandbox) / QLatin1StringView("terminals")), &decodeTerminals);
 }
 
 Reply<Done> LazyCloudTerminals::hangUp(const SandboxId &sandbox, const TerminalId &terminal)

@@ -15,8 +15,8 @@ class LazyCloudTerminals final : public QObject, public TerminalApi {
 public:
     explicit LazyCloudTerminals(LazyCloudContext &context, QObject *parent = nullptr);
 
-    std::unique_ptr<TerminalChannel> open(const SandboxId &sandbox, const TerminalSize &size, bool keep,
-                                          const TerminalId &resume) override;
+    std::unique_ptr<TerminalChannel> open(
+        const SandboxId &sandbox, const TerminalSize &size, bool keep, const TerminalId &resume) override;
     Reply<QList<KeptTerminal>> kept(const SandboxId &sandbox) override;
     Reply<Done> hangUp(const SandboxId &sandbox, const TerminalId &terminal) override;
 

@@ -12,20 +12,21 @@
 namespace vivarium {
 
 namespace {
-    constexpr std::chrono::seconds PartsCommandLimit {1800};
+constexpr std::chrono::seconds PartsCommandLimit{1800};
 
-    RemotePath partsFolder()
-    {
-        return "/tmp/.vivarium-" + QUuid::createUuid().toByteArray(QUuid::WithoutBraces);
-    }
-
-    RemotePath partName(const RemotePath &folder, int number)
-    {
-        return folder + "/part-" + QByteArray::number(number).rightJustified(6, '0');
-    }
+RemotePath partsFolder()
+{
+    return "/tmp/.vivarium-" + QUuid::createUuid().toByteArray(QUuid::WithoutBraces);
 }
 
-PartsUploadRoute::PartsUploadRoute(LazyCloudFiles &files, CommandRunner &commands, const SandboxId &sandbox, const RemotePath &target)
+RemotePath partName(const RemotePath &folder, int number)
+{
+    return folder + "/part-" + QByteArray::number(number).rightJustified(6, '0');
+}
+} // namespace
+
+PartsUploadRoute::PartsUploadRoute(
+    LazyCloudFiles &files, CommandRunner &commands, const SandboxId &sandbox, const RemotePath &target)
     : m_files(&files)
     , m_commands(commands)
     , m_sandbox(sandbox)
@@ -90,8 +91,8 @@ void PartsUploadRoute::unpack()
 {
     m_sending = true;
     // Part names have a fixed width, so that the shell's order is ours.
-    m_command = m_commands.run(m_sandbox, QStringLiteral("cat \"$1\"/part-* | tar -xf - -C \"$2\""), {m_folder, m_target},
-                               PartsCommandLimit);
+    m_command = m_commands.run(
+        m_sandbox, QStringLiteral("cat \"$1\"/part-* | tar -xf - -C \"$2\""), {m_folder, m_target}, PartsCommandLimit);
     whenDone(this, m_command, [this](const Result<ProcessRecord> *result) {
         if (!result)
             return;
@@ -114,8 +115,8 @@ void PartsUploadRoute::cleanUp()
         std::ignore = m_files->removeDirectory(m_sandbox, m_folder);
 }
 
-PartsDownloadRoute::PartsDownloadRoute(LazyCloudFiles &files, CommandRunner &commands, const SandboxId &sandbox,
-                                       const QList<RemotePath> &sources)
+PartsDownloadRoute::PartsDownloadRoute(
+    LazyCloudFiles &files, CommandRunner &commands, const SandboxId &sandbox, const QList<RemotePath> &sources)
     : m_files(&files)
     , m_commands(commands)
     , m_sandbox(sandbox)
@@ -143,16 +144,17 @@ void PartsDownloadRoute::start(std::shared_ptr<BytePipe> pipe)
 
 void PartsDownloadRoute::pack()
 {
-    QList<QByteArray> paths {m_folder};
+    QList<QByteArray> paths{m_folder};
     for (const RemotePath &source : std::as_const(m_sources))
         paths << RemotePaths::parent(source) << RemotePaths::fileName(source);
-    // tar takes a folder to change to before each name, so that names come out relative to their own parents. Its exit code 1
-    // means "changed while read", which is no failure; a pipe would hide it, hence the file.
-    const QString script = QStringLiteral("d=$1; shift; mkdir -m 700 \"$d\" || exit 1; n=$#; i=0; "
-                                          "while [ $i -lt $n ]; do set -- \"$@\" -C \"$1\" \"./$2\"; shift 2; i=$((i+2)); done; "
-                                          "{ tar -cf - \"$@\"; echo $? >\"$d/code\"; } | split -a 6 -b %1 - \"$d/part-\" || exit 1; "
-                                          "[ \"$(cat \"$d/code\")\" -le 1 ]")
-                               .arg(PartsUploadRoute::PartBytes);
+    // tar takes a folder to change to before each name, so that names come out relative to their own parents. Its exit
+    // code 1 means "changed while read", which is no failure; a pipe would hide it, hence the file.
+    const QString script =
+        QStringLiteral("d=$1; shift; mkdir -m 700 \"$d\" || exit 1; n=$#; i=0; "
+                       "while [ $i -lt $n ]; do set -- \"$@\" -C \"$1\" \"./$2\"; shift 2; i=$((i+2)); done; "
+                       "{ tar -cf - \"$@\"; echo $? >\"$d/code\"; } | split -a 6 -b %1 - \"$d/part-\" || exit 1; "
+                       "[ \"$(cat \"$d/code\")\" -le 1 ]")
+            .arg(PartsUploadRoute::PartBytes);
     m_command = m_commands.run(m_sandbox, script, paths, PartsCommandLimit);
     whenDone(this, m_command, [this](const Result<ProcessRecord> *result) {
         if (!result)

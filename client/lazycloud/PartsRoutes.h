@@ -14,14 +14,15 @@ namespace vivarium {
 class CommandRunner;
 class LazyCloudFiles;
 
-/// A tar to a server without archive calls: parts below its limit of 64 MiB go into a temporary folder inside the sandbox, and
-/// a command there puts them together and unpacks them. Needs /bin/sh, cat and tar in the image.
+/// A tar to a server without archive calls: parts below its limit of 64 MiB go into a temporary folder inside the
+/// sandbox, and a command there puts them together and unpacks them. Needs /bin/sh, cat and tar in the image.
 class PartsUploadRoute final : public UploadRoute {
     Q_OBJECT
 public:
     static constexpr qsizetype PartBytes = 16 << 20;
 
-    PartsUploadRoute(LazyCloudFiles &files, CommandRunner &commands, const SandboxId &sandbox, const RemotePath &target);
+    PartsUploadRoute(
+        LazyCloudFiles &files, CommandRunner &commands, const SandboxId &sandbox, const RemotePath &target);
     ~PartsUploadRoute() override;
     void start(std::shared_ptr<BytePipe> pipe, qint64 size) override;
 
@@ -51,7 +52,8 @@ private:
 class PartsDownloadRoute final : public DownloadRoute {
     Q_OBJECT
 public:
-    PartsDownloadRoute(LazyCloudFiles &files, CommandRunner &commands, const SandboxId &sandbox, const QList<RemotePath> &sources);
+    PartsDownloadRoute(
+        LazyCloudFiles &files, CommandRunner &commands, const SandboxId &sandbox, const QList<RemotePath> &sources);
     ~PartsDownloadRoute() override;
     void start(std::shared_ptr<BytePipe> pipe) override;
 

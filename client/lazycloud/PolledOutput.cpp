@@ -30,10 +30,10 @@ void PolledOutput::poll()
         return;
     // A zero wait, since the server answers a longer one only when the command ends: output would come late.
     whenDone(this, m_processes->read(m_sandbox, m_process, std::chrono::milliseconds(0)),
-             [this](const Result<ProcessRecord> *result) {
-                 if (result)
-                     take(*result);
-             });
+        [this](const Result<ProcessRecord> *result) {
+            if (result)
+                take(*result);
+        });
 }
 
 void PolledOutput::take(const Result<ProcessRecord> &result)

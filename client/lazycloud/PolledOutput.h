@@ -9,17 +9,17 @@ namespace vivarium {
 
 class LazyCloudProcesses;
 
-/// The output of a command where the server has no stream for it: the record is read twice a second, and what its text has
-/// grown by is passed on (`lazycloud.md` §4). The server keeps the first 256 KiB of each channel.
+/// The output of a command where the server has no stream for it: the record is read twice a second, and what its text
+/// has grown by is passed on (`lazycloud.md` §4). The server keeps the first 256 KiB of each channel.
 class PolledOutput final : public OutputStream {
     Q_OBJECT
 public:
-    static constexpr std::chrono::milliseconds Interval {500};
+    static constexpr std::chrono::milliseconds Interval{500};
 
     PolledOutput(LazyCloudProcesses &processes, const SandboxId &sandbox, const ProcessId &process);
 
-    /// The part of `whole` that is new after `known` bytes and sure to stay: a character cut at the end arrives as U+FFFD and
-    /// changes with the next reading, so it is held back until `final`.
+    /// The part of `whole` that is new after `known` bytes and sure to stay: a character cut at the end arrives as
+    /// U+FFFD and changes with the next reading, so it is held back until `final`.
     [[nodiscard]] static QByteArray growth(const QByteArray &whole, qsizetype known, bool final);
 
 private:

@@ -5,12 +5,12 @@ namespace vivarium {
 
 namespace {
 
-    std::optional<int> exitCodeOf(const JsonReader &reader)
-    {
-        const auto code = reader.integer(QLatin1StringView("exit_code"));
-        return code ? std::optional(int(*code)) : std::nullopt;
-    }
+std::optional<int> exitCodeOf(const JsonReader &reader)
+{
+    const auto code = reader.integer(QLatin1StringView("exit_code"));
+    return code ? std::optional(int(*code)) : std::nullopt;
 }
+} // namespace
 
 Result<ProcessTable> ProcessCodec::list(JsonReader reader)
 {
@@ -84,7 +84,7 @@ Result<int> ProcessCodec::signalled(JsonReader reader)
 
 QJsonObject ProcessCodec::startBody(const Command &command)
 {
-    QJsonObject body {{QLatin1StringView("args"), QJsonArray::fromStringList(command.arguments)}};
+    QJsonObject body{{QLatin1StringView("args"), QJsonArray::fromStringList(command.arguments)}};
     if (!command.workingDirectory.isEmpty())
         body.insert(QLatin1StringView("cwd"), command.workingDirectory);
     if (!command.environment.isEmpty()) {
@@ -99,15 +99,24 @@ QJsonObject ProcessCodec::startBody(const Command &command)
 QString ProcessCodec::signalName(Signal signal)
 {
     switch (signal) {
-    case Signal::Term: return QStringLiteral("TERM");
-    case Signal::Kill: return QStringLiteral("KILL");
-    case Signal::Int: return QStringLiteral("INT");
-    case Signal::Hup: return QStringLiteral("HUP");
-    case Signal::Quit: return QStringLiteral("QUIT");
-    case Signal::Usr1: return QStringLiteral("USR1");
-    case Signal::Usr2: return QStringLiteral("USR2");
-    case Signal::Stop: return QStringLiteral("STOP");
-    case Signal::Cont: return QStringLiteral("CONT");
+    case Signal::Term:
+        return QStringLiteral("TERM");
+    case Signal::Kill:
+        return QStringLiteral("KILL");
+    case Signal::Int:
+        return QStringLiteral("INT");
+    case Signal::Hup:
+        return QStringLiteral("HUP");
+    case Signal::Quit:
+        return QStringLiteral("QUIT");
+    case Signal::Usr1:
+        return QStringLiteral("USR1");
+    case Signal::Usr2:
+        return QStringLiteral("USR2");
+    case Signal::Stop:
+        return QStringLiteral("STOP");
+    case Signal::Cont:
+        return QStringLiteral("CONT");
     }
     return QStringLiteral("TERM");
 }

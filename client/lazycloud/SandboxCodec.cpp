@@ -6,92 +6,95 @@
 namespace vivarium {
 
 namespace {
-    SandboxState stateOfSandbox(const QString &status)
-    {
-        static const QHash<QString, SandboxState> states {
-            {QStringLiteral("pending"), SandboxState::Starting}, {QStringLiteral("running"), SandboxState::Running},
-            {QStringLiteral("stopping"), SandboxState::Stopping}, {QStringLiteral("stopped"), SandboxState::Stopped},
-            {QStringLiteral("failed"), SandboxState::Failed},
-        };
-        return states.value(status, SandboxState::Unknown);
-    }
-
-    /// The table of `lazycloud.md` §3.3.
-    SandboxState stateOfContainer(const QString &state, const QString &reason)
-    {
-        if (state == QLatin1StringView("pending") || state == QLatin1StringView("starting"))
-            return SandboxState::Starting;
-        if (state == QLatin1StringView("ready"))
-            return SandboxState::Running;
-        if (state == QLatin1StringView("draining"))
-            return SandboxState::Stopping;
-        if (state != QLatin1StringView("stopped"))
-            return SandboxState::Unknown;
-        const bool failed = reason == QLatin1StringView("load_error") || reason == QLatin1StringView("start_failed") || reason == QLatin1StringView("crashed")
-            || reason == QLatin1StringView("out_of_memory") || reason == QLatin1StringView("host_lost");
-        return failed ? SandboxState::Failed : SandboxState::Stopped;
-    }
-
-    std::optional<int> optionalInt(const std::optional<qint64> &value)
-    {
-        return value ? std::optional(int(*value)) : std::nullopt;
-    }
-
-    Sandbox readSandbox(JsonReader &reader)
-    {
-        Sandbox sandbox;
-        sandbox.id = SandboxId(reader.requiredId(QLatin1StringView("id")));
-        sandbox.releaseId = reader.requiredText(QLatin1StringView("release_id"));
-        sandbox.group = reader.requiredText(QLatin1StringView("app"));
-        sandbox.name = reader.requiredText(QLatin1StringView("name"));
-        sandbox.stateText = reader.requiredText(QLatin1StringView("status"));
-        sandbox.state = stateOfSandbox(sandbox.stateText);
-        sandbox.gpus = reader.texts(QLatin1StringView("gpu"));
-        sandbox.createdAt = reader.requiredTime(QLatin1StringView("created_at"));
-        sandbox.readyAt = reader.time(QLatin1StringView("ready_at"));
-        sandbox.stoppedAt = reader.time(QLatin1StringView("stopped_at"));
-        return sandbox;
-    }
-
-    /// What Container and Instance have in common. `expires_at` is there only with an idle limit.
-    void readEnd(const JsonReader &reader, Sandbox &sandbox)
-    {
-        sandbox.reason = reader.text(QLatin1StringView("stop_reason"));
-        sandbox.message = reader.text(QLatin1StringView("exit_message"));
-        sandbox.exitCode = optionalInt(reader.integer(QLatin1StringView("exit_code")));
-        sandbox.state = stateOfContainer(sandbox.stateText, sandbox.reason);
-        sandbox.readyAt = reader.time(QLatin1StringView("ready_at"));
-        sandbox.lifetime.endsAt = reader.time(QLatin1StringView("expires_at"));
-        if (sandbox.lifetime.endsAt.isValid() && isLive(sandbox.state))
-            sandbox.lifetime.kind = Lifetime::Kind::Idle;
-        else
-            sandbox.lifetime.endsAt = {};
-    }
-
-    Sandbox readContainer(JsonReader &reader)
-    {
-        Sandbox sandbox;
-        sandbox.id = SandboxId(reader.requiredId(QLatin1StringView("id")));
-        sandbox.releaseId = reader.requiredText(QLatin1StringView("release_id"));
-        sandbox.group = reader.requiredText(QLatin1StringView("app"));
-        sandbox.name = reader.requiredText(QLatin1StringView("function"));
-        sandbox.stateText = reader.requiredText(QLatin1StringView("state"));
-        sandbox.cpuMillis = int(reader.requiredInteger(QLatin1StringView("cpu_millis")));
-        sandbox.memoryMiB = reader.requiredInteger(QLatin1StringView("memory_mib"));
-        sandbox.createdAt = reader.requiredTime(QLatin1StringView("created_at"));
-        sandbox.stoppedAt = reader.time(QLatin1StringView("stopped_at"));
-        readEnd(reader, sandbox);
-        // `image` is free text in the contract: an id, or a registry reference that holds one.
-        static const QRegularExpression idInside(QStringLiteral("img_[0-9a-f]{24}"));
-        const QString image = reader.text(QLatin1StringView("image"));
-        const auto match = idInside.match(image);
-        if (match.hasMatch())
-            sandbox.image = ImageId(match.captured());
-        else
-            sandbox.imageText = image;
-        return sandbox;
-    }
+SandboxState stateOfSandbox(const QString &status)
+{
+    static const QHash<QString, SandboxState> states{
+        {QStringLiteral("pending"), SandboxState::Starting},
+        {QStringLiteral("running"), SandboxState::Running},
+        {QStringLiteral("stopping"), SandboxState::Stopping},
+        {QStringLiteral("stopped"), SandboxState::Stopped},
+        {QStringLiteral("failed"), SandboxState::Failed},
+    };
+    return states.value(status, SandboxState::Unknown);
 }
+
+/// The table of `lazycloud.md` §3.3.
+SandboxState stateOfContainer(const QString &state, const QString &reason)
+{
+    if (state == QLatin1StringView("pending") || state == QLatin1StringView("starting"))
+        return SandboxState::Starting;
+    if (state == QLatin1StringView("ready"))
+        return SandboxState::Running;
+    if (state == QLatin1StringView("draining"))
+        return SandboxState::Stopping;
+    if (state != QLatin1StringView("stopped"))
+        return SandboxState::Unknown;
+    const bool failed = reason == QLatin1StringView("load_error") || reason == QLatin1StringView("start_failed")
+        || reason == QLatin1StringView("crashed") || reason == QLatin1StringView("out_of_memory")
+        || reason == QLatin1StringView("host_lost");
+    return failed ? SandboxState::Failed : SandboxState::Stopped;
+}
+
+std::optional<int> optionalInt(const std::optional<qint64> &value)
+{
+    return value ? std::optional(int(*value)) : std::nullopt;
+}
+
+Sandbox readSandbox(JsonReader &reader)
+{
+    Sandbox sandbox;
+    sandbox.id = SandboxId(reader.requiredId(QLatin1StringView("id")));
+    sandbox.releaseId = reader.requiredText(QLatin1StringView("release_id"));
+    sandbox.group = reader.requiredText(QLatin1StringView("app"));
+    sandbox.name = reader.requiredText(QLatin1StringView("name"));
+    sandbox.stateText = reader.requiredText(QLatin1StringView("status"));
+    sandbox.state = stateOfSandbox(sandbox.stateText);
+    sandbox.gpus = reader.texts(QLatin1StringView("gpu"));
+    sandbox.createdAt = reader.requiredTime(QLatin1StringView("created_at"));
+    sandbox.readyAt = reader.time(QLatin1StringView("ready_at"));
+    sandbox.stoppedAt = reader.time(QLatin1StringView("stopped_at"));
+    return sandbox;
+}
+
+/// What Container and Instance have in common. `expires_at` is there only with an idle limit.
+void readEnd(const JsonReader &reader, Sandbox &sandbox)
+{
+    sandbox.reason = reader.text(QLatin1StringView("stop_reason"));
+    sandbox.message = reader.text(QLatin1StringView("exit_message"));
+    sandbox.exitCode = optionalInt(reader.integer(QLatin1StringView("exit_code")));
+    sandbox.state = stateOfContainer(sandbox.stateText, sandbox.reason);
+    sandbox.readyAt = reader.time(QLatin1StringView("ready_at"));
+    sandbox.lifetime.endsAt = reader.time(QLatin1StringView("expires_at"));
+    if (sandbox.lifetime.endsAt.isValid() && isLive(sandbox.state))
+        sandbox.lifetime.kind = Lifetime::Kind::Idle;
+    else
+        sandbox.lifetime.endsAt = {};
+}
+
+Sandbox readContainer(JsonReader &reader)
+{
+    Sandbox sandbox;
+    sandbox.id = SandboxId(reader.requiredId(QLatin1StringView("id")));
+    sandbox.releaseId = reader.requiredText(QLatin1StringView("release_id"));
+    sandbox.group = reader.requiredText(QLatin1StringView("app"));
+    sandbox.name = reader.requiredText(QLatin1StringView("function"));
+    sandbox.stateText = reader.requiredText(QLatin1StringView("state"));
+    sandbox.cpuMillis = int(reader.requiredInteger(QLatin1StringView("cpu_millis")));
+    sandbox.memoryMiB = reader.requiredInteger(QLatin1StringView("memory_mib"));
+    sandbox.createdAt = reader.requiredTime(QLatin1StringView("created_at"));
+    sandbox.stoppedAt = reader.time(QLatin1StringView("stopped_at"));
+    readEnd(reader, sandbox);
+    // `image` is free text in the contract: an id, or a registry reference that holds one.
+    static const QRegularExpression idInside(QStringLiteral("img_[0-9a-f]{24}"));
+    const QString image = reader.text(QLatin1StringView("image"));
+    const auto match = idInside.match(image);
+    if (match.hasMatch())
+        sandbox.image = ImageId(match.captured());
+    else
+        sandbox.imageText = image;
+    return sandbox;
+}
+} // namespace
 
 Result<SandboxPage> SandboxCodec::page(JsonReader reader)
 {
@@ -210,26 +213,30 @@ qint64 SandboxCodec::wireSeconds(const std::optional<std::chrono::seconds> &span
     return span && span->count() > 0 ? span->count() : -1;
 }
 
-QJsonObject SandboxCodec::releaseBody(const SandboxSpec &spec, const QString &pythonVersion, const ImageId &imageId,
-                                      const QString &sourceDigest)
+QJsonObject SandboxCodec::releaseBody(
+    const SandboxSpec &spec, const QString &pythonVersion, const ImageId &imageId, const QString &sourceDigest)
 {
-    QJsonObject image {{QLatin1StringView("python_version"), pythonVersion}};
+    QJsonObject image{{QLatin1StringView("python_version"), pythonVersion}};
     if (!imageId.isEmpty())
         image.insert(QLatin1StringView("image_id"), imageId.value());
     // An empty command would run the image's own entrypoint; the SDK keeps a sandbox up with this one.
     const QStringList command = spec.command.isEmpty()
-        ? QStringList {QStringLiteral("tail"), QStringLiteral("-f"), QStringLiteral("/dev/null")}
+        ? QStringList{QStringLiteral("tail"), QStringLiteral("-f"), QStringLiteral("/dev/null")}
         : spec.command;
-    QJsonObject body {
+    QJsonObject body{
         {QLatin1StringView("kind"), QStringLiteral("sandbox")},
         {QLatin1StringView("name"), spec.name},
-        {QLatin1StringView("source"), QJsonObject {{QLatin1StringView("sha256"), sourceDigest}}},
+        {QLatin1StringView("source"), QJsonObject{{QLatin1StringView("sha256"), sourceDigest}}},
         {QLatin1StringView("image"), image},
-        {QLatin1StringView("resources"), QJsonObject {{QLatin1StringView("cpu_millis"), spec.cpuMillis}, {QLatin1StringView("memory_mib"), spec.memoryMiB}}},
+        {QLatin1StringView("resources"),
+            QJsonObject{
+                {QLatin1StringView("cpu_millis"), spec.cpuMillis}, {QLatin1StringView("memory_mib"), spec.memoryMiB}}},
         // Releases take at most a day; a longer limit is set with the instance.
         {QLatin1StringView("keep_warm_seconds"), std::min<qint64>(wireSeconds(spec.keepWarm), 86400)},
         {QLatin1StringView("authorized"), true},
-        {QLatin1StringView("pod"), QJsonObject {{QLatin1StringView("kind"), QStringLiteral("sandbox")}, {QLatin1StringView("command"), QJsonArray::fromStringList(command)}}},
+        {QLatin1StringView("pod"),
+            QJsonObject{{QLatin1StringView("kind"), QStringLiteral("sandbox")},
+                {QLatin1StringView("command"), QJsonArray::fromStringList(command)}}},
     };
     if (!spec.environment.isEmpty()) {
         QJsonObject environment;
@@ -242,7 +249,8 @@ QJsonObject SandboxCodec::releaseBody(const SandboxSpec &spec, const QString &py
 
 QJsonObject SandboxCodec::instanceBody(const SandboxSpec &spec, const QString &releaseId)
 {
-    return {{QLatin1StringView("release_id"), releaseId}, {QLatin1StringView("timeout_seconds"), wireSeconds(spec.keepWarm)}};
+    return {{QLatin1StringView("release_id"), releaseId},
+        {QLatin1StringView("timeout_seconds"), wireSeconds(spec.keepWarm)}};
 }
 
 void SandboxCodec::complete(Sandbox &listed, const Sandbox &container)

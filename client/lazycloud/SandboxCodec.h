@@ -28,8 +28,8 @@ struct SandboxCodec {
     [[nodiscard]] static Result<QString> releaseId(JsonReader reader);
 
     /// The spec of a release as the SDK fills it (§3.2). `imageId` may be empty.
-    [[nodiscard]] static QJsonObject releaseBody(const SandboxSpec &spec, const QString &pythonVersion, const ImageId &imageId,
-                                                 const QString &sourceDigest);
+    [[nodiscard]] static QJsonObject releaseBody(
+        const SandboxSpec &spec, const QString &pythonVersion, const ImageId &imageId, const QString &sourceDigest);
     /// Body of POST W/instances.
     [[nodiscard]] static QJsonObject instanceBody(const SandboxSpec &spec, const QString &releaseId);
     /// The number that goes over the wire for an idle limit; −1: none.

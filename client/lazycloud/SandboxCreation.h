@@ -10,8 +10,8 @@ namespace vivarium {
 
 struct LazyCloudContext;
 
-/// Makes one sandbox: image, source, release, instance (`lazycloud.md` §3.1). The call that starts it is sent once; when its
-/// outcome is unclear the list is looked up, and what was found is said, but nothing is sent again.
+/// Makes one sandbox: image, source, release, instance (`lazycloud.md` §3.1). The call that starts it is sent once;
+/// when its outcome is unclear the list is looked up, and what was found is said, but nothing is sent again.
 class SandboxCreation : public QObject {
     Q_OBJECT
 public:
@@ -27,8 +27,8 @@ private:
     [[nodiscard]] Reply<QString> makeRelease(const ImagePreparation::Prepared &image);
     [[nodiscard]] Reply<Sandbox> start(const QString &releaseId);
     [[nodiscard]] Reply<Sandbox> lookUp(const QString &releaseId, const QDateTime &startedAt, const ApiError &failure);
-    [[nodiscard]] ApiError unclearError(const Result<SandboxPage> &list, const QString &releaseId, const QDateTime &startedAt,
-                                        const ApiError &failure) const;
+    [[nodiscard]] ApiError unclearError(const Result<SandboxPage> &list, const QString &releaseId,
+        const QDateTime &startedAt, const ApiError &failure) const;
     void tell(const QString &stage) const;
 
     LazyCloudContext &m_context;

@@ -9,40 +9,40 @@
 namespace vivarium {
 
 namespace {
-    struct CapabilityTexts {
-        Q_DECLARE_TR_FUNCTIONS(vivarium::CapabilityTexts)
-    };
+struct CapabilityTexts {
+    Q_DECLARE_TR_FUNCTIONS(vivarium::CapabilityTexts)
+};
 
-    struct FeatureName {
-        Feature feature;
-        QLatin1StringView name;
-    };
-    constexpr std::array ExtensionNames {
-        FeatureName {Feature::ProcessTree, QLatin1StringView("process-tree")},
-        FeatureName {Feature::SignalTree, QLatin1StringView("process-signal")},
-        FeatureName {Feature::OutputStream, QLatin1StringView("process-output")},
-        FeatureName {Feature::LinkAwareListing, QLatin1StringView("file-list")},
-        FeatureName {Feature::MoveFiles, QLatin1StringView("file-move")},
-        FeatureName {Feature::CopyFiles, QLatin1StringView("file-copy")},
-        FeatureName {Feature::ChangeMode, QLatin1StringView("file-mode")},
-        FeatureName {Feature::LargeFiles, QLatin1StringView("file-content")},
-        FeatureName {Feature::Archives, QLatin1StringView("archive")},
-        FeatureName {Feature::WatchFolders, QLatin1StringView("watch")},
-        FeatureName {Feature::KeptTerminals, QLatin1StringView("terminals")},
-        FeatureName {Feature::ListImages, QLatin1StringView("images")},
-        FeatureName {Feature::UsageOfAll, QLatin1StringView("usage")},
-        FeatureName {Feature::Ports, QLatin1StringView("ports")},
-        FeatureName {Feature::NetworkRules, QLatin1StringView("network")},
-        FeatureName {Feature::SaveMemory, QLatin1StringView("memory-snapshots")},
-        FeatureName {Feature::Pause, QLatin1StringView("pause")},
-    };
+struct FeatureName {
+    Feature feature;
+    QLatin1StringView name;
+};
+constexpr std::array ExtensionNames{
+    FeatureName{Feature::ProcessTree, QLatin1StringView("process-tree")},
+    FeatureName{Feature::SignalTree, QLatin1StringView("process-signal")},
+    FeatureName{Feature::OutputStream, QLatin1StringView("process-output")},
+    FeatureName{Feature::LinkAwareListing, QLatin1StringView("file-list")},
+    FeatureName{Feature::MoveFiles, QLatin1StringView("file-move")},
+    FeatureName{Feature::CopyFiles, QLatin1StringView("file-copy")},
+    FeatureName{Feature::ChangeMode, QLatin1StringView("file-mode")},
+    FeatureName{Feature::LargeFiles, QLatin1StringView("file-content")},
+    FeatureName{Feature::Archives, QLatin1StringView("archive")},
+    FeatureName{Feature::WatchFolders, QLatin1StringView("watch")},
+    FeatureName{Feature::KeptTerminals, QLatin1StringView("terminals")},
+    FeatureName{Feature::ListImages, QLatin1StringView("images")},
+    FeatureName{Feature::UsageOfAll, QLatin1StringView("usage")},
+    FeatureName{Feature::Ports, QLatin1StringView("ports")},
+    FeatureName{Feature::NetworkRules, QLatin1StringView("network")},
+    FeatureName{Feature::SaveMemory, QLatin1StringView("memory-snapshots")},
+    FeatureName{Feature::Pause, QLatin1StringView("pause")},
+};
 
-    struct WorkspaceChoice {
-        QString name;
-        QDateTime createdAt;
-        bool owned = false;
-    };
-}
+struct WorkspaceChoice {
+    QString name;
+    QDateTime createdAt;
+    bool owned = false;
+};
+} // namespace
 
 Result<ServerCodec::Identity> ServerCodec::identity(JsonReader reader)
 {
@@ -82,11 +82,11 @@ Result<ServerCodec::Extensions> ServerCodec::extensions(JsonReader reader)
         }
         JsonReader feature = features.requiredObject(known.name);
         capabilities.set(known.feature, feature.requiredFlag(QLatin1StringView("available")),
-                         feature.text(QLatin1StringView("reason")));
+            feature.text(QLatin1StringView("reason")));
     }
     capabilities.set(Feature::FreeObservation,
-                     capabilities.has(Feature::ProcessTree) && capabilities.has(Feature::LinkAwareListing),
-                     CapabilityTexts::tr("Looking at processes and files counts as use on this server."));
+        capabilities.has(Feature::ProcessTree) && capabilities.has(Feature::LinkAwareListing),
+        CapabilityTexts::tr("Looking at processes and files counts as use on this server."));
     if (capabilities.has(Feature::LargeFiles))
         capabilities.uploadLimitBytes = -1;
     if (features.has(QLatin1StringView("limits"))) {
@@ -133,16 +133,16 @@ Capabilities ServerCodec::contractOnly()
 {
     Capabilities capabilities;
     capabilities.costsMoney = true;
-    capabilities.pythonVersions = {QStringLiteral("3.13"), QStringLiteral("3.12"), QStringLiteral("3.11"), QStringLiteral("3.10"),
-                                   QStringLiteral("3.14")};
+    capabilities.pythonVersions = {QStringLiteral("3.13"), QStringLiteral("3.12"), QStringLiteral("3.11"),
+        QStringLiteral("3.10"), QStringLiteral("3.14")};
     const QString noCall = CapabilityTexts::tr("This server has no call for it.");
     capabilities.set(Feature::ProcessTree, false,
-                     CapabilityTexts::tr("This server lists only processes that were started through its API."));
+        CapabilityTexts::tr("This server lists only processes that were started through its API."));
     capabilities.set(Feature::SignalTree, false, noCall);
     capabilities.set(Feature::OutputStream, false,
-                     CapabilityTexts::tr("This server has no live output; it is asked twice a second."));
+        CapabilityTexts::tr("This server has no live output; it is asked twice a second."));
     capabilities.set(Feature::LinkAwareListing, false,
-                     CapabilityTexts::tr("This server follows links and lists at most 10,000 entries of a folder."));
+        CapabilityTexts::tr("This server follows links and lists at most 10,000 entries of a folder."));
     // No calls, but a command inside the sandbox does it.
     capabilities.set(Feature::MoveFiles, true);
     capabilities.set(Feature::CopyFiles, true);
@@ -150,7 +150,8 @@ Capabilities ServerCodec::contractOnly()
     capabilities.set(Feature::Archives, true);
     capabilities.set(Feature::LargeFiles, false, CapabilityTexts::tr("This server takes files of at most 64 MiB."));
     capabilities.set(Feature::WatchFolders, false, noCall);
-    capabilities.set(Feature::KeptTerminals, false, CapabilityTexts::tr("On this server a shell ends with its connection."));
+    capabilities.set(
+        Feature::KeptTerminals, false, CapabilityTexts::tr("On this server a shell ends with its connection."));
     capabilities.set(Feature::ListImages, false, CapabilityTexts::tr("This server can't list, name or delete images."));
     capabilities.set(Feature::SaveFileSystem, true);
     capabilities.set(Feature::SaveMemory, true);
@@ -159,7 +160,7 @@ Capabilities ServerCodec::contractOnly()
     capabilities.set(Feature::NetworkRules, true);
     capabilities.set(Feature::Pause, false, noCall);
     capabilities.set(Feature::FreeObservation, false,
-                     CapabilityTexts::tr("Looking at processes and files counts as use on this server."));
+        CapabilityTexts::tr("Looking at processes and files counts as use on this server."));
     return capabilities;
 }
 

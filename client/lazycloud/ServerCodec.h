@@ -20,7 +20,8 @@ struct ServerCodec {
         QString imageMessage;
     };
 
-    /// Picks the workspace as the SDK does (§2.3): the oldest active one that the account owns, else the oldest it reaches.
+    /// Picks the workspace as the SDK does (§2.3): the oldest active one that the account owns, else the oldest it
+    /// reaches.
     [[nodiscard]] static Result<Identity> identity(JsonReader reader);
     [[nodiscard]] static Result<Extensions> extensions(JsonReader reader);
     /// A server that speaks the contract and nothing else.

@@ -9,12 +9,11 @@
 namespace vivarium {
 
 StreamedOutput::StreamedOutput(Connection &connection, const ApiPath &path)
-    : m_source(connection,
-               [path](const QByteArray &lastEventId) {
-                   ApiQuery query;
-                   query.add(QLatin1StringView("after"), lastEventId.isEmpty() ? QByteArrayLiteral("0") : lastEventId);
-                   return HttpRequest::get(path, query);
-               })
+    : m_source(connection, [path](const QByteArray &lastEventId) {
+        ApiQuery query;
+        query.add(QLatin1StringView("after"), lastEventId.isEmpty() ? QByteArrayLiteral("0") : lastEventId);
+        return HttpRequest::get(path, query);
+    })
 {
     connect(&m_source, &EventSource::received, this, &StreamedOutput::take);
     connect(&m_source, &EventSource::failed, this, &OutputStream::failed);

@@ -13,35 +13,44 @@
 namespace vivarium {
 
 namespace {
-    /// The vendor's own client takes 16 MiB; a shell's output comes in far smaller pieces.
-    constexpr quint64 LargestMessage = 16ULL << 20;
-    /// What the kernel may hand over while nobody reads. QAbstractSocket stops there, and TCP makes the server wait.
-    constexpr qint64 HeldBackBytes = 64 << 10;
+/// The vendor's own client takes 16 MiB; a shell's output comes in far smaller pieces.
+constexpr quint64 LargestMessage = 16ULL << 20;
+/// What the kernel may hand over while nobody reads. QAbstractSocket stops there, and TCP makes the server wait.
+constexpr qint64 HeldBackBytes = 64 << 10;
 
-    /// QWebSocket tells a refused upgrade only in its text: "… Unhandled http status code: 404 (Not Found)."
-    int statusInText(const QString &text)
-    {
-        static const QRegularExpression status(QStringLiteral("status code: (\\d{3})"));
-        const auto match = status.match(text);
-        return match.hasMatch() ? match.captured(1).toInt() : 0;
-    }
-
-    QNetworkReply::NetworkError networkErrorOf(QAbstractSocket::SocketError error)
-    {
-        switch (error) {
-        case QAbstractSocket::ConnectionRefusedError: return QNetworkReply::ConnectionRefusedError;
-        case QAbstractSocket::RemoteHostClosedError: return QNetworkReply::RemoteHostClosedError;
-        case QAbstractSocket::HostNotFoundError: return QNetworkReply::HostNotFoundError;
-        case QAbstractSocket::SslHandshakeFailedError: return QNetworkReply::SslHandshakeFailedError;
-        case QAbstractSocket::ProxyConnectionRefusedError: return QNetworkReply::ProxyConnectionRefusedError;
-        case QAbstractSocket::ProxyNotFoundError: return QNetworkReply::ProxyNotFoundError;
-        case QAbstractSocket::ProxyAuthenticationRequiredError: return QNetworkReply::ProxyAuthenticationRequiredError;
-        default: return QNetworkReply::UnknownNetworkError;
-        }
-    }
+/// QWebSocket tells a refused upgrade only in its text: "… Unhandled http status code: 404 (Not Found)."
+int statusInText(const QString &text)
+{
+    static const QRegularExpression status(QStringLiteral("status code: (\\d{3})"));
+    const auto match = status.match(text);
+    return match.hasMatch() ? match.captured(1).toInt() : 0;
 }
 
-WebSocketChannel::WebSocketChannel(Connection &connection, const ApiPath &path, const ApiQuery &query, const TerminalSize &size)
+QNetworkReply::NetworkError networkErrorOf(QAbstractSocket::SocketError error)
+{
+    switch (error) {
+    case QAbstractSocket::ConnectionRefusedError:
+        return QNetworkReply::ConnectionRefusedError;
+    case QAbstractSocket::RemoteHostClosedError:
+        return QNetworkReply::RemoteHostClosedError;
+    case QAbstractSocket::HostNotFoundError:
+        return QNetworkReply::HostNotFoundError;
+    case QAbstractSocket::SslHandshakeFailedError:
+        return QNetworkReply::SslHandshakeFailedError;
+    case QAbstractSocket::ProxyConnectionRefusedError:
+        return QNetworkReply::ProxyConnectionRefusedError;
+    case QAbstractSocket::ProxyNotFoundError:
+        return QNetworkReply::ProxyNotFoundError;
+    case QAbstractSocket::ProxyAuthenticationRequiredError:
+        return QNetworkReply::ProxyAuthenticationRequiredError;
+    default:
+        return QNetworkReply::UnknownNetworkError;
+    }
+}
+} // namespace
+
+WebSocketChannel::WebSocketChannel(
+    Connection &connection, const ApiPath &path, const ApiQuery &query, const TerminalSize &size)
     : m_size(size)
     , m_serverName(connection.serverName())
     , m_path(path.encoded())
@@ -81,7 +90,8 @@ WebSocketChannel::WebSocketChannel(Connection &connection, const ApiPath &path, 
         this,
         [this, request, valid] {
             if (!valid)
-                finish({TerminalChannel::End::Refused, -1, protocolError(QStringLiteral("an id that can't be part of a path"))});
+                finish({TerminalChannel::End::Refused, -1,
+                    protocolError(QStringLiteral("an id that can't be part of a path"))});
             else if (!m_closedByUs)
                 m_socket.open(request);
         },

@@ -18,8 +18,9 @@ class Connection;
 class WebSocketChannel final : public TerminalChannel {
     Q_OBJECT
 public:
-    /// The server opens the socket first and then waits up to five minutes for the sandbox; the opening itself is quick.
-    static constexpr std::chrono::seconds OpenLimit {30};
+    /// The server opens the socket first and then waits up to five minutes for the sandbox; the opening itself is
+    /// quick.
+    static constexpr std::chrono::seconds OpenLimit{30};
 
     WebSocketChannel(Connection &connection, const ApiPath &path, const ApiQuery &query, const TerminalSize &size);
     ~WebSocketChannel() override;

@@ -4,13 +4,13 @@
 namespace vivarium {
 
 namespace {
-    LazyCloudBackend::Options localOptions(const ProfileId &profile)
-    {
-        LazyCloudBackend::Options options;
-        options.profile = profile;
-        return options;
-    }
+LazyCloudBackend::Options localOptions(const ProfileId &profile)
+{
+    LazyCloudBackend::Options options;
+    options.profile = profile;
+    return options;
 }
+} // namespace
 
 LocalBackend::LocalBackend(const ProfileId &profile, const LocalEngine::Options &options, QObject *parent)
     : LazyCloudBackend(localOptions(profile), parent)

@@ -6,8 +6,8 @@
 
 namespace vivarium {
 
-/// The engine of this machine. It speaks LazyCloud's API; what is its own is that signing in also starts it, and that its
-/// address and token are read from its files, each time anew.
+/// The engine of this machine. It speaks LazyCloud's API; what is its own is that signing in also starts it, and that
+/// its address and token are read from its files, each time anew.
 class LocalBackend final : public LazyCloudBackend {
     Q_OBJECT
 public:

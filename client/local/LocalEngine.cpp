@@ -21,31 +21,32 @@
 namespace vivarium {
 
 namespace {
-    constexpr qint64 SmallFile = 64 << 10;
-    constexpr std::chrono::milliseconds AnswerLimit {3000};
-    constexpr qsizetype KeptOutput = 4000;
+constexpr qint64 SmallFile = 64 << 10;
+constexpr std::chrono::milliseconds AnswerLimit{3000};
+constexpr qsizetype KeptOutput = 4000;
 
-    ApiError notRunning()
-    {
-        ApiError error;
-        error.kind = ErrorKind::NotFound;
-        error.code = QStringLiteral("not_running");
-        error.sentence = QCoreApplication::translate("vivarium::LocalEngine", "The local engine is not running.");
-        return error;
-    }
-
-    bool isOnThisMachine(const QUrl &url)
-    {
-        const QString host = url.host();
-        return url.scheme() == QLatin1StringView("http")
-            && (host == QLatin1StringView("localhost") || QHostAddress(host).isLoopback());
-    }
+ApiError notRunning()
+{
+    ApiError error;
+    error.kind = ErrorKind::NotFound;
+    error.code = QStringLiteral("not_running");
+    error.sentence = QCoreApplication::translate("vivarium::LocalEngine", "The local engine is not running.");
+    return error;
 }
+
+bool isOnThisMachine(const QUrl &url)
+{
+    const QString host = url.host();
+    return url.scheme() == QLatin1StringView("http")
+        && (host == QLatin1StringView("localhost") || QHostAddress(host).isLoopback());
+}
+} // namespace
 
 LocalEngine::LocalEngine(Options options, QObject *parent)
     : QObject(parent)
     , m_options(std::move(options))
-    , m_dataDirectory(m_options.dataDirectory.isEmpty() ? defaultDataDirectory(m_options.environment) : m_options.dataDirectory)
+    , m_dataDirectory(
+          m_options.dataDirectory.isEmpty() ? defaultDataDirectory(m_options.environment) : m_options.dataDirectory)
 {
     m_manager.setProxy(QNetworkProxy::NoProxy);
 }
@@ -92,7 +93,7 @@ Result<LocalEngine::Address> LocalEngine::readAddress(const QString &dataDirecto
         return std::unexpected(notRunning());
     if (!isOnThisMachine(address.endpoint) || address.token.isEmpty()) {
         ApiError error = ApiError::local(tr("The files of the local engine in %1 can't be used.").arg(dataDirectory),
-                                         tr("Stop the engine and start it again."));
+            tr("Stop the engine and start it again."));
         error.code = QStringLiteral("bad_files");
         return std::unexpected(error);
     }
@@ -102,7 +103,7 @@ Result<LocalEngine::Address> LocalEngine::readAddress(const QString &dataDirecto
 Reply<LocalEngine::Address> LocalEngine::locate()
 {
     return chain(this, runBlocking<Address>([folder = m_dataDirectory] { return readAddress(folder); }),
-                 [this](const Address &address) { return checked(address); });
+        [this](const Address &address) { return checked(address); });
 }
 
 Reply<LocalEngine::Address> LocalEngine::ensureRunning()
@@ -167,7 +168,8 @@ QString LocalEngine::findProgram() const
     if (candidates.isEmpty()) {
         const QDir own(QCoreApplication::applicationDirPath());
         candidates << own.filePath(name) << own.filePath(QStringLiteral("../libexec/vivarium/") + name)
-                   << own.filePath(QStringLiteral("../libexec/") + name) << own.filePath(QStringLiteral("../lib/vivarium/") + name);
+                   << own.filePath(QStringLiteral("../libexec/") + name)
+                   << own.filePath(QStringLiteral("../lib/vivarium/") + name);
     }
     for (const QString &candidate : std::as_const(candidates)) {
         if (QFileInfo(candidate).isExecutable())
@@ -182,7 +184,7 @@ Reply<Done> LocalEngine::start()
     const QString program = findProgram();
     if (program.isEmpty()) {
         return failedReply<Done>(ApiError::local(tr("The program vivarium-engine can't be found."),
-                                                 tr("Install it, or name its place in VIVARIUM_ENGINE.")));
+            tr("Install it, or name its place in VIVARIUM_ENGINE.")));
     }
     enter(Stage::Starting, tr("Starting the local engine …"));
     qCInfo(localLog) << "starting" << program;
@@ -191,7 +193,7 @@ Reply<Done> LocalEngine::start()
     m_process->setProcessEnvironment(m_options.environment);
     m_process->setProcessChannelMode(QProcess::MergedChannels);
     m_process->setStandardInputFile(QProcess::nullDevice());
-    QStringList arguments {QStringLiteral("start")};
+    QStringList arguments{QStringLiteral("start")};
     if (!m_options.dataDirectory.isEmpty())
         arguments << QStringLiteral("--data-dir") << m_options.dataDirectory;
     Pending<Done> pending;
@@ -202,14 +204,15 @@ Reply<Done> LocalEngine::start()
         if (error != QProcess::FailedToStart)
             return; // finished() follows
         process->deleteLater();
-        pending.answer(std::unexpected(startError(tr("The local engine could not be started: %1").arg(process->errorString()))));
+        pending.answer(
+            std::unexpected(startError(tr("The local engine could not be started: %1").arg(process->errorString()))));
     });
     connect(process, &QProcess::finished, this, [this, process, pending](int code, QProcess::ExitStatus status) {
         readOutput();
         process->deleteLater();
         qCInfo(localLog) << "vivarium-engine start ended with" << code;
         if (status == QProcess::NormalExit && code == 0)
-            pending.answer(Done {});
+            pending.answer(Done{});
         else
             pending.answer(std::unexpected(startError(tr("The local engine could not be started."))));
     });

@@ -15,8 +15,8 @@
 
 namespace vivarium {
 
-/// Finds the engine of this machine, starts it when it doesn't run, and says what it is doing meanwhile. The engine is left
-/// running: sandboxes outlive the window. Never blocks.
+/// Finds the engine of this machine, starts it when it doesn't run, and says what it is doing meanwhile. The engine is
+/// left running: sandboxes outlive the window. Never blocks.
 class LocalEngine : public QObject {
     Q_OBJECT
 public:
@@ -32,10 +32,11 @@ public:
     struct Options {
         /// Of the engine; empty: where it is by default. Given, it is also passed on when the engine is started.
         QString dataDirectory;
-        /// Of `vivarium-engine`; empty: VIVARIUM_ENGINE, else beside our own program, in its libexec folder, or in PATH.
+        /// Of `vivarium-engine`; empty: VIVARIUM_ENGINE, else beside our own program, in its libexec folder, or in
+        /// PATH.
         QString program;
         QProcessEnvironment environment = QProcessEnvironment::systemEnvironment();
-        std::chrono::seconds startLimit {180}; ///< the first start makes an image
+        std::chrono::seconds startLimit{180}; ///< the first start makes an image
     };
     struct Address {
         QUrl endpoint;
@@ -62,8 +63,8 @@ public:
 
     /// `<XDG data>/vivarium/engine`, or below VIVARIUM_DATA_DIR.
     [[nodiscard]] static QString defaultDataDirectory(const QProcessEnvironment &environment);
-    /// Reads engine.json and token. Only an endpoint on this machine is taken: the token must not leave it. NotFound when the
-    /// engine has not written them, or the process it names is gone. Blocks for the time of two small reads.
+    /// Reads engine.json and token. Only an endpoint on this machine is taken: the token must not leave it. NotFound
+    /// when the engine has not written them, or the process it names is gone. Blocks for the time of two small reads.
     [[nodiscard]] static Result<Address> readAddress(const QString &dataDirectory);
 
 Q_SIGNALS:

@@ -18,7 +18,8 @@ struct ConnectionProfile {
     ProfileId id; ///< stable for the life of the profile; file names, keychain entries and settings hang on it
     QString name; ///< what the person calls it; unique without regard to case
     Kind kind = Kind::LazyCloud;
-    QUrl endpoint; ///< http or https, with host, without credentials, query, fragment and trailing slash; empty for Local
+    QUrl endpoint; ///< http or https, with host, without credentials, query, fragment and trailing slash; empty for
+                   ///< Local
     QString workspace; ///< LazyCloud: workspace name; Lizard: project; empty: the account's default
 
     friend bool operator==(const ConnectionProfile &, const ConnectionProfile &) = default;

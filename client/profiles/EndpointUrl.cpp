@@ -14,7 +14,8 @@ struct EndpointText {
 
 std::unexpected<ApiError> wrong(const QString &sentence)
 {
-    ApiError error = ApiError::local(sentence, EndpointText::tr("An address looks like https://lazycloud.dev or localhost:7717."));
+    ApiError error =
+        ApiError::local(sentence, EndpointText::tr("An address looks like https://lazycloud.dev or localhost:7717."));
     error.kind = ErrorKind::Invalid;
     return std::unexpected(error);
 }
@@ -49,7 +50,8 @@ bool isCleartext(const QUrl &endpoint)
     if (endpoint.scheme() != QLatin1String("http"))
         return false;
     const QString host = endpoint.host();
-    return host != QLatin1String("localhost") && !host.endsWith(QLatin1String(".localhost")) && !QHostAddress(host).isLoopback();
+    return host != QLatin1String("localhost") && !host.endsWith(QLatin1String(".localhost"))
+        && !QHostAddress(host).isLoopback();
 }
 
 } // namespace vivarium::EndpointUrl

@@ -17,9 +17,11 @@ namespace {
 
 constexpr std::chrono::milliseconds answerLimit(3000);
 
-QDBusMessage secretServiceCall(const QString &path, const QString &interface, const QString &method, const QVariantList &arguments)
+QDBusMessage secretServiceCall(
+    const QString &path, const QString &interface, const QString &method, const QVariantList &arguments)
 {
-    QDBusMessage message = QDBusMessage::createMethodCall(QStringLiteral("org.freedesktop.secrets"), path, interface, method);
+    QDBusMessage message =
+        QDBusMessage::createMethodCall(QStringLiteral("org.freedesktop.secrets"), path, interface, method);
     message.setArguments(arguments);
     return message;
 }
@@ -44,11 +46,12 @@ Reply<KeychainStatus::State> KeychainStatus::ask()
     const QDBusConnection bus = QDBusConnection::sessionBus();
     if (!bus.isConnected())
         return readyReply<State>(State::Missing);
-    auto *alias = new QDBusPendingCallWatcher(
-        bus.asyncCall(secretServiceCall(QStringLiteral("/org/freedesktop/secrets"), QStringLiteral("org.freedesktop.Secret.Service"),
-                                        QStringLiteral("ReadAlias"), {QStringLiteral("default")}),
-                      int(answerLimit.count())),
-        this);
+    auto *alias =
+        new QDBusPendingCallWatcher(bus.asyncCall(secretServiceCall(QStringLiteral("/org/freedesktop/secrets"),
+                                                      QStringLiteral("org.freedesktop.Secret.Service"),
+                                                      QStringLiteral("ReadAlias"), {QStringLiteral("default")}),
+                                        int(answerLimit.count())),
+            this);
     connect(alias, &QDBusPendingCallWatcher::finished, this, [this, pending, bus](QDBusPendingCallWatcher *watcher) {
         watcher->deleteLater();
         const QDBusPendingReply<QDBusObjectPath> collection = *watcher;
@@ -62,9 +65,10 @@ Reply<KeychainStatus::State> KeychainStatus::ask()
             return;
         }
         auto *locked = new QDBusPendingCallWatcher(
-            bus.asyncCall(secretServiceCall(path, QStringLiteral("org.freedesktop.DBus.Properties"), QStringLiteral("Get"),
-                                            {QStringLiteral("org.freedesktop.Secret.Collection"), QStringLiteral("Locked")}),
-                          int(answerLimit.count())),
+            bus.asyncCall(
+                secretServiceCall(path, QStringLiteral("org.freedesktop.DBus.Properties"), QStringLiteral("Get"),
+                    {QStringLiteral("org.freedesktop.Secret.Collection"), QStringLiteral("Locked")}),
+                int(answerLimit.count())),
             this);
         connect(locked, &QDBusPendingCallWatcher::finished, this, [pending](QDBusPendingCallWatcher *answered) {
             answered->deleteLater();

@@ -7,8 +7,9 @@
 
 namespace vivarium {
 
-/// How the desktop's keychain stands, asked from the Secret Service itself (freedesktop.org, org.freedesktop.secrets). Needed because
-/// libsecret answers a read from a locked keychain that can't be unlocked with "not found", and a delete with success.
+/// How the desktop's keychain stands, asked from the Secret Service itself (freedesktop.org, org.freedesktop.secrets).
+/// Needed because libsecret answers a read from a locked keychain that can't be unlocked with "not found", and a delete
+/// with success.
 class KeychainStatus : public QObject {
     Q_OBJECT
 public:

@@ -110,7 +110,7 @@ Result<LazyCloudConfigFile::Contents> LazyCloudConfigFile::parse(const QByteArra
             return unusable(ConfigText::tr("%1 holds no LazyCloud configuration.").arg(path));
         if (root["contexts"] || root["current_context"])
             return unusable(ConfigText::tr("%1 is written in the old format with contexts.").arg(path),
-                            ConfigText::tr("Sign in again with “lazycloud login”, which writes the present one."));
+                ConfigText::tr("Sign in again with “lazycloud login”, which writes the present one."));
         Contents contents;
         const auto active = scalar(root, "active_profile");
         if (!active)
@@ -125,23 +125,24 @@ Result<LazyCloudConfigFile::Contents> LazyCloudConfigFile::parse(const QByteArra
             if (entry.second.IsMap())
                 profile = readProfile(entry.second);
             if (!profile || name.isEmpty())
-                return unusable(ConfigText::tr("In %1, the profile “%2” can't be understood.").arg(path, name.left(100)));
+                return unusable(
+                    ConfigText::tr("In %1, the profile “%2” can't be understood.").arg(path, name.left(100)));
             profile->name = name;
             contents.profiles.append(*profile);
         }
         return contents;
     } catch (const YAML::Exception &exception) {
         // The library's own sentence may quote the text around the error, which may be a token: only the place is told.
-        return unusable(exception.mark.is_null()
-                            ? ConfigText::tr("%1 can't be read as YAML.").arg(path)
-                            : ConfigText::tr("%1 can't be read as YAML: line %2, column %3.")
-                                  .arg(path).arg(exception.mark.line + 1).arg(exception.mark.column + 1));
+        return unusable(exception.mark.is_null() ? ConfigText::tr("%1 can't be read as YAML.").arg(path)
+                                                 : ConfigText::tr("%1 can't be read as YAML: line %2, column %3.")
+                                                       .arg(path)
+                                                       .arg(exception.mark.line + 1)
+                                                       .arg(exception.mark.column + 1));
     }
 }
 
-Result<LazyCloudConfigFile::Connection> LazyCloudConfigFile::resolve(const Contents &contents,
-                                                                     const QProcessEnvironment &environment,
-                                                                     const QString &profile)
+Result<LazyCloudConfigFile::Connection> LazyCloudConfigFile::resolve(
+    const Contents &contents, const QProcessEnvironment &environment, const QString &profile)
 {
     QString name = profile;
     if (name.isEmpty())
@@ -150,7 +151,7 @@ Result<LazyCloudConfigFile::Connection> LazyCloudConfigFile::resolve(const Conte
     if (!asked)
         name = contents.activeProfile;
     const auto found = std::find_if(contents.profiles.begin(), contents.profiles.end(),
-                                    [&](const Profile &candidate) { return candidate.name == name; });
+        [&](const Profile &candidate) { return candidate.name == name; });
     if (found == contents.profiles.end() && (asked || !name.isEmpty()))
         return unusable(ConfigText::tr("There is no LazyCloud profile named “%1”.").arg(name.left(100)));
 
@@ -179,15 +180,17 @@ Result<LazyCloudConfigFile::Connection> LazyCloudConfigFile::resolve(const Conte
     if (workspaceSet && settings.workspace.trimmed().isEmpty())
         return unusable(ConfigText::tr("LAZYCLOUD_WORKSPACE is set but blank."));
     if (!settings.workspace.isEmpty() && settings.workspace.trimmed().isEmpty())
-        return unusable(ConfigText::tr("The workspace of the LazyCloud profile “%1” is blank.").arg(connection.profile));
+        return unusable(
+            ConfigText::tr("The workspace of the LazyCloud profile “%1” is blank.").arg(connection.profile));
     if (token.trimmed().isEmpty())
-        return unusable(ConfigText::tr("No LazyCloud token is set."), ConfigText::tr("Sign in, or set LAZYCLOUD_TOKEN."));
+        return unusable(
+            ConfigText::tr("No LazyCloud token is set."), ConfigText::tr("Sign in, or set LAZYCLOUD_TOKEN."));
     if (!isToken(token.trimmed().toUtf8()))
         return unusable(ConfigText::tr("The LazyCloud token holds characters that no token has."));
     if (endpointSet && settings.endpoint.trimmed().isEmpty())
         return unusable(ConfigText::tr("LAZYCLOUD_ENDPOINT is set but blank."));
-    const Result<QUrl> endpoint
-        = EndpointUrl::parsed(settings.endpoint.trimmed().isEmpty() ? builtInEndpoint() : settings.endpoint, settings.tls);
+    const Result<QUrl> endpoint = EndpointUrl::parsed(
+        settings.endpoint.trimmed().isEmpty() ? builtInEndpoint() : settings.endpoint, settings.tls);
     if (!endpoint)
         return std::unexpected(endpoint.error());
     connection.endpoint = *endpoint;

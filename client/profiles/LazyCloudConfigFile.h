@@ -14,8 +14,8 @@
 
 namespace vivarium {
 
-/// What the vendor's own command line knows: its configuration file and environment (`lazycloud.md` §2.4), for taking over an account
-/// that is signed in already. Reads only. No .env file is read.
+/// What the vendor's own command line knows: its configuration file and environment (`lazycloud.md` §2.4), for taking
+/// over an account that is signed in already. Reads only. No .env file is read.
 class LazyCloudConfigFile {
 public:
     struct Profile {
@@ -41,15 +41,16 @@ public:
 
     /// Where the file is: $LAZYCLOUD_CONFIG, else config.yaml in $LAZYCLOUD_HOME, else in ~/.lazycloud.
     [[nodiscard]] static QString path(const QProcessEnvironment &environment);
-    /// Reads the file; no file is no profile and no error. Refuses what somebody else could have put there: symbolic links, files of
-    /// another owner, anything but plain files, and folders in which everyone may write. A mode that lets others read is tightened.
+    /// Reads the file; no file is no profile and no error. Refuses what somebody else could have put there: symbolic
+    /// links, files of another owner, anything but plain files, and folders in which everyone may write. A mode that
+    /// lets others read is tightened.
     [[nodiscard]] static Result<Contents> read(const QString &path);
     /// The file's text without its surroundings, for tests and fuzzing.
     [[nodiscard]] static Result<Contents> parse(const QByteArray &yaml, const QString &path);
-    /// Puts file and environment together: `profile` (if given) over LAZYCLOUD_PROFILE over active_profile; single values of
-    /// the environment over those of the profile.
-    [[nodiscard]] static Result<Connection> resolve(const Contents &contents, const QProcessEnvironment &environment,
-                                                    const QString &profile = {});
+    /// Puts file and environment together: `profile` (if given) over LAZYCLOUD_PROFILE over active_profile; single
+    /// values of the environment over those of the profile.
+    [[nodiscard]] static Result<Connection> resolve(
+        const Contents &contents, const QProcessEnvironment &environment, const QString &profile = {});
 };
 
 } // namespace vivarium

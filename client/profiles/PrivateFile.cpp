@@ -38,17 +38,19 @@ Result<std::optional<QByteArray>> read(const QString &path, qint64 maximumBytes)
             return std::nullopt;
         if (errno == ELOOP)
             return refused(PrivateFileText::tr("%1 is a symbolic link, so it is not read.").arg(path),
-                           PrivateFileText::tr("Put the file itself there."));
-        return refused(PrivateFileText::tr("%1 can't be read: %2.").arg(path, QString::fromLocal8Bit(std::strerror(errno))));
+                PrivateFileText::tr("Put the file itself there."));
+        return refused(
+            PrivateFileText::tr("%1 can't be read: %2.").arg(path, QString::fromLocal8Bit(std::strerror(errno))));
     }
     const auto closer = qScopeGuard([descriptor] { ::close(descriptor); });
 
-    struct stat folderStatus {};
+    struct stat folderStatus{};
     if (::stat(QFile::encodeName(folder).constData(), &folderStatus) == 0 && (folderStatus.st_mode & S_IWOTH)
         && !(folderStatus.st_mode & S_ISVTX))
-        return refused(PrivateFileText::tr("Everyone may write in the folder %1, so what is in it can't be trusted.").arg(folder),
-                       PrivateFileText::tr("Take the right to write away from others: chmod o-w."));
-    struct stat status {};
+        return refused(
+            PrivateFileText::tr("Everyone may write in the folder %1, so what is in it can't be trusted.").arg(folder),
+            PrivateFileText::tr("Take the right to write away from others: chmod o-w."));
+    struct stat status{};
     if (::fstat(descriptor, &status) != 0 || !S_ISREG(status.st_mode))
         return refused(PrivateFileText::tr("%1 is not a plain file.").arg(path));
     if (status.st_uid != ::geteuid())
@@ -65,7 +67,8 @@ Result<std::optional<QByteArray>> read(const QString &path, qint64 maximumBytes)
         if (count < 0 && errno == EINTR)
             continue;
         if (count < 0)
-            return refused(PrivateFileText::tr("%1 can't be read: %2.").arg(path, QString::fromLocal8Bit(std::strerror(errno))));
+            return refused(
+                PrivateFileText::tr("%1 can't be read: %2.").arg(path, QString::fromLocal8Bit(std::strerror(errno))));
         if (count == 0)
             break;
         got += count;

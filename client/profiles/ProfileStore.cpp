@@ -27,9 +27,12 @@ constexpr qsizetype maximumWorkspaceLength = 63;
 QString kindText(ConnectionProfile::Kind kind)
 {
     switch (kind) {
-    case ConnectionProfile::Kind::Local: return QStringLiteral("local");
-    case ConnectionProfile::Kind::LazyCloud: return QStringLiteral("lazycloud");
-    case ConnectionProfile::Kind::Lizard: return QStringLiteral("lizard");
+    case ConnectionProfile::Kind::Local:
+        return QStringLiteral("local");
+    case ConnectionProfile::Kind::LazyCloud:
+        return QStringLiteral("lazycloud");
+    case ConnectionProfile::Kind::Lizard:
+        return QStringLiteral("lizard");
     }
     return {};
 }
@@ -58,10 +61,9 @@ std::optional<ConnectionProfile> fromJson(const QJsonObject &object)
 
 QJsonObject toJson(const ConnectionProfile &profile)
 {
-    QJsonObject object {{QLatin1String("id"), profile.id.value()},
-                        {QLatin1String("name"), profile.name},
-                        {QLatin1String("kind"), kindText(profile.kind)},
-                        {QLatin1String("endpoint"), profile.endpoint.toString(QUrl::FullyEncoded)}};
+    QJsonObject object{{QLatin1String("id"), profile.id.value()}, {QLatin1String("name"), profile.name},
+        {QLatin1String("kind"), kindText(profile.kind)},
+        {QLatin1String("endpoint"), profile.endpoint.toString(QUrl::FullyEncoded)}};
     if (!profile.workspace.isEmpty())
         object.insert(QLatin1String("workspace"), profile.workspace);
     return object;
@@ -90,8 +92,8 @@ std::unexpected<ApiError> invalid(const QString &sentence)
 ProfileStore::ProfileStore(const QString &path, QObject *parent)
     : QObject(parent)
     , m_path(path.isEmpty()
-                 ? QStandardPaths::writableLocation(QStandardPaths::AppConfigLocation) + QStringLiteral("/profiles.json")
-                 : path)
+              ? QStandardPaths::writableLocation(QStandardPaths::AppConfigLocation) + QStringLiteral("/profiles.json")
+              : path)
 {
     ConnectionProfile local;
     local.id = localId();
@@ -107,8 +109,8 @@ ProfileId ProfileStore::localId()
 
 const ConnectionProfile *ProfileStore::find(const ProfileId &id) const
 {
-    const auto found
-        = std::find_if(m_profiles.begin(), m_profiles.end(), [&](const ConnectionProfile &p) { return p.id == id; });
+    const auto found =
+        std::find_if(m_profiles.begin(), m_profiles.end(), [&](const ConnectionProfile &p) { return p.id == id; });
     return found == m_profiles.end() ? nullptr : &*found;
 }
 
@@ -131,8 +133,9 @@ Result<QByteArray> ProfileStore::readFile() const
     if (!file.exists())
         return QByteArray();
     if (!file.open(QIODevice::ReadOnly))
-        return std::unexpected(ApiError::local(tr("The connections can't be read from %1: %2.").arg(m_path, file.errorString()),
-                                               tr("Until that is put right only this computer is shown.")));
+        return std::unexpected(
+            ApiError::local(tr("The connections can't be read from %1: %2.").arg(m_path, file.errorString()),
+                tr("Until that is put right only this computer is shown.")));
     if (file.size() > maximumFileBytes)
         return std::unexpected(ApiError::local(tr("The file %1 is too large to hold connections.").arg(m_path)));
     return file.readAll();
@@ -148,10 +151,13 @@ Result<Done> ProfileStore::parse(const QByteArray &bytes)
     if (!document.isObject() || !entries.isArray()) {
         m_damaged = true;
         const qsizetype line = bytes.left(parseError.offset).count('\n') + 1;
-        return std::unexpected(ApiError::local(
-            document.isNull() ? tr("The connections in %1 can't be read: %2 in line %3.").arg(m_path, parseError.errorString()).arg(line)
-                              : tr("The file %1 holds no list of connections.").arg(m_path),
-            tr("Repair the file and start again. If you add a connection first, the file is kept under another name.")));
+        return std::unexpected(
+            ApiError::local(document.isNull() ? tr("The connections in %1 can't be read: %2 in line %3.")
+                                                    .arg(m_path, parseError.errorString())
+                                                    .arg(line)
+                                              : tr("The file %1 holds no list of connections.").arg(m_path),
+                tr("Repair the file and start again. If you add a connection first, the file is kept under another "
+                   "name.")));
     }
     if (document.object().value(QLatin1String("version")).toInt() > formatVersion)
         m_newer = true;
@@ -167,7 +173,7 @@ Result<Done> ProfileStore::parse(const QByteArray &bytes)
     }
     if (m_newer)
         return std::unexpected(ApiError::local(tr("The connections in %1 were saved by a later version.").arg(m_path),
-                                               tr("They can be used but not changed here.")));
+            tr("They can be used but not changed here.")));
     if (!m_notUnderstood.isEmpty())
         return std::unexpected(ApiError::local(
             tr("%n connection(s) in %1 can't be understood.", nullptr, int(m_notUnderstood.size())).arg(m_path),
@@ -182,7 +188,7 @@ Result<ProfileId> ProfileStore::add(const ConnectionProfile &profile)
     const Result<ConnectionProfile> valid = checked(added);
     if (!valid)
         return std::unexpected(valid.error());
-    if (const Result<Done> saved = save(m_profiles + QList<ConnectionProfile> {*valid}); !saved)
+    if (const Result<Done> saved = save(m_profiles + QList<ConnectionProfile>{*valid}); !saved)
         return std::unexpected(saved.error());
     return added.id;
 }
@@ -193,8 +199,8 @@ Result<Done> ProfileStore::update(const ConnectionProfile &profile)
     if (!valid)
         return std::unexpected(valid.error());
     QList<ConnectionProfile> profiles = m_profiles;
-    const auto found
-        = std::find_if(profiles.begin(), profiles.end(), [&](const ConnectionProfile &p) { return p.id == profile.id; });
+    const auto found =
+        std::find_if(profiles.begin(), profiles.end(), [&](const ConnectionProfile &p) { return p.id == profile.id; });
     if (found == profiles.end() || found->kind != profile.kind)
         return invalid(tr("There is no such connection any more."));
     *found = *valid;
@@ -221,7 +227,8 @@ Result<ConnectionProfile> ProfileStore::checked(const ConnectionProfile &profile
     if (valid.name.size() > MaximumNameLength)
         return invalid(tr("The name is longer than %n character(s).", nullptr, int(MaximumNameLength)));
     if (valid.workspace.size() > maximumWorkspaceLength)
-        return invalid(tr("The name of the workspace is longer than %n character(s).", nullptr, int(maximumWorkspaceLength)));
+        return invalid(
+            tr("The name of the workspace is longer than %n character(s).", nullptr, int(maximumWorkspaceLength)));
     const bool taken = std::any_of(m_profiles.begin(), m_profiles.end(), [&](const ConnectionProfile &p) {
         return p.id != valid.id && p.name.compare(valid.name, Qt::CaseInsensitive) == 0;
     });
@@ -237,7 +244,8 @@ Result<ConnectionProfile> ProfileStore::checked(const ConnectionProfile &profile
 Result<Done> ProfileStore::save(const QList<ConnectionProfile> &profiles)
 {
     if (m_newer)
-        return std::unexpected(ApiError::local(tr("The connections were saved by a later version and can't be changed here.")));
+        return std::unexpected(
+            ApiError::local(tr("The connections were saved by a later version and can't be changed here.")));
     if (const Result<Done> unchanged = checkUnchanged(); !unchanged)
         return unchanged;
     if (const Result<Done> moved = moveAside(); !moved)
@@ -250,14 +258,16 @@ Result<Done> ProfileStore::save(const QList<ConnectionProfile> &profiles)
     }
     for (const QJsonValue &entry : std::as_const(m_notUnderstood))
         entries.append(entry);
-    const QByteArray bytes = QJsonDocument(QJsonObject {{QLatin1String("version"), formatVersion},
-                                                        {QLatin1String("profiles"), entries}})
-                                 .toJson();
+    const QByteArray bytes =
+        QJsonDocument(QJsonObject{{QLatin1String("version"), formatVersion}, {QLatin1String("profiles"), entries}})
+            .toJson();
     const QString folder = QFileInfo(m_path).path();
     QSaveFile file(m_path);
-    if (!QDir().mkpath(folder) || !file.open(QIODevice::WriteOnly) || file.write(bytes) != bytes.size() || !file.commit()) {
-        return std::unexpected(ApiError::local(tr("The connections can't be saved in %1: %2.").arg(m_path, file.errorString()),
-                                               tr("Nothing was changed.")));
+    if (!QDir().mkpath(folder) || !file.open(QIODevice::WriteOnly) || file.write(bytes) != bytes.size()
+        || !file.commit()) {
+        return std::unexpected(
+            ApiError::local(tr("The connections can't be saved in %1: %2.").arg(m_path, file.errorString()),
+                tr("Nothing was changed.")));
     }
     // Endpoints and workspaces are nobody else's business either.
     QFile::setPermissions(m_path, QFileDevice::ReadOwner | QFileDevice::WriteOwner);
@@ -275,7 +285,8 @@ Result<Done> ProfileStore::checkUnchanged() const
         return std::unexpected(now.error());
     if (*now == m_bytes)
         return Done();
-    ApiError error = ApiError::local(tr("Another program has changed %1.").arg(m_path), tr("Reload the connections, then try again."));
+    ApiError error = ApiError::local(
+        tr("Another program has changed %1.").arg(m_path), tr("Reload the connections, then try again."));
     error.kind = ErrorKind::Conflict;
     return std::unexpected(error);
 }
@@ -289,8 +300,8 @@ Result<Done> ProfileStore::moveAside()
     for (int number = 2; QFile::exists(aside); ++number)
         aside = QStringLiteral("%1.damaged-%2-%3").arg(m_path, stamp).arg(number);
     if (!QFile::rename(m_path, aside))
-        return std::unexpected(ApiError::local(tr("The damaged file %1 can't be moved out of the way.").arg(m_path),
-                                               tr("Nothing was changed.")));
+        return std::unexpected(ApiError::local(
+            tr("The damaged file %1 can't be moved out of the way.").arg(m_path), tr("Nothing was changed.")));
     m_damaged = false;
     m_bytes.clear();
     return Done();

@@ -11,11 +11,11 @@
 
 namespace vivarium {
 
-/// The connection profiles, in a JSON file that a person may read and edit. The profile of this machine is always there and never
-/// in the file. Holds no secret. Changes are written at once, whole or not at all.
+/// The connection profiles, in a JSON file that a person may read and edit. The profile of this machine is always there
+/// and never in the file. Holds no secret. Changes are written at once, whole or not at all.
 ///
-/// Whatever is in the file and can't be understood stays there: entries of a later version are kept when others are saved; a file
-/// that is no JSON at all is moved aside under a name of its own before a new one is written.
+/// Whatever is in the file and can't be understood stays there: entries of a later version are kept when others are
+/// saved; a file that is no JSON at all is moved aside under a name of its own before a new one is written.
 class ProfileStore : public QObject {
     Q_OBJECT
 public:

@@ -20,7 +20,8 @@ QString keychainKey(const ProfileId &profile)
     return QStringLiteral("profile/%1/token").arg(profile.value());
 }
 
-/// A job deletes itself when it has finished. It has no parent: a backend that still works on it would write into freed memory.
+/// A job deletes itself when it has finished. It has no parent: a backend that still works on it would write into freed
+/// memory.
 template <typename JobType> JobType *keychainJob(const ProfileId &profile)
 {
     auto *job = new JobType(keychainService());
@@ -47,7 +48,8 @@ Reply<SecretStore::Outcome> SecretStore::run(QKeychain::Job *job)
             outcome.secret = Secret(read->textData().toUtf8());
         pending.answer(outcome);
     });
-    // A job can't be cancelled, and libsecret waits for an unlock prompt without a limit. A late answer is dropped by Pending.
+    // A job can't be cancelled, and libsecret waits for an unlock prompt without a limit. A late answer is dropped by
+    // Pending.
     QTimer::singleShot(m_timeLimit, this, [pending] {
         Outcome outcome;
         outcome.timedOut = true;
@@ -66,13 +68,14 @@ Reply<Secret> SecretStore::read(const ProfileId &profile)
 
 Reply<Secret> SecretStore::readFromKeychain(const ProfileId &profile)
 {
-    return chain(this, run(keychainJob<QKeychain::ReadPasswordJob>(profile)), [this](const Outcome &outcome) -> Reply<Secret> {
-        if (!outcome.timedOut && outcome.error == QKeychain::NoError)
-            return readyReply<Secret>(outcome.secret);
-        return chain(this, m_status.ask(), [outcome](const KeychainStatus::State &state) -> Result<Secret> {
-            return std::unexpected(explained(outcome, state));
+    return chain(
+        this, run(keychainJob<QKeychain::ReadPasswordJob>(profile)), [this](const Outcome &outcome) -> Reply<Secret> {
+            if (!outcome.timedOut && outcome.error == QKeychain::NoError)
+                return readyReply<Secret>(outcome.secret);
+            return chain(this, m_status.ask(), [outcome](const KeychainStatus::State &state) -> Result<Secret> {
+                return std::unexpected(explained(outcome, state));
+            });
         });
-    });
 }
 
 Reply<Done> SecretStore::write(const ProfileId &profile, const Secret &secret, Place place)
@@ -129,7 +132,8 @@ Reply<Done> SecretStore::removeFromKeychain(const ProfileId &profile)
                 return Done();
             if (!left)
                 return std::unexpected(left.error());
-            ApiError error = ApiError::local(tr("The token is still in the keychain."), tr("Remove it there yourself."));
+            ApiError error =
+                ApiError::local(tr("The token is still in the keychain."), tr("Remove it there yourself."));
             error.code = QStringLiteral("keychain_error");
             return std::unexpected(error);
         });
@@ -151,7 +155,7 @@ ApiError SecretStore::explained(const Outcome &outcome, KeychainStatus::State st
         error.sentence = tr("This session has no keychain.");
         error.advice = tr("Start GNOME Keyring or KWallet, or keep the token until you quit.");
     } else if (state == KeychainStatus::State::Locked || outcome.error == QKeychain::AccessDenied
-               || outcome.error == QKeychain::AccessDeniedByUser) {
+        || outcome.error == QKeychain::AccessDeniedByUser) {
         error.code = QStringLiteral("keychain_locked");
         error.sentence = tr("The keychain is locked.");
         error.advice = tr("Unlock it and try again, or keep the token until you quit.");

@@ -18,11 +18,12 @@ class Job;
 
 namespace vivarium {
 
-/// The tokens of the profiles: in the desktop's keychain, or in memory until the program ends. Never in a file, not even when there is
-/// no keychain: then the error says so, and the person may choose the memory.
+/// The tokens of the profiles: in the desktop's keychain, or in memory until the program ends. Never in a file, not
+/// even when there is no keychain: then the error says so, and the person may choose the memory.
 ///
 /// Every call ends, also when the keychain doesn't answer or waits for a person who is away. ApiError::code is one of
-/// "keychain_locked", "keychain_missing", "keychain_timeout", "keychain_error"; a token that isn't there is ErrorKind::NotFound.
+/// "keychain_locked", "keychain_missing", "keychain_timeout", "keychain_error"; a token that isn't there is
+/// ErrorKind::NotFound.
 class SecretStore : public QObject {
     Q_OBJECT
 public:
@@ -58,7 +59,7 @@ private:
 
     KeychainStatus m_status;
     QHash<ProfileId, Secret> m_untilQuit;
-    std::chrono::milliseconds m_timeLimit {90000};
+    std::chrono::milliseconds m_timeLimit{90000};
 };
 
 } // namespace vivarium

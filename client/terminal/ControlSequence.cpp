@@ -108,7 +108,7 @@ QByteArray passed(const QByteArray &parameters, char final, TerminalModes &modes
     if (final == 'q')
         return passedCursorShape(parameters);
     if (!std::all_of(parameters.begin(), parameters.end(),
-                     [](char c) { return (c >= '0' && c <= '9') || c == ';' || c == ':'; }))
+            [](char c) { return (c >= '0' && c <= '9') || c == ';' || c == ':'; }))
         return {}; // a prefix or an intermediate that the emulator would pass over and take the rest for something else
 
     switch (final) {

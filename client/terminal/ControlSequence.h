@@ -17,9 +17,9 @@ namespace ControlSequence {
 /// Largest count of a sequence that moves, inserts, deletes or repeats: no terminal is larger.
 constexpr int MaximumCount = 1000;
 
-/// The control sequence CSI `parameters` `final` in the form that may reach the emulator, whole with ESC [: the same, the same with
-/// bounded counts, several for one, or nothing. `parameters` are all bytes before the final one, intermediates too.
-/// Follows what the sequence does to `modes`.
+/// The control sequence CSI `parameters` `final` in the form that may reach the emulator, whole with ESC [: the same,
+/// the same with bounded counts, several for one, or nothing. `parameters` are all bytes before the final one,
+/// intermediates too. Follows what the sequence does to `modes`.
 [[nodiscard]] QByteArray passed(const QByteArray &parameters, char final, TerminalModes &modes);
 
 /// The first parameter as a count, 1..MaximumCount.

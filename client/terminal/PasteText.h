@@ -6,8 +6,9 @@
 
 namespace vivarium {
 
-/// Text from the clipboard on its way into a terminal. A clipboard may hold what a web page put there: an end-of-paste sequence that
-/// makes the rest look typed, or control characters that act as keys. Those are taken out; line ends become what Return sends.
+/// Text from the clipboard on its way into a terminal. A clipboard may hold what a web page put there: an end-of-paste
+/// sequence that makes the rest look typed, or control characters that act as keys. Those are taken out; line ends
+/// become what Return sends.
 class PasteText {
 public:
     /// Longest text that is pasted, in characters; more is cut off and told by isCut().

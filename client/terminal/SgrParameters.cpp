@@ -56,9 +56,9 @@ QList<QByteArray> normalized(QByteArrayView parameters)
             if (const QList<int> color = extendedColor(kind, values); !color.isEmpty() && kind != 58)
                 groups.append(color);
         } else if (kind == 4 && subParts.size() > 1) {
-            groups.append(QList<int> {valueOf(subParts.at(1)) == 0 ? 24 : 4});
+            groups.append(QList<int>{valueOf(subParts.at(1)) == 0 ? 24 : 4});
         } else if (kind >= 0 && kind != 59) {
-            groups.append(QList<int> {kind});
+            groups.append(QList<int>{kind});
         }
     }
 

@@ -38,7 +38,8 @@ std::optional<qint64> wholeNumber(const QJsonValue &value, qint64 least, qint64 
 bool isTerminalId(const QString &id)
 {
     return !id.isEmpty() && id.size() <= 64 && std::all_of(id.begin(), id.end(), [](QChar c) {
-        return (c >= u'a' && c <= u'z') || (c >= u'A' && c <= u'Z') || (c >= u'0' && c <= u'9') || c == u'_' || c == u'-';
+        return (c >= u'a' && c <= u'z') || (c >= u'A' && c <= u'Z') || (c >= u'0' && c <= u'9') || c == u'_'
+            || c == u'-';
     });
 }
 
@@ -87,7 +88,7 @@ QList<TerminalCodec::Event> TerminalCodec::takeBinary(const QByteArray &message)
     // Output without a replay message: there is nothing kept, and the id must be known before the first byte.
     QList<Event> events = flushAttached();
     if (!message.isEmpty())
-        events.append(Output {message});
+        events.append(Output{message});
     return events;
 }
 
@@ -146,8 +147,8 @@ TerminalCodec::Ending TerminalCodec::closed(int closeCode, const QString &reason
 QByteArray TerminalCodec::encodeResize(const TerminalSize &size)
 {
     const TerminalSize valid = bounded(size);
-    return "{\"type\":\"resize\",\"cols\":" + QByteArray::number(valid.columns) + ",\"rows\":" + QByteArray::number(valid.rows)
-        + '}';
+    return "{\"type\":\"resize\",\"cols\":" + QByteArray::number(valid.columns)
+        + ",\"rows\":" + QByteArray::number(valid.rows) + '}';
 }
 
 QList<QByteArray> TerminalCodec::encodeInput(const QByteArray &bytes)

@@ -13,15 +13,17 @@
 
 namespace vivarium {
 
-/// The terminal protocol of one connection, without a socket: WebSocket messages in, events out (`lazycloud.md` §9 and the
-/// `x-vivarium` shell). Binary messages are PTY bytes, cut anywhere, and pass untouched. Text messages are JSON; what isn't
-/// understood is ignored, as the contract asks. Never fails: what a hostile server sends ends up as an event or nowhere.
+/// The terminal protocol of one connection, without a socket: WebSocket messages in, events out (`lazycloud.md` §9 and
+/// the `x-vivarium` shell). Binary messages are PTY bytes, cut anywhere, and pass untouched. Text messages are JSON;
+/// what isn't understood is ignored, as the contract asks. Never fails: what a hostile server sends ends up as an event
+/// or nowhere.
 class TerminalCodec {
     Q_DECLARE_TR_FUNCTIONS(vivarium::TerminalCodec)
 public:
     /// Longest text message that is read; longer ones are ignored. Ours are below 200 bytes.
     static constexpr qsizetype MaximumTextBytes = 64 << 10;
-    /// Longest message we send. The server takes 1 MiB and answers more with close 1009; small ones let Ctrl+C overtake sooner.
+    /// Longest message we send. The server takes 1 MiB and answers more with close 1009; small ones let Ctrl+C overtake
+    /// sooner.
     static constexpr qsizetype MaximumInputBytes = 32 << 10;
     /// Most kept output that a server may announce; its ring holds 1 MiB.
     static constexpr qint64 MaximumReplayBytes = 16LL << 20;
@@ -33,7 +35,8 @@ public:
         TerminalId id;
         qint64 pid = 0; ///< of the shell, inside the sandbox; 0: not told
         bool isNew = true; ///< false: an older shell was taken up again
-        qint64 replayBytes = 0; ///< that many bytes of output are kept ones; the emulator's answers to them must not be sent
+        qint64 replayBytes =
+            0; ///< that many bytes of output are kept ones; the emulator's answers to them must not be sent
     };
     struct Output {
         QByteArray bytes;
@@ -51,8 +54,8 @@ public:
     [[nodiscard]] QList<Event> takeText(const QByteArray &message);
     /// A binary message of the server, of any length.
     [[nodiscard]] QList<Event> takeBinary(const QByteArray &message);
-    /// What the end of the connection means, after all messages were taken. `closeCode` is that of the WebSocket, 1006 when the
-    /// connection broke without one; `reason` is the server's text and may be empty.
+    /// What the end of the connection means, after all messages were taken. `closeCode` is that of the WebSocket, 1006
+    /// when the connection broke without one; `reason` is the server's text and may be empty.
     [[nodiscard]] Ending closed(int closeCode, const QString &reason) const;
 
     /// The text message that tells the size. Columns and rows are brought into 1..1000.

@@ -72,7 +72,8 @@ QByteArray TerminalOutputFilter::leaveProgram()
 {
     // CAN ends a half sequence. 1047 and not 1049, which would also move the cursor to where a program once saved it.
     // Setting the margins homes the cursor, hence the save and restore around it.
-    return "\x18\x1b[?1047l\x1b[?1000l\x1b[?1002l\x1b[?1003l\x1b[?1004l\x1b[?1005l\x1b[?1006l\x1b[?1015l\x1b[?2004l\x1b[?1l"
+    return "\x18\x1b[?1047l\x1b[?1000l\x1b[?1002l\x1b[?1003l\x1b[?1004l\x1b[?1005l\x1b[?1006l\x1b[?1015l\x1b[?"
+           "2004l\x1b[?1l"
            "\x1b[?7h\x1b[?25h\x1b[4l\x1b>\x1b"
            "7\x1b[r\x1b"
            "8\x1b[0m\x1b(B\x0f\x1b[0 q\r\n";
@@ -91,7 +92,8 @@ void TerminalOutputFilter::take(uchar byte)
             takePlain(QByteArrayView(character, 2));
             return;
         }
-        // Not UTF-8. The byte must not pass: once something behind it is taken out, it could form a C1 control after all.
+        // Not UTF-8. The byte must not pass: once something behind it is taken out, it could form a C1 control after
+        // all.
         m_output += replacementCharacter;
     }
     switch (m_state) {
@@ -256,13 +258,15 @@ void TerminalOutputFilter::takeString(uchar byte)
         m_state = State::Ground;
         return;
     }
-    if (m_state == State::OperatingSystemCommand && m_sequence.size() < maximumSequenceBytes && byte >= 0x20 && byte != Delete)
+    if (m_state == State::OperatingSystemCommand && m_sequence.size() < maximumSequenceBytes && byte >= 0x20
+        && byte != Delete)
         m_sequence += char(byte);
 }
 
 void TerminalOutputFilter::finishCommand()
 {
-    // Of all operating system commands only the title does no harm. Others write the clipboard, open files or change profiles.
+    // Of all operating system commands only the title does no harm. Others write the clipboard, open files or change
+    // profiles.
     const qsizetype separator = m_sequence.indexOf(';');
     const QByteArrayView number = QByteArrayView(m_sequence).first(std::max<qsizetype>(separator, 0));
     if (number != "0" && number != "2")

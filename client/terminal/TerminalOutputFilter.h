@@ -8,13 +8,14 @@
 
 namespace vivarium {
 
-/// Stands between a hostile program and the terminal emulator: bytes in, bytes out, nothing else. Text and the sequences that
-/// draw pass; what reaches beyond the screen (clipboard, window size, files, colours of other things) is taken out, and what would
-/// cost far more than its length (repetition and insertion with huge counts) is bounded, so that the cost of what passes grows
-/// with its length. Strings the emulator would print as stray characters (DCS, APC, unknown OSC) are dropped whole.
+/// Stands between a hostile program and the terminal emulator: bytes in, bytes out, nothing else. Text and the
+/// sequences that draw pass; what reaches beyond the screen (clipboard, window size, files, colours of other things) is
+/// taken out, and what would cost far more than its length (repetition and insertion with huge counts) is bounded, so
+/// that the cost of what passes grows with its length. Strings the emulator would print as stray characters (DCS, APC,
+/// unknown OSC) are dropped whole.
 ///
-/// The emulator never sees a half sequence: one that is split between two calls comes out with the second. UTF-8 passes as it is.
-/// The filter also follows the modes that decide what a click, a wheel turn and a paste mean.
+/// The emulator never sees a half sequence: one that is split between two calls comes out with the second. UTF-8 passes
+/// as it is. The filter also follows the modes that decide what a click, a wheel turn and a paste mean.
 class TerminalOutputFilter {
 public:
     /// After that many bytes an unterminated string is given up, so that text after it is seen again.
@@ -34,7 +35,8 @@ public:
     /// No sequence has begun that isn't through.
     [[nodiscard]] bool isInText() const { return m_state == State::Ground && !m_afterC2; }
 
-    /// What leaves any full-screen program and its modes but keeps text and scrollback; for the break between two shells.
+    /// What leaves any full-screen program and its modes but keeps text and scrollback; for the break between two
+    /// shells.
     [[nodiscard]] static QByteArray leaveProgram();
 
 private:

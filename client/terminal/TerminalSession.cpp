@@ -18,7 +18,7 @@ namespace {
 
 constexpr std::chrono::milliseconds resizePause(50);
 /// Seconds between tries to reach a kept shell; the last pause repeats.
-constexpr std::array retryPauses {1, 2, 4, 8, 15, 30};
+constexpr std::array retryPauses{1, 2, 4, 8, 15, 30};
 constexpr qsizetype maximumTitleLength = 200;
 
 } // namespace
@@ -77,7 +77,8 @@ void TerminalSession::cancel()
     m_retryTimer.stop();
     if (m_state == State::Connecting) {
         dropChannel();
-        setState(m_terminal.isEmpty() ? State::Refused : State::Disconnected, ApiError::local(tr("Connecting was cancelled.")));
+        setState(m_terminal.isEmpty() ? State::Refused : State::Disconnected,
+            ApiError::local(tr("Connecting was cancelled.")));
     } else {
         m_clock.stop();
         Q_EMIT stateTextChanged();
@@ -135,7 +136,7 @@ QString TerminalSession::stateText() const
     case State::Disconnected:
         if (m_retryTimer.isActive())
             return tr("Disconnected. The shell goes on in the sandbox; next try in %n s.", "seconds left",
-                      int((m_retryTimer.remainingTime() + 999) / 1000));
+                int((m_retryTimer.remainingTime() + 999) / 1000));
         return isKept() ? tr("Disconnected. The shell goes on in the sandbox.")
                         : tr("Disconnected. The shell has ended with its connection.");
     case State::TakenOver:
@@ -305,7 +306,8 @@ void TerminalSession::deliver(const QByteArray &bytes, bool isReplay)
 void TerminalSession::insertBreak(const QString &text)
 {
     Q_EMIT interrupted();
-    const QString line = QStringLiteral("── %1 · %2 ──").arg(text, QLocale().toString(QTime::currentTime(), QLocale::ShortFormat));
+    const QString line =
+        QStringLiteral("── %1 · %2 ──").arg(text, QLocale().toString(QTime::currentTime(), QLocale::ShortFormat));
     deliver(TerminalOutputFilter::leaveProgram() + "\x1b[2m" + line.toUtf8() + "\x1b[0m\r\n", true);
     m_transcript.beginStream();
 }
@@ -389,8 +391,9 @@ void TerminalSession::onClock()
 {
     if (m_state == State::Connecting && std::chrono::milliseconds(m_waiting.elapsed()) > ConnectLimit) {
         dropChannel();
-        ApiError error = ApiError::local(tr("No shell has answered within %n second(s).", nullptr, int(ConnectLimit.count())),
-                                         tr("See whether the sandbox is running, then try again."));
+        ApiError error =
+            ApiError::local(tr("No shell has answered within %n second(s).", nullptr, int(ConnectLimit.count())),
+                tr("See whether the sandbox is running, then try again."));
         error.kind = ErrorKind::Timeout;
         setState(m_terminal.isEmpty() ? State::Refused : State::Disconnected, error);
         return;

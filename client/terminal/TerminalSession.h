@@ -19,10 +19,12 @@ namespace vivarium {
 
 class Backend;
 
-/// One shell of one sandbox, without a pixel: its connection, its last output, and how it stands. It outlives any view of it.
+/// One shell of one sandbox, without a pixel: its connection, its last output, and how it stands. It outlives any view
+/// of it.
 ///
-/// A lost connection leaves the output in place. A shell that the server keeps is taken up again by itself, and what was missed is
-/// appended; elsewhere reconnect() starts a new shell behind a visible break. Owned by TerminalStore; lives in the backend's thread.
+/// A lost connection leaves the output in place. A shell that the server keeps is taken up again by itself, and what
+/// was missed is appended; elsewhere reconnect() starts a new shell behind a visible break. Owned by TerminalStore;
+/// lives in the backend's thread.
 class TerminalSession : public QObject {
     Q_OBJECT
 public:
@@ -37,10 +39,11 @@ public:
     };
     Q_ENUM(State)
 
-    /// How long a shell may take to say something. LazyCloud itself waits up to 5 minutes for the sandbox (`lazycloud.md` §9).
-    static constexpr std::chrono::seconds ConnectLimit {330};
+    /// How long a shell may take to say something. LazyCloud itself waits up to 5 minutes for the sandbox
+    /// (`lazycloud.md` §9).
+    static constexpr std::chrono::seconds ConnectLimit{330};
     /// How long a kept shell is looked for by itself after its connection was lost.
-    static constexpr std::chrono::minutes RetryLimit {15};
+    static constexpr std::chrono::minutes RetryLimit{15};
 
     /// A new shell, or the kept one `kept` when it isn't empty. Nothing is sent before start().
     TerminalSession(Backend &backend, const SandboxId &sandbox, const TerminalId &kept = {}, QObject *parent = nullptr);
@@ -81,8 +84,8 @@ public:
 
     /// The last output, to draw a new view from. Its emulator's answers must not be sent.
     [[nodiscard]] const TerminalTranscript &transcript() const { return m_transcript; }
-    /// Bytes for the shell. Ctrl+C overtakes input that waits and drops it. Input is never kept for another shell: without a
-    /// connection it is dropped, and the answer is false.
+    /// Bytes for the shell. Ctrl+C overtakes input that waits and drops it. Input is never kept for another shell:
+    /// without a connection it is dropped, and the answer is false.
     bool sendInput(const QByteArray &bytes);
     /// The size of the view. Sent when it changes, at most every 50 ms, and again once the shell has started.
     void resize(const TerminalSize &size);
@@ -99,7 +102,8 @@ Q_SIGNALS:
     void output(const QByteArray &bytes);
     /// Output from before, or from the time without a connection: the emulator's answers to it must not be sent.
     void replayed(const QByteArray &bytes);
-    /// Another shell begins, or the same one with a gap: the emulator leaves every mode. The break itself comes as output.
+    /// Another shell begins, or the same one with a gap: the emulator leaves every mode. The break itself comes as
+    /// output.
     void interrupted();
     /// Input could not be taken.
     void inputRefused(const QString &sentence);
@@ -132,7 +136,7 @@ private:
     TerminalTranscript m_transcript;
     TerminalInput m_input;
     TerminalSize m_size;
-    TerminalSize m_sentSize {0, 0};
+    TerminalSize m_sentSize{0, 0};
     QByteArray m_replay;
     qint64 m_replayExpected = 0;
     bool m_opened = false;

@@ -32,8 +32,8 @@ qsizetype TerminalTranscript::overlapWith(QByteArrayView replay) const
     const QByteArrayView stream = QByteArrayView(m_bytes).sliced(m_streamBegin);
     if (stream.isEmpty() || replay.isEmpty())
         return 0;
-    // Knuth, Morris and Pratt: borders[i] is the longest proper beginning of replay[0..i] that is also its end. Running the
-    // stream's tail through it leaves the longest beginning of the replay with which the tail ends.
+    // Knuth, Morris and Pratt: borders[i] is the longest proper beginning of replay[0..i] that is also its end. Running
+    // the stream's tail through it leaves the longest beginning of the replay with which the tail ends.
     std::vector<int> borders(size_t(replay.size()), 0);
     int matched = 0;
     for (qsizetype i = 1; i < replay.size(); ++i) {

@@ -6,8 +6,8 @@
 
 namespace vivarium {
 
-/// The last output of one terminal, kept beyond its connection and its view: from it a new view draws what was there, and a
-/// connection that comes back finds out what was missed.
+/// The last output of one terminal, kept beyond its connection and its view: from it a new view draws what was there,
+/// and a connection that comes back finds out what was missed.
 class TerminalTranscript {
 public:
     /// What is kept for sure; up to a quarter more is held before the oldest is dropped.
@@ -24,8 +24,8 @@ public:
     /// Older output was dropped.
     [[nodiscard]] bool isCut() const { return m_cut; }
 
-    /// How much of `replay`, a server's kept output, is known already: its longest beginning with which the stream ends.
-    /// −1: they don't meet, so output between them is lost. Takes time and memory in proportion to `replay`.
+    /// How much of `replay`, a server's kept output, is known already: its longest beginning with which the stream
+    /// ends. −1: they don't meet, so output between them is lost. Takes time and memory in proportion to `replay`.
     [[nodiscard]] qsizetype overlapWith(QByteArrayView replay) const;
 
 private:

@@ -9,9 +9,10 @@
 
 namespace vivarium {
 
-/// Unpacks a tar from a sandbox, which is hostile, below a local folder. Nothing is ever written outside of it: members with
-/// absolute names or "..", links that lead out, devices and everything that would have to go through a link are left out and
-/// named; the rest arrives. Owner, set-uid bits and extended attributes are not taken over. Blocks: for workers.
+/// Unpacks a tar from a sandbox, which is hostile, below a local folder. Nothing is ever written outside of it: members
+/// with absolute names or "..", links that lead out, devices and everything that would have to go through a link are
+/// left out and named; the rest arrives. Owner, set-uid bits and extended attributes are not taken over. Blocks: for
+/// workers.
 struct ArchiveExtractor {
     struct Report {
         qint64 files = 0;

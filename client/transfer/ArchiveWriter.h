@@ -29,12 +29,13 @@ struct ArchivePlan {
 };
 
 struct ArchiveWriter {
-    /// Walks files and folders; links are taken as links and never followed. Fails on what can't be read, on two items of one
-    /// name, and when there is nothing to send. `fileLimit`: no file may be larger; −1: any.
-    [[nodiscard]] static Result<ArchivePlan> plan(const QStringList &localPaths, qint64 fileLimit, const StopFlag &stop);
+    /// Walks files and folders; links are taken as links and never followed. Fails on what can't be read, on two items
+    /// of one name, and when there is nothing to send. `fileLimit`: no file may be larger; −1: any.
+    [[nodiscard]] static Result<ArchivePlan> plan(
+        const QStringList &localPaths, qint64 fileLimit, const StopFlag &stop);
 
-    /// Writes exactly plan.archiveBytes into the pipe and finishes it. Fails when a file can't be read any more, or has changed
-    /// its size since.
+    /// Writes exactly plan.archiveBytes into the pipe and finishes it. Fails when a file can't be read any more, or has
+    /// changed its size since.
     [[nodiscard]] static Result<Done> write(const ArchivePlan &plan, BytePipe &pipe, const StopFlag &stop);
 };
 

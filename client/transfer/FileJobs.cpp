@@ -16,41 +16,41 @@
 namespace vivarium {
 
 namespace {
-    struct FileJobTexts {
-        Q_DECLARE_TR_FUNCTIONS(vivarium::FileJobs)
-    };
-    constexpr qsizetype JobBlock = 256 << 10;
+struct FileJobTexts {
+    Q_DECLARE_TR_FUNCTIONS(vivarium::FileJobs)
+};
+constexpr qsizetype JobBlock = 256 << 10;
 
-    ApiError jobStopped()
-    {
-        return ApiError::local(FileJobTexts::tr("The transfer was stopped."));
-    }
-
-    Result<Done> copyFile(int file, const QString &name, qint64 size, BytePipe &pipe, const StopFlag &stop)
-    {
-        QByteArray block(JobBlock, Qt::Uninitialized);
-        qint64 left = size;
-        while (!*stop) {
-            const ssize_t count = ::read(file, block.data(), size_t(block.size()));
-            if (count < 0 && errno == EINTR)
-                continue;
-            if (count < 0)
-                return std::unexpected(localError(FileJobTexts::tr("%1 can't be read").arg(name), errno));
-            if (count > left || (count == 0 && left > 0)) {
-                return std::unexpected(ApiError::local(FileJobTexts::tr("%1 changed while it was being sent.").arg(name),
-                                                       FileJobTexts::tr("Send it again when nothing writes to it.")));
-            }
-            if (count == 0) {
-                pipe.finish();
-                return Done {};
-            }
-            if (!pipe.write(QByteArrayView(block).first(count)))
-                break;
-            left -= count;
-        }
-        return std::unexpected(jobStopped());
-    }
+ApiError jobStopped()
+{
+    return ApiError::local(FileJobTexts::tr("The transfer was stopped."));
 }
+
+Result<Done> copyFile(int file, const QString &name, qint64 size, BytePipe &pipe, const StopFlag &stop)
+{
+    QByteArray block(JobBlock, Qt::Uninitialized);
+    qint64 left = size;
+    while (!*stop) {
+        const ssize_t count = ::read(file, block.data(), size_t(block.size()));
+        if (count < 0 && errno == EINTR)
+            continue;
+        if (count < 0)
+            return std::unexpected(localError(FileJobTexts::tr("%1 can't be read").arg(name), errno));
+        if (count > left || (count == 0 && left > 0)) {
+            return std::unexpected(ApiError::local(FileJobTexts::tr("%1 changed while it was being sent.").arg(name),
+                FileJobTexts::tr("Send it again when nothing writes to it.")));
+        }
+        if (count == 0) {
+            pipe.finish();
+            return Done{};
+        }
+        if (!pipe.write(QByteArrayView(block).first(count)))
+            break;
+        left -= count;
+    }
+    return std::unexpected(jobStopped());
+}
+} // namespace
 
 UploadTransfer::Prepare FileJobs::readFile(const QString &localFile, qint64 limit)
 {
@@ -61,16 +61,17 @@ UploadTransfer::Prepare FileJobs::readFile(const QString &localFile, qint64 limi
         auto file = std::make_shared<FileDescriptor>(::open(path.constData(), O_RDONLY | O_CLOEXEC | O_NONBLOCK));
         if (!file->isOpen())
             return std::unexpected(localError(FileJobTexts::tr("%1 can't be read").arg(name), errno));
-        struct stat status {};
+        struct stat status{};
         if (::fstat(file->get(), &status) != 0)
             return std::unexpected(localError(FileJobTexts::tr("%1 can't be read").arg(name), errno));
         if (!S_ISREG(status.st_mode))
             return std::unexpected(ApiError::local(FileJobTexts::tr("%1 is no ordinary file.").arg(name)));
         if (limit >= 0 && status.st_size > limit) {
-            ApiError error = ApiError::local(FileJobTexts::tr("%1 is too large: this server takes files of at most %2 MiB.")
-                                                 .arg(name)
-                                                 .arg(limit >> 20),
-                                             FileJobTexts::tr("Nothing was sent."));
+            ApiError error =
+                ApiError::local(FileJobTexts::tr("%1 is too large: this server takes files of at most %2 MiB.")
+                                    .arg(name)
+                                    .arg(limit >> 20),
+                    FileJobTexts::tr("Nothing was sent."));
             error.kind = ErrorKind::TooLarge;
             return std::unexpected(error);
         }
@@ -94,7 +95,9 @@ UploadTransfer::Prepare FileJobs::readTree(const QStringList &localPaths, qint64
         UploadSource source;
         source.size = shared->archiveBytes;
         source.leftOut = shared->leftOut;
-        source.write = [shared](BytePipe &pipe, const StopFlag &writeStop) { return ArchiveWriter::write(*shared, pipe, writeStop); };
+        source.write = [shared](BytePipe &pipe, const StopFlag &writeStop) {
+            return ArchiveWriter::write(*shared, pipe, writeStop);
+        };
         return source;
     };
 }
@@ -104,8 +107,8 @@ DownloadTransfer::Sink FileJobs::writeFile(const QString &localFile)
     return [localFile](BytePipe &pipe, const StopFlag &stop) -> Result<Done> {
         const auto failure = [&localFile](const QSaveFile &file) {
             const int number = errno;
-            ApiError error
-                = localError(FileJobTexts::tr("%1 can't be written").arg(shownName(QFile::encodeName(localFile))), number);
+            ApiError error = localError(
+                FileJobTexts::tr("%1 can't be written").arg(shownName(QFile::encodeName(localFile))), number);
             error.details = file.errorString();
             return std::unexpected(error);
         };
@@ -127,7 +130,7 @@ DownloadTransfer::Sink FileJobs::writeFile(const QString &localFile)
         errno = 0;
         if (!file.commit())
             return failure(file);
-        return Done {};
+        return Done{};
     };
 }
 
@@ -139,7 +142,7 @@ DownloadTransfer::Sink FileJobs::writeTree(const QString &localDirectory)
             return std::unexpected(report.error());
         if (const auto error = ArchiveExtractor::incompleteError(*report))
             return std::unexpected(*error);
-        return Done {};
+        return Done{};
     };
 }
 

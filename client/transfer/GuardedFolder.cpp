@@ -12,34 +12,34 @@
 namespace vivarium {
 
 namespace {
-    constexpr int FolderFlags = O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC;
-    constexpr int DeepestPath = 256;
+constexpr int FolderFlags = O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC;
+constexpr int DeepestPath = 256;
 
-    QByteArray partName()
-    {
-        return ".vivarium-" + QByteArray::number(QRandomGenerator::system()->generate64(), 36) + ".part";
-    }
-
-    bool isFolder(int parent, const QByteArray &name)
-    {
-        struct stat status {};
-        return ::fstatat(parent, name.constData(), &status, AT_SYMLINK_NOFOLLOW) == 0 && S_ISDIR(status.st_mode);
-    }
-
-    /// renameat() would replace an empty folder by nothing we want.
-    int replaceName(int parent, const QByteArray &from, const QByteArray &to)
-    {
-        if (isFolder(parent, to)) {
-            ::unlinkat(parent, from.constData(), 0);
-            return EISDIR;
-        }
-        if (::renameat(parent, from.constData(), parent, to.constData()) == 0)
-            return 0;
-        const int error = errno;
-        ::unlinkat(parent, from.constData(), 0);
-        return error;
-    }
+QByteArray partName()
+{
+    return ".vivarium-" + QByteArray::number(QRandomGenerator::system()->generate64(), 36) + ".part";
 }
+
+bool isFolder(int parent, const QByteArray &name)
+{
+    struct stat status{};
+    return ::fstatat(parent, name.constData(), &status, AT_SYMLINK_NOFOLLOW) == 0 && S_ISDIR(status.st_mode);
+}
+
+/// renameat() would replace an empty folder by nothing we want.
+int replaceName(int parent, const QByteArray &from, const QByteArray &to)
+{
+    if (isFolder(parent, to)) {
+        ::unlinkat(parent, from.constData(), 0);
+        return EISDIR;
+    }
+    if (::renameat(parent, from.constData(), parent, to.constData()) == 0)
+        return 0;
+    const int error = errno;
+    ::unlinkat(parent, from.constData(), 0);
+    return error;
+}
+} // namespace
 
 std::optional<QList<QByteArray>> GuardedFolder::components(const QByteArray &member)
 {
@@ -83,8 +83,8 @@ Result<GuardedFolder> GuardedFolder::open(const QString &path)
     // The chosen folder itself may be a link: it is the person's own choice.
     folder.m_root = FileDescriptor(::open(QFile::encodeName(path).constData(), O_RDONLY | O_DIRECTORY | O_CLOEXEC));
     if (!folder.m_root.isOpen()) {
-        return std::unexpected(
-            localError(QCoreApplication::translate("vivarium::GuardedFolder", "The folder %1 can't be opened").arg(path), errno));
+        return std::unexpected(localError(
+            QCoreApplication::translate("vivarium::GuardedFolder", "The folder %1 can't be opened").arg(path), errno));
     }
     return folder;
 }
@@ -139,7 +139,7 @@ int GuardedFolder::makeHardLink(const QList<QByteArray> &components, const QList
     FileDescriptor source;
     if (const int error = openParent(existing, source))
         return error;
-    struct stat status {};
+    struct stat status{};
     if (::fstatat(source.get(), existing.last().constData(), &status, AT_SYMLINK_NOFOLLOW) != 0)
         return errno;
     if (!S_ISREG(status.st_mode))
@@ -163,7 +163,7 @@ int GuardedFolder::beginFile(const QList<QByteArray> &components, int mode, Part
     part.m_partName = partName();
     // Set-uid and its like have no business on this machine; the umask takes its own part away.
     part.m_file = FileDescriptor(::openat(part.m_folder.get(), part.m_partName.constData(),
-                                          O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, mode_t(mode & 0777)));
+        O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, mode_t(mode & 0777)));
     return part.m_file.isOpen() ? 0 : errno;
 }
 
@@ -187,7 +187,7 @@ int GuardedFolder::PartFile::write(QByteArrayView bytes)
 
 int GuardedFolder::PartFile::commit(time_t modifiedAt)
 {
-    const timespec times[2] {{.tv_sec = 0, .tv_nsec = UTIME_OMIT}, {.tv_sec = modifiedAt, .tv_nsec = 0}};
+    const timespec times[2]{{.tv_sec = 0, .tv_nsec = UTIME_OMIT}, {.tv_sec = modifiedAt, .tv_nsec = 0}};
     if (modifiedAt > 0)
         ::futimens(m_file.get(), times);
     const int error = replaceName(m_folder.get(), m_partName, m_name);

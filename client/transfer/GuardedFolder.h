@@ -11,14 +11,14 @@
 
 namespace vivarium {
 
-/// Writes below one local folder and nowhere else, whatever the names say. Each step of a path is opened from the one before
-/// without following links, so no link inside, older or just made, leads a write out. Blocking: for workers.
+/// Writes below one local folder and nowhere else, whatever the names say. Each step of a path is opened from the one
+/// before without following links, so no link inside, older or just made, leads a write out. Blocking: for workers.
 class GuardedFolder {
 public:
     /// A member's path as clean components; nullopt when it is absolute, holds "..", or names nothing.
     [[nodiscard]] static std::optional<QList<QByteArray>> components(const QByteArray &member);
-    /// Whether a link at `components` with this target stays inside. ".." may only stand at the beginning: further on it
-    /// would count from wherever another link leads.
+    /// Whether a link at `components` with this target stays inside. ".." may only stand at the beginning: further on
+    /// it would count from wherever another link leads.
     [[nodiscard]] static bool linkStaysInside(const QList<QByteArray> &components, const QByteArray &target);
 
     [[nodiscard]] static Result<GuardedFolder> open(const QString &path);

@@ -63,7 +63,8 @@ void HttpDownloadRoute::start(std::shared_ptr<BytePipe> pipe)
 void HttpDownloadRoute::onOpened()
 {
     bool isNumber = false;
-    const qint64 length = m_stream->headers().value(QHttpHeaders::WellKnownHeader::ContentLength).toByteArray().toLongLong(&isNumber);
+    const qint64 length =
+        m_stream->headers().value(QHttpHeaders::WellKnownHeader::ContentLength).toByteArray().toLongLong(&isNumber);
     m_expected = isNumber ? length : -1;
     Q_EMIT opened(m_expected);
 }

@@ -6,7 +6,7 @@
 namespace vivarium {
 
 namespace {
-    constexpr qint64 ProgressEveryMs = 100;
+constexpr qint64 ProgressEveryMs = 100;
 }
 
 StreamTransfer::StreamTransfer()
@@ -57,7 +57,8 @@ UploadTransfer::UploadTransfer(Prepare prepare, Preflight preflight, MakeRoute m
     : m_preflight(std::move(preflight))
     , m_makeRoute(std::move(makeRoute))
 {
-    const auto source = runBlocking<UploadSource>([prepare = std::move(prepare), stop = m_stop] { return prepare(stop); });
+    const auto source =
+        runBlocking<UploadSource>([prepare = std::move(prepare), stop = m_stop] { return prepare(stop); });
     whenDone(this, source, [this](const Result<UploadSource> *result) {
         if (!result || isOver())
             return;
@@ -96,24 +97,25 @@ void UploadTransfer::startRoute(const UploadSource &source)
 {
     m_route = m_makeRoute(source);
     connect(m_route.get(), &UploadRoute::progressed, this,
-            [this, size = source.size](qint64 sent) { tellProgress(sent, size); });
-    connect(m_route.get(), &UploadRoute::failed, this, [this](const ApiError &error) { conclude(std::unexpected(error)); });
+        [this, size = source.size](qint64 sent) { tellProgress(sent, size); });
+    connect(
+        m_route.get(), &UploadRoute::failed, this, [this](const ApiError &error) { conclude(std::unexpected(error)); });
     connect(m_route.get(), &UploadRoute::delivered, this, [this] {
         if (m_leftOut.isEmpty()) {
-            conclude(Done {});
+            conclude(Done{});
             return;
         }
         ApiError error = ApiError::local(
             tr("%n item(s) can't be sent, being devices, pipes or sockets; everything else has arrived.", nullptr,
-               int(m_leftOut.size())),
+                int(m_leftOut.size())),
             tr("The details name them."));
         error.code = QStringLiteral("left_out");
         error.details = m_leftOut.join(QLatin1Char('\n'));
         conclude(std::unexpected(error));
     });
     m_route->start(m_pipe, source.size);
-    const auto written
-        = runBlocking<Done>([write = source.write, pipe = m_pipe, stop = m_stop] { return write(*pipe, stop); });
+    const auto written =
+        runBlocking<Done>([write = source.write, pipe = m_pipe, stop = m_stop] { return write(*pipe, stop); });
     whenDone(this, written, [this](const Result<Done> *result) {
         // Success here only means that all was read: the server has the last word.
         if (result && !*result)
@@ -135,7 +137,8 @@ DownloadTransfer::DownloadTransfer(std::unique_ptr<DownloadRoute> route, Sink si
     , m_sink(std::move(sink))
 {
     connect(m_route.get(), &DownloadRoute::opened, this, &DownloadTransfer::onOpened);
-    connect(m_route.get(), &DownloadRoute::progressed, this, [this](qint64 received) { tellProgress(received, m_total); });
+    connect(
+        m_route.get(), &DownloadRoute::progressed, this, [this](qint64 received) { tellProgress(received, m_total); });
     connect(m_route.get(), &DownloadRoute::ended, this, [this] { m_pipe->finish(); });
     connect(m_route.get(), &DownloadRoute::failed, this, &DownloadTransfer::onFailed);
     m_route->start(m_pipe);

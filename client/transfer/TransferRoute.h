@@ -10,8 +10,8 @@
 
 namespace vivarium {
 
-/// How bytes get from a pipe to a server. Lives in the event loop's thread; deleting it ends it. Exactly one of delivered()
-/// and failed() is emitted.
+/// How bytes get from a pipe to a server. Lives in the event loop's thread; deleting it ends it. Exactly one of
+/// delivered() and failed() is emitted.
 class UploadRoute : public QObject {
     Q_OBJECT
 public:
@@ -25,7 +25,8 @@ Q_SIGNALS:
     void failed(const vivarium::ApiError &error);
 };
 
-/// How bytes get from a server into a pipe. Exactly one of ended() and failed() is emitted; the route doesn't finish the pipe.
+/// How bytes get from a server into a pipe. Exactly one of ended() and failed() is emitted; the route doesn't finish
+/// the pipe.
 class DownloadRoute : public QObject {
     Q_OBJECT
 public:

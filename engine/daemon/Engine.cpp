@@ -25,7 +25,8 @@ namespace vivarium::engine {
 
 namespace {
 
-using namespace std::chrono_literals;
+using std::chrono_literals::operator""ms;
+using std::chrono_literals::operator""s;
 
 constexpr std::size_t poolThreads = 4;
 constexpr std::size_t connectionLimit = 2000;

@@ -9,7 +9,7 @@
 
 namespace {
 
-using namespace vivarium;
+namespace engine = vivarium::engine;
 
 /// $VIVARIUM_REGISTRY, else Docker Hub's Python images.
 std::string defaultRegistry()

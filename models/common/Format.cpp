@@ -38,10 +38,14 @@ bool isDangerous(char32_t c)
 QString visibleEscape(char32_t c)
 {
     switch (c) {
-    case '\n': return QStringLiteral("\\n");
-    case '\r': return QStringLiteral("\\r");
-    case '\t': return QStringLiteral("\\t");
-    default: break;
+    case '\n':
+        return QStringLiteral("\\n");
+    case '\r':
+        return QStringLiteral("\\r");
+    case '\t':
+        return QStringLiteral("\\t");
+    default:
+        break;
     }
     if (c < 0x100)
         return QStringLiteral("\\x%1").arg(uint(c), 2, 16, QLatin1Char('0'));
@@ -184,7 +188,8 @@ QString relativeTime(const QDateTime &then, const QDateTime &now)
         return FormatText::tr("%1 h ago").arg(seconds / 3600);
     const QLocale locale;
     if (localThen.date().daysTo(localNow.date()) == 1)
-        return FormatText::tr("yesterday %1", "a time of day").arg(locale.toString(localThen.time(), QLocale::ShortFormat));
+        return FormatText::tr("yesterday %1", "a time of day")
+            .arg(locale.toString(localThen.time(), QLocale::ShortFormat));
     return locale.toString(localThen.date(), QLocale::ShortFormat);
 }
 
@@ -230,7 +235,8 @@ QString escaped(const QByteArray &bytes)
     qsizetype i = 0;
     while (i < bytes.size()) {
         const int length = utf8SequenceLength(uchar(bytes.at(i)));
-        const QByteArrayView slice = QByteArrayView(bytes).sliced(i, std::min<qsizetype>(std::max(length, 1), bytes.size() - i));
+        const QByteArrayView slice =
+            QByteArrayView(bytes).sliced(i, std::min<qsizetype>(std::max(length, 1), bytes.size() - i));
         if (length > 0 && slice.size() == length && QUtf8StringView(slice).isValidUtf8()) {
             out += escaped(QString::fromUtf8(slice));
             i += length;
@@ -246,14 +252,29 @@ QString mode(FileType type, int mode)
 {
     char kind = '?';
     switch (type) {
-    case FileType::File: kind = '-'; break;
-    case FileType::Directory: kind = 'd'; break;
-    case FileType::SymbolicLink: kind = 'l'; break;
-    case FileType::Fifo: kind = 'p'; break;
-    case FileType::Socket: kind = 's'; break;
-    case FileType::BlockDevice: kind = 'b'; break;
-    case FileType::CharacterDevice: kind = 'c'; break;
-    case FileType::Unknown: break;
+    case FileType::File:
+        kind = '-';
+        break;
+    case FileType::Directory:
+        kind = 'd';
+        break;
+    case FileType::SymbolicLink:
+        kind = 'l';
+        break;
+    case FileType::Fifo:
+        kind = 'p';
+        break;
+    case FileType::Socket:
+        kind = 's';
+        break;
+    case FileType::BlockDevice:
+        kind = 'b';
+        break;
+    case FileType::CharacterDevice:
+        kind = 'c';
+        break;
+    case FileType::Unknown:
+        break;
     }
     QString text(10, QLatin1Char('-'));
     text[0] = QLatin1Char(kind);
@@ -274,15 +295,24 @@ QString mode(FileType type, int mode)
 QString state(SandboxState state, const QString &serverWord)
 {
     switch (state) {
-    case SandboxState::Starting: return FormatText::tr("Starting");
-    case SandboxState::Running: return FormatText::tr("Running");
-    case SandboxState::Pausing: return FormatText::tr("Pausing");
-    case SandboxState::Paused: return FormatText::tr("Paused");
-    case SandboxState::Resuming: return FormatText::tr("Resuming");
-    case SandboxState::Stopping: return FormatText::tr("Stopping");
-    case SandboxState::Stopped: return FormatText::tr("Stopped");
-    case SandboxState::Failed: return FormatText::tr("Failed");
-    case SandboxState::Unknown: break;
+    case SandboxState::Starting:
+        return FormatText::tr("Starting");
+    case SandboxState::Running:
+        return FormatText::tr("Running");
+    case SandboxState::Pausing:
+        return FormatText::tr("Pausing");
+    case SandboxState::Paused:
+        return FormatText::tr("Paused");
+    case SandboxState::Resuming:
+        return FormatText::tr("Resuming");
+    case SandboxState::Stopping:
+        return FormatText::tr("Stopping");
+    case SandboxState::Stopped:
+        return FormatText::tr("Stopped");
+    case SandboxState::Failed:
+        return FormatText::tr("Failed");
+    case SandboxState::Unknown:
+        break;
     }
     return serverWord.isEmpty() ? FormatText::tr("Unknown") : escaped(serverWord);
 }
@@ -321,7 +351,7 @@ QString timeLeft(const Lifetime &lifetime, SandboxState state, const QDateTime &
 
 QString errorDetails(const ApiError &error)
 {
-    QStringList lines {error.text()};
+    QStringList lines{error.text()};
     if (error.httpStatus > 0)
         lines << QStringLiteral("HTTP %1 %2").arg(error.httpStatus).arg(error.code).trimmed();
     else if (!error.code.isEmpty())

@@ -32,7 +32,8 @@ namespace vivarium::Format {
 [[nodiscard]] QString exactTime(const QDateTime &time);
 /// Long ids shortened in the middle: "3f4e5d6c…0718".
 [[nodiscard]] QString shortId(const QString &id);
-/// Text out of a sandbox made safe to show: control, bidi-override and invalid characters become visible escapes (\n, \x1b, \u202e).
+/// Text out of a sandbox made safe to show: control, bidi-override and invalid characters become visible escapes (\n,
+/// \x1b, \u202e).
 [[nodiscard]] QString escaped(const QString &text);
 /// The same for bytes: valid UTF-8 is shown, other bytes as \xNN.
 [[nodiscard]] QString escaped(const QByteArray &bytes);

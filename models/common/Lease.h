@@ -28,15 +28,16 @@ private:
     QPointer<Poller> m_poller;
 };
 
-/// Calls a function at an interval while somebody holds a lease and nothing pauses it; at once when the first lease is taken.
-/// A poll that is still under way is not started again: the function tells its end by finished().
+/// Calls a function at an interval while somebody holds a lease and nothing pauses it; at once when the first lease is
+/// taken. A poll that is still under way is not started again: the function tells its end by finished().
 class Poller : public QObject {
     Q_OBJECT
 public:
     Poller(std::chrono::milliseconds interval, std::function<void()> poll, QObject *parent);
     ~Poller() override;
     [[nodiscard]] Lease lease();
-    /// The poll that was started is through, well or not; plans the next one. Without it the next comes after two minutes.
+    /// The poll that was started is through, well or not; plans the next one. Without it the next comes after two
+    /// minutes.
     void finished();
     /// Polls at once, or right after the one under way. Does nothing without a lease, but the next lease polls at once.
     void refreshNow();

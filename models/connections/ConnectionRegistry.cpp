@@ -13,13 +13,16 @@ ConnectionEntry::State ConnectionEntry::state() const
     if (!backend)
         return failure ? State::Failed : State::Preparing;
     switch (backend->status().state) {
-    case ConnectionStatus::State::Connecting: return signInError && !isSigningIn ? State::Failed : State::Connecting;
+    case ConnectionStatus::State::Connecting:
+        return signInError && !isSigningIn ? State::Failed : State::Connecting;
     case ConnectionStatus::State::Online:
         if (isSignedIn)
             return State::Online;
         return signInError && !isSigningIn ? State::Failed : State::Connecting;
-    case ConnectionStatus::State::Offline: return State::Offline;
-    case ConnectionStatus::State::Refused: return State::Refused;
+    case ConnectionStatus::State::Offline:
+        return State::Offline;
+    case ConnectionStatus::State::Refused:
+        return State::Refused;
     }
     return State::Connecting;
 }
@@ -27,10 +30,13 @@ ConnectionEntry::State ConnectionEntry::state() const
 std::optional<ApiError> ConnectionEntry::error() const
 {
     switch (state()) {
-    case State::Failed: return failure ? failure : signInError;
+    case State::Failed:
+        return failure ? failure : signInError;
     case State::Offline:
-    case State::Refused: return backend->status().error;
-    default: return std::nullopt;
+    case State::Refused:
+        return backend->status().error;
+    default:
+        return std::nullopt;
     }
 }
 
@@ -187,7 +193,8 @@ QString ConnectionRegistry::statusText(const ConnectionEntry &connection, const 
     switch (connection.state()) {
     case ConnectionEntry::State::Preparing:
         return connection.preparing.isEmpty() ? tr("preparing…") : connection.preparing;
-    case ConnectionEntry::State::Failed: return tr("not available");
+    case ConnectionEntry::State::Failed:
+        return tr("not available");
     case ConnectionEntry::State::Connecting:
         return connection.preparing.isEmpty() ? tr("connecting…") : connection.preparing;
     case ConnectionEntry::State::Online: {
@@ -196,15 +203,18 @@ QString ConnectionRegistry::statusText(const ConnectionEntry &connection, const 
             return tr("asked to wait %1").arg(Format::countdown(std::chrono::seconds(now.secsTo(pause))));
         return tr("live");
     }
-    case ConnectionEntry::State::Refused: return tr("sign-in refused");
-    case ConnectionEntry::State::Offline: break;
+    case ConnectionEntry::State::Refused:
+        return tr("sign-in refused");
+    case ConnectionEntry::State::Offline:
+        break;
     }
     const ConnectionStatus &status = connection.backend->status();
     const QString retry = status.retryAt.isValid()
         ? tr("retrying in %1 s").arg(std::max<qint64>(0, now.secsTo(status.retryAt)))
         : tr("offline");
-    return status.lastSeenAt.isValid() ? tr("seen %1, %2", "when; what happens next").arg(Format::relativeTime(status.lastSeenAt, now), retry)
-                                       : retry;
+    return status.lastSeenAt.isValid()
+        ? tr("seen %1, %2", "when; what happens next").arg(Format::relativeTime(status.lastSeenAt, now), retry)
+        : retry;
 }
 
 } // namespace vivarium

@@ -12,8 +12,8 @@
 
 namespace vivarium {
 
-/// One connection of the window. It is there from the moment it is known, also while there is no backend yet: the local engine
-/// may still be starting.
+/// One connection of the window. It is there from the moment it is known, also while there is no backend yet: the local
+/// engine may still be starting.
 struct ConnectionEntry {
     ProfileId profile;
     QString name; ///< what the person calls it
@@ -33,7 +33,8 @@ struct ConnectionEntry {
     [[nodiscard]] std::optional<ApiError> error() const;
 };
 
-/// All connections, in the order they came, the local one first. Each has its own backend; one that hangs or fails concerns no other.
+/// All connections, in the order they came, the local one first. Each has its own backend; one that hangs or fails
+/// concerns no other.
 class ConnectionRegistry : public QObject {
     Q_OBJECT
 public:
@@ -41,7 +42,8 @@ public:
     ~ConnectionRegistry() override;
 
     [[nodiscard]] const QList<ConnectionEntry> &connections() const { return m_connections; }
-    [[nodiscard]] const ConnectionEntry *find(const ProfileId &profile) const; ///< valid until the next change; null: not there
+    [[nodiscard]] const ConnectionEntry *find(
+        const ProfileId &profile) const; ///< valid until the next change; null: not there
     [[nodiscard]] std::shared_ptr<Backend> backend(const ProfileId &profile) const;
 
     /// A connection without a backend yet. Adding it again only renames it.
@@ -76,4 +78,3 @@ private:
 };
 
 } // namespace vivarium
-

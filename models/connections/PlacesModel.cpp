@@ -74,14 +74,20 @@ QVariant PlacesModel::connectionData(const ConnectionEntry &connection, int role
 {
     const SandboxListModel::Counts counts = m_sandboxes.counts(connection.profile);
     switch (role) {
-    case Qt::DisplayRole: return connection.name;
-    case ProfileRole: return connection.profile.value();
-    case CountRole: return counts.live > 0 ? QString::number(counts.live) : QString();
-    case ConnectionStateRole: return int(connection.state());
-    case LocalRole: return connection.isLocal;
-    case StatusRole: return ConnectionRegistry::statusText(connection, m_sandboxes.now());
+    case Qt::DisplayRole:
+        return connection.name;
+    case ProfileRole:
+        return connection.profile.value();
+    case CountRole:
+        return counts.live > 0 ? QString::number(counts.live) : QString();
+    case ConnectionStateRole:
+        return int(connection.state());
+    case LocalRole:
+        return connection.isLocal;
+    case StatusRole:
+        return ConnectionRegistry::statusText(connection, m_sandboxes.now());
     case Qt::ToolTipRole: {
-        QStringList lines {connection.name};
+        QStringList lines{connection.name};
         if (!connection.identity.isEmpty())
             lines << Format::escaped(connection.identity);
         if (connection.backend)
@@ -95,8 +101,9 @@ QVariant PlacesModel::connectionData(const ConnectionEntry &connection, int role
     case Qt::AccessibleTextRole:
         return tr("%1, %2, %3", "connection; its state; how many run")
             .arg(connection.name, ConnectionRegistry::statusText(connection, m_sandboxes.now()),
-                 tr("%n running", nullptr, counts.running));
-    default: return {};
+                tr("%n running", nullptr, counts.running));
+    default:
+        return {};
     }
 }
 
@@ -107,18 +114,26 @@ QVariant PlacesModel::placeData(Kind kind, int role) const
     case Qt::DisplayRole:
     case Qt::AccessibleTextRole:
         switch (kind) {
-        case Kind::All: return tr("All sandboxes");
-        case Kind::Snapshots: return tr("Snapshots");
-        case Kind::Transfers: return tr("Transfers");
-        case Kind::Connection: break;
+        case Kind::All:
+            return tr("All sandboxes");
+        case Kind::Snapshots:
+            return tr("Snapshots");
+        case Kind::Transfers:
+            return tr("Transfers");
+        case Kind::Connection:
+            break;
         }
         return {};
     case Qt::ToolTipRole:
         switch (kind) {
-        case Kind::All: return tr("Sandboxes of all connections");
-        case Kind::Snapshots: return tr("Saved file systems and images, to start sandboxes from");
-        case Kind::Transfers: return tr("Uploads and downloads");
-        case Kind::Connection: break;
+        case Kind::All:
+            return tr("Sandboxes of all connections");
+        case Kind::Snapshots:
+            return tr("Saved file systems and images, to start sandboxes from");
+        case Kind::Transfers:
+            return tr("Uploads and downloads");
+        case Kind::Connection:
+            break;
         }
         return {};
     case CountRole:
@@ -127,20 +142,24 @@ QVariant PlacesModel::placeData(Kind kind, int role) const
         if (kind == Kind::Transfers && m_transfers > 0)
             return QString::number(m_transfers);
         return QString();
-    default: return {};
+    default:
+        return {};
     }
 }
 
 int PlacesModel::rowOf(Kind kind, const ProfileId &profile) const
 {
     switch (kind) {
-    case Kind::All: return 0;
+    case Kind::All:
+        return 0;
     case Kind::Connection: {
         const int at = int(m_profiles.indexOf(profile));
         return at < 0 ? -1 : rowsBefore + at;
     }
-    case Kind::Snapshots: return rowsBefore + int(m_profiles.size());
-    case Kind::Transfers: return rowsBefore + int(m_profiles.size()) + 1;
+    case Kind::Snapshots:
+        return rowsBefore + int(m_profiles.size());
+    case Kind::Transfers:
+        return rowsBefore + int(m_profiles.size()) + 1;
     }
     return -1;
 }

@@ -14,7 +14,8 @@ constexpr qsizetype conflictNamesAskedSingly = 16;
 
 } // namespace
 
-ConflictCheck::ConflictCheck(SandboxContext &context, const RemotePath &directory, const QList<QByteArray> &names, QObject *parent)
+ConflictCheck::ConflictCheck(
+    SandboxContext &context, const RemotePath &directory, const QList<QByteArray> &names, QObject *parent)
     : QObject(parent)
     , m_context(context)
     , m_directory(directory)

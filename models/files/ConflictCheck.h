@@ -11,12 +11,13 @@ namespace vivarium {
 
 class SandboxContext;
 
-/// Asks which of some names a folder of a sandbox holds already, before anything is put there. A few names are asked for one by
-/// one, more by listing the folder. Starts at once; emits finished() once, unless it is deleted before.
+/// Asks which of some names a folder of a sandbox holds already, before anything is put there. A few names are asked
+/// for one by one, more by listing the folder. Starts at once; emits finished() once, unless it is deleted before.
 class ConflictCheck : public QObject {
     Q_OBJECT
 public:
-    ConflictCheck(SandboxContext &context, const RemotePath &directory, const QList<QByteArray> &names, QObject *parent = nullptr);
+    ConflictCheck(SandboxContext &context, const RemotePath &directory, const QList<QByteArray> &names,
+        QObject *parent = nullptr);
     ~ConflictCheck() override;
 
 Q_SIGNALS:

@@ -9,14 +9,19 @@
 #include "files/FolderFollower.h"
 #include "sandboxes/SandboxContext.h"
 
+#include <QElapsedTimer>
+
 #include <utility>
 
 namespace vivarium {
 
 namespace {
 
-/// Entries that go into the model in one turn of the event loop: some milliseconds.
-constexpr qsizetype sliceSize = 1000;
+/// Entries that go into the model in one turn of the event loop. As many as take some milliseconds on this machine.
+constexpr qsizetype smallestSlice = 250;
+constexpr qsizetype largestSlice = 4000;
+constexpr qint64 longSlice = 6; ///< milliseconds
+constexpr qint64 shortSlice = 2;
 /// While this many wait, no further page is asked for.
 constexpr qsizetype waitingLimit = 20000;
 /// More than a person can use, and enough to stop a server that never ends.
@@ -63,7 +68,8 @@ void FileBrowser::openTyped(const QByteArray &text)
 {
     const RemotePath path = FilePaths::cleaned(text, m_path.isEmpty() ? FilePaths::home() : m_path);
     if (text.contains('\0') || path.size() > FileNames::maximumPathBytes) {
-        Q_EMIT problem(ApiError::local(tr("This can't be a path."), tr("A path has at most 4095 bytes, none of them NUL.")));
+        Q_EMIT problem(
+            ApiError::local(tr("This can't be a path."), tr("A path has at most 4095 bytes, none of them NUL.")));
         return;
     }
     m_typedReply.cancel();
@@ -106,7 +112,10 @@ void FileBrowser::up()
         open(FilePaths::parent(m_path), FilePaths::fileName(m_path));
 }
 
-void FileBrowser::home() { open(FilePaths::home()); }
+void FileBrowser::home()
+{
+    open(FilePaths::home());
+}
 
 void FileBrowser::enter(const RemotePath &path, const QByteArray &focus)
 {
@@ -186,9 +195,16 @@ void FileBrowser::onPage(const Result<DirectoryPage> &result, const QString &cur
 
 void FileBrowser::applySlice()
 {
-    const qsizetype count = std::min(sliceSize, m_waiting.size() - m_waitingFrom);
+    const qsizetype count = std::min(m_sliceSize, m_waiting.size() - m_waitingFrom);
+    QElapsedTimer timer;
+    timer.start();
     m_model.addEntries(m_waiting.sliced(m_waitingFrom, count));
     m_waitingFrom += count;
+    // The rows that are there already make each slice dearer than the one before.
+    if (timer.elapsed() > longSlice)
+        m_sliceSize = std::max(smallestSlice, m_sliceSize / 2);
+    else if (timer.elapsed() < shortSlice && count == m_sliceSize)
+        m_sliceSize = std::min(largestSlice, m_sliceSize * 2);
     requestFocusIfThere();
     if (m_waitingFrom < m_waiting.size()) {
         m_sliceTimer.start();
@@ -310,7 +326,7 @@ void FileBrowser::onFolderGone()
     abandon();
     m_follower->follow({});
     m_error = ApiError::local(tr("The folder “%1” is no more.").arg(Format::escaped(m_path)),
-                              tr("It was deleted or moved. Go up, or try again."));
+        tr("It was deleted or moved. Go up, or try again."));
     m_model.setFolder(m_path);
     setState(State::Failed);
 }

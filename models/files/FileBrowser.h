@@ -14,9 +14,9 @@ namespace vivarium {
 class FolderFollower;
 class SandboxContext;
 
-/// Walks through the folders of one sandbox: the current path, the history, and a FileListModel with the entries, which come page
-/// by page and are shown as they come. Keeps the folder current while it is active: by a watch where the server has one, by polling
-/// otherwise. Answers that belong to a folder one has left are dropped.
+/// Walks through the folders of one sandbox: the current path, the history, and a FileListModel with the entries, which
+/// come page by page and are shown as they come. Keeps the folder current while it is active: by a watch where the
+/// server has one, by polling otherwise. Answers that belong to a folder one has left are dropped.
 class FileBrowser : public QObject {
     Q_OBJECT
 public:
@@ -105,6 +105,7 @@ private:
     Reply<FileEntry> m_typedReply;
     QList<FileEntry> m_waiting; ///< came, not yet in the model
     qsizetype m_waitingFrom = 0;
+    qsizetype m_sliceSize = 1000;
     QString m_nextCursor;
     bool m_pageUnderWay = false;
     bool m_serverTruncates = false;

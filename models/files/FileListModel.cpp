@@ -49,7 +49,10 @@ void FileListModel::setFolder(const RemotePath &path)
     endResetModel();
 }
 
-void FileListModel::beginListing() { ++m_listing; }
+void FileListModel::beginListing()
+{
+    ++m_listing;
+}
 
 void FileListModel::addEntries(const QList<FileEntry> &entries)
 {
@@ -85,7 +88,10 @@ void FileListModel::endListing(bool complete)
     removeRowsAt(gone);
 }
 
-void FileListModel::upsert(const FileEntry &entry) { addEntries({entry}); }
+void FileListModel::upsert(const FileEntry &entry)
+{
+    addEntries({entry});
+}
 
 void FileListModel::remove(const QByteArray &name)
 {
@@ -145,12 +151,12 @@ void FileListModel::announce(std::vector<std::pair<int, quint32>> &changes)
     for (size_t from = 0; from < changes.size();) {
         size_t to = from;
         while (to + 1 < changes.size() && changes[to + 1].first == changes[to].first + 1
-               && changes[to + 1].second == changes[from].second)
+            && changes[to + 1].second == changes[from].second)
             ++to;
         const quint32 columns = changes[from].second;
         const int first = std::countr_zero(columns);
         const int last = int(std::bit_width(columns)) - 1;
-        QList<int> roles {Qt::DisplayRole, Qt::ToolTipRole, Qt::AccessibleTextRole, RawRole};
+        QList<int> roles{Qt::DisplayRole, Qt::ToolTipRole, Qt::AccessibleTextRole, RawRole};
         if (first == NameColumn)
             roles += {IconNameRole, OpensAsDirectoryRole, DanglingRole, LinkRole};
         Q_EMIT dataChanged(index(changes[from].first, first), index(changes[to].first, last), roles);
@@ -225,9 +231,15 @@ void FileListModel::renumberFrom(int row)
         m_rows[i]->row = int(i);
 }
 
-int FileListModel::rowCount(const QModelIndex &parent) const { return parent.isValid() ? 0 : int(m_rows.size()); }
+int FileListModel::rowCount(const QModelIndex &parent) const
+{
+    return parent.isValid() ? 0 : int(m_rows.size());
+}
 
-int FileListModel::columnCount(const QModelIndex &parent) const { return parent.isValid() ? 0 : int(ColumnCount); }
+int FileListModel::columnCount(const QModelIndex &parent) const
+{
+    return parent.isValid() ? 0 : int(ColumnCount);
+}
 
 QVariant FileListModel::data(const QModelIndex &index, int role) const
 {

@@ -12,9 +12,9 @@
 
 namespace vivarium {
 
-/// The entries of one folder, keyed by name. Rows stand in the order in which they came: FileSortProxy puts them in order for
-/// people. It is reset only for another folder; a listing of the same folder changes what differs and nothing else.
-/// Knows no server: FileBrowser feeds it.
+/// The entries of one folder, keyed by name. Rows stand in the order in which they came: FileSortProxy puts them in
+/// order for people. It is reset only for another folder; a listing of the same folder changes what differs and nothing
+/// else. Knows no server: FileBrowser feeds it.
 class FileListModel : public QAbstractTableModel {
     Q_OBJECT
 public:
@@ -38,8 +38,8 @@ public:
 
     /// A listing of the folder begins; rows that it doesn't mention go at endListing().
     void beginListing();
-    /// A part of it. Rows that are there already are compared, new ones appended as one span. Nameless entries, "." and ".." and
-    /// names with a slash are not from an honest server: they are left out.
+    /// A part of it. Rows that are there already are compared, new ones appended as one span. Nameless entries, "." and
+    /// ".." and names with a slash are not from an honest server: they are left out.
     void addEntries(const QList<FileEntry> &entries);
     /// `complete` false: it was broken off, so what wasn't mentioned may still be there and stays.
     void endListing(bool complete);
@@ -54,7 +54,7 @@ public:
 
     [[nodiscard]] const FileRow &at(int row) const { return *m_rows[size_t(row)]; }
     /// −1 when there is none.
-    [[nodiscard]] int rowOf(const QByteArray &name) const 
+    [[nodiscard]] int rowOf(const QByteArray &name) const
     {
         const FileRow *row = m_byName.value(name);
         return row ? row->row : -1;
@@ -69,10 +69,11 @@ public:
     [[nodiscard]] int rowCount(const QModelIndex &parent = {}) const override;
     [[nodiscard]] int columnCount(const QModelIndex &parent = {}) const override;
     [[nodiscard]] QVariant data(const QModelIndex &index, int role = Qt::DisplayRole) const override;
-    [[nodiscard]] QVariant headerData(int section, Qt::Orientation orientation, int role = Qt::DisplayRole) const override;
+    [[nodiscard]] QVariant headerData(
+        int section, Qt::Orientation orientation, int role = Qt::DisplayRole) const override;
     [[nodiscard]] Qt::ItemFlags flags(const QModelIndex &index) const override;
-    /// A new name for the row, as typed (FileNames::fromText()). The model only asks for it (renameRequested()) and answers
-    /// false: the row changes when the server has renamed the file.
+    /// A new name for the row, as typed (FileNames::fromText()). The model only asks for it (renameRequested()) and
+    /// answers false: the row changes when the server has renamed the file.
     bool setData(const QModelIndex &index, const QVariant &value, int role = Qt::EditRole) override;
 
 Q_SIGNALS:
@@ -90,13 +91,13 @@ private:
     /// One dataChanged for each run of rows with the same changed columns. `changes` is by row.
     void announce(std::vector<std::pair<int, quint32>> &changes);
     void append(const QList<FileEntry> &entries);
-    /// Rows in ascending order. A few spans are removed as they are; many are moved to the end first and removed at once, since
-    /// each removal costs all that comes behind it.
+    /// Rows in ascending order. A few spans are removed as they are; many are moved to the end first and removed at
+    /// once, since each removal costs all that comes behind it.
     void removeRowsAt(const std::vector<int> &rows);
     void moveToEnd(const std::vector<int> &rows);
     void renumberFrom(int row);
 
-    RemotePath m_folder {QByteArrayLiteral("/")};
+    RemotePath m_folder{QByteArrayLiteral("/")};
     std::vector<std::unique_ptr<FileRow>> m_rows;
     QHash<QByteArray, FileRow *> m_byName;
     QSet<QByteArray> m_cutNames;

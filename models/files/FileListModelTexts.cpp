@@ -31,7 +31,8 @@ QString mimeComment(const QByteArray &name)
     // Suffixes come from the sandbox and could be without number.
     if (comments.size() > 2000)
         comments.clear();
-    const QMimeType type = QMimeDatabase().mimeTypeForFile(QStringLiteral("x") + QString::fromUtf8(suffix), QMimeDatabase::MatchExtension);
+    const QMimeType type =
+        QMimeDatabase().mimeTypeForFile(QStringLiteral("x") + QString::fromUtf8(suffix), QMimeDatabase::MatchExtension);
     QString comment = type.isDefault() ? QString() : type.comment();
     // The data base writes them as they stand within a sentence.
     if (!comment.isEmpty())
@@ -88,8 +89,9 @@ QString FileListModel::iconName(const FileEntry &entry)
         return QStringLiteral("picture");
     if (hasSuffix(entry.name, {".tar", ".gz", ".tgz", ".zip", ".xz", ".zst", ".bz2", ".7z", ".whl", ".jar"}))
         return QStringLiteral("archive");
-    if (hasSuffix(entry.name, {".txt", ".md", ".py", ".js", ".ts", ".json", ".yaml", ".yml", ".toml", ".ini", ".cfg", ".csv", ".log",
-                               ".sh", ".c", ".h", ".cpp", ".rs", ".go", ".html", ".css", ".xml", ".rst", ".ipynb", ".sql"}))
+    if (hasSuffix(entry.name,
+            {".txt", ".md", ".py", ".js", ".ts", ".json", ".yaml", ".yml", ".toml", ".ini", ".cfg", ".csv", ".log",
+                ".sh", ".c", ".h", ".cpp", ".rs", ".go", ".html", ".css", ".xml", ".rst", ".ipynb", ".sql"}))
         return QStringLiteral("text");
     return QStringLiteral("file");
 }

@@ -52,7 +52,11 @@ QString escapeOf(char32_t character)
 qsizetype sequenceLength(const QByteArray &bytes, qsizetype at)
 {
     const uchar lead = uchar(bytes.at(at));
-    const qsizetype length = lead < 0x80 ? 1 : (lead & 0xe0) == 0xc0 ? 2 : (lead & 0xf0) == 0xe0 ? 3 : (lead & 0xf8) == 0xf0 ? 4 : 0;
+    const qsizetype length = lead < 0x80 ? 1
+        : (lead & 0xe0) == 0xc0          ? 2
+        : (lead & 0xf0) == 0xe0          ? 3
+        : (lead & 0xf8) == 0xf0          ? 4
+                                         : 0;
     if (length == 0 || at + length > bytes.size())
         return 0;
     return QByteArrayView(bytes).sliced(at, length).isValidUtf8() ? length : 0;
@@ -71,7 +75,10 @@ std::optional<uint> hexAt(const QString &text, qsizetype at, qsizetype digits)
     return fine ? std::optional(value) : std::nullopt;
 }
 
-QString refusal(const char *sentence) { return QCoreApplication::translate("FileNames", sentence); }
+QString refusal(const char *sentence)
+{
+    return QCoreApplication::translate("FileNames", sentence);
+}
 
 } // namespace
 
@@ -106,7 +113,7 @@ QByteArray fromText(const QString &text)
     qsizetype plainFrom = 0;
     const auto flush = [&](qsizetype to) { bytes += QStringView(text).sliced(plainFrom, to - plainFrom).toUtf8(); };
     for (qsizetype at = text.indexOf(QLatin1Char('\\')); at >= 0 && at + 1 < text.size();
-         at = text.indexOf(QLatin1Char('\\'), at)) {
+        at = text.indexOf(QLatin1Char('\\'), at)) {
         QByteArray replacement;
         qsizetype length = 2;
         switch (text.at(at + 1).unicode()) {
@@ -155,7 +162,8 @@ QString whyRefused(const QByteArray &name)
     if (name.isEmpty())
         return refusal(QT_TRANSLATE_NOOP("FileNames", "A name can't be empty."));
     if (name == "." || name == "..")
-        return refusal(QT_TRANSLATE_NOOP("FileNames", "“.” and “..” mean this folder and the one above it; choose another name."));
+        return refusal(
+            QT_TRANSLATE_NOOP("FileNames", "“.” and “..” mean this folder and the one above it; choose another name."));
     if (name.contains('/'))
         return refusal(QT_TRANSLATE_NOOP("FileNames", "A name can't hold a slash; it separates folders."));
     if (name.contains('\0'))

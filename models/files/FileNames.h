@@ -14,8 +14,8 @@ namespace vivarium::FileNames {
 constexpr qsizetype maximumNameBytes = 255;
 constexpr qsizetype maximumPathBytes = 4095;
 
-/// Text from which fromText() makes the same bytes again: valid UTF-8 as it is, a backslash doubled, control and direction
-/// characters and other bytes as \n, \t, \xNN or \uNNNN. For fields in which a name or a path is edited.
+/// Text from which fromText() makes the same bytes again: valid UTF-8 as it is, a backslash doubled, control and
+/// direction characters and other bytes as \n, \t, \xNN or \uNNNN. For fields in which a name or a path is edited.
 [[nodiscard]] QString toText(const QByteArray &bytes);
 /// The inverse. A backslash that begins none of these escapes stands for itself.
 [[nodiscard]] QByteArray fromText(const QString &text);

@@ -31,10 +31,10 @@ void FileOperations::remove(const QList<Item> &items)
     FileApi &files = m_context.backend().files();
     for (const Item &item : items) {
         job.steps.push_back({item.path, item.path,
-                             [&files, id = m_context.id(), item] {
-                                 return item.isDirectory ? files.removeDirectory(id, item.path) : files.removeFile(id, item.path);
-                             },
-                             false});
+            [&files, id = m_context.id(), item] {
+                return item.isDirectory ? files.removeDirectory(id, item.path) : files.removeFile(id, item.path);
+            },
+            false});
     }
     add(std::move(job));
 }
@@ -47,9 +47,15 @@ void FileOperations::rename(const RemotePath &path, const QByteArray &newName)
     add(std::move(job));
 }
 
-void FileOperations::move(const QList<Placement> &placements) { addPlacements(Kind::Move, placements); }
+void FileOperations::move(const QList<Placement> &placements)
+{
+    addPlacements(Kind::Move, placements);
+}
 
-void FileOperations::copy(const QList<Placement> &placements) { addPlacements(Kind::Copy, placements); }
+void FileOperations::copy(const QList<Placement> &placements)
+{
+    addPlacements(Kind::Copy, placements);
+}
 
 void FileOperations::addPlacements(Kind kind, const QList<Placement> &placements)
 {
@@ -63,10 +69,10 @@ void FileOperations::addPlacements(Kind kind, const QList<Placement> &placements
             job.steps.push_back(moveStep(placement.from, placement.to, placement.overwrite));
         } else {
             job.steps.push_back({placement.from, placement.to,
-                                 [&files, id = m_context.id(), placement] {
-                                     return files.copy(id, placement.from, placement.to, placement.overwrite);
-                                 },
-                                 false});
+                [&files, id = m_context.id(), placement] {
+                    return files.copy(id, placement.from, placement.to, placement.overwrite);
+                },
+                false});
         }
     }
     add(std::move(job));
@@ -87,7 +93,8 @@ void FileOperations::makeDirectory(const RemotePath &path)
     Job job;
     job.report.kind = Kind::MakeDirectory;
     FileApi &files = m_context.backend().files();
-    job.steps.push_back({path, path, [&files, id = m_context.id(), path] { return files.makeDirectory(id, path); }, false});
+    job.steps.push_back(
+        {path, path, [&files, id = m_context.id(), path] { return files.makeDirectory(id, path); }, false});
     add(std::move(job));
 }
 
@@ -101,7 +108,8 @@ void FileOperations::makeFile(const RemotePath &path)
         const SandboxId id = m_context.id();
         return chain(this, files.stat(id, path), [&files, id, path](const Result<FileEntry> &there) -> Reply<Done> {
             if (there) {
-                ApiError error = ApiError::local(tr("There is something of that name already."), tr("Choose another name."));
+                ApiError error =
+                    ApiError::local(tr("There is something of that name already."), tr("Choose another name."));
                 error.kind = ErrorKind::Conflict;
                 return failedReply<Done>(error);
             }
@@ -121,8 +129,10 @@ void FileOperations::changeMode(const QList<RemotePath> &paths, int mode, bool r
     FileApi &files = m_context.backend().files();
     for (const RemotePath &path : paths) {
         job.steps.push_back({path, path,
-                             [&files, id = m_context.id(), path, mode, recursive] { return files.changeMode(id, path, mode, recursive); },
-                             false});
+            [&files, id = m_context.id(), path, mode, recursive] {
+                return files.changeMode(id, path, mode, recursive);
+            },
+            false});
     }
     add(std::move(job));
 }
@@ -130,7 +140,8 @@ void FileOperations::changeMode(const QList<RemotePath> &paths, int mode, bool r
 FileOperations::Step FileOperations::moveStep(const RemotePath &from, const RemotePath &to, bool overwrite)
 {
     FileApi &files = m_context.backend().files();
-    return {from, to, [&files, id = m_context.id(), from, to, overwrite] { return files.move(id, from, to, overwrite); }, true};
+    return {from, to,
+        [&files, id = m_context.id(), from, to, overwrite] { return files.move(id, from, to, overwrite); }, true};
 }
 
 void FileOperations::add(Job job)
@@ -221,8 +232,7 @@ QString FileOperations::progressText() const
 }
 
 QList<FileOperations::Placement> FileOperations::place(const QList<RemotePath> &sources, const RemotePath &directory,
-                                                       ConflictRule rule, bool copying,
-                                                       const std::function<bool(const QByteArray &)> &isThere)
+    ConflictRule rule, bool copying, const std::function<bool(const QByteArray &)> &isThere)
 {
     QList<Placement> placements;
     QSet<QByteArray> given;
@@ -230,7 +240,7 @@ QList<FileOperations::Placement> FileOperations::place(const QList<RemotePath> &
         const QByteArray name = FilePaths::fileName(source);
         const RemotePath target = FilePaths::join(directory, name);
         const auto taken = [&](const QByteArray &candidate) { return given.contains(candidate) || isThere(candidate); };
-        Placement placement {source, target, false};
+        Placement placement{source, target, false};
         if (target == source) {
             placement.to = copying ? FilePaths::join(directory, FileNames::unused(name, taken)) : RemotePath();
         } else if (taken(name)) {
@@ -251,7 +261,8 @@ QList<FileOperations::Placement> FileOperations::place(const QList<RemotePath> &
 
 QString FileOperations::whyNotInto(const QList<RemotePath> &sources, const RemotePath &directory)
 {
-    const bool below = std::ranges::any_of(sources, [&](const RemotePath &source) { return FilePaths::isSameOrInside(directory, source); });
+    const bool below = std::ranges::any_of(
+        sources, [&](const RemotePath &source) { return FilePaths::isSameOrInside(directory, source); });
     return below ? tr("A folder can't go into itself.") : QString();
 }
 

@@ -32,8 +32,8 @@ struct FileOperationReport {
     QList<std::pair<RemotePath, RemotePath>> moved; ///< from and to, of Rename and Move: what Undo takes back
 };
 
-/// Changes files inside one sandbox, one after the other, bound to paths. Operations queue up; each ends with one report. A failure
-/// of one item doesn't stop the others.
+/// Changes files inside one sandbox, one after the other, bound to paths. Operations queue up; each ends with one
+/// report. A failure of one item doesn't stop the others.
 class FileOperations : public QObject {
     Q_OBJECT
 public:
@@ -68,10 +68,11 @@ public:
     /// "Moving 3 of 12…"; empty when idle.
     [[nodiscard]] QString progressText() const;
 
-    /// Where each of `sources` goes in `directory`. `isThere` says which names are taken. A copy beside its original always gets a
-    /// new name; a move onto itself is skipped. Names among the sources that are equal don't overwrite each other.
-    [[nodiscard]] static QList<Placement> place(const QList<RemotePath> &sources, const RemotePath &directory, ConflictRule rule,
-                                                bool copying, const std::function<bool(const QByteArray &)> &isThere);
+    /// Where each of `sources` goes in `directory`. `isThere` says which names are taken. A copy beside its original
+    /// always gets a new name; a move onto itself is skipped. Names among the sources that are equal don't overwrite
+    /// each other.
+    [[nodiscard]] static QList<Placement> place(const QList<RemotePath> &sources, const RemotePath &directory,
+        ConflictRule rule, bool copying, const std::function<bool(const QByteArray &)> &isThere);
     /// Why these can't go into this folder, as a sentence: into itself, or below itself; empty when they can.
     [[nodiscard]] static QString whyNotInto(const QList<RemotePath> &sources, const RemotePath &directory);
 

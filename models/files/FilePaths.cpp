@@ -3,7 +3,10 @@
 
 namespace vivarium::FilePaths {
 
-RemotePath home() { return QByteArrayLiteral("/workspace"); }
+RemotePath home()
+{
+    return QByteArrayLiteral("/workspace");
+}
 
 RemotePath join(const RemotePath &directory, const QByteArray &name)
 {
@@ -57,7 +60,7 @@ QByteArray nameOnTheWay(const RemotePath &path, const RemotePath &directory)
 
 QList<RemotePath> ancestry(const RemotePath &path)
 {
-    QList<RemotePath> paths {QByteArrayLiteral("/")};
+    QList<RemotePath> paths{QByteArrayLiteral("/")};
     if (path == "/")
         return paths;
     for (qsizetype slash = path.indexOf('/', 1); slash > 0; slash = path.indexOf('/', slash + 1))

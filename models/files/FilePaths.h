@@ -3,8 +3,8 @@
 
 #include "domain/FileEntry.h"
 
-/// Arithmetic of paths inside a sandbox: on bytes, without asking anybody. A link is not followed: the parent of /a/link/b is
-/// /a/link, as a shell's `cd ..` sees it.
+/// Arithmetic of paths inside a sandbox: on bytes, without asking anybody. A link is not followed: the parent of
+/// /a/link/b is /a/link, as a shell's `cd ..` sees it.
 namespace vivarium::FilePaths {
 
 /// Where sandboxes keep a person's work (`lazycloud.md` §6: relative paths are under it).

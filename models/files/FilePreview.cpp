@@ -17,7 +17,10 @@ FilePreview::FilePreview(SandboxContext &context, QObject *parent)
 {
 }
 
-FilePreview::~FilePreview() { abandon(); }
+FilePreview::~FilePreview()
+{
+    abandon();
+}
 
 void FilePreview::show(const RemotePath &directory, const FileEntry &entry)
 {
@@ -25,9 +28,14 @@ void FilePreview::show(const RemotePath &directory, const FileEntry &entry)
     if (path == m_path && entry == m_entry && m_state != State::Nothing)
         return;
     abandon();
+    // A file that is being written would otherwise flicker between its content and a wait.
+    const bool isKnown = path == m_path && m_state == State::Ready;
     m_path = path;
     m_entry = entry;
-    load();
+    if (isKnown)
+        request();
+    else
+        load();
 }
 
 void FilePreview::clear()
@@ -53,7 +61,13 @@ void FilePreview::load()
     m_content = {};
     m_state = State::Loading;
     Q_EMIT changed();
-    const bool isFile = m_entry.type == FileType::File || (m_entry.type == FileType::SymbolicLink && m_entry.targetType == FileType::File);
+    request();
+}
+
+void FilePreview::request()
+{
+    const bool isFile = m_entry.type == FileType::File
+        || (m_entry.type == FileType::SymbolicLink && m_entry.targetType == FileType::File);
     if (m_entry.opensAsDirectory())
         loadUsage();
     else if (isFile)
@@ -106,7 +120,8 @@ void FilePreview::read(qint64 limit)
 
 void FilePreview::decode(const FileContent &content, bool isWhole)
 {
-    const QFuture<PreviewContent> future = QtConcurrent::run([bytes = content.bytes, isWhole] { return PreviewDecoder::decode(bytes, isWhole); });
+    const QFuture<PreviewContent> future =
+        QtConcurrent::run([bytes = content.bytes, isWhole] { return PreviewDecoder::decode(bytes, isWhole); });
     auto *watcher = new QFutureWatcher<PreviewContent>(this);
     connect(watcher, &QFutureWatcherBase::finished, this, [this, watcher, generation = m_generation] {
         watcher->deleteLater();

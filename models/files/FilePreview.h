@@ -11,9 +11,10 @@ namespace vivarium {
 
 class SandboxContext;
 
-/// Loads what a quick look at one entry shows: the beginning of a file as text, a picture, or hexadecimal; how much is in a folder;
-/// where a link leads. Only regular files are read: a pipe or a device could wait, or go on, for ever. Reading restarts the
-/// sandbox's idle clock. Decoding happens in a worker thread; what is no longer asked for is dropped.
+/// Loads what a quick look at one entry shows: the beginning of a file as text, a picture, or hexadecimal; how much is
+/// in a folder; where a link leads. Only regular files are read: a pipe or a device could wait, or go on, for ever.
+/// Reading restarts the sandbox's idle clock. Decoding happens in a worker thread; what is no longer asked for is
+/// dropped.
 class FilePreview : public QObject {
     Q_OBJECT
 public:
@@ -27,7 +28,8 @@ public:
     explicit FilePreview(SandboxContext &context, QObject *parent = nullptr);
     ~FilePreview() override;
 
-    /// Shows this entry of `directory`. The same entry unchanged is not loaded again.
+    /// Shows this entry of `directory`. The same entry unchanged is not loaded again; one that has changed is, and until
+    /// then what is known of it stays.
     void show(const RemotePath &directory, const FileEntry &entry);
     void clear();
     /// Loads again what failed.
@@ -44,6 +46,7 @@ Q_SIGNALS:
 
 private:
     void load();
+    void request();
     void loadUsage();
     void read(qint64 limit);
     void decode(const FileContent &content, bool isWhole);

@@ -8,8 +8,8 @@
 
 namespace vivarium {
 
-/// One row of FileListModel with what sorting, filtering and painting would otherwise compute again and again. Stays at its
-/// address as long as the row lives, so that a sorted view of the rows can point at it.
+/// One row of FileListModel with what sorting, filtering and painting would otherwise compute again and again. Stays at
+/// its address as long as the row lives, so that a sorted view of the rows can point at it.
 struct FileRow {
     FileRow(FileEntry fileEntry, QString shownName, QString kindText, QCollatorSortKey key)
         : entry(std::move(fileEntry))

@@ -13,11 +13,11 @@ FileSortProxy::FileSortProxy(FileListModel &files, QObject *parent)
     , m_files(files)
 {
     connect(&files, &QAbstractItemModel::rowsInserted, this,
-            [this](const QModelIndex &, int first, int last) { onRowsInserted(first, last); });
+        [this](const QModelIndex &, int first, int last) { onRowsInserted(first, last); });
     connect(&files, &QAbstractItemModel::rowsAboutToBeRemoved, this,
-            [this](const QModelIndex &, int first, int last) { onRowsAboutToBeRemoved(first, last); });
+        [this](const QModelIndex &, int first, int last) { onRowsAboutToBeRemoved(first, last); });
     connect(&files, &QAbstractItemModel::rowsRemoved, this,
-            [this](const QModelIndex &, int first, int last) { onRowsRemoved(first, last); });
+        [this](const QModelIndex &, int first, int last) { onRowsRemoved(first, last); });
     connect(&files, &QAbstractItemModel::dataChanged, this, &FileSortProxy::onDataChanged);
     connect(&files, &FileListModel::changesAnnounced, this, &FileSortProxy::restoreOrder);
     connect(&files, &QAbstractItemModel::layoutChanged, this, &FileSortProxy::onLayoutChanged);
@@ -35,7 +35,8 @@ void FileSortProxy::setFilterText(const QString &text)
     m_filterText = text;
     m_usesPattern = text.contains(QLatin1Char('*')) || text.contains(QLatin1Char('?'));
     if (m_usesPattern)
-        m_pattern = QRegularExpression::fromWildcard(text, Qt::CaseInsensitive, QRegularExpression::NonPathWildcardConversion);
+        m_pattern =
+            QRegularExpression::fromWildcard(text, Qt::CaseInsensitive, QRegularExpression::NonPathWildcardConversion);
     refilter();
     Q_EMIT filterChanged();
 }
@@ -251,7 +252,8 @@ void FileSortProxy::insertRowsSorted(Rows rows)
     m_order.insert(m_order.end(), rows.begin(), rows.end());
     renumberFrom(middle);
     endInsertRows();
-    changeLayout([&] { std::inplace_merge(m_order.begin(), m_order.begin() + std::ptrdiff_t(middle), m_order.end(), before); });
+    changeLayout(
+        [&] { std::inplace_merge(m_order.begin(), m_order.begin() + std::ptrdiff_t(middle), m_order.end(), before); });
 }
 
 void FileSortProxy::removeRowsAt(std::vector<int> rows)
@@ -296,7 +298,8 @@ void FileSortProxy::restoreOrder()
         for (const int row : rows)
             changed[size_t(row)] = true;
         const auto before = [this](const FileRow *a, const FileRow *b) { return comesBefore(*a, *b); };
-        const auto tail = std::ranges::stable_partition(m_order, [&](const FileRow *row) { return !changed[size_t(proxyRow(*row))]; });
+        const auto tail = std::ranges::stable_partition(
+            m_order, [&](const FileRow *row) { return !changed[size_t(proxyRow(*row))]; });
         std::sort(tail.begin(), tail.end(), before);
         std::inplace_merge(m_order.begin(), tail.begin(), m_order.end(), before);
     });
@@ -313,21 +316,30 @@ QModelIndex FileSortProxy::index(int row, int column, const QModelIndex &parent)
     return hasIndex(row, column, parent) ? createIndex(row, column) : QModelIndex();
 }
 
-QModelIndex FileSortProxy::parent(const QModelIndex &) const { return {}; }
+QModelIndex FileSortProxy::parent(const QModelIndex &) const
+{
+    return {};
+}
 
 QModelIndex FileSortProxy::sibling(int row, int column, const QModelIndex &index) const
 {
     return index.isValid() ? this->index(row, column) : QModelIndex();
 }
 
-int FileSortProxy::rowCount(const QModelIndex &parent) const { return parent.isValid() ? 0 : int(m_order.size()); }
+int FileSortProxy::rowCount(const QModelIndex &parent) const
+{
+    return parent.isValid() ? 0 : int(m_order.size());
+}
 
 int FileSortProxy::columnCount(const QModelIndex &parent) const
 {
     return parent.isValid() ? 0 : int(FileListModel::ColumnCount);
 }
 
-bool FileSortProxy::hasChildren(const QModelIndex &parent) const { return !parent.isValid() && !m_order.empty(); }
+bool FileSortProxy::hasChildren(const QModelIndex &parent) const
+{
+    return !parent.isValid() && !m_order.empty();
+}
 
 QModelIndex FileSortProxy::mapToSource(const QModelIndex &proxyIndex) const
 {

@@ -11,9 +11,9 @@
 namespace vivarium {
 
 /// The rows of a FileListModel as a person wants them: folders first, in natural order, filtered as they type.
-/// QSortFilterProxyModel would announce a page of a large folder as thousands of single insertions, each of which costs all rows
-/// behind it. This one merges a page into what is there: appended rows are announced once and put in their places by one change of
-/// layout, so that selection and current row stay with their files.
+/// QSortFilterProxyModel would announce a page of a large folder as thousands of single insertions, each of which costs
+/// all rows behind it. This one merges a page into what is there: appended rows are announced once and put in their
+/// places by one change of layout, so that selection and current row stay with their files.
 class FileSortProxy : public QAbstractProxyModel {
     Q_OBJECT
 public:
@@ -43,7 +43,8 @@ public:
     [[nodiscard]] bool hasChildren(const QModelIndex &parent = {}) const override;
     [[nodiscard]] QModelIndex mapToSource(const QModelIndex &proxyIndex) const override;
     [[nodiscard]] QModelIndex mapFromSource(const QModelIndex &sourceIndex) const override;
-    [[nodiscard]] QVariant headerData(int section, Qt::Orientation orientation, int role = Qt::DisplayRole) const override;
+    [[nodiscard]] QVariant headerData(
+        int section, Qt::Orientation orientation, int role = Qt::DisplayRole) const override;
 
 Q_SIGNALS:
     void filterChanged();

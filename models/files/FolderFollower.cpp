@@ -59,7 +59,10 @@ void FolderFollower::setPollsAtAPrice(bool polls)
     restart();
 }
 
-bool FolderFollower::lookingHasAPrice() const { return !m_context.capabilities().has(Feature::FreeObservation); }
+bool FolderFollower::lookingHasAPrice() const
+{
+    return !m_context.capabilities().has(Feature::FreeObservation);
+}
 
 void FolderFollower::restart()
 {
@@ -92,7 +95,8 @@ void FolderFollower::startWatch()
     m_watch = m_context.backend().files().watch(m_context.id(), m_path);
     connect(m_watch.get(), &FolderWatch::changed, this, &FolderFollower::onChanged);
     connect(m_watch.get(), &FolderWatch::missed, this, &FolderFollower::refreshWanted);
-    // What follows from these deletes the watch, which can't be done while it emits. By then it may be another folder's turn.
+    // What follows from these deletes the watch, which can't be done while it emits. By then it may be another folder's
+    // turn.
     connect(
         m_watch.get(), &FolderWatch::gone, this,
         [this, path = m_path] {

@@ -15,8 +15,9 @@ namespace vivarium {
 class FolderWatch;
 class SandboxContext;
 
-/// Tells when a folder has to be looked at again: from the server's watch, or by an interval where there is none. Looking restarts
-/// the idle clock of servers without Feature::FreeObservation; there the interval is off until somebody wants it.
+/// Tells when a folder has to be looked at again: from the server's watch, or by an interval where there is none.
+/// Looking restarts the idle clock of servers without Feature::FreeObservation; there the interval is off until
+/// somebody wants it.
 class FolderFollower : public QObject {
     Q_OBJECT
 public:

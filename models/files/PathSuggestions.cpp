@@ -24,7 +24,10 @@ PathSuggestions::PathSuggestions(SandboxContext &context, QObject *parent)
     connect(&m_pause, &QTimer::timeout, this, &PathSuggestions::ask);
 }
 
-PathSuggestions::~PathSuggestions() { m_reply.cancel(); }
+PathSuggestions::~PathSuggestions()
+{
+    m_reply.cancel();
+}
 
 void PathSuggestions::suggest(const QString &typed, const RemotePath &base)
 {

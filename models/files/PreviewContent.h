@@ -37,7 +37,8 @@ namespace PreviewDecoder {
 [[nodiscard]] bool beginsPicture(const QByteArray &bytes);
 /// The classic table: offset, sixteen bytes, their characters.
 [[nodiscard]] QString hexTable(const QByteArray &bytes);
-/// Text with its line ends kept, everything else that isn't plain escaped. `linesCut` tells whether a line was shortened.
+/// Text with its line ends kept, everything else that isn't plain escaped. `linesCut` tells whether a line was
+/// shortened.
 [[nodiscard]] QString safeText(const QString &text, bool *linesCut);
 
 } // namespace PreviewDecoder

@@ -23,9 +23,9 @@ constexpr qsizetype longestLine = 2000;
 /// A small file can say that it is a picture of any size.
 constexpr qint64 mostPixels = 64'000'000;
 constexpr int longestSide = 2048;
-/// Formats whose decoders are in every Qt and read nothing but their own bytes. SVG is shown as the text it is: it may refer to
-/// other files.
-constexpr std::array pictureFormats {"png", "jpeg", "gif", "bmp", "webp", "ico", "ppm", "pgm", "pbm"};
+/// Formats whose decoders are in every Qt and read nothing but their own bytes. SVG is shown as the text it is: it may
+/// refer to other files.
+constexpr std::array pictureFormats{"png", "jpeg", "gif", "bmp", "webp", "ico", "ppm", "pgm", "pbm"};
 
 QByteArray pictureFormat(const QByteArray &bytes)
 {
@@ -33,7 +33,8 @@ QByteArray pictureFormat(const QByteArray &bytes)
     QBuffer buffer(&copy);
     buffer.open(QIODevice::ReadOnly);
     const QByteArray format = QImageReader::imageFormat(&buffer);
-    return std::ranges::any_of(pictureFormats, [&format](const char *known) { return format == known; }) ? format : QByteArray();
+    return std::ranges::any_of(pictureFormats, [&format](const char *known) { return format == known; }) ? format
+                                                                                                         : QByteArray();
 }
 
 struct DecodedText {
@@ -41,14 +42,17 @@ struct DecodedText {
     QString encoding;
 };
 
-std::optional<DecodedText> decodeWith(QStringConverter::Encoding encoding, const QString &name, const QByteArray &bytes, bool isWhole)
+std::optional<DecodedText> decodeWith(
+    QStringConverter::Encoding encoding, const QString &name, const QByteArray &bytes, bool isWhole)
 {
     QStringDecoder decoder(encoding, QStringConverter::Flag::Default);
     QString text = decoder.decode(bytes);
-    // A beginning may end in the middle of a character: the decoder keeps that back and reports no error.
-    if (decoder.hasError() || (isWhole && text.endsWith(QChar::ReplacementCharacter)))
+    // A beginning may end in the middle of a character: the decoder keeps that back and reports no error. A whole file
+    // may not.
+    const bool endsInside = isWhole && encoding == QStringConverter::Utf8 && !bytes.isValidUtf8();
+    if (decoder.hasError() || endsInside)
         return std::nullopt;
-    return DecodedText {text, name};
+    return DecodedText{text, name};
 }
 
 /// Whether no more than this share of the bytes are control characters that texts don't hold.
@@ -68,7 +72,8 @@ std::optional<DecodedText> decodeText(const QByteArray &bytes, bool isWhole)
     const QByteArrayView head = QByteArrayView(bytes).first(std::min<qsizetype>(bytes.size(), 8192));
     const qsizetype zeros = std::ranges::count(head, '\0');
     if (zeros == 0) {
-        if (auto text = decodeWith(QStringConverter::Utf8, QStringLiteral("UTF-8"), bytes, isWhole); text && looksLikeText(bytes, 10))
+        if (auto text = decodeWith(QStringConverter::Utf8, QStringLiteral("UTF-8"), bytes, isWhole);
+            text && looksLikeText(bytes, 10))
             return text;
         // Nearly anything is valid in a single-byte encoding.
         if (looksLikeText(bytes, 1))
@@ -100,8 +105,10 @@ PreviewContent decodePicture(const QByteArray &bytes, const QByteArray &format)
     content.pictureSize = reader.size();
     const QSize size = content.pictureSize;
     if (size.isValid() && qint64(size.width()) * size.height() > mostPixels) {
-        content.note = QCoreApplication::translate("PreviewDecoder", "The picture is too large to be shown: %1 × %2 pixels.")
-                           .arg(size.width()).arg(size.height());
+        content.note =
+            QCoreApplication::translate("PreviewDecoder", "The picture is too large to be shown: %1 × %2 pixels.")
+                .arg(size.width())
+                .arg(size.height());
         return content;
     }
     if (size.isValid() && std::max(size.width(), size.height()) > longestSide)
@@ -116,7 +123,10 @@ PreviewContent decodePicture(const QByteArray &bytes, const QByteArray &format)
 
 } // namespace
 
-bool beginsPicture(const QByteArray &bytes) { return !pictureFormat(bytes).isEmpty(); }
+bool beginsPicture(const QByteArray &bytes)
+{
+    return !pictureFormat(bytes).isEmpty();
+}
 
 PreviewContent decode(const QByteArray &bytes, bool isWhole)
 {

@@ -31,7 +31,8 @@ QByteArray hashOfFile(const QString &path)
 
 } // namespace
 
-RemoteEdit::RemoteEdit(SandboxContext &context, const RemotePath &path, const FileEntry &entry, const QString &localDirectory, QObject *parent)
+RemoteEdit::RemoteEdit(SandboxContext &context, const RemotePath &path, const FileEntry &entry,
+    const QString &localDirectory, QObject *parent)
     : QObject(parent)
     , m_context(context)
     , m_path(path)
@@ -83,7 +84,8 @@ void RemoteEdit::rememberRemote(bool restoreMode)
             // Sending a file gives it a mode of its own; a script stays a script.
             if (restoreMode && m_known.type == FileType::File && m_known.mode != mode) {
                 m_known.mode = mode;
-                whenDone(this, m_context.backend().files().changeMode(m_context.id(), m_path, mode, false), [](const Result<Done> *) { });
+                whenDone(this, m_context.backend().files().changeMode(m_context.id(), m_path, mode, false),
+                    [](const Result<Done> *) { });
             }
         }
         const bool isFirst = m_state == State::Fetching;
@@ -176,7 +178,8 @@ void RemoteEdit::compareContent()
             if (watcher->result() == m_knownHash)
                 send();
             else
-                setState(State::Conflict, ApiError::local(tr("The file has changed in the sandbox since it was opened here.")));
+                setState(State::Conflict,
+                    ApiError::local(tr("The file has changed in the sandbox since it was opened here.")));
         });
         watcher->setFuture(future);
     });

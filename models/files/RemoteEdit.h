@@ -15,10 +15,10 @@ namespace vivarium {
 class SandboxContext;
 class Transfer;
 
-/// One file of a sandbox that is edited with a program of this machine: a copy is fetched, and each save of the copy is sent back.
-/// Before anything is overwritten the file in the sandbox is looked at again: if it isn't what was fetched, the copy stays and
-/// the person decides. Bytes travel unchanged; nothing is decoded. The copy is never removed while it holds something that the
-/// sandbox doesn't have.
+/// One file of a sandbox that is edited with a program of this machine: a copy is fetched, and each save of the copy is
+/// sent back. Before anything is overwritten the file in the sandbox is looked at again: if it isn't what was fetched,
+/// the copy stays and the person decides. Bytes travel unchanged; nothing is decoded. The copy is never removed while
+/// it holds something that the sandbox doesn't have.
 class RemoteEdit : public QObject {
     Q_OBJECT
 public:
@@ -35,7 +35,7 @@ public:
 
     /// `localDirectory` is private to this edit and exists.
     RemoteEdit(SandboxContext &context, const RemotePath &path, const FileEntry &entry, const QString &localDirectory,
-               QObject *parent = nullptr);
+        QObject *parent = nullptr);
     ~RemoteEdit() override;
 
     [[nodiscard]] const RemotePath &path() const { return m_path; }
@@ -43,7 +43,10 @@ public:
     [[nodiscard]] State state() const { return m_state; }
     [[nodiscard]] const ApiError &error() const { return m_error; }
     /// Whether the copy holds something that the sandbox doesn't have.
-    [[nodiscard]] bool hasUnsent() const { return m_wasFetched && m_state != State::Fetching && m_state != State::Open; }
+    [[nodiscard]] bool hasUnsent() const
+    {
+        return m_wasFetched && m_state != State::Fetching && m_state != State::Open;
+    }
 
     void fetch();
     /// Sends the copy whatever is in the sandbox now.

@@ -52,6 +52,12 @@ QModelIndex CommandHistory::indexOf(const CommandRun *run) const
     return found == m_runs.end() ? QModelIndex() : index(int(found - m_runs.begin()));
 }
 
+CommandRun *CommandHistory::find(const ProcessId &process) const
+{
+    const auto found = std::ranges::find(m_runs, process, &CommandRun::id);
+    return found == m_runs.end() ? nullptr : *found;
+}
+
 void CommandHistory::clearEnded()
 {
     for (int row = int(m_runs.size()) - 1; row >= 0; --row) {

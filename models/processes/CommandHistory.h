@@ -27,6 +27,8 @@ public:
     std::expected<CommandRun *, CommandLineError> run(const CommandRequest &request);
     [[nodiscard]] CommandRun *runAt(const QModelIndex &index) const;
     [[nodiscard]] QModelIndex indexOf(const CommandRun *run) const;
+    /// The run that became this process; null: it wasn't started here.
+    [[nodiscard]] CommandRun *find(const ProcessId &process) const;
     /// Takes the ended ones off the list.
     void clearEnded();
     [[nodiscard]] int liveCount() const;

@@ -55,6 +55,16 @@ CommandRun::CommandRun(SandboxContext &context, const CommandRequest &request, c
         });
 }
 
+CommandRun::CommandRun(SandboxContext &context, const ProcessId &process, qint64 pid, QObject *parent)
+    : QObject(parent)
+    , m_context(context)
+    , m_id(process)
+    , m_pid(pid)
+{
+    m_clock.start();
+    follow();
+}
+
 std::chrono::milliseconds CommandRun::duration() const
 {
     return isLive() ? std::chrono::milliseconds(m_clock.elapsed()) : m_duration;
@@ -133,6 +143,11 @@ void CommandRun::follow()
     });
     setState(State::Running);
     Q_EMIT outputChanged();
+}
+
+void CommandRun::rest()
+{
+    m_stream.reset();
 }
 
 void CommandRun::begun(const Result<ProcessRecord> &result)

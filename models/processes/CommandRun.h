@@ -38,6 +38,8 @@ public:
     /// Starts at once. The context must outlive it.
     CommandRun(
         SandboxContext &context, const CommandRequest &request, const Command &command, QObject *parent = nullptr);
+    /// Follows a command that somebody started before; nothing is known of its beginning.
+    CommandRun(SandboxContext &context, const ProcessId &process, qint64 pid, QObject *parent = nullptr);
 
     [[nodiscard]] State state() const { return m_state; }
     [[nodiscard]] Stop stopState() const { return m_stop; }
@@ -58,6 +60,9 @@ public:
     void stop();
     /// Opens the output again after State::Lost; what was read so far is replaced by what the server kept.
     void follow();
+    /// Stops reading; what was read stays. follow() goes on.
+    void rest();
+    [[nodiscard]] bool isFollowed() const { return m_stream != nullptr; }
 
 Q_SIGNALS:
     void stateChanged();

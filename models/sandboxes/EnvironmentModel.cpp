@@ -28,21 +28,27 @@ QVariant EnvironmentModel::data(const QModelIndex &index, int role) const
 {
     if (!checkIndex(index, CheckIndexOption::IndexIsValid | CheckIndexOption::ParentIsInvalid))
         return {};
-    const bool empty = index.row() == m_variables.size() - 1;
     const Variable &variable = m_variables.at(index.row());
     if (role == Qt::EditRole)
         return index.column() == Name ? variable.name : variable.value;
     if (role == Qt::DisplayRole || role == Qt::AccessibleTextRole) {
         if (index.column() == Name)
-            return empty ? tr("Add a variable…") : Format::escaped(variable.name);
+            return isBlank(index.row()) ? tr("Add a variable…") : Format::escaped(variable.name);
         if (m_revealed || variable.value.isEmpty())
             return Format::escaped(variable.value);
         // Always as many, so that the length of a secret isn't told.
         return role == Qt::DisplayRole ? QString(8, QChar(0x2022)) : tr("hidden");
     }
-    if (role == Qt::ToolTipRole && index.column() == Name && !empty)
+    if (role == Qt::ToolTipRole && index.column() == Name)
         return variable.name.isEmpty() ? QString() : SpecValidation::environmentNameProblem(variable.name);
     return {};
+}
+
+bool EnvironmentModel::isBlank(int row) const
+{
+    // By content too: while a typed-in row gets its successor it is still the last one, and no hint any more.
+    const Variable &variable = m_variables.at(row);
+    return row == m_variables.size() - 1 && variable.name.isEmpty() && variable.value.isEmpty();
 }
 
 QVariant EnvironmentModel::headerData(int section, Qt::Orientation orientation, int role) const

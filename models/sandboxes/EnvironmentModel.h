@@ -7,8 +7,8 @@
 
 namespace vivarium {
 
-/// The environment of a sandbox to be: names and values, edited in a table. Values are shown masked unless they are revealed; the
-/// last row is always an empty one to type into.
+/// The environment of a sandbox to be: names and values, edited in a table. Values are shown masked unless they are
+/// revealed; the last row is always an empty one to type into.
 class EnvironmentModel : public QAbstractTableModel {
     Q_OBJECT
 public:
@@ -18,7 +18,8 @@ public:
     [[nodiscard]] int rowCount(const QModelIndex &parent = {}) const override;
     [[nodiscard]] int columnCount(const QModelIndex &parent = {}) const override;
     [[nodiscard]] QVariant data(const QModelIndex &index, int role = Qt::DisplayRole) const override;
-    [[nodiscard]] QVariant headerData(int section, Qt::Orientation orientation, int role = Qt::DisplayRole) const override;
+    [[nodiscard]] QVariant headerData(
+        int section, Qt::Orientation orientation, int role = Qt::DisplayRole) const override;
     [[nodiscard]] Qt::ItemFlags flags(const QModelIndex &index) const override;
     bool setData(const QModelIndex &index, const QVariant &value, int role = Qt::EditRole) override;
 
@@ -41,6 +42,7 @@ private:
         QString name;
         QString value;
     };
+    [[nodiscard]] bool isBlank(int row) const;
     void put(const QString &name, const QString &value);
     void appendBlank();
 

@@ -58,7 +58,8 @@ void ExpiryWatcher::plan()
     for (auto it = m_ends.cbegin(); it != m_ends.cend(); ++it) {
         if (m_warned.contains(it.key()))
             continue;
-        const qint64 wait = std::max<qint64>(0, now.msecsTo(it.value()) - std::chrono::milliseconds(warningTime).count());
+        const qint64 wait =
+            std::max<qint64>(0, now.msecsTo(it.value()) - std::chrono::milliseconds(warningTime).count());
         next = next < 0 ? wait : std::min(next, wait);
     }
     if (next < 0)

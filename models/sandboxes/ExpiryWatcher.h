@@ -9,12 +9,12 @@
 
 namespace vivarium {
 
-/// Tells when a sandbox has less than a minute to go: once for each end, again only if the end was moved away and comes near
-/// again. Wakes up only when the next one is due.
+/// Tells when a sandbox has less than a minute to go: once for each end, again only if the end was moved away and comes
+/// near again. Wakes up only when the next one is due.
 class ExpiryWatcher : public QObject {
     Q_OBJECT
 public:
-    static constexpr std::chrono::seconds warningTime {60};
+    static constexpr std::chrono::seconds warningTime{60};
     explicit ExpiryWatcher(SandboxListModel &model, QObject *parent = nullptr);
 
 Q_SIGNALS:

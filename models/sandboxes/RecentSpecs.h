@@ -9,8 +9,8 @@ class QSettings;
 
 namespace vivarium {
 
-/// What was chosen for the last sandboxes, so that the next one begins there. Of the environment only names are kept: values may
-/// be secrets.
+/// What was chosen for the last sandboxes, so that the next one begins there. Of the environment only names are kept:
+/// values may be secrets.
 class RecentSpecs {
 public:
     explicit RecentSpecs(QSettings &settings);

@@ -40,8 +40,9 @@ QString leftText(const SandboxRow &row, const QDateTime &now)
     if (!lifetime.endsAt.isValid())
         return Format::unknown();
     const QString left = Format::countdown(std::chrono::seconds(now.secsTo(lifetime.endsAt)));
-    return lifetime.kind == Lifetime::Kind::Idle ? ColumnText::tr("idle %1", "time until it is stopped for being idle").arg(left)
-                                                 : ColumnText::tr("ends %1", "time until it ends").arg(left);
+    return lifetime.kind == Lifetime::Kind::Idle
+        ? ColumnText::tr("idle %1", "time until it is stopped for being idle").arg(left)
+        : ColumnText::tr("ends %1", "time until it ends").arg(left);
 }
 
 QDateTime ageStart(const SandboxRow &row)
@@ -52,15 +53,24 @@ QDateTime ageStart(const SandboxRow &row)
 int stateRank(SandboxState state)
 {
     switch (state) {
-    case SandboxState::Running: return 0;
-    case SandboxState::Starting: return 1;
-    case SandboxState::Resuming: return 2;
-    case SandboxState::Pausing: return 3;
-    case SandboxState::Paused: return 4;
-    case SandboxState::Unknown: return 5;
-    case SandboxState::Stopping: return 6;
-    case SandboxState::Failed: return 7;
-    case SandboxState::Stopped: return 8;
+    case SandboxState::Running:
+        return 0;
+    case SandboxState::Starting:
+        return 1;
+    case SandboxState::Resuming:
+        return 2;
+    case SandboxState::Pausing:
+        return 3;
+    case SandboxState::Paused:
+        return 4;
+    case SandboxState::Unknown:
+        return 5;
+    case SandboxState::Stopping:
+        return 6;
+    case SandboxState::Failed:
+        return 7;
+    case SandboxState::Stopped:
+        return 8;
     }
     return 9;
 }
@@ -70,18 +80,30 @@ int stateRank(SandboxState state)
 QString title(SandboxColumn column)
 {
     switch (column) {
-    case SandboxColumn::Name: return ColumnText::tr("Name");
-    case SandboxColumn::State: return ColumnText::tr("State");
-    case SandboxColumn::Connection: return ColumnText::tr("Connection");
-    case SandboxColumn::Image: return ColumnText::tr("Image");
-    case SandboxColumn::Cpu: return ColumnText::tr("CPU");
-    case SandboxColumn::Memory: return ColumnText::tr("Memory");
-    case SandboxColumn::Left: return ColumnText::tr("Time left");
-    case SandboxColumn::Cost: return ColumnText::tr("Cost");
-    case SandboxColumn::Age: return ColumnText::tr("Age");
-    case SandboxColumn::Created: return ColumnText::tr("Created");
-    case SandboxColumn::Group: return ColumnText::tr("App");
-    case SandboxColumn::Identifier: return ColumnText::tr("Id");
+    case SandboxColumn::Name:
+        return ColumnText::tr("Name");
+    case SandboxColumn::State:
+        return ColumnText::tr("State");
+    case SandboxColumn::Connection:
+        return ColumnText::tr("Connection");
+    case SandboxColumn::Image:
+        return ColumnText::tr("Image");
+    case SandboxColumn::Cpu:
+        return ColumnText::tr("CPU");
+    case SandboxColumn::Memory:
+        return ColumnText::tr("Memory");
+    case SandboxColumn::Left:
+        return ColumnText::tr("Time left");
+    case SandboxColumn::Cost:
+        return ColumnText::tr("Cost");
+    case SandboxColumn::Age:
+        return ColumnText::tr("Age");
+    case SandboxColumn::Created:
+        return ColumnText::tr("Created");
+    case SandboxColumn::Group:
+        return ColumnText::tr("App");
+    case SandboxColumn::Identifier:
+        return ColumnText::tr("Id");
     }
     return {};
 }
@@ -89,14 +111,21 @@ QString title(SandboxColumn column)
 QString explanation(SandboxColumn column)
 {
     switch (column) {
-    case SandboxColumn::Cpu: return ColumnText::tr("Use of processors; 100 % is one whole core.");
-    case SandboxColumn::Memory: return ColumnText::tr("Memory in use, without the page cache.");
+    case SandboxColumn::Cpu:
+        return ColumnText::tr("Use of processors; 100 % is one whole core.");
+    case SandboxColumn::Memory:
+        return ColumnText::tr("Memory in use, without the page cache.");
     case SandboxColumn::Left:
-        return ColumnText::tr("“idle”: it is stopped when it was not used for that long. “ends”: it ends then in any case.");
-    case SandboxColumn::Cost: return ColumnText::tr("What it costs while it runs. Sandboxes on this machine are free.");
-    case SandboxColumn::Age: return ColumnText::tr("When it was created, or when it ended.");
-    case SandboxColumn::Group: return ColumnText::tr("The app or project that the sandbox belongs to.");
-    default: return {};
+        return ColumnText::tr(
+            "“idle”: it is stopped when it was not used for that long. “ends”: it ends then in any case.");
+    case SandboxColumn::Cost:
+        return ColumnText::tr("What it costs while it runs. Sandboxes on this machine are free.");
+    case SandboxColumn::Age:
+        return ColumnText::tr("When it was created, or when it ended.");
+    case SandboxColumn::Group:
+        return ColumnText::tr("The app or project that the sandbox belongs to.");
+    default:
+        return {};
     }
 }
 
@@ -114,9 +143,12 @@ QString text(const SandboxRow &row, SandboxColumn column, const Surroundings &su
 {
     const Sandbox &sandbox = row.sandbox;
     switch (column) {
-    case SandboxColumn::Name: return Format::escaped(sandbox.name);
-    case SandboxColumn::State: return stateText(row);
-    case SandboxColumn::Connection: return surroundings.connectionName;
+    case SandboxColumn::Name:
+        return Format::escaped(sandbox.name);
+    case SandboxColumn::State:
+        return stateText(row);
+    case SandboxColumn::Connection:
+        return surroundings.connectionName;
     case SandboxColumn::Image:
         if (!sandbox.imageText.isEmpty())
             return Format::escaped(sandbox.imageText);
@@ -129,17 +161,19 @@ QString text(const SandboxRow &row, SandboxColumn column, const Surroundings &su
         if (!isLive(row.shownState()))
             return {};
         return row.usage ? Format::bytes(row.usage->memoryBytes) : Format::unknown();
-    case SandboxColumn::Left: return leftText(row, surroundings.now);
+    case SandboxColumn::Left:
+        return leftText(row, surroundings.now);
     case SandboxColumn::Cost:
         if (!isLive(row.shownState()))
             return {};
         return surroundings.costsMoney ? Format::unknown() : ColumnText::tr("free");
-    case SandboxColumn::Age: return Format::relativeTime(ageStart(row), surroundings.now);
+    case SandboxColumn::Age:
+        return Format::relativeTime(ageStart(row), surroundings.now);
     case SandboxColumn::Created:
-        return sandbox.createdAt.isValid()
-            ? QLocale().toString(sandbox.createdAt.toLocalTime(), QLocale::ShortFormat)
-            : Format::unknown();
-    case SandboxColumn::Group: return Format::escaped(sandbox.group);
+        return sandbox.createdAt.isValid() ? QLocale().toString(sandbox.createdAt.toLocalTime(), QLocale::ShortFormat)
+                                           : Format::unknown();
+    case SandboxColumn::Group:
+        return Format::escaped(sandbox.group);
     case SandboxColumn::Identifier:
         return row.key.isProvisional() ? QString() : Format::escaped(Format::shortId(sandbox.id.value()));
     }
@@ -150,7 +184,8 @@ QString toolTip(const SandboxRow &row, SandboxColumn column, const Surroundings 
 {
     const Sandbox &sandbox = row.sandbox;
     switch (column) {
-    case SandboxColumn::Name: return Format::escaped(sandbox.name);
+    case SandboxColumn::Name:
+        return Format::escaped(sandbox.name);
     case SandboxColumn::State:
         if (row.creationError)
             return row.creationError->text();
@@ -159,14 +194,17 @@ QString toolTip(const SandboxRow &row, SandboxColumn column, const Surroundings 
         return Format::stateWithReason(sandbox);
     case SandboxColumn::Cpu:
         if (sandbox.cpuMillis > 0)
-            return ColumnText::tr("Reserved: %1 cores", "number of cores, may be a fraction")
+            return (sandbox.cpuMillis == 1000
+                    ? ColumnText::tr("Reserved: %1 core", "number of cores, may be a fraction")
+                    : ColumnText::tr("Reserved: %1 cores", "number of cores, may be a fraction"))
                 .arg(Format::cores(sandbox.cpuMillis));
         return {};
     case SandboxColumn::Memory:
         if (sandbox.memoryMiB > 0)
             return ColumnText::tr("Reserved: %1").arg(Format::bytes(sandbox.memoryMiB << 20));
         return {};
-    case SandboxColumn::Left: return Format::timeLeft(sandbox.lifetime, sandbox.state, surroundings.now);
+    case SandboxColumn::Left:
+        return Format::timeLeft(sandbox.lifetime, sandbox.state, surroundings.now);
     case SandboxColumn::Cost:
         if (!isLive(row.shownState()))
             return {};
@@ -177,11 +215,18 @@ QString toolTip(const SandboxRow &row, SandboxColumn column, const Surroundings 
             return ColumnText::tr("Created %1").arg(Format::exactTime(sandbox.createdAt));
         return ColumnText::tr("Created %1\nEnded %2")
             .arg(Format::exactTime(sandbox.createdAt), Format::exactTime(sandbox.stoppedAt));
-    case SandboxColumn::Created: return Format::exactTime(sandbox.createdAt);
-    case SandboxColumn::Identifier: return row.key.isProvisional() ? QString() : Format::escaped(sandbox.id.value());
-    case SandboxColumn::Image: return Format::escaped(sandbox.image.value());
+    case SandboxColumn::Created:
+        return Format::exactTime(sandbox.createdAt);
+    case SandboxColumn::Identifier:
+        return row.key.isProvisional() ? QString() : Format::escaped(sandbox.id.value());
+    case SandboxColumn::Image:
+        // The name first: the column may be too narrow for it.
+        return QStringLiteral("%1\n%2")
+            .arg(Format::escaped(sandbox.imageText), Format::escaped(sandbox.image.value()))
+            .trimmed();
     case SandboxColumn::Connection:
-    case SandboxColumn::Group: return text(row, column, surroundings);
+    case SandboxColumn::Group:
+        return text(row, column, surroundings);
     }
     return {};
 }
@@ -200,8 +245,10 @@ double fraction(const SandboxRow &row, SandboxColumn column)
 QVariant sortValue(const SandboxRow &row, SandboxColumn column, const Surroundings &surroundings)
 {
     switch (column) {
-    case SandboxColumn::State: return stateRank(row.shownState());
-    case SandboxColumn::Cpu: return row.usage && isLive(row.shownState()) ? row.usage->cpuMillicores : -1;
+    case SandboxColumn::State:
+        return stateRank(row.shownState());
+    case SandboxColumn::Cpu:
+        return row.usage && isLive(row.shownState()) ? row.usage->cpuMillicores : -1;
     case SandboxColumn::Memory:
         return row.usage && isLive(row.shownState()) ? QVariant::fromValue<qint64>(row.usage->memoryBytes)
                                                      : QVariant::fromValue<qint64>(-1);
@@ -213,16 +260,20 @@ QVariant sortValue(const SandboxRow &row, SandboxColumn column, const Surroundin
         const QDateTime &end = row.sandbox.lifetime.endsAt;
         return QVariant::fromValue<qint64>(end.isValid() ? end.toMSecsSinceEpoch() : never - 1);
     }
-    case SandboxColumn::Cost: return isLive(row.shownState()) ? (surroundings.costsMoney ? 2 : 1) : 0;
+    case SandboxColumn::Cost:
+        return isLive(row.shownState()) ? (surroundings.costsMoney ? 2 : 1) : 0;
     case SandboxColumn::Age:
         // The youngest age first when ascending.
         return QVariant::fromValue<qint64>(-ageStart(row).toMSecsSinceEpoch());
-    case SandboxColumn::Created: return QVariant::fromValue<qint64>(row.sandbox.createdAt.toMSecsSinceEpoch());
-    case SandboxColumn::Identifier: return row.sandbox.id.value();
+    case SandboxColumn::Created:
+        return QVariant::fromValue<qint64>(row.sandbox.createdAt.toMSecsSinceEpoch());
+    case SandboxColumn::Identifier:
+        return row.sandbox.id.value();
     case SandboxColumn::Name:
     case SandboxColumn::Connection:
     case SandboxColumn::Image:
-    case SandboxColumn::Group: break;
+    case SandboxColumn::Group:
+        break;
     }
     return text(row, column, surroundings);
 }
@@ -242,9 +293,10 @@ SandboxColumnSet changes(const SandboxRow &before, const SandboxRow &after)
     differ(a.name != b.name, {Name});
     differ(before.shownState() != after.shownState(), {State, Cpu, Memory, Left, Cost, Age});
     differ(a.state != b.state || a.stateText != b.stateText || a.reason != b.reason || a.message != b.message
-               || a.exitCode != b.exitCode || before.request != after.request || before.stage != after.stage
-               || before.stageDetail != after.stageDetail || before.creationError.has_value() != after.creationError.has_value(),
-           {State, Left});
+            || a.exitCode != b.exitCode || before.request != after.request || before.stage != after.stage
+            || before.stageDetail != after.stageDetail
+            || before.creationError.has_value() != after.creationError.has_value(),
+        {State, Left});
     differ(a.image != b.image || a.imageText != b.imageText, {Image});
     differ(before.usage.has_value() != after.usage.has_value(), {Cpu, Memory});
     if (before.usage && after.usage) {

@@ -12,7 +12,10 @@ inline constexpr int sandboxColumnCount = int(SandboxColumn::Identifier) + 1;
 
 /// A set of columns, a bit each.
 using SandboxColumnSet = quint32;
-[[nodiscard]] constexpr SandboxColumnSet columnBit(SandboxColumn column) { return SandboxColumnSet(1) << int(column); }
+[[nodiscard]] constexpr SandboxColumnSet columnBit(SandboxColumn column)
+{
+    return SandboxColumnSet(1) << int(column);
+}
 
 /// The cells of the list as pure functions of a row, so that they are tested without a model.
 namespace SandboxColumns {

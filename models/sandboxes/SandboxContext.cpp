@@ -12,7 +12,8 @@ SandboxContext::SandboxContext(std::shared_ptr<Backend> backend, const Sandbox &
 
 SandboxContext::~SandboxContext()
 {
-    // Terminals and command runs hang on the context and use the backend to their end: they go before this lets go of it.
+    // Terminals and command runs hang on the context and use the backend to their end: they go before this lets go of
+    // it.
     const QObjectList hanging = children();
     qDeleteAll(hanging);
 }

@@ -11,8 +11,8 @@
 
 namespace vivarium {
 
-/// One sandbox that is open in the window: which backend, which id, and its last known state. Panels bind to this and never to a
-/// row. Outlives the panels; the terminals of the sandbox hang on it too.
+/// One sandbox that is open in the window: which backend, which id, and its last known state. Panels bind to this and
+/// never to a row. Outlives the panels; the terminals of the sandbox hang on it too.
 class SandboxContext : public QObject {
     Q_OBJECT
 public:

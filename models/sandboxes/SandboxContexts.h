@@ -11,8 +11,8 @@
 
 namespace vivarium {
 
-/// The contexts of the sandboxes that were opened in this program. They outlive panels and windows, so that shells and runs which
-/// hang on them go on when a tab is closed. Kept up to date from the list model.
+/// The contexts of the sandboxes that were opened in this program. They outlive panels and windows, so that shells and
+/// runs which hang on them go on when a tab is closed. Kept up to date from the list model.
 class SandboxContexts : public QObject {
     Q_OBJECT
 public:

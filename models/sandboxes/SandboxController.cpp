@@ -33,7 +33,8 @@ SandboxKey SandboxController::create(const ProfileId &profile, const SandboxSpec
     const std::shared_ptr<Backend> backend = m_feeds.backend(profile);
     const SandboxKey key = m_model.addProvisional(profile, spec);
     if (!backend) {
-        const ApiError error = ApiError::local(tr("The connection isn't there."), tr("Look at its state in the side bar."));
+        const ApiError error =
+            ApiError::local(tr("The connection isn't there."), tr("Look at its state in the side bar."));
         m_creations.insert(key, {spec, {}});
         m_model.failProvisional(key, error);
         fail(key, tr("%1 was not created.").arg(spec.name), error, SandboxNotice::Offer::EditAndCreate);
@@ -59,7 +60,7 @@ SandboxKey SandboxController::create(const ProfileId &profile, const SandboxSpec
             return;
         }
         m_creations.remove(key);
-        const SandboxKey real {key.profile, (*sandbox)->id};
+        const SandboxKey real{key.profile, (*sandbox)->id};
         m_model.adopt(key, **sandbox, serial);
         m_feeds.refresh(real);
         Q_EMIT created(key, real);
@@ -119,19 +120,20 @@ void SandboxController::stopOne(const SandboxKey &key, const std::shared_ptr<Sto
     }
     m_model.setRequest(key, SandboxRequest::Stop);
     const quint64 serial = m_model.serial();
-    whenDone(this, backend->sandboxes().stop(key.id), [this, key, batch, serial, failed](const Result<Sandbox> *sandbox) {
-        if (sandbox && !*sandbox && sandbox->error().kind != ErrorKind::NotFound) {
-            failed(sandbox->error());
-            return;
-        }
-        if (sandbox && *sandbox)
-            m_model.apply(key.profile, {**sandbox}, serial);
-        else
-            m_model.setRequest(key, SandboxRequest::None);
-        m_feeds.refresh(key);
-        if (--batch->open == 0)
-            endStop(*batch);
-    });
+    whenDone(
+        this, backend->sandboxes().stop(key.id), [this, key, batch, serial, failed](const Result<Sandbox> *sandbox) {
+            if (sandbox && !*sandbox && sandbox->error().kind != ErrorKind::NotFound) {
+                failed(sandbox->error());
+                return;
+            }
+            if (sandbox && *sandbox)
+                m_model.apply(key.profile, {**sandbox}, serial);
+            else
+                m_model.setRequest(key, SandboxRequest::None);
+            m_feeds.refresh(key);
+            if (--batch->open == 0)
+                endStop(*batch);
+        });
 }
 
 void SandboxController::endStop(const StopBatch &batch)
@@ -139,9 +141,11 @@ void SandboxController::endStop(const StopBatch &batch)
     if (batch.failedNames.isEmpty())
         return; // the rows say it
     const int failures = int(batch.failedNames.size());
-    const QString text = batch.asked == 1
-        ? tr("%1 was not stopped.").arg(batch.failedNames.constFirst())
-        : tr("%1 of %2 sandboxes were not stopped: %3.").arg(failures).arg(batch.asked).arg(batch.failedNames.join(QStringLiteral(", ")));
+    const QString text = batch.asked == 1 ? tr("%1 was not stopped.").arg(batch.failedNames.constFirst())
+                                          : tr("%1 of %2 sandboxes were not stopped: %3.")
+                                                .arg(failures)
+                                                .arg(batch.asked)
+                                                .arg(batch.failedNames.join(QStringLiteral(", ")));
     fail(batch.firstKey, text, batch.firstError);
 }
 
@@ -169,9 +173,9 @@ void SandboxController::setIdleLimit(const SandboxKey &key, std::optional<std::c
         }
         m_model.applyLifetime(key, **lifetime);
         Q_EMIT noticed({SandboxNotice::Kind::Success,
-                        QStringLiteral("%1: %2").arg(nameOf(key),
-                                                     Format::timeLeft(**lifetime, SandboxState::Running, m_model.now())),
-                        std::nullopt, key, SandboxNotice::Offer::None});
+            QStringLiteral("%1: %2").arg(
+                nameOf(key), Format::timeLeft(**lifetime, SandboxState::Running, m_model.now())),
+            std::nullopt, key, SandboxNotice::Offer::None});
     });
 }
 
@@ -205,7 +209,8 @@ QString SandboxController::nameOf(const SandboxKey &key) const
     return row ? Format::escaped(row->sandbox.name) : Format::shortId(key.id.value());
 }
 
-void SandboxController::fail(const SandboxKey &key, const QString &text, const ApiError &error, SandboxNotice::Offer offer)
+void SandboxController::fail(
+    const SandboxKey &key, const QString &text, const ApiError &error, SandboxNotice::Offer offer)
 {
     Q_EMIT noticed({SandboxNotice::Kind::Error, text + QLatin1Char(' ') + error.text(), error, key, offer});
 }

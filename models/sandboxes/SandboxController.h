@@ -11,8 +11,8 @@
 
 namespace vivarium {
 
-/// What a person does to sandboxes as a whole. Every action is bound to keys; how it ended comes as a notice, and as the change
-/// of the row.
+/// What a person does to sandboxes as a whole. Every action is bound to keys; how it ended comes as a notice, and as
+/// the change of the row.
 class SandboxController : public QObject {
     Q_OBJECT
 public:
@@ -49,7 +49,7 @@ private:
     void endStop(const StopBatch &batch);
     [[nodiscard]] QString nameOf(const SandboxKey &key) const;
     void fail(const SandboxKey &key, const QString &text, const ApiError &error,
-              SandboxNotice::Offer offer = SandboxNotice::Offer::None);
+        SandboxNotice::Offer offer = SandboxNotice::Offer::None);
 
     SandboxFeeds &m_feeds;
     SandboxListModel &m_model;

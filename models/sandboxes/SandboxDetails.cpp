@@ -4,6 +4,8 @@
 #include "backend/SandboxApi.h"
 #include "core/Async.h"
 
+#include <algorithm>
+
 namespace vivarium {
 
 namespace {
@@ -47,31 +49,37 @@ void SandboxDetails::poll()
         ++*open;
         askStages(done);
     }
-    whenDone(this, m_context.backend().sandboxes().metrics(m_context.id(), window), [this, done](const Result<QList<MetricPoint>> *points) {
-        if (points && *points) {
-            m_points = **points;
-            m_metricsError.reset();
-            m_metricsLoaded = true;
-            Q_EMIT metricsChanged();
-        } else if (points) {
-            m_metricsError = points->error();
-            Q_EMIT metricsChanged();
-        }
-        done();
-    });
+    whenDone(this, m_context.backend().sandboxes().metrics(m_context.id(), window),
+        [this, done](const Result<QList<MetricPoint>> *points) {
+            if (points && *points) {
+                m_points = **points;
+                m_metricsError.reset();
+                m_metricsLoaded = true;
+                Q_EMIT metricsChanged();
+            } else if (points) {
+                m_metricsError = points->error();
+                Q_EMIT metricsChanged();
+            }
+            done();
+        });
 }
 
 void SandboxDetails::askStages(const std::function<void()> &done)
 {
-    whenDone(this, m_context.backend().sandboxes().lifecycle(m_context.id()), [this, done](const Result<QList<LifecycleStage>> *stages) {
-        if (stages && *stages) {
-            m_stages = **stages;
-            Q_EMIT stagesChanged();
-        } else if (stages && stages->error().isTransient()) {
-            m_stagesWanted = true;
-        }
-        done();
-    });
+    whenDone(this, m_context.backend().sandboxes().lifecycle(m_context.id()),
+        [this, done](const Result<QList<LifecycleStage>> *stages) {
+            if (stages && *stages) {
+                m_stages = **stages;
+                // What is under way ends, and a server may tell the new state before the end of the stage that led to
+                // it.
+                const bool open = !std::ranges::all_of(m_stages, &LifecycleStage::isFinished);
+                m_stagesWanted = m_stagesWanted || (open && isLive(m_context.sandbox().state));
+                Q_EMIT stagesChanged();
+            } else if (stages && stages->error().isTransient()) {
+                m_stagesWanted = true;
+            }
+            done();
+        });
 }
 
 } // namespace vivarium

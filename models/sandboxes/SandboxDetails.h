@@ -10,12 +10,12 @@
 
 namespace vivarium {
 
-/// History of one sandbox for its overview: usage of the last minutes and the stages of its life. None of these calls restarts an
-/// idle clock. Asks only while a lease is held; what was read stays after the sandbox has ended.
+/// History of one sandbox for its overview: usage of the last minutes and the stages of its life. None of these calls
+/// restarts an idle clock. Asks only while a lease is held; what was read stays after the sandbox has ended.
 class SandboxDetails : public QObject {
     Q_OBJECT
 public:
-    static constexpr std::chrono::seconds window {900};
+    static constexpr std::chrono::seconds window{900};
     explicit SandboxDetails(SandboxContext &context, QObject *parent = nullptr);
 
     [[nodiscard]] Lease watch() { return m_poller.lease(); }

@@ -41,8 +41,10 @@ SandboxFeed::SandboxFeed(std::shared_ptr<Backend> backend, SandboxListModel &mod
     , m_backend(std::move(backend))
     , m_model(model)
     , m_profile(m_backend->profile())
-    , m_listPoller(polledInterval, [this] { poll(); }, nullptr)
-    , m_closePoller(closeInterval, [this] { pollClose(); }, nullptr)
+    , m_listPoller(
+          polledInterval, [this] { poll(); }, nullptr)
+    , m_closePoller(
+          closeInterval, [this] { pollClose(); }, nullptr)
     , m_usagePoller(usageInterval, [this] { pollUsage(); }, nullptr)
 {
     m_coalesce.setSingleShot(true);
@@ -171,7 +173,8 @@ void SandboxFeed::takePage(const std::shared_ptr<Reading> &reading, const Sandbo
     ++reading->pages;
     const bool more = !page.nextCursor.isEmpty();
     const bool goOn = more
-        && (reading->whole ? reading->seen.size() < mostRows : !reading->liveBefore.isEmpty() && reading->pages < pagesOfAPoll);
+        && (reading->whole ? reading->seen.size() < mostRows
+                           : !reading->liveBefore.isEmpty() && reading->pages < pagesOfAPoll);
     if (goOn) {
         read(reading);
         return;
@@ -214,7 +217,8 @@ QList<SandboxId> SandboxFeed::closeOnes() const
         const SandboxRow &known = m_model.at(row);
         if (known.key.profile != m_profile || known.key.isProvisional() || !isLive(known.sandbox.state))
             continue;
-        const bool changing = known.sandbox.state != SandboxState::Running && known.sandbox.state != SandboxState::Paused;
+        const bool changing =
+            known.sandbox.state != SandboxState::Running && known.sandbox.state != SandboxState::Paused;
         const QDateTime &end = known.sandbox.lifetime.endsAt;
         const bool endsSoon = end.isValid() && now.secsTo(end) < closeToEnd.count();
         if (changing || endsSoon || known.request != SandboxRequest::None || known.key.id == m_focus)

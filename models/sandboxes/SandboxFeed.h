@@ -13,9 +13,9 @@ namespace vivarium {
 
 struct SandboxPage;
 
-/// Keeps the rows of one connection up to date in the list model: by the server's change stream where it lives, else by polling
-/// the first pages; the whole list every 300 s; what is about to change or to end soon more often. Asks nothing that would
-/// restart an idle clock, and nothing at all while nobody holds a lease.
+/// Keeps the rows of one connection up to date in the list model: by the server's change stream where it lives, else by
+/// polling the first pages; the whole list every 300 s; what is about to change or to end soon more often. Asks nothing
+/// that would restart an idle clock, and nothing at all while nobody holds a lease.
 class SandboxFeed : public QObject {
     Q_OBJECT
 public:

@@ -47,10 +47,12 @@ void SandboxFeeds::onChanged(const ProfileId &profile)
     const ConnectionEntry *connection = m_connections.find(profile);
     if (!connection)
         return;
-    m_model.setConnection(profile, connection->name, connection->backend && connection->backend->capabilities().costsMoney);
+    m_model.setConnection(
+        profile, connection->name, connection->backend && connection->backend->capabilities().costsMoney);
     const ConnectionEntry::State state = connection->state();
-    m_model.setOutdated(profile, state == ConnectionEntry::State::Offline || state == ConnectionEntry::State::Refused
-                            || state == ConnectionEntry::State::Failed);
+    m_model.setOutdated(profile,
+        state == ConnectionEntry::State::Offline || state == ConnectionEntry::State::Refused
+            || state == ConnectionEntry::State::Failed);
     updateWatching();
     Q_EMIT listStateChanged();
 }
@@ -120,7 +122,8 @@ SandboxFeeds::ListState SandboxFeeds::listState(const ProfileId &profile) const
             waitingFor = tr("Asking %1 for its sandboxes…").arg(connection.name);
         }
     }
-    // One server that answers is enough to show its rows; one that still may is worth the wait; else say why there is nothing.
+    // One server that answers is enough to show its rows; one that still may is worth the wait; else say why there is
+    // nothing.
     if (loaded || m_connections.connections().isEmpty()) {
         state.kind = ListState::Kind::Loaded;
     } else if (!waitingFor.isEmpty()) {

@@ -18,7 +18,10 @@ public:
     [[nodiscard]] ConnectionRegistry &connections() const { return m_connections; }
     [[nodiscard]] SandboxListModel &model() const { return m_model; }
     [[nodiscard]] SandboxFeed *feed(const ProfileId &profile) const; ///< null: no backend
-    [[nodiscard]] std::shared_ptr<Backend> backend(const ProfileId &profile) const { return m_connections.backend(profile); }
+    [[nodiscard]] std::shared_ptr<Backend> backend(const ProfileId &profile) const
+    {
+        return m_connections.backend(profile);
+    }
 
     void setWatched(bool watched);
     void setFocus(const SandboxKey &key);

@@ -29,4 +29,3 @@ struct SandboxKey {
 };
 
 } // namespace vivarium
-

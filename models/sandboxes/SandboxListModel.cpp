@@ -41,29 +41,40 @@ QVariant SandboxListModel::data(const QModelIndex &index, int role) const
     const SandboxRow &row = at(index.row());
     const auto column = SandboxColumn(index.column());
     switch (role) {
-    case Qt::DisplayRole: return SandboxColumns::text(row, column, surroundings(row));
-    case Qt::ToolTipRole: return SandboxColumns::toolTip(row, column, surroundings(row));
+    case Qt::DisplayRole:
+        return SandboxColumns::text(row, column, surroundings(row));
+    case Qt::ToolTipRole:
+        return SandboxColumns::toolTip(row, column, surroundings(row));
     case Qt::AccessibleTextRole: {
         const QString text = SandboxColumns::text(row, column, surroundings(row));
         return QStringLiteral("%1: %2").arg(SandboxColumns::title(column), text.isEmpty() ? Format::unknown() : text);
     }
-    case Qt::AccessibleDescriptionRole: return SandboxColumns::toolTip(row, column, surroundings(row));
+    case Qt::AccessibleDescriptionRole:
+        return SandboxColumns::toolTip(row, column, surroundings(row));
     case Qt::TextAlignmentRole:
         return int((SandboxColumns::isNumeric(column) ? Qt::AlignRight : Qt::AlignLeft) | Qt::AlignVCenter);
-    case SortRole: return SandboxColumns::sortValue(row, column, surroundings(row));
-    case KeyRole: return QVariant::fromValue(row.key);
-    case StateRole: return int(row.shownState());
-    case LiveRole: return isLive(row.shownState());
+    case SortRole:
+        return SandboxColumns::sortValue(row, column, surroundings(row));
+    case KeyRole:
+        return QVariant::fromValue(row.key);
+    case StateRole:
+        return int(row.shownState());
+    case LiveRole:
+        return isLive(row.shownState());
     case UnconfirmedRole:
         return column == SandboxColumn::State
             && (row.key.isProvisional() ? !row.creationError : row.shownState() != row.sandbox.state);
-    case OutdatedRole: return m_outdated.contains(row.key.profile);
-    case ProfileRole: return row.key.profile.value();
-    case FractionRole: return SandboxColumns::fraction(row, column);
+    case OutdatedRole:
+        return m_outdated.contains(row.key.profile);
+    case ProfileRole:
+        return row.key.profile.value();
+    case FractionRole:
+        return SandboxColumns::fraction(row, column);
     case SearchRole:
         return QStringLiteral("%1\n%2\n%3\n%4")
             .arg(row.sandbox.name, row.sandbox.group, row.sandbox.id.value(), row.sandbox.imageText);
-    default: return {};
+    default:
+        return {};
     }
 }
 
@@ -73,11 +84,14 @@ QVariant SandboxListModel::headerData(int section, Qt::Orientation orientation, 
         return {};
     const auto column = SandboxColumn(section);
     switch (role) {
-    case Qt::DisplayRole: return SandboxColumns::title(column);
-    case Qt::ToolTipRole: return SandboxColumns::explanation(column);
+    case Qt::DisplayRole:
+        return SandboxColumns::title(column);
+    case Qt::ToolTipRole:
+        return SandboxColumns::explanation(column);
     case Qt::TextAlignmentRole:
         return int((SandboxColumns::isNumeric(column) ? Qt::AlignRight : Qt::AlignLeft) | Qt::AlignVCenter);
-    default: return {};
+    default:
+        return {};
     }
 }
 
@@ -111,7 +125,7 @@ void SandboxListModel::apply(const ProfileId &profile, const QList<Sandbox> &san
 {
     std::vector<SandboxRow> added;
     for (const Sandbox &sandbox : sandboxes) {
-        const SandboxKey key {profile, sandbox.id};
+        const SandboxKey key{profile, sandbox.id};
         const int row = rowOf(key);
         if (row < 0) {
             SandboxRow fresh;
@@ -284,7 +298,7 @@ void SandboxListModel::setStage(const SandboxKey &provisional, const CreateProgr
 
 void SandboxListModel::adopt(const SandboxKey &provisional, const Sandbox &sandbox, quint64 serial)
 {
-    const SandboxKey key {provisional.profile, sandbox.id};
+    const SandboxKey key{provisional.profile, sandbox.id};
     const int row = rowOf(provisional);
     if (row < 0 || rowOf(key) >= 0) {
         // A change stream was quicker than the answer, or the row was put away: the real one stands for it.
@@ -318,7 +332,7 @@ void SandboxListModel::failProvisional(const SandboxKey &provisional, const ApiE
 
 void SandboxListModel::setConnection(const ProfileId &profile, const QString &name, bool costsMoney)
 {
-    const Server server {name, costsMoney};
+    const Server server{name, costsMoney};
     if (m_servers.value(profile) == server)
         return;
     m_servers.insert(profile, server);
@@ -376,8 +390,9 @@ void SandboxListModel::flush()
     const QHash<int, SandboxColumnSet> changed = std::exchange(m_changed, {});
     QList<int> rows = changed.keys();
     std::ranges::sort(rows);
-    static const QList<int> roles {Qt::DisplayRole, Qt::ToolTipRole, Qt::AccessibleTextRole, Qt::AccessibleDescriptionRole,
-                                   SortRole, FractionRole, StateRole, LiveRole, UnconfirmedRole, OutdatedRole, KeyRole, SearchRole};
+    static const QList<int> roles{Qt::DisplayRole, Qt::ToolTipRole, Qt::AccessibleTextRole,
+        Qt::AccessibleDescriptionRole, SortRole, FractionRole, StateRole, LiveRole, UnconfirmedRole, OutdatedRole,
+        KeyRole, SearchRole};
     for (qsizetype i = 0; i < rows.size();) {
         const SandboxColumnSet columns = changed.value(rows[i]);
         qsizetype end = i + 1;

@@ -14,12 +14,12 @@ namespace vivarium {
 
 struct CreateProgress;
 
-/// All sandboxes of all connections. A passive store: feeds tell it what servers answered, the controller what was asked for.
-/// Rows are kept by key and never reset; changed cells are told once a turn of the event loop, as spans with roles. The order is
-/// that of arrival; sorting for people is the proxy's.
+/// All sandboxes of all connections. A passive store: feeds tell it what servers answered, the controller what was
+/// asked for. Rows are kept by key and never reset; changed cells are told once a turn of the event loop, as spans with
+/// roles. The order is that of arrival; sorting for people is the proxy's.
 ///
-/// Answers can overtake each other. Whoever asks takes a serial() first and hands it in with the answer; a row that has heard
-/// something asked later keeps it.
+/// Answers can overtake each other. Whoever asks takes a serial() first and hands it in with the answer; a row that has
+/// heard something asked later keeps it.
 class SandboxListModel : public QAbstractTableModel {
     Q_OBJECT
 public:
@@ -46,7 +46,8 @@ public:
     [[nodiscard]] int rowCount(const QModelIndex &parent = {}) const override;
     [[nodiscard]] int columnCount(const QModelIndex &parent = {}) const override;
     [[nodiscard]] QVariant data(const QModelIndex &index, int role = Qt::DisplayRole) const override;
-    [[nodiscard]] QVariant headerData(int section, Qt::Orientation orientation, int role = Qt::DisplayRole) const override;
+    [[nodiscard]] QVariant headerData(
+        int section, Qt::Orientation orientation, int role = Qt::DisplayRole) const override;
 
     [[nodiscard]] const SandboxRow *find(const SandboxKey &key) const; ///< valid until the next change; null: not there
     [[nodiscard]] const SandboxRow &at(int row) const { return m_rows[size_t(row)]; }

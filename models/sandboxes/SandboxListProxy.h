@@ -9,7 +9,8 @@
 
 namespace vivarium {
 
-/// What of the list is shown and in which order. Equal cells are ordered by creation, newest first, so that rows don't dance.
+/// What of the list is shown and in which order. Equal cells are ordered by creation, newest first, so that rows don't
+/// dance.
 class SandboxListProxy : public QSortFilterProxyModel {
     Q_OBJECT
 public:

@@ -4,7 +4,6 @@
 #include "core/ApiError.h"
 #include "sandboxes/SandboxKey.h"
 
-
 #include <optional>
 
 namespace vivarium {
@@ -21,4 +20,3 @@ struct SandboxNotice {
 };
 
 } // namespace vivarium
-

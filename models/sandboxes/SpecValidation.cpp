@@ -87,22 +87,23 @@ QList<Problem> problems(const SandboxSpec &spec, const Capabilities &capabilitie
         check(Field::Image, imageReferenceProblem(spec.baseImage));
     if (spec.cpuMillis < capabilities.minimumCpuMillis || spec.cpuMillis > capabilities.maximumCpuMillis)
         check(Field::Cpu,
-              rangeProblem(SpecText::tr("Processor cores"), Format::cores(capabilities.minimumCpuMillis),
-                           Format::cores(capabilities.maximumCpuMillis)));
+            rangeProblem(SpecText::tr("Processor cores"), Format::cores(capabilities.minimumCpuMillis),
+                Format::cores(capabilities.maximumCpuMillis)));
     if (spec.memoryMiB < capabilities.minimumMemoryMiB || spec.memoryMiB > capabilities.maximumMemoryMiB)
         check(Field::Memory,
-              rangeProblem(SpecText::tr("Memory"), Format::bytes(capabilities.minimumMemoryMiB << 20),
-                           Format::bytes(capabilities.maximumMemoryMiB << 20)));
+            rangeProblem(SpecText::tr("Memory"), Format::bytes(capabilities.minimumMemoryMiB << 20),
+                Format::bytes(capabilities.maximumMemoryMiB << 20)));
     if (spec.keepWarm && (spec.keepWarm->count() < 1 || *spec.keepWarm > capabilities.maximumKeepWarm))
         check(Field::IdleLimit,
-              rangeProblem(SpecText::tr("The idle limit"), Format::duration(std::chrono::seconds(1)),
-                           Format::duration(capabilities.maximumKeepWarm)));
+            rangeProblem(SpecText::tr("The idle limit"), Format::duration(std::chrono::seconds(1)),
+                Format::duration(capabilities.maximumKeepWarm)));
     if (spec.environment.size() > mostVariables)
         check(Field::Environment, SpecText::tr("At most %n variable(s) are allowed.", nullptr, mostVariables));
     for (auto it = spec.environment.cbegin(); it != spec.environment.cend(); ++it) {
         check(Field::Environment, environmentNameProblem(it.key()));
         if (it.value().contains(QChar::Null))
-            check(Field::Environment, SpecText::tr("The value of “%1” holds a zero character.").arg(Format::escaped(it.key())));
+            check(Field::Environment,
+                SpecText::tr("The value of “%1” holds a zero character.").arg(Format::escaped(it.key())));
     }
     return found;
 }
@@ -138,7 +139,8 @@ QList<std::pair<QString, QString>> parseEnvironment(const QString &text)
             continue;
         const QStringView name = line.first(equals).trimmed();
         QStringView value = line.sliced(equals + 1).trimmed();
-        const bool quoted = value.size() >= 2 && (value.front() == u'"' || value.front() == u'\'') && value.back() == value.front();
+        const bool quoted =
+            value.size() >= 2 && (value.front() == u'"' || value.front() == u'\'') && value.back() == value.front();
         if (quoted)
             value = value.sliced(1, value.size() - 2);
         pairs.append({name.toString(), value.toString()});

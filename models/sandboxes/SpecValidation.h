@@ -32,7 +32,8 @@ struct Problem {
 /// "agent-7" → "agent-8" if taken, and so on; "sandbox" → "sandbox-2".
 [[nodiscard]] QString uniqueName(const QString &wanted, const QSet<QString> &taken);
 
-/// One line of a .env file or of `export` output: NAME=value, with optional quotes and `export `. Comments and blanks: no pair.
+/// One line of a .env file or of `export` output: NAME=value, with optional quotes and `export `. Comments and blanks:
+/// no pair.
 [[nodiscard]] QList<std::pair<QString, QString>> parseEnvironment(const QString &text);
 
 } // namespace SpecValidation

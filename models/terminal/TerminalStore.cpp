@@ -22,7 +22,7 @@ constexpr qsizetype maximumNameLength = 60;
 QSettings openNames()
 {
     return QSettings(QStandardPaths::writableLocation(QStandardPaths::StateLocation) + QStringLiteral("/terminals.ini"),
-                     QSettings::IniFormat);
+        QSettings::IniFormat);
 }
 
 } // namespace
@@ -49,7 +49,8 @@ TerminalStore::TerminalStore(SandboxContext &context)
 
 int TerminalStore::shellCount() const
 {
-    return int(std::count_if(m_terminals.begin(), m_terminals.end(), [](const TerminalSession *t) { return t->hasShell(); }));
+    return int(
+        std::count_if(m_terminals.begin(), m_terminals.end(), [](const TerminalSession *t) { return t->hasShell(); }));
 }
 
 TerminalSession *TerminalStore::openNew()
@@ -100,32 +101,38 @@ void TerminalStore::findKept()
     if (m_searching || !m_context.capabilities().has(Feature::KeptTerminals) || !m_context.isRunning())
         return;
     m_searching = true;
-    m_context.backend().terminals().kept(m_context.id()).then(this, [this](const Result<QList<KeptTerminal>> &kept) {
-        m_searching = false;
-        if (kept)
-            takeKept(*kept);
-        else
-            Q_EMIT searchFailed(kept.error());
-        Q_EMIT searchFinished();
-    }).onCanceled(this, [this] {
-        m_searching = false;
-        Q_EMIT searchFinished();
-    });
+    m_context.backend()
+        .terminals()
+        .kept(m_context.id())
+        .then(this,
+            [this](const Result<QList<KeptTerminal>> &kept) {
+                m_searching = false;
+                if (kept)
+                    takeKept(*kept);
+                else
+                    Q_EMIT searchFailed(kept.error());
+                Q_EMIT searchFinished();
+            })
+        .onCanceled(this, [this] {
+            m_searching = false;
+            Q_EMIT searchFinished();
+        });
 }
 
 void TerminalStore::takeKept(const QList<KeptTerminal> &kept)
 {
     QList<KeptTerminal> byAge = kept;
-    std::stable_sort(byAge.begin(), byAge.end(), [](const auto &a, const auto &b) { return a.createdAt < b.createdAt; });
+    std::stable_sort(
+        byAge.begin(), byAge.end(), [](const auto &a, const auto &b) { return a.createdAt < b.createdAt; });
     for (const KeptTerminal &found : std::as_const(byAge)) {
         const bool known = std::any_of(m_terminals.begin(), m_terminals.end(),
-                                       [&](const TerminalSession *t) { return t->terminal() == found.id; });
+            [&](const TerminalSession *t) { return t->terminal() == found.id; });
         if (known || found.id.isEmpty() || m_terminals.size() >= MaximumTerminals)
             continue;
-        // One that is opening this moment has no id yet; on the server it counts as attached, and it must not join twice.
-        const bool opening = std::any_of(m_terminals.begin(), m_terminals.end(), [](const TerminalSession *t) {
-            return t->state() == TerminalSession::State::Connecting && !t->isKept();
-        });
+        // One that is opening this moment has no id yet; on the server it counts as attached, and it must not join
+        // twice.
+        const bool opening = std::any_of(m_terminals.begin(), m_terminals.end(),
+            [](const TerminalSession *t) { return t->state() == TerminalSession::State::Connecting && !t->isKept(); });
         if (opening && found.attached)
             continue;
         TerminalSession *terminal = add(found.id);

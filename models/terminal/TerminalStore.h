@@ -17,9 +17,9 @@ namespace vivarium {
 class SandboxContext;
 class TerminalSession;
 
-/// The terminals of one sandbox, in the order of their tabs. Hangs on the SandboxContext, so that shells outlive every panel and
-/// window of the sandbox; whoever comes back finds the same ones. Shells that the server has kept from an earlier time are found by
-/// findKept() and join the list.
+/// The terminals of one sandbox, in the order of their tabs. Hangs on the SandboxContext, so that shells outlive every
+/// panel and window of the sandbox; whoever comes back finds the same ones. Shells that the server has kept from an
+/// earlier time are found by findKept() and join the list.
 class TerminalStore : public QObject {
     Q_OBJECT
 public:
@@ -34,14 +34,15 @@ public:
     /// How many shells would be lost with the sandbox.
     [[nodiscard]] int shellCount() const;
 
-    /// A new shell. It connects once its view knows how large it is (TerminalSession::start()). Null beyond MaximumTerminals.
+    /// A new shell. It connects once its view knows how large it is (TerminalSession::start()). Null beyond
+    /// MaximumTerminals.
     TerminalSession *openNew();
     /// Ends the shell and takes the terminal off the list. The session is deleted in a later turn of the event loop.
     void close(TerminalSession *terminal);
     void move(qsizetype from, qsizetype to);
 
-    /// Asks the server for shells it has kept. They join as Detached: nothing connects before somebody looks, since an open shell
-    /// counts as use of the sandbox. Does nothing where the server keeps none, or while it is asking.
+    /// Asks the server for shells it has kept. They join as Detached: nothing connects before somebody looks, since an
+    /// open shell counts as use of the sandbox. Does nothing where the server keeps none, or while it is asking.
     void findKept();
     [[nodiscard]] bool isSearching() const { return m_searching; }
 

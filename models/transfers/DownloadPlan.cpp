@@ -20,25 +20,28 @@ QString downloadRefusal(const FileEntry &entry)
 {
     const QString name = Format::escaped(entry.name);
     if (entry.type == FileType::SymbolicLink && entry.targetType == FileType::Directory)
-        return DownloadPlanText::tr("“%1” wasn't downloaded: it is a link to a folder. Open it and download what is in it.").arg(name);
+        return DownloadPlanText::tr(
+            "“%1” wasn't downloaded: it is a link to a folder. Open it and download what is in it.")
+            .arg(name);
     if (entry.type == FileType::Fifo || entry.type == FileType::Socket || entry.type == FileType::BlockDevice
         || entry.type == FileType::CharacterDevice)
-        return DownloadPlanText::tr("“%1” wasn't downloaded: it is a pipe, a socket or a device and holds nothing to keep.").arg(name);
+        return DownloadPlanText::tr(
+            "“%1” wasn't downloaded: it is a pipe, a socket or a device and holds nothing to keep.")
+            .arg(name);
     return {};
 }
 
 /// The first numbered name that isn't taken here.
 QString unusedLocalName(const QString &name, const QSet<QString> &taken)
 {
-    return QFile::decodeName(FileNames::unused(QFile::encodeName(name), [&taken](const QByteArray &candidate) {
-        return taken.contains(QFile::decodeName(candidate));
-    }));
+    return QFile::decodeName(FileNames::unused(QFile::encodeName(name),
+        [&taken](const QByteArray &candidate) { return taken.contains(QFile::decodeName(candidate)); }));
 }
 
 } // namespace
 
-TransferRequest DownloadPlan::single(const Item &item, const TransferRequest &source, const QString &localFile,
-                                     const Capabilities &capabilities)
+TransferRequest DownloadPlan::single(
+    const Item &item, const TransferRequest &source, const QString &localFile, const Capabilities &capabilities)
 {
     TransferRequest request = source;
     request.kind = TransferRequest::Kind::DownloadFile;
@@ -66,7 +69,7 @@ QStringList DownloadPlan::localNames(const QList<Item> &items)
 }
 
 DownloadPlan DownloadPlan::make(const QList<Item> &items, const TransferRequest &source, const QString &localDirectory,
-                                const QSet<QString> &there, ConflictRule rule, const Capabilities &capabilities)
+    const QSet<QString> &there, ConflictRule rule, const Capabilities &capabilities)
 {
     DownloadPlan plan;
     QSet<QString> given;
@@ -86,6 +89,7 @@ DownloadPlan DownloadPlan::make(const QList<Item> &items, const TransferRequest 
             continue;
         }
         given.insert(name);
+        plan.names.append(name);
         ++plan.count;
         TransferRequest request = source;
         request.remotePaths = {item.path};
@@ -107,7 +111,8 @@ DownloadPlan DownloadPlan::make(const QList<Item> &items, const TransferRequest 
             continue;
         }
         request = single(item, source, localDirectory + QLatin1Char('/') + name, capabilities);
-        if (name == ownName && entry.name.isValidUtf8() && entry.size <= smallFile && request.kind == TransferRequest::Kind::DownloadFile)
+        if (name == ownName && entry.name.isValidUtf8() && entry.size <= smallFile
+            && request.kind == TransferRequest::Kind::DownloadFile)
             small.append(request);
         else
             plan.requests.append(request);

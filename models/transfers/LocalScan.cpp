@@ -41,7 +41,8 @@ void countEntry(LocalItem &item, const QFileInfo &info, Limits &limits)
     ++item.files;
     item.bytes += info.size();
     if (limits.fileBytes >= 0 && info.size() > limits.fileBytes && item.tooLarge.size() < mostNamed)
-        item.tooLarge.append(QStringLiteral("%1 (%2)").arg(Format::escaped(info.fileName()), Format::bytes(info.size())));
+        item.tooLarge.append(
+            QStringLiteral("%1 (%2)").arg(Format::escaped(info.fileName()), Format::bytes(info.size())));
     if (!info.isReadable() && item.unreadable.size() < mostNamed)
         item.unreadable.append(info.filePath());
 }
@@ -49,7 +50,7 @@ void countEntry(LocalItem &item, const QFileInfo &info, Limits &limits)
 void look(QPromise<LocalScan> &promise, const QStringList &paths, qint64 limitBytes)
 {
     LocalScan scan;
-    Limits limits {limitBytes};
+    Limits limits{limitBytes};
     for (const QString &path : paths) {
         // A trailing slash would follow a link, and leave no name.
         QFileInfo info(path.size() > 1 && path.endsWith(QLatin1Char('/')) ? path.chopped(1) : path);
@@ -68,7 +69,7 @@ void look(QPromise<LocalScan> &promise, const QStringList &paths, qint64 limitBy
         countEntry(item, info, limits);
         if (item.isDirectory) {
             QDirIterator entries(item.path, QDir::AllEntries | QDir::Hidden | QDir::System | QDir::NoDotAndDotDot,
-                                 QDirIterator::Subdirectories);
+                QDirIterator::Subdirectories);
             while (entries.hasNext() && limits.entriesLeft > 0 && !promise.isCanceled()) {
                 const QFileInfo entry = entries.nextFileInfo();
                 if (entry.path() == item.path)

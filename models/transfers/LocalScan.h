@@ -33,8 +33,8 @@ struct LocalScan {
 
 namespace LocalScanner {
 
-/// Looks through the paths in a worker thread. Links are never followed. Cancelling the future ends it soon. `limitBytes` −1: no
-/// limit for a file.
+/// Looks through the paths in a worker thread. Links are never followed. Cancelling the future ends it soon.
+/// `limitBytes` −1: no limit for a file.
 [[nodiscard]] QFuture<LocalScan> scan(const QStringList &paths, qint64 limitBytes);
 
 /// Which of these names the local folder holds already, links that lead nowhere included. In a worker thread.

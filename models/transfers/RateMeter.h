@@ -36,8 +36,8 @@ public:
     void clear() { m_samples.clear(); }
 
 private:
-    static constexpr Milliseconds spacing {500};
-    static constexpr Milliseconds window {5000};
+    static constexpr Milliseconds spacing{500};
+    static constexpr Milliseconds window{5000};
     std::deque<std::pair<Milliseconds, qint64>> m_samples;
 };
 

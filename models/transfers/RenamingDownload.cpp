@@ -9,8 +9,8 @@
 
 namespace vivarium {
 
-RenamingDownload::RenamingDownload(FileApi &files, const SandboxId &sandbox, const RemotePath &source, const QString &localDirectory,
-                                   const QString &localName, bool replacesFile, QObject *parent)
+RenamingDownload::RenamingDownload(FileApi &files, const SandboxId &sandbox, const RemotePath &source,
+    const QString &localDirectory, const QString &localName, bool replacesFile, QObject *parent)
     : Transfer(parent)
     , m_directory(localDirectory)
     , m_name(localName)
@@ -18,9 +18,11 @@ RenamingDownload::RenamingDownload(FileApi &files, const SandboxId &sandbox, con
     , m_staging(std::make_unique<QTemporaryDir>(localDirectory + QStringLiteral("/.vivarium-XXXXXX")))
 {
     if (!m_staging->isValid()) {
-        const ApiError error = ApiError::local(tr("The folder “%1” can't be written to: %2.").arg(localDirectory, m_staging->errorString()),
-                                               tr("Choose another folder."));
-        QMetaObject::invokeMethod(this, [this, error] { Q_EMIT finished(std::unexpected(error)); }, Qt::QueuedConnection);
+        const ApiError error = ApiError::local(
+            tr("The folder “%1” can't be written to: %2.").arg(localDirectory, m_staging->errorString()),
+            tr("Choose another folder."));
+        QMetaObject::invokeMethod(
+            this, [this, error] { Q_EMIT finished(std::unexpected(error)); }, Qt::QueuedConnection);
         return;
     }
     // Removing a large tree takes its time: discard() does it elsewhere.
@@ -30,7 +32,10 @@ RenamingDownload::RenamingDownload(FileApi &files, const SandboxId &sandbox, con
     connect(m_inner.get(), &Transfer::finished, this, &RenamingDownload::settle);
 }
 
-RenamingDownload::~RenamingDownload() { cancel(); }
+RenamingDownload::~RenamingDownload()
+{
+    cancel();
+}
 
 void RenamingDownload::cancel()
 {
@@ -52,7 +57,8 @@ void RenamingDownload::settle(const Result<Done> &result)
 
 Result<Done> RenamingDownload::moveIntoPlace() const
 {
-    const QStringList made = QDir(m_staging->path()).entryList(QDir::AllEntries | QDir::Hidden | QDir::System | QDir::NoDotAndDotDot);
+    const QStringList made =
+        QDir(m_staging->path()).entryList(QDir::AllEntries | QDir::Hidden | QDir::System | QDir::NoDotAndDotDot);
     if (made.size() != 1)
         return std::unexpected(ApiError::local(tr("The download is not one file or folder.")));
     const QString source = m_staging->path() + QLatin1Char('/') + made.first();
@@ -60,15 +66,16 @@ Result<Done> RenamingDownload::moveIntoPlace() const
     const auto isFile = [](const QString &path) { return QFileInfo(path).isFile() && !QFileInfo(path).isSymLink(); };
     if (m_replacesFile && isFile(source) && isFile(target)) {
         std::error_code failure;
-        std::filesystem::rename(QFile::encodeName(source).toStdString(), QFile::encodeName(target).toStdString(), failure);
+        std::filesystem::rename(
+            QFile::encodeName(source).toStdString(), QFile::encodeName(target).toStdString(), failure);
         if (!failure)
-            return Done {};
+            return Done{};
     }
     // QDir::rename() refuses a target that exists.
     if (!QDir().rename(source, target))
         return std::unexpected(ApiError::local(tr("“%1” couldn't be put into place.").arg(target),
-                                               tr("Something of that name has come meanwhile, or the folder can't be written to.")));
-    return Done {};
+            tr("Something of that name has come meanwhile, or the folder can't be written to.")));
+    return Done{};
 }
 
 void RenamingDownload::discard()

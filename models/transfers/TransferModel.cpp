@@ -33,7 +33,8 @@ void TransferModel::onAdded(const QList<TransferId> &ids)
 
 void TransferModel::onChanged(const QList<TransferId> &ids)
 {
-    static const QList<int> roles {Qt::DisplayRole, Qt::ToolTipRole, Qt::AccessibleTextRole, RawRole, StateRole, FractionRole, DetailsRole};
+    static const QList<int> roles{
+        Qt::DisplayRole, Qt::ToolTipRole, Qt::AccessibleTextRole, RawRole, StateRole, FractionRole, DetailsRole};
     int first = -1;
     int last = -1;
     const auto flush = [&] {
@@ -69,9 +70,15 @@ void TransferModel::onRemoved(const QList<TransferId> &ids)
     }
 }
 
-int TransferModel::rowCount(const QModelIndex &parent) const { return parent.isValid() ? 0 : int(m_ids.size()); }
+int TransferModel::rowCount(const QModelIndex &parent) const
+{
+    return parent.isValid() ? 0 : int(m_ids.size());
+}
 
-int TransferModel::columnCount(const QModelIndex &parent) const { return parent.isValid() ? 0 : int(ColumnCount); }
+int TransferModel::columnCount(const QModelIndex &parent) const
+{
+    return parent.isValid() ? 0 : int(ColumnCount);
+}
 
 QVariant TransferModel::data(const QModelIndex &index, int role) const
 {
@@ -90,7 +97,8 @@ QVariant TransferModel::data(const QModelIndex &index, int role) const
     case Qt::ToolTipRole:
         return toolTip(*record, index.column());
     case Qt::TextAlignmentRole:
-        return int((index.column() == RateColumn || index.column() == TimeLeftColumn ? Qt::AlignRight : Qt::AlignLeft) | Qt::AlignVCenter);
+        return int((index.column() == RateColumn || index.column() == TimeLeftColumn ? Qt::AlignRight : Qt::AlignLeft)
+            | Qt::AlignVCenter);
     case IdRole:
         return record->id;
     case RawRole:
@@ -137,7 +145,8 @@ QString TransferModel::progressText(const TransferRecord &record)
     if (record.state == TransferState::Completed)
         return record.totalBytes >= 0 ? Format::bytes(record.totalBytes) : QString();
     if (record.totalBytes >= 0 && (record.doneBytes > 0 || record.state == TransferState::Running))
-        return tr("%1 of %2", "bytes done, bytes in all").arg(Format::bytes(record.doneBytes), Format::bytes(record.totalBytes));
+        return tr("%1 of %2", "bytes done, bytes in all")
+            .arg(Format::bytes(record.doneBytes), Format::bytes(record.totalBytes));
     if (record.totalBytes >= 0)
         return Format::bytes(record.totalBytes);
     return record.doneBytes > 0 ? Format::bytes(record.doneBytes) : QString();
@@ -194,7 +203,8 @@ QString TransferModel::toolTip(const TransferRecord &record, int column)
     for (const RemotePath &path : request.remotePaths.mid(0, 3))
         remote.append(Format::escaped(path));
     const QString there = remote.join(QLatin1Char('\n'));
-    const QString text = request.isUpload() ? tr("From %1\nto %2").arg(local, there) : tr("From %1\nto %2").arg(there, local);
+    const QString text =
+        request.isUpload() ? tr("From %1\nto %2").arg(local, there) : tr("From %1\nto %2").arg(there, local);
     return QStringLiteral("<p style='white-space:pre-wrap'>%1</p>").arg(text.left(2000).toHtmlEscaped());
 }
 
@@ -203,7 +213,8 @@ QVariant TransferModel::headerData(int section, Qt::Orientation orientation, int
     if (orientation != Qt::Horizontal)
         return {};
     if (role == Qt::TextAlignmentRole)
-        return int((section == RateColumn || section == TimeLeftColumn ? Qt::AlignRight : Qt::AlignLeft) | Qt::AlignVCenter);
+        return int(
+            (section == RateColumn || section == TimeLeftColumn ? Qt::AlignRight : Qt::AlignLeft) | Qt::AlignVCenter);
     if (role != Qt::DisplayRole)
         return {};
     switch (section) {

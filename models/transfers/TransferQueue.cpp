@@ -124,7 +124,8 @@ void TransferQueue::startNext()
             start(candidate);
         }
     }
-    const bool any = std::ranges::any_of(m_entries, [](const auto &e) { return e->record.state == TransferState::Running; });
+    const bool any =
+        std::ranges::any_of(m_entries, [](const auto &e) { return e->record.state == TransferState::Running; });
     if (any && !m_tickTimer.isActive())
         m_tickTimer.start();
     else if (!any)
@@ -152,14 +153,14 @@ void TransferQueue::start(Entry &entry)
             entry.transfer = files.downloadTree(request.sandbox, request.remotePaths, request.localPaths.value(0));
         else
             entry.transfer = std::make_unique<RenamingDownload>(files, request.sandbox, request.remotePaths.value(0),
-                                                                request.localPaths.value(0), request.localName, request.replacesFile);
+                request.localPaths.value(0), request.localName, request.replacesFile);
         break;
     }
     entry.lastMove = now();
     entry.meter.clear();
     entry.meter.add(now(), 0);
     connect(entry.transfer.get(), &Transfer::progressed, this,
-            [this, id = record.id](qint64 done, qint64 total) { onProgress(id, done, total); });
+        [this, id = record.id](qint64 done, qint64 total) { onProgress(id, done, total); });
     connect(entry.transfer.get(), &Transfer::finished, this, [this, id = record.id](const Result<Done> &result) {
         onFinished(id, result ? std::nullopt : std::optional(result.error()));
     });
@@ -192,7 +193,8 @@ void TransferQueue::onFinished(TransferId id, const std::optional<ApiError> &err
     if (error)
         ended->record.error = *error;
     else if (ended->record.totalBytes < 0 || ended->record.doneBytes < ended->record.totalBytes)
-        ended->record.totalBytes = ended->record.doneBytes = std::max(ended->record.doneBytes, ended->record.totalBytes);
+        ended->record.totalBytes = ended->record.doneBytes =
+            std::max(ended->record.doneBytes, ended->record.totalBytes);
     dropTransfer(*ended);
     m_dirty.remove(id);
     const TransferBatchId batchId = ended->record.batch;
@@ -309,7 +311,8 @@ void TransferQueue::tick()
     for (const TransferId id : dead) {
         if (Entry *found = entry(id); found && found->transfer)
             found->transfer->cancel();
-        ApiError error = ApiError::local(tr("Nothing moved for five minutes."), tr("Check the connection and try again."));
+        ApiError error =
+            ApiError::local(tr("Nothing moved for five minutes."), tr("Check the connection and try again."));
         error.kind = ErrorKind::Timeout;
         onFinished(id, error);
     }
@@ -317,8 +320,8 @@ void TransferQueue::tick()
 
 void TransferQueue::checkBatch(TransferBatchId batch)
 {
-    const bool open = std::ranges::any_of(
-        m_entries, [batch](const auto &entry) { return entry->record.batch == batch && !isEnded(entry->record.state); });
+    const bool open = std::ranges::any_of(m_entries,
+        [batch](const auto &entry) { return entry->record.batch == batch && !isEnded(entry->record.state); });
     if (!open)
         Q_EMIT batchEnded(batch);
 }

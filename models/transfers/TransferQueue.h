@@ -33,7 +33,7 @@ struct TransferRecord {
     qint64 doneBytes = 0;
     qint64 totalBytes = -1; ///< −1: unknown
     std::optional<double> bytesPerSecond; ///< nullopt: not known yet, or not running
-    std::chrono::seconds silence {0}; ///< how long nothing has moved, while running
+    std::chrono::seconds silence{0}; ///< how long nothing has moved, while running
     QDateTime endedAt; ///< UTC; invalid before
     ApiError error; ///< for Failed
 
@@ -41,9 +41,9 @@ struct TransferRecord {
     [[nodiscard]] std::optional<std::chrono::seconds> timeLeft() const;
 };
 
-/// All uploads and downloads of the program, over all sandboxes. The application owns the one queue; panels only add to it, so
-/// transfers outlive panels and windows. A limit for each backend keeps a slow server from holding up another. Pausing lets what
-/// runs come to its end and starts nothing new: no server can resume a half file.
+/// All uploads and downloads of the program, over all sandboxes. The application owns the one queue; panels only add to
+/// it, so transfers outlive panels and windows. A limit for each backend keeps a slow server from holding up another.
+/// Pausing lets what runs come to its end and starts nothing new: no server can resume a half file.
 class TransferQueue : public QObject {
     Q_OBJECT
 public:
@@ -97,7 +97,7 @@ private:
         TransferRecord record;
         std::unique_ptr<Transfer> transfer;
         RateMeter meter;
-        std::chrono::milliseconds lastMove {0};
+        std::chrono::milliseconds lastMove{0};
     };
     [[nodiscard]] Entry *entry(TransferId id);
     /// Refused where transferSteps says so.

@@ -11,7 +11,8 @@
 
 namespace vivarium {
 
-/// One thing for the TransferQueue to do. Keeps the backend alive until it is done, so that panels and windows may close.
+/// One thing for the TransferQueue to do. Keeps the backend alive until it is done, so that panels and windows may
+/// close.
 struct TransferRequest {
     enum class Kind {
         UploadFile, ///< localPaths[0] to remotePaths[0]

@@ -39,7 +39,7 @@ QList<QByteArray> UploadPlan::namesToCheck(const LocalScan &scan)
 }
 
 UploadPlan UploadPlan::make(const LocalScan &scan, const TransferRequest &target, const RemotePath &directory,
-                            const QSet<QByteArray> &there, ConflictRule rule, const Capabilities &capabilities)
+    const QSet<QByteArray> &there, ConflictRule rule, const Capabilities &capabilities)
 {
     UploadPlan plan;
     QSet<QByteArray> given;
@@ -49,8 +49,9 @@ UploadPlan UploadPlan::make(const LocalScan &scan, const TransferRequest &target
     packed.expectedBytes = 0;
     QList<TransferRequest> single;
     for (const QString &path : scan.missing)
-        plan.refusals.append(UploadPlanText::tr("“%1” wasn't sent: it is no longer there, or is neither a file nor a folder.")
-                                 .arg(Format::escaped(path)));
+        plan.refusals.append(
+            UploadPlanText::tr("“%1” wasn't sent: it is no longer there, or is neither a file nor a folder.")
+                .arg(Format::escaped(path)));
     for (const LocalItem &item : scan.items) {
         if (const QString refusal = uploadRefusal(item); !refusal.isEmpty()) {
             plan.refusals.append(refusal);
@@ -68,8 +69,10 @@ UploadPlan UploadPlan::make(const LocalScan &scan, const TransferRequest &target
         const bool isTooLarge = !item.isDirectory && !item.tooLarge.isEmpty();
         if (isTooLarge && !keepsName) {
             // In parts it would come out under its own name.
-            plan.refusals.append(UploadPlanText::tr("“%1” wasn't sent: it has %2, and this server takes files above %3 only under their own name. Choose Replace, or rename it first.")
-                                     .arg(Format::escaped(item.name), Format::bytes(item.bytes), Format::bytes(capabilities.uploadLimitBytes)));
+            plan.refusals.append(UploadPlanText::tr("“%1” wasn't sent: it has %2, and this server takes files above %3 "
+                                                    "only under their own name. Choose Replace, or rename it first.")
+                    .arg(Format::escaped(item.name), Format::bytes(item.bytes),
+                        Format::bytes(capabilities.uploadLimitBytes)));
             continue;
         }
         given.insert(name);

@@ -25,8 +25,9 @@ struct UploadPlan {
     static constexpr qsizetype manyFiles = 6;
 
     /// `target` fills in backend and sandbox; `there` are the names that the folder holds.
-    [[nodiscard]] static UploadPlan make(const LocalScan &scan, const TransferRequest &target, const RemotePath &directory,
-                                         const QSet<QByteArray> &there, ConflictRule rule, const Capabilities &capabilities);
+    [[nodiscard]] static UploadPlan make(const LocalScan &scan, const TransferRequest &target,
+        const RemotePath &directory, const QSet<QByteArray> &there, ConflictRule rule,
+        const Capabilities &capabilities);
     /// Of the items that would be sent, the names that the folder must be asked about.
     [[nodiscard]] static QList<QByteArray> namesToCheck(const LocalScan &scan);
 };

@@ -23,7 +23,7 @@ namespace vivarium::bench {
 
 namespace {
 
-constexpr std::size_t pieceBytes = std::size_t {256} * 1024;
+constexpr std::size_t pieceBytes = std::size_t{256} * 1024;
 
 std::string required(const char *name)
 {
@@ -42,10 +42,13 @@ EngineAddress EngineAddress::fromEnvironment()
     const std::size_t colon = endpoint.rfind(':');
     if (!endpoint.starts_with(scheme) || colon < scheme.size())
         throw std::runtime_error("VIVARIUM_TEST_DIRECT is not http://HOST:PORT but " + endpoint);
-    return {endpoint.substr(scheme.size(), colon - scheme.size()), endpoint.substr(colon + 1), required("VIVARIUM_TEST_TOKEN")};
+    return {endpoint.substr(scheme.size(), colon - scheme.size()), endpoint.substr(colon + 1),
+        required("VIVARIUM_TEST_TOKEN")};
 }
 
-EngineConnection::EngineConnection(EngineAddress address) : m_address(std::move(address)), m_socket(m_context)
+EngineConnection::EngineConnection(EngineAddress address)
+    : m_address(std::move(address))
+    , m_socket(m_context)
 {
     asio::ip::tcp::resolver resolver(m_context);
     asio::connect(m_socket, resolver.resolve(m_address.host, m_address.port));
@@ -67,7 +70,8 @@ json::value EngineConnection::readAnswer(const std::string &what)
     http::read(m_socket, m_buffer, parser);
     const auto &answer = parser.get();
     if (answer.result_int() >= 300)
-        throw CallFailed(answer.result_int(), std::format("{} answered {}: {}", what, answer.result_int(), answer.body()));
+        throw CallFailed(
+            answer.result_int(), std::format("{} answered {}: {}", what, answer.result_int(), answer.body()));
     return answer.body().empty() ? json::value() : json::parse(answer.body());
 }
 
@@ -83,7 +87,8 @@ json::value EngineConnection::call(http::verb method, const std::string &target,
     return readAnswer(std::string(message.method_string()) + ' ' + target);
 }
 
-void EngineConnection::upload(const std::string &target, const std::filesystem::path &file, std::string_view contentType)
+void EngineConnection::upload(
+    const std::string &target, const std::filesystem::path &file, std::string_view contentType)
 {
     http::request<http::file_body> message(request(http::verb::put, target).base());
     message.set(http::field::content_type, contentType);
@@ -103,7 +108,8 @@ std::uint64_t EngineConnection::download(const std::string &target, const std::f
     parser.body_limit(boost::none);
     http::read_header(m_socket, m_buffer, parser);
     if (parser.get().result_int() != 200)
-        throw CallFailed(parser.get().result_int(), std::format("GET {} answered {}", target, parser.get().result_int()));
+        throw CallFailed(
+            parser.get().result_int(), std::format("GET {} answered {}", target, parser.get().result_int()));
     std::ofstream output(file, std::ios::binary | std::ios::trunc);
     std::vector<char> space(pieceBytes);
     std::uint64_t total = 0;

@@ -24,7 +24,11 @@ namespace json = boost::json;
 /// The engine refused a call; the text has the call and what it answered.
 class CallFailed : public std::runtime_error {
 public:
-    CallFailed(unsigned status, const std::string &text) : std::runtime_error(text), m_status(status) {}
+    CallFailed(unsigned status, const std::string &text)
+        : std::runtime_error(text)
+        , m_status(status)
+    {
+    }
     [[nodiscard]] unsigned status() const { return m_status; }
 
 private:
@@ -56,7 +60,8 @@ public:
 
     using ChunkSink = std::function<void(std::string_view)>;
     /// Sends a body whose length is not known before: `produce` gives its pieces to the sink, and returns at the end.
-    json::value uploadChunks(const std::string &target, std::string_view contentType, const std::function<void(const ChunkSink &)> &produce);
+    json::value uploadChunks(
+        const std::string &target, std::string_view contentType, const std::function<void(const ChunkSink &)> &produce);
 
 private:
     http::request<http::string_body> request(http::verb method, const std::string &target) const;

@@ -27,23 +27,26 @@ std::string pythonVersion(EngineConnection &connection)
 
 } // namespace
 
-EngineSandboxes::EngineSandboxes(EngineConnection &connection) : m_connection(connection)
+EngineSandboxes::EngineSandboxes(EngineConnection &connection)
+    : m_connection(connection)
 {
     uploadEmptySource();
     const json::value release = connection.call(http::verb::post, std::string(workspace) + "/apps/bench/releases",
-        {{"kind", "sandbox"}, {"name", "bench"}, {"source", {{"sha256", emptySource}}}, {"image", {{"python_version", pythonVersion(connection)}}},
-            {"resources", {{"cpu_millis", 1000}, {"memory_mib", 1024}}}, {"authorized", false}, {"keep_warm_seconds", 3600},
-            {"pod", {{"kind", "sandbox"}, {"command", {"tail", "-f", "/dev/null"}}}}});
+        {{"kind", "sandbox"}, {"name", "bench"}, {"source", {{"sha256", emptySource}}},
+            {"image", {{"python_version", pythonVersion(connection)}}},
+            {"resources", {{"cpu_millis", 1000}, {"memory_mib", 1024}}}, {"authorized", false},
+            {"keep_warm_seconds", 3600}, {"pod", {{"kind", "sandbox"}, {"command", {"tail", "-f", "/dev/null"}}}}});
     m_release = release.at("id").as_string();
 }
 
 void EngineSandboxes::uploadEmptySource()
 {
-    const json::value source {{"sha256", emptySource}, {"size_bytes", 22}};
+    const json::value source{{"sha256", emptySource}, {"size_bytes", 22}};
     const json::value state = m_connection.call(http::verb::post, std::string(workspace) + "/sources", source);
     if (state.at("present").as_bool())
         return;
-    const std::filesystem::path file = std::filesystem::temp_directory_path() / ("vivarium-bench-empty-" + std::to_string(::getpid()) + ".zip");
+    const std::filesystem::path file =
+        std::filesystem::temp_directory_path() / ("vivarium-bench-empty-" + std::to_string(::getpid()) + ".zip");
     std::ofstream(file, std::ios::binary) << "PK\5\6" << std::string(18, '\0');
     const std::string url(state.at("upload").at("url").as_string());
     m_connection.upload(url.substr(url.find('/', std::string_view("http://").size())), file, "application/zip");
@@ -63,7 +66,8 @@ std::string EngineSandboxes::extensionPath(const std::string &id)
 
 std::string EngineSandboxes::start()
 {
-    const json::value instance = m_connection.call(http::verb::post, std::string(workspace) + "/instances", {{"release_id", m_release}});
+    const json::value instance =
+        m_connection.call(http::verb::post, std::string(workspace) + "/instances", {{"release_id", m_release}});
     std::string id(instance.at("id").as_string());
     for (;;) {
         try {
@@ -86,11 +90,13 @@ void EngineSandboxes::stop(const std::string &id)
 void EngineSandboxes::run(const std::string &id, const json::array &arguments)
 {
     json::value process = m_connection.call(http::verb::post, path(id) + "/processes", {{"args", arguments}});
-    const std::string target = path(id) + "/processes/" + std::string(process.at("process_id").as_string()) + "?wait_seconds=5";
+    const std::string target =
+        path(id) + "/processes/" + std::string(process.at("process_id").as_string()) + "?wait_seconds=5";
     while (process.at("running").as_bool())
         process = m_connection.call(http::verb::get, target);
     if (process.at("exit_code").to_number<int>() != 0)
-        throw std::runtime_error(json::serialize(json::value(arguments)) + " failed: " + std::string(process.at("stderr").as_string()));
+        throw std::runtime_error(
+            json::serialize(json::value(arguments)) + " failed: " + std::string(process.at("stderr").as_string()));
 }
 
 } // namespace vivarium::bench

@@ -38,7 +38,7 @@ Memory memoryOf(const std::string &name, const std::string &pid)
     std::ifstream rollup("/proc/" + pid + "/smaps_rollup");
     if (!rollup)
         throw std::runtime_error("the memory of " + name + " cannot be read");
-    Memory memory {.name = name};
+    Memory memory{.name = name};
     for (std::string line; std::getline(rollup, line);) {
         std::istringstream fields(line);
         std::string field;
@@ -61,8 +61,13 @@ std::string readText(const fs::path &file)
 } // namespace
 
 Measurements::Measurements(EngineAddress address, const fs::path &dataFolder, fs::path scratch, Scale scale)
-    : m_address(std::move(address)), m_dataFolder(dataFolder), m_scratch(std::move(scratch)), m_scale(scale), m_connection(m_address),
-      m_sandboxes(m_connection), m_podman(dataFolder)
+    : m_address(std::move(address))
+    , m_dataFolder(dataFolder)
+    , m_scratch(std::move(scratch))
+    , m_scale(scale)
+    , m_connection(m_address)
+    , m_sandboxes(m_connection)
+    , m_podman(dataFolder)
 {
     Watchdog::expect("start of the sandbox", 120);
     m_sandbox = m_sandboxes.start();
@@ -83,7 +88,7 @@ Measurements::~Measurements()
 
 Comparison Measurements::startOfSandbox()
 {
-    Comparison result {.name = "create until ready", .podmanCommand = "podman run --detach"};
+    Comparison result{.name = "create until ready", .podmanCommand = "podman run --detach"};
     for (std::size_t turn = 0; turn < m_scale.starts; ++turn) {
         Watchdog::expect(result.name, 120);
         std::string made;
@@ -97,7 +102,7 @@ Comparison Measurements::startOfSandbox()
 
 Comparison Measurements::shortCommand()
 {
-    Comparison result {.name = "run `true` to its end", .podmanCommand = "podman exec"};
+    Comparison result{.name = "run `true` to its end", .podmanCommand = "podman exec"};
     Watchdog::expect(result.name, 300);
     for (std::size_t turn = 0; turn < m_scale.commands; ++turn) {
         result.engine.time([&] { m_sandboxes.run(m_sandbox, {"true"}); });
@@ -125,10 +130,11 @@ void Measurements::typeAndWait(Terminal &terminal, Samples &samples, std::size_t
 
 Comparison Measurements::keyEcho()
 {
-    Comparison result {.name = "key until its echo", .podmanCommand = "podman exec --interactive --tty"};
+    Comparison result{.name = "key until its echo", .podmanCommand = "podman exec --interactive --tty"};
     Watchdog::expect(result.name, 300);
     ShellSocket shell(m_address, EngineSandboxes::path(m_sandbox) + "/shell?cols=80&rows=24");
-    PseudoTerminal terminal(m_podman.commandLine({"exec", "--interactive", "--tty", m_container, "/bin/sh"}), m_podman.environment());
+    PseudoTerminal terminal(
+        m_podman.commandLine({"exec", "--interactive", "--tty", m_container, "/bin/sh"}), m_podman.environment());
     // Echoed by the PTY's line discipline: what is measured is the way there and back, not a shell's own work.
     for (Terminal *side : {static_cast<Terminal *>(&shell), static_cast<Terminal *>(&terminal)}) {
         side->type("exec sh -c 'printf rea; echo dy; exec cat'\r");
@@ -149,17 +155,19 @@ void Measurements::clear(const std::string &path)
 
 void Measurements::checkSize(const std::string &path, std::uint64_t bytes)
 {
-    const std::string script = "test \"$(find " + path + " -type f -exec cat {} + | wc -c)\" -eq " + std::to_string(bytes);
+    const std::string script =
+        "test \"$(find " + path + " -type f -exec cat {} + | wc -c)\" -eq " + std::to_string(bytes);
     m_sandboxes.run(m_sandbox, {"sh", "-c", json::string(script)});
     m_podman({"exec", m_container, "sh", "-c", script});
 }
 
 Comparison Measurements::uploadOfFile()
 {
-    Comparison result {.name = "upload of one file", .podmanCommand = "podman cp", .bytes = m_scale.fileBytes};
+    Comparison result{.name = "upload of one file", .podmanCommand = "podman cp", .bytes = m_scale.fileBytes};
     const fs::path source = m_scratch / "source";
     writeRandomFile(source, m_scale.fileBytes, 1);
-    const std::string target = EngineSandboxes::extensionPath(m_sandbox) + "/files/content?path=" + encoded("/workspace/file");
+    const std::string target =
+        EngineSandboxes::extensionPath(m_sandbox) + "/files/content?path=" + encoded("/workspace/file");
     for (std::size_t turn = 0; turn < m_scale.transfers; ++turn) {
         Watchdog::expect(result.name, 300);
         clear("/workspace/file");
@@ -173,7 +181,8 @@ Comparison Measurements::uploadOfFile()
 Comparison Measurements::uploadOfFolder()
 {
     const std::uint64_t fileBytes = 2048;
-    Comparison result {.name = "upload of " + std::to_string(m_scale.smallFiles) + " small files", .podmanCommand = "podman cp",
+    Comparison result{.name = "upload of " + std::to_string(m_scale.smallFiles) + " small files",
+        .podmanCommand = "podman cp",
         .bytes = m_scale.smallFiles * fileBytes};
     const fs::path folder = m_scratch / "folder";
     for (std::size_t index = 0; index < m_scale.smallFiles; ++index) {
@@ -185,7 +194,9 @@ Comparison Measurements::uploadOfFolder()
     for (std::size_t turn = 0; turn < m_scale.transfers; ++turn) {
         Watchdog::expect(result.name, 300);
         clear("/workspace/folder");
-        result.engine.time([&] { m_connection.uploadChunks(target, "application/x-tar", [&](const auto &sink) { tarFolder(folder, sink); }); });
+        result.engine.time([&] {
+            m_connection.uploadChunks(target, "application/x-tar", [&](const auto &sink) { tarFolder(folder, sink); });
+        });
         result.podman.time([&] { m_podman({"cp", folder, m_container + ":/workspace/folder"}); });
     }
     checkSize("/workspace/folder", result.bytes);
@@ -194,10 +205,11 @@ Comparison Measurements::uploadOfFolder()
 
 Comparison Measurements::downloadOfFile()
 {
-    Comparison result {.name = "download of one file", .podmanCommand = "podman cp", .bytes = m_scale.fileBytes};
+    Comparison result{.name = "download of one file", .podmanCommand = "podman cp", .bytes = m_scale.fileBytes};
     const fs::path ours = m_scratch / "engine";
     const fs::path theirs = m_scratch / "podman";
-    const std::string target = EngineSandboxes::extensionPath(m_sandbox) + "/files/content?path=" + encoded("/workspace/file");
+    const std::string target =
+        EngineSandboxes::extensionPath(m_sandbox) + "/files/content?path=" + encoded("/workspace/file");
     for (std::size_t turn = 0; turn < m_scale.transfers; ++turn) {
         Watchdog::expect(result.name, 300);
         fs::remove(ours);
@@ -215,14 +227,16 @@ Comparison Measurements::downloadOfFile()
 std::vector<Memory> Measurements::idleMemory()
 {
     Watchdog::expect("idle memory", 60);
-    const std::string engine = std::to_string(json::parse(readText(m_dataFolder / "engine" / "engine.json")).at("pid").to_number<int>());
-    std::vector<Memory> found {memoryOf("engine", engine)};
+    const std::string engine =
+        std::to_string(json::parse(readText(m_dataFolder / "engine" / "engine.json")).at("pid").to_number<int>());
+    std::vector<Memory> found{memoryOf("engine", engine)};
     std::istringstream children(readText("/proc/" + engine + "/task/" + engine + "/children"));
     for (std::string child; children >> child;) {
         if (readText("/proc/" + child + "/comm").starts_with("podman"))
             found.push_back(memoryOf("its Podman service", child));
     }
-    found.push_back(memoryOf("supervisor of one sandbox", m_podman({"inspect", "--format", "{{.State.Pid}}", m_podman.containerOf(m_sandbox)})));
+    found.push_back(memoryOf("supervisor of one sandbox",
+        m_podman({"inspect", "--format", "{{.State.Pid}}", m_podman.containerOf(m_sandbox)})));
     return found;
 }
 

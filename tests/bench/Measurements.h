@@ -29,8 +29,8 @@ struct Comparison {
     std::string name;
     std::string podmanCommand; ///< what it is compared with, for the reader
     std::uint64_t bytes = 0; ///< moved each time; 0 when that is not the point
-    Samples engine {};
-    Samples podman {};
+    Samples engine{};
+    Samples podman{};
 };
 
 /// What a process holds while nothing happens, from /proc/PID/smaps_rollup.
@@ -45,7 +45,8 @@ struct Memory {
 class Measurements {
 public:
     /// `dataFolder`: what VIVARIUM_DATA_DIR is for the engine. `scratch`: an empty folder for the files that are moved.
-    Measurements(EngineAddress address, const std::filesystem::path &dataFolder, std::filesystem::path scratch, Scale scale);
+    Measurements(
+        EngineAddress address, const std::filesystem::path &dataFolder, std::filesystem::path scratch, Scale scale);
     Measurements(const Measurements &) = delete;
     Measurements &operator=(const Measurements &) = delete;
     ~Measurements();

@@ -20,7 +20,8 @@ PodmanCommand::PodmanCommand(const std::filesystem::path &dataFolder)
     constexpr std::string_view key = "tmp_dir = \"";
     for (std::string line; std::getline(configuration, line);) {
         if (line.starts_with(key))
-            m_environment["XDG_RUNTIME_DIR"] = std::filesystem::path(line.substr(key.size(), line.rfind('"') - key.size())).parent_path();
+            m_environment["XDG_RUNTIME_DIR"] =
+                std::filesystem::path(line.substr(key.size(), line.rfind('"') - key.size())).parent_path();
     }
 }
 
@@ -50,10 +51,12 @@ std::vector<std::string> PodmanCommand::runLike(const std::string &sandboxId) co
 {
     const std::string container = containerOf(sandboxId);
     const std::string image = (*this)({"inspect", "--format", "{{.Image}}", container});
-    std::string network = (*this)({"inspect", "--format", "{{range $name, $settings := .NetworkSettings.Networks}}{{$name}}{{end}}", container});
+    std::string network = (*this)(
+        {"inspect", "--format", "{{range $name, $settings := .NetworkSettings.Networks}}{{$name}}{{end}}", container});
     if (network.empty())
         network = (*this)({"inspect", "--format", "{{.HostConfig.NetworkMode}}", container});
-    return {"run", "--detach", "--pull", "never", "--network", network, "--entrypoint", "", image, "tail", "-f", "/dev/null"};
+    return {"run", "--detach", "--pull", "never", "--network", network, "--entrypoint", "", image, "tail", "-f",
+        "/dev/null"};
 }
 
 } // namespace vivarium::bench

@@ -21,7 +21,7 @@ using common::FileDescriptor;
 
 std::array<FileDescriptor, 2> makePipe()
 {
-    std::array<int, 2> ends {};
+    std::array<int, 2> ends{};
     if (::pipe2(ends.data(), O_CLOEXEC) != 0)
         throw std::system_error(errno, std::generic_category(), "pipe");
     return {FileDescriptor(ends[0]), FileDescriptor(ends[1])};
@@ -30,9 +30,9 @@ std::array<FileDescriptor, 2> makePipe()
 // Both at once: a program that fills one pipe while we wait on the other would wait for ever.
 void drain(int output, int errors, std::string &outputText, std::string &errorText)
 {
-    std::array<pollfd, 2> watched {{{output, POLLIN, 0}, {errors, POLLIN, 0}}};
-    std::array<std::string *, 2> texts {&outputText, &errorText};
-    std::array<char, 65536> space {};
+    std::array<pollfd, 2> watched{{{output, POLLIN, 0}, {errors, POLLIN, 0}}};
+    std::array<std::string *, 2> texts{&outputText, &errorText};
+    std::array<char, 65536> space{};
     while (watched[0].fd >= 0 || watched[1].fd >= 0) {
         if (::poll(watched.data(), watched.size(), -1) < 0 && errno != EINTR)
             throw std::system_error(errno, std::generic_category(), "poll");
@@ -82,7 +82,8 @@ std::string runProgram(const std::vector<std::string> &arguments, const Environm
     int status = 0;
     ::waitpid(child, &status, 0);
     if (!WIFEXITED(status) || WEXITSTATUS(status) != 0)
-        throw ProgramFailed(arguments.front() + ' ' + (arguments.size() > 1 ? arguments[1] : "") + " failed: " + errorText);
+        throw ProgramFailed(
+            arguments.front() + ' ' + (arguments.size() > 1 ? arguments[1] : "") + " failed: " + errorText);
     return outputText;
 }
 

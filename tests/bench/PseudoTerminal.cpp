@@ -15,7 +15,7 @@ namespace vivarium::bench {
 PseudoTerminal::PseudoTerminal(const std::vector<std::string> &arguments, const Environment &changes)
 {
     int descriptor = -1;
-    winsize size {};
+    winsize size{};
     size.ws_row = 24;
     size.ws_col = 80;
     m_child = ::forkpty(&descriptor, nullptr, nullptr, &size);
@@ -50,7 +50,7 @@ void PseudoTerminal::type(std::string_view keys)
 
 void PseudoTerminal::readUntil(std::string_view text)
 {
-    std::array<char, 4096> space {};
+    std::array<char, 4096> space{};
     for (;;) {
         if (const std::size_t place = m_unread.find(text); place != std::string::npos) {
             m_unread.erase(0, place + text.size());

@@ -1,12 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "Report.h"
 
+#include <boost/json/parse.hpp>
+
 #include <sys/utsname.h>
 
 #include <algorithm>
 #include <chrono>
 #include <format>
 #include <fstream>
+#include <stdexcept>
 #include <thread>
 
 namespace vivarium::bench {
@@ -28,7 +31,8 @@ std::string fieldOf(const char *file, std::string_view name)
 // In characters: each byte of UTF-8 but those that continue one.
 std::size_t widthOf(std::string_view text)
 {
-    return static_cast<std::size_t>(std::ranges::count_if(text, [](char byte) { return (static_cast<unsigned char>(byte) & 0xC0) != 0x80; }));
+    return static_cast<std::size_t>(
+        std::ranges::count_if(text, [](char byte) { return (static_cast<unsigned char>(byte) & 0xC0) != 0x80; }));
 }
 
 std::string padded(const std::string &text, std::size_t width, bool right)
@@ -105,7 +109,7 @@ std::string mebibytes(std::uint64_t bytes)
 MachineFacts MachineFacts::collect(const json::value &features)
 {
     const json::object &host = features.at("host").as_object();
-    utsname kernel {};
+    utsname kernel{};
     ::uname(&kernel);
     MachineFacts facts;
     facts.processor = fieldOf("/proc/cpuinfo", "model name");
@@ -120,18 +124,43 @@ MachineFacts MachineFacts::collect(const json::value &features)
     return facts;
 }
 
+WindowStart WindowStart::read(const std::filesystem::path &file)
+{
+    std::ifstream input(file);
+    const std::string text{std::istreambuf_iterator<char>(input), {}};
+    if (text.empty())
+        throw std::runtime_error("cannot read " + file.string());
+    const json::value content = json::parse(text);
+    WindowStart window;
+    for (const json::value &time : content.at("shown_ms").as_array())
+        window.shown.add(Milliseconds(time.to_number<double>()));
+    window.memory = {"the program's window, without sandboxes",
+        static_cast<std::uint64_t>(content.at("proportional_bytes").to_number<double>()),
+        static_cast<std::uint64_t>(content.at("private_bytes").to_number<double>())};
+    return window;
+}
+
 std::string formatTables(const Results &results)
 {
-    std::vector<Row> comparisons {{"What", "Podman's command", "Engine", "Podman", "Faster", "Engine, 10–90 %", "Podman, 10–90 %", "Times"}};
+    std::vector<Row> comparisons{
+        {"What", "Podman's command", "Engine", "Podman", "Faster", "Engine, 10–90 %", "Podman, 10–90 %", "Times"}};
     for (const Comparison &comparison : results.comparisons) {
-        comparisons.push_back({comparison.name, '`' + comparison.podmanCommand + '`', side(comparison, comparison.engine),
-            side(comparison, comparison.podman), ratio(comparison), spread(comparison.engine), spread(comparison.podman),
-            std::to_string(comparison.engine.count())});
+        comparisons.push_back({comparison.name, '`' + comparison.podmanCommand + '`',
+            side(comparison, comparison.engine), side(comparison, comparison.podman), ratio(comparison),
+            spread(comparison.engine), spread(comparison.podman), std::to_string(comparison.engine.count())});
     }
-    std::vector<Row> memory {{"Process", "Memory", "Of it private"}};
+    std::vector<Row> memory{{"Process", "Memory", "Of it private"}};
     for (const Memory &process : results.memory)
         memory.push_back({process.name, mebibytes(process.proportionalBytes), mebibytes(process.privateBytes)});
-    return table(comparisons, 2) + '\n' + table(memory, 1);
+    std::string text = table(comparisons, 2) + '\n';
+    if (results.window) {
+        const Memory &window = results.window->memory;
+        memory.push_back({window.name, mebibytes(window.proportionalBytes), mebibytes(window.privateBytes)});
+        text += "The program shows its window " + duration(results.window->shown.median())
+            + " after its start (median of " + std::to_string(results.window->shown.count())
+            + ", an X server without a screen).\n\n";
+    }
+    return text + table(memory, 1);
 }
 
 std::string formatPage(const Results &results)
@@ -153,8 +182,8 @@ another machine. The engine answers over HTTP on loopback, just as it does for t
 Measured on {}: {}, {} cores, {:.0f} GiB; Linux {}; Podman {}; build type {}.
 Repeat it with `ninja benchmarks`, which writes this page anew.
 )",
-        formatTables(results), machine.date, machine.processor, machine.cores, static_cast<double>(machine.memoryBytes) / (1 << 30), machine.kernel,
-        machine.podman, machine.build);
+        formatTables(results), machine.date, machine.processor, machine.cores,
+        static_cast<double>(machine.memoryBytes) / (1 << 30), machine.kernel, machine.podman, machine.build);
 }
 
 } // namespace vivarium::bench

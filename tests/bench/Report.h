@@ -3,6 +3,7 @@
 
 #include "Measurements.h"
 
+#include <optional>
 #include <vector>
 
 namespace vivarium::bench {
@@ -21,10 +22,20 @@ struct MachineFacts {
     static MachineFacts collect(const json::value &features);
 };
 
+/// The program's window, as tests/xvfb/measure_start.py measured it.
+struct WindowStart {
+    Samples shown;
+    Memory memory;
+
+    /// Throws std::runtime_error when the file cannot be read.
+    static WindowStart read(const std::filesystem::path &file);
+};
+
 struct Results {
     MachineFacts machine;
     std::vector<Comparison> comparisons;
     std::vector<Memory> memory;
+    std::optional<WindowStart> window;
 };
 
 /// The tables, in Markdown, which reads well on a terminal too.

@@ -7,14 +7,16 @@
 
 namespace vivarium::bench {
 
-ShellSocket::ShellSocket(const EngineAddress &address, const std::string &target) : m_socket(m_context)
+ShellSocket::ShellSocket(const EngineAddress &address, const std::string &target)
+    : m_socket(m_context)
 {
     asio::ip::tcp::resolver resolver(m_context);
     asio::connect(m_socket.next_layer(), resolver.resolve(address.host, address.port));
     m_socket.next_layer().set_option(asio::ip::tcp::no_delay(true));
-    m_socket.set_option(beast::websocket::stream_base::decorator([token = address.token](beast::websocket::request_type &request) {
-        request.set(http::field::authorization, "Bearer " + token);
-    }));
+    m_socket.set_option(
+        beast::websocket::stream_base::decorator([token = address.token](beast::websocket::request_type &request) {
+            request.set(http::field::authorization, "Bearer " + token);
+        }));
     m_socket.handshake(address.authority(), target);
     m_socket.binary(true);
 }

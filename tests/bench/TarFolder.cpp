@@ -13,12 +13,12 @@ namespace vivarium::bench {
 
 namespace {
 
-constexpr std::size_t pieceBytes = std::size_t {256} * 1024;
+constexpr std::size_t pieceBytes = std::size_t{256} * 1024;
 
 // Collects what libarchive writes in blocks of 10 KiB, so that a chunk is worth its system call.
 struct Collector {
     const EngineConnection::ChunkSink &sink;
-    std::string pending {};
+    std::string pending{};
 
     void flush()
     {
@@ -51,7 +51,7 @@ void addFile(archive *writer, const std::filesystem::path &file, const std::file
     archive_entry_set_perm(entry.get(), 0644);
     check(writer, archive_write_header(writer, entry.get()));
     std::ifstream input(file, std::ios::binary);
-    std::array<char, 65536> space {};
+    std::array<char, 65536> space{};
     while (input.read(space.data(), space.size()), input.gcount() > 0) {
         if (archive_write_data(writer, space.data(), static_cast<std::size_t>(input.gcount())) < 0)
             check(writer, ARCHIVE_FATAL);
@@ -62,7 +62,7 @@ void addFile(archive *writer, const std::filesystem::path &file, const std::file
 
 void tarFolder(const std::filesystem::path &folder, const EngineConnection::ChunkSink &sink)
 {
-    Collector collector {sink};
+    Collector collector{sink};
     const std::unique_ptr<archive, int (*)(archive *)> writer(archive_write_new(), archive_write_free);
     check(writer.get(), archive_write_set_format_pax_restricted(writer.get()));
     check(writer.get(), archive_write_open(writer.get(), &collector, nullptr, collect, nullptr));

@@ -7,8 +7,8 @@
 
 namespace vivarium::bench {
 
-/// Gives the tar archive of a folder of regular files to the sink, piece by piece, as a client does that sends a folder.
-/// Names are relative to the folder's parent. Throws std::runtime_error.
+/// Gives the tar archive of a folder of regular files to the sink, piece by piece, as a client does that sends a
+/// folder. Names are relative to the folder's parent. Throws std::runtime_error.
 void tarFolder(const std::filesystem::path &folder, const EngineConnection::ChunkSink &sink);
 
 } // namespace vivarium::bench

@@ -13,7 +13,7 @@ namespace vivarium::bench {
 namespace {
 
 // A signal handler may only use memory that is never allocated anew.
-std::array<char, 200> sentence {};
+std::array<char, 200> sentence{};
 
 void timeIsOver(int)
 {
@@ -27,7 +27,8 @@ void Watchdog::expect(const std::string &name, unsigned seconds)
 {
     ::alarm(0);
     std::signal(SIGALRM, timeIsOver);
-    const std::string text = "vivarium-bench: \"" + name + "\" did not end within " + std::to_string(seconds) + " seconds.\n";
+    const std::string text =
+        "vivarium-bench: \"" + name + "\" did not end within " + std::to_string(seconds) + " seconds.\n";
     const std::size_t length = std::min(text.size(), sentence.size() - 1);
     std::copy_n(text.begin(), length, sentence.begin());
     sentence[length] = '\0';

@@ -8,7 +8,6 @@
 #include <fstream>
 #include <iostream>
 
-
 namespace vivarium::bench {
 
 namespace {
@@ -61,15 +60,21 @@ Results measure(const Scale &scale)
 
 int main(int argumentCount, char **arguments)
 {
-    CLI::App options("Measures the engine against Podman's own command line, on the engine that the test fixture started.");
+    CLI::App options(
+        "Measures the engine against Podman's own command line, on the engine that the test fixture started.");
     bool quick = false;
     std::string page;
     options.add_flag("--quick", quick, "few and small, only to see that everything works");
+    std::string window;
+    options.add_option("--window", window, "what tests/xvfb/measure_start.py wrote, to go into the figures");
     options.add_option("--page", page, "write the figures to this file, as a page in Markdown");
     CLI11_PARSE(options, argumentCount, arguments);
     try {
-        const vivarium::bench::Results results = vivarium::bench::measure(quick ? vivarium::bench::Scale::quick() : vivarium::bench::Scale());
+        vivarium::bench::Results results =
+            vivarium::bench::measure(quick ? vivarium::bench::Scale::quick() : vivarium::bench::Scale());
         vivarium::bench::Watchdog::stop();
+        if (!window.empty())
+            results.window = vivarium::bench::WindowStart::read(window);
         std::cout << vivarium::bench::formatTables(results);
         if (!page.empty() && !(std::ofstream(page) << vivarium::bench::formatPage(results)))
             throw std::runtime_error("cannot write " + page);

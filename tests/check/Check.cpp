@@ -44,7 +44,8 @@ SandboxKey keyOf(QAbstractItemView *list, const QString &name)
 
 bool isLocalOnline(Program &program)
 {
-    return std::ranges::any_of(program.connections().connections(), [](const ConnectionEntry &entry) { return entry.isLocal && entry.isOnline(); });
+    return std::ranges::any_of(program.connections().connections(),
+        [](const ConnectionEntry &entry) { return entry.isLocal && entry.isOnline(); });
 }
 
 } // namespace
@@ -73,7 +74,8 @@ void Check::step(const QString &name, const std::function<void()> &action)
         problem = QString::fromUtf8(error.what());
         ++m_failed;
     }
-    out << (problem.isEmpty() ? "ok   " : "FAIL ") << QString::number(clock.elapsed() / 1000.0, 'f', 2).rightJustified(7) << " s  " << name;
+    out << (problem.isEmpty() ? "ok   " : "FAIL ")
+        << QString::number(clock.elapsed() / 1000.0, 'f', 2).rightJustified(7) << " s  " << name;
     if (!problem.isEmpty())
         out << ": " << problem;
     out << Qt::endl;
@@ -85,12 +87,15 @@ int Check::run()
     step(QStringLiteral("a new sandbox: starting, then running, without a refresh"), [this] { makeSandbox(); });
     // Without a sandbox none of the others can happen, and each would only say so after its time limit.
     if (m_failed == 0) {
-        step(QStringLiteral("a login shell: 1024 from Python, vi, top, and the new size after a resize"), [this] { useTerminal(); });
-        step(QStringLiteral("a second terminal; everything is still there after a look elsewhere"), [this] { useSecondTerminal(); });
+        step(QStringLiteral("a login shell: 1024 from Python, vi, top, and the new size after a resize"),
+            [this] { useTerminal(); });
+        step(QStringLiteral("a second terminal; everything is still there after a look elsewhere"),
+            [this] { useSecondTerminal(); });
         step(QStringLiteral("files dropped in; the digest read inside is the file's"), [this] { putFilesIn(); });
         step(QStringLiteral("a folder made, a file renamed, looked at and deleted"), [this] { arrangeFiles(); });
         step(QStringLiteral("the file downloaded again is the same"), [this] { takeFilesOut(); });
-        step(QStringLiteral("a process started in the terminal is seen, ended, and gone"), [this] { seeAndEndProcess(); });
+        step(QStringLiteral("a process started in the terminal is seen, ended, and gone"),
+            [this] { seeAndEndProcess(); });
         step(QStringLiteral("a command with its output and exit code"), [this] { runCommand(); });
         step(QStringLiteral("the files saved as a snapshot with name and note"), [this] { saveSnapshot(); });
         step(QStringLiteral("a sandbox started from the snapshot has the file"), [this] { startFromSnapshot(); });
@@ -141,16 +146,19 @@ void Check::create(const QString &name, const std::function<void(QWidget *dialog
     fill(dialog);
     m_person.picture(dialog, QStringLiteral("new-sandbox-") + name.section(QLatin1Char('-'), 2));
     m_person.click(m_person.find(dialog, QStringLiteral("createButton")));
-    // "Starting" may be over before anybody looks on a quick machine, so both words count here and the row must be there at once.
+    // "Starting" may be over before anybody looks on a quick machine, so both words count here and the row must be
+    // there at once.
     m_person.waitFor(name + QStringLiteral(" to appear in the list"), [&] { return !stateOf(name).isEmpty(); }, 5s);
-    m_person.waitFor(name + QStringLiteral(" to run"), [&] { return stateOf(name) == Format::state(SandboxState::Running); }, 180s);
+    m_person.waitFor(
+        name + QStringLiteral(" to run"), [&] { return stateOf(name) == Format::state(SandboxState::Running); }, 180s);
 }
 
 void Check::seeLocalConnection()
 {
     QWidget *places = m_person.await(&m_window, QStringLiteral("places"));
     auto *view = qobject_cast<QAbstractItemView *>(places);
-    m_person.waitFor(QStringLiteral("Local in the side bar"), [&] { return view && Person::row(view->model(), QStringLiteral("Local")).isValid(); });
+    m_person.waitFor(QStringLiteral("Local in the side bar"),
+        [&] { return view && Person::row(view->model(), QStringLiteral("Local")).isValid(); });
     m_person.waitFor(QStringLiteral("the engine to answer"), [&] { return isLocalOnline(m_program); }, 180s);
     m_person.picture(&m_window, QStringLiteral("window-first"));
 }
@@ -170,11 +178,14 @@ void Check::extendTime()
     panel(QStringLiteral("overview"));
     auto *left = m_person.await<ElidedLabel>(&m_window, QStringLiteral("headerLifetime"));
     const QString before = left->text();
-    m_person.waitFor(QStringLiteral("the time left to count down from \"%1\"").arg(before), [&] { return left->text() != before; }, 5s);
+    m_person.waitFor(
+        QStringLiteral("the time left to count down from \"%1\"").arg(before), [&] { return left->text() != before; },
+        5s);
     auto *area = m_person.find<DetailArea>(&m_window, QStringLiteral("detailArea"));
     const QDateTime ends = area->focusView()->context().sandbox().lifetime.endsAt;
     m_person.click(m_person.await(&m_window, QStringLiteral("headerExtend")));
-    m_person.waitFor(QStringLiteral("a later end"), [&] { return area->focusView()->context().sandbox().lifetime.endsAt > ends.addSecs(300); });
+    m_person.waitFor(QStringLiteral("a later end"),
+        [&] { return area->focusView()->context().sandbox().lifetime.endsAt > ends.addSecs(300); });
 }
 
 void Check::stop(const QString &name) const
@@ -187,7 +198,9 @@ void Check::stop(const QString &name) const
         throw StepFailed(QStringLiteral("the question doesn't name %1: %2").arg(name, text->text()));
     m_person.picture(question, QStringLiteral("stop-question"));
     m_person.confirm();
-    m_person.waitFor(name + QStringLiteral(" to be stopped"), [&] { return stateOf(name) == Format::state(SandboxState::Stopped); }, 60s);
+    m_person.waitFor(
+        name + QStringLiteral(" to be stopped"), [&] { return stateOf(name) == Format::state(SandboxState::Stopped); },
+        60s);
 }
 
 void Check::stopSandbox()
@@ -202,13 +215,15 @@ void Check::idleStop()
     create(m_third, [](QWidget *) { });
     const SandboxKey key = keyOf(listOf(m_person, m_window), m_third);
     m_program.controller().setIdleLimit(key, 3s);
-    m_person.waitFor(m_third + QStringLiteral(" to stop by itself"), [&] { return stateOf(m_third) == Format::state(SandboxState::Stopped); }, 60s);
+    m_person.waitFor(
+        m_third + QStringLiteral(" to stop by itself"),
+        [&] { return stateOf(m_third) == Format::state(SandboxState::Stopped); }, 60s);
 }
 
 void Check::cleanUp()
 {
     QAbstractItemView *list = listOf(m_person, m_window);
-    const QStringList names {m_first, m_second, m_third};
+    const QStringList names{m_first, m_second, m_third};
     QList<SandboxKey> keys;
     for (const QString &name : names) {
         const QModelIndex row = Person::row(list->model(), name, int(SandboxColumn::Name));
@@ -218,10 +233,13 @@ void Check::cleanUp()
     if (!keys.isEmpty())
         m_program.controller().stop(keys);
     for (const QString &name : names)
-        m_person.waitFor(name + QStringLiteral(" to be stopped"), [&] {
-            const QModelIndex row = Person::row(list->model(), name, int(SandboxColumn::Name));
-            return !row.isValid() || !row.data(SandboxListModel::LiveRole).toBool();
-        }, 60s);
+        m_person.waitFor(
+            name + QStringLiteral(" to be stopped"),
+            [&] {
+                const QModelIndex row = Person::row(list->model(), name, int(SandboxColumn::Name));
+                return !row.isValid() || !row.data(SandboxListModel::LiveRole).toBool();
+            },
+            60s);
 }
 
 } // namespace vivarium::check

@@ -16,13 +16,13 @@ class Panel;
 class Program;
 class SandboxView;
 class TerminalView;
-}
+} // namespace vivarium
 
 namespace vivarium::check {
 
-/// Goes once through what a person does on the first day, with the window's own widgets on the real engine: make a sandbox,
-/// terminals, files, processes, a snapshot, the time left, the end. Prints each step with its time. Sandboxes and snapshots that it
-/// made are gone afterwards, whatever happened.
+/// Goes once through what a person does on the first day, with the window's own widgets on the real engine: make a
+/// sandbox, terminals, files, processes, a snapshot, the time left, the end. Prints each step with its time. Sandboxes
+/// and snapshots that it made are gone afterwards, whatever happened.
 class Check {
 public:
     Check(Program &program, MainWindow &window, const Person &person);

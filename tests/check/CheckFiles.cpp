@@ -31,9 +31,17 @@ public:
         : m_folder(std::move(folder))
     {
     }
-    void chooseFiles(QWidget *, const QString &, std::function<void(const QStringList &)> chosen) override { chosen({m_folder + QStringLiteral("/data.bin")}); }
-    void chooseDirectory(QWidget *, const QString &, const QString &, std::function<void(const QString &)> chosen) override { chosen(m_folder); }
-    void chooseSaveName(QWidget *, const QString &, const QString &name, std::function<void(const QString &)> chosen) override
+    void chooseFiles(QWidget *, const QString &, std::function<void(const QStringList &)> chosen) override
+    {
+        chosen({m_folder + QStringLiteral("/data.bin")});
+    }
+    void chooseDirectory(
+        QWidget *, const QString &, const QString &, std::function<void(const QString &)> chosen) override
+    {
+        chosen(m_folder);
+    }
+    void chooseSaveName(
+        QWidget *, const QString &, const QString &name, std::function<void(const QString &)> chosen) override
     {
         chosen(m_folder + QLatin1Char('/') + name);
     }
@@ -64,7 +72,8 @@ void Check::putFilesIn()
     writeFile(folder.filePath(QStringLiteral("project/src/main.py")), "print('hello from a folder')\n");
 
     auto &files = static_cast<FilesPanel &>(panel(QStringLiteral("files")));
-    m_person.waitFor(QStringLiteral("/workspace to be listed"), [&] { return files.browser().state() == FileBrowser::State::Ready; });
+    m_person.waitFor(QStringLiteral("/workspace to be listed"),
+        [&] { return files.browser().state() == FileBrowser::State::Ready; });
     m_person.drop(&files, {folder.filePath(QStringLiteral("data.bin")), folder.filePath(QStringLiteral("project"))});
     m_person.waitFor(QStringLiteral("the dropped file and folder in the list"), [&] {
         return Person::row(&files.browser().model(), QStringLiteral("data.bin")).isValid()
@@ -93,14 +102,16 @@ void Check::arrangeFiles()
 
     outputOf(QStringLiteral("sh -c 'echo some text > /workspace/draft.txt'"));
     panel(QStringLiteral("files"));
-    m_person.waitFor(QStringLiteral("draft.txt, made inside, to appear"), [&] { return shown(QStringLiteral("draft.txt")); });
+    m_person.waitFor(
+        QStringLiteral("draft.txt, made inside, to appear"), [&] { return shown(QStringLiteral("draft.txt")); });
     m_person.choose(table, Person::row(table->model(), QStringLiteral("draft.txt")));
     m_person.trigger(files.actions().rename);
     name = m_person.await<QLineEdit>(&files, QStringLiteral("renameEdit"));
     name->selectAll();
     m_person.type(name, QStringLiteral("report.txt"));
     m_person.press(name, Qt::Key_Return);
-    m_person.waitFor(QStringLiteral("report.txt"), [&] { return shown(QStringLiteral("report.txt")) && !shown(QStringLiteral("draft.txt")); });
+    m_person.waitFor(QStringLiteral("report.txt"),
+        [&] { return shown(QStringLiteral("report.txt")) && !shown(QStringLiteral("draft.txt")); });
 
     m_person.choose(table, Person::row(table->model(), QStringLiteral("report.txt")));
     if (!files.actions().showPreview->isChecked())
@@ -148,7 +159,9 @@ void Check::saveSnapshot()
     m_person.type(m_person.await(&snapshots, QStringLiteral("snapshotNote")), QStringLiteral("made by the check"));
     m_person.click(m_person.await(&snapshots, QStringLiteral("formAccept")));
     auto *table = m_person.find<QAbstractItemView>(&snapshots, QStringLiteral("imageTable"));
-    m_person.waitFor(QStringLiteral("the snapshot in the list"), [&] { return Person::row(table->model(), m_snapshot).isValid(); }, 60s);
+    m_person.waitFor(
+        QStringLiteral("the snapshot in the list"), [&] { return Person::row(table->model(), m_snapshot).isValid(); },
+        60s);
     m_person.picture(&m_window, QStringLiteral("snapshots"));
 }
 
@@ -170,11 +183,14 @@ void Check::startFromSnapshot()
     auto *list = m_person.find<QAbstractItemView>(&again, QStringLiteral("imageTable"));
     if (!Person::row(list->model(), m_snapshot).isValid())
         m_person.trigger(m_person.find<QAction>(&again, QStringLiteral("showAllImages")));
-    m_person.waitFor(QStringLiteral("the snapshot in the list of all"), [&] { return Person::row(list->model(), m_snapshot).isValid(); });
+    m_person.waitFor(QStringLiteral("the snapshot in the list of all"),
+        [&] { return Person::row(list->model(), m_snapshot).isValid(); });
     m_person.choose(list, Person::row(list->model(), m_snapshot));
     m_person.trigger(m_person.find<QAction>(&again, QStringLiteral("removeImage")));
     m_person.confirm();
-    m_person.waitFor(QStringLiteral("the snapshot to be gone"), [&] { return !Person::row(list->model(), m_snapshot).isValid(); }, 30s);
+    m_person.waitFor(
+        QStringLiteral("the snapshot to be gone"), [&] { return !Person::row(list->model(), m_snapshot).isValid(); },
+        30s);
 }
 
 } // namespace vivarium::check

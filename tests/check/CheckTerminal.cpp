@@ -59,25 +59,30 @@ void Check::useTerminal()
 
     // The sum is on the screen only if Python ran: the typed line doesn't hold it.
     typeInTerminal(QStringLiteral("python3 -c 'print(2**10)'"));
-    m_person.waitFor(QStringLiteral("1024 on the screen"), [&] { return terminal().allText().contains(QStringLiteral("\n1024\n")); });
+    m_person.waitFor(QStringLiteral("1024 on the screen"),
+        [&] { return terminal().allText().contains(QStringLiteral("\n1024\n")); });
 
     typeInTerminal(QStringLiteral("vi +startinsert notes.txt 2>/dev/null || vi notes.txt"));
-    m_person.waitFor(QStringLiteral("vi's screen"), [&] { return terminal().allText().contains(QRegularExpression(QStringLiteral("\n~\\s*\n~"))); });
+    m_person.waitFor(QStringLiteral("vi's screen"),
+        [&] { return terminal().allText().contains(QRegularExpression(QStringLiteral("\n~\\s*\n~"))); });
     m_person.picture(&m_window, QStringLiteral("terminal-vi"));
     m_person.press(terminal().display(), Qt::Key_Escape);
     m_person.type(terminal().display(), QStringLiteral(":q!"));
     m_person.press(terminal().display(), Qt::Key_Return);
-    m_person.waitFor(QStringLiteral("vi to be left"), [&] { return !terminal().allText().contains(QRegularExpression(QStringLiteral("\n~\\s*\n~"))); });
+    m_person.waitFor(QStringLiteral("vi to be left"),
+        [&] { return !terminal().allText().contains(QRegularExpression(QStringLiteral("\n~\\s*\n~"))); });
 
     typeInTerminal(QStringLiteral("top"));
-    m_person.waitFor(QStringLiteral("top's screen"), [&] { return terminal().allText().contains(QStringLiteral("load average")); });
+    m_person.waitFor(
+        QStringLiteral("top's screen"), [&] { return terminal().allText().contains(QStringLiteral("load average")); });
     m_person.picture(&m_window, QStringLiteral("terminal-top"));
     m_person.type(terminal().display(), QStringLiteral("q"));
     m_person.waitFor(QStringLiteral("top to be left"), [&] { return hasPrompt(terminal()); });
 
     const TerminalSize before = terminal().size();
     m_window.resize(m_window.width() + 160, m_window.height() + 80);
-    m_person.waitFor(QStringLiteral("the terminal to grow"), [&] { return terminal().size().columns > before.columns; });
+    m_person.waitFor(
+        QStringLiteral("the terminal to grow"), [&] { return terminal().size().columns > before.columns; });
     // The shell hears of it a moment later; asked too early it tells the size it knew.
     const QString ask = QStringLiteral("clear; echo size: $(stty size)");
     QElapsedTimer sinceAsked;
@@ -99,16 +104,17 @@ void Check::useSecondTerminal()
     auto *terminals = qobject_cast<TerminalPanel *>(&panel(QStringLiteral("terminal")));
     TerminalPage *first = terminals->currentPage();
     terminals->openTerminal();
-    m_person.waitFor(QStringLiteral("the second terminal"), [&] {
-        return terminals->currentPage() && terminals->currentPage() != first && hasPrompt(terminal());
-    });
+    m_person.waitFor(QStringLiteral("the second terminal"),
+        [&] { return terminals->currentPage() && terminals->currentPage() != first && hasPrompt(terminal()); });
     typeInTerminal(QStringLiteral("echo second $((6*7))"));
-    m_person.waitFor(QStringLiteral("its answer"), [&] { return terminal().allText().contains(QStringLiteral("second 42")); });
+    m_person.waitFor(
+        QStringLiteral("its answer"), [&] { return terminal().allText().contains(QStringLiteral("second 42")); });
     panel(QStringLiteral("files"));
     panel(QStringLiteral("overview"));
     if (qobject_cast<TerminalPanel *>(&panel(QStringLiteral("terminal"))) != terminals)
         throw StepFailed(QStringLiteral("the panel was made anew"));
-    if (!terminal().allText().contains(QStringLiteral("second 42")) || !first->view().allText().contains(QStringLiteral("size: ")))
+    if (!terminal().allText().contains(QStringLiteral("second 42"))
+        || !first->view().allText().contains(QStringLiteral("size: ")))
         throw StepFailed(QStringLiteral("a terminal lost its text"));
 }
 
@@ -117,7 +123,9 @@ void Check::seeAndEndProcess()
     panel(QStringLiteral("terminal"));
     typeInTerminal(QStringLiteral("sleep 4242 &"));
     auto *processes = qobject_cast<ProcessesPanel *>(&panel(QStringLiteral("processes")));
-    const auto row = [&] { return Person::row(processes->view().model(), QStringLiteral("sleep 4242"), ProcessTreeModel::CommandColumn); };
+    const auto row = [&] {
+        return Person::row(processes->view().model(), QStringLiteral("sleep 4242"), ProcessTreeModel::CommandColumn);
+    };
     m_person.waitFor(QStringLiteral("sleep 4242 in the tree"), [&] { return row().isValid(); });
     m_person.picture(&m_window, QStringLiteral("processes"));
     m_person.choose(&processes->view(), row());
@@ -140,14 +148,17 @@ QString Check::outputOf(const QString &command) const
     m_person.type(edit, command);
     m_person.click(m_person.await(panelShown, QStringLiteral("runButton")));
     auto *output = m_person.find<OutputView>(panelShown, QStringLiteral("outputView"));
-    m_person.waitFor(QStringLiteral("the end of ") + command,
-                     [&] { return output->run() && output->run()->request().text == command && !output->run()->isLive() && output->isUpToDate(); });
+    m_person.waitFor(QStringLiteral("the end of ") + command, [&] {
+        return output->run() && output->run()->request().text == command && !output->run()->isLive()
+            && output->isUpToDate();
+    });
     return output->toPlainText();
 }
 
 void Check::runCommand()
 {
-    const QString output = outputOf(QStringLiteral("python3 -c 'import sys; print(6*7); print(\"oops\", file=sys.stderr); sys.exit(3)'"));
+    const QString output =
+        outputOf(QStringLiteral("python3 -c 'import sys; print(6*7); print(\"oops\", file=sys.stderr); sys.exit(3)'"));
     if (!output.contains(QStringLiteral("42")) || !output.contains(QStringLiteral("oops")))
         throw StepFailed(QStringLiteral("the output is not all there: ") + output);
     auto *shown = m_person.find<OutputView>(&panel(QStringLiteral("run")), QStringLiteral("outputView"));

@@ -24,8 +24,8 @@ void Person::waitFor(const QString &what, const std::function<bool()> &condition
 {
     if (!QTest::qWaitFor(condition, QDeadlineTimer(limit)))
         throw StepFailed(QStringLiteral("waited %1 s in vain for %2")
-                             .arg(std::chrono::duration_cast<std::chrono::seconds>(limit).count())
-                             .arg(what));
+                .arg(std::chrono::duration_cast<std::chrono::seconds>(limit).count())
+                .arg(what));
 }
 
 QWidget *Person::awaitWindow(const QString &name) const
@@ -43,7 +43,8 @@ QWidget *Person::awaitWindow(const QString &name) const
 
 void Person::click(QWidget *button) const
 {
-    waitFor(button->objectName() + QStringLiteral(" to be shown and enabled"), [&] { return button->isVisible() && button->isEnabled(); });
+    waitFor(button->objectName() + QStringLiteral(" to be shown and enabled"),
+        [&] { return button->isVisible() && button->isEnabled(); });
     QTest::mouseClick(button, Qt::LeftButton);
 }
 

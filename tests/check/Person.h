@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include <QAction>
 #include <QAbstractItemView>
+#include <QAction>
 #include <QString>
 #include <QWidget>
 
@@ -20,15 +20,16 @@ struct StepFailed : std::runtime_error {
     }
 };
 
-/// Somebody at the window: finds what is shown by its object name, presses keys and buttons, waits until something is to be seen, and
-/// takes pictures. Everything throws StepFailed when it can't.
+/// Somebody at the window: finds what is shown by its object name, presses keys and buttons, waits until something is
+/// to be seen, and takes pictures. Everything throws StepFailed when it can't.
 class Person {
 public:
     /// Pictures go into `pictureFolder`.
     explicit Person(QString pictureFolder);
 
     /// Returns as soon as `condition` holds; `what` completes "waited in vain for …".
-    void waitFor(const QString &what, const std::function<bool()> &condition, std::chrono::milliseconds limit = std::chrono::seconds(20)) const;
+    void waitFor(const QString &what, const std::function<bool()> &condition,
+        std::chrono::milliseconds limit = std::chrono::seconds(20)) const;
 
     /// The child of that name, which must exist; with `visible` it is waited for until it is shown.
     template <typename T = QWidget> T *find(const QObject *parent, const QString &name) const
@@ -61,7 +62,8 @@ public:
     /// Makes the row the current and only chosen one.
     void choose(QAbstractItemView *view, const QModelIndex &index) const;
     /// The index in `column` of the row whose text there is `text`, at any depth; invalid: none.
-    [[nodiscard]] static QModelIndex row(const QAbstractItemModel *model, const QString &text, int column = 0, const QModelIndex &parent = {});
+    [[nodiscard]] static QModelIndex row(
+        const QAbstractItemModel *model, const QString &text, int column = 0, const QModelIndex &parent = {});
     /// Says yes to the question that is open, after the time in which it can't be answered.
     void confirm() const;
     /// Drops files of this machine on a widget, as a file manager does.

@@ -30,10 +30,11 @@ int main(int argc, char **argv)
         QApplication::installTranslator(&translator);
 
     QCommandLineParser parser;
-    parser.setApplicationDescription(QStringLiteral("Goes once through what a person does in the window, on the real engine."));
+    parser.setApplicationDescription(
+        QStringLiteral("Goes once through what a person does in the window, on the real engine."));
     parser.addHelpOption();
-    const QCommandLineOption pictures(QStringLiteral("pictures"), QStringLiteral("Where the pictures go."), QStringLiteral("folder"),
-                                      QDir::temp().filePath(QStringLiteral("vivarium-check")));
+    const QCommandLineOption pictures(QStringLiteral("pictures"), QStringLiteral("Where the pictures go."),
+        QStringLiteral("folder"), QDir::temp().filePath(QStringLiteral("vivarium-check")));
     parser.addOption(pictures);
     parser.process(application);
     const QString folder = QDir(parser.value(pictures)).absolutePath();

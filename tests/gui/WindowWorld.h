@@ -19,8 +19,8 @@ namespace vivarium {
 /// A program with folders of its own, one local server in memory, and the window over it.
 struct WindowWorld {
     QTemporaryDir folder;
-    Program program {{folder.path() + QStringLiteral("/config"), folder.path() + QStringLiteral("/state")}};
-    ProfileConnections loader {program};
+    Program program{{folder.path() + QStringLiteral("/config"), folder.path() + QStringLiteral("/state")}};
+    ProfileConnections loader{program};
     std::shared_ptr<FakeBackend> backend = std::make_shared<FakeBackend>();
     std::unique_ptr<MainWindow> window;
 

@@ -27,9 +27,11 @@ class AccessibilityTest : public QObject {
             // The label of a form's row is a relation, not a name.
             if (name.isEmpty() && !interface->relations(QAccessible::Label).isEmpty())
                 name = u"labelled"_s;
-            if (name.trimmed().isEmpty() && widget->focusProxy() == nullptr && !qobject_cast<QAbstractScrollArea *>(widget->parentWidget()))
-                found << QStringLiteral("%1 \"%2\" in %3").arg(QLatin1String(widget->metaObject()->className()), widget->objectName(),
-                                                                widget->parentWidget() ? widget->parentWidget()->objectName() : QString());
+            if (name.trimmed().isEmpty() && widget->focusProxy() == nullptr
+                && !qobject_cast<QAbstractScrollArea *>(widget->parentWidget()))
+                found << QStringLiteral("%1 \"%2\" in %3")
+                             .arg(QLatin1String(widget->metaObject()->className()), widget->objectName(),
+                                 widget->parentWidget() ? widget->parentWidget()->objectName() : QString());
         }
         return found;
     }
@@ -108,7 +110,8 @@ private Q_SLOTS:
         for (QAction *action : std::as_const(all)) {
             for (const QKeySequence &key : action->shortcuts()) {
                 const QString text = key.toString();
-                QVERIFY2(!keys.contains(text), qPrintable(text + u": "_s + keys.value(text) + u" and "_s + action->objectName()));
+                QVERIFY2(!keys.contains(text),
+                    qPrintable(text + u": "_s + keys.value(text) + u" and "_s + action->objectName()));
                 keys.insert(text, action->objectName());
             }
         }

@@ -45,7 +45,8 @@ private Q_SLOTS:
         QTRY_VERIFY(w.window->list().stateView().message().startsWith(u"Starting the local engine"));
         QVERIFY(!w.window->actions().newSandbox->isEnabled());
         QVERIFY(w.window->actions().newSandbox->toolTip().contains(u"no connection"));
-        w.program.connections().setFailed(w.backend->profile(), ApiError::local(u"Podman is missing."_s, u"Install podman."_s));
+        w.program.connections().setFailed(
+            w.backend->profile(), ApiError::local(u"Podman is missing."_s, u"Install podman."_s));
         QTRY_VERIFY(w.window->list().stateView().message().startsWith(u"Podman is missing."));
     }
 
@@ -154,7 +155,31 @@ private Q_SLOTS:
         QCOMPARE(w.window->detail().focus(), w.key(made[2]));
         filter->clear();
         QCOMPARE(w.list().currentKey(), w.key(made[2]));
-        QCOMPARE(w.list().selectedKeys(), QList {w.key(made[2])});
+        QCOMPARE(w.list().selectedKeys(), QList{w.key(made[2])});
+    }
+
+    void theColumnsShowTheirUsualTextsWhole()
+    {
+        WindowWorld w;
+        w.connectLocal();
+        Sandbox a = w.backend->fakeSandboxes().addRunning(u"agent-7"_s);
+        a.imageText = u"This machine's Python 3.13"_s; // as our own engine names it
+        w.backend->fakeSandboxes().put(a);
+        Usage usage;
+        usage.cpuMillicores = 1200;
+        usage.memoryBytes = 1000LL << 20;
+        w.backend->fakeSandboxes().setUsage(a.id, usage);
+        QVERIFY(w.show());
+        QTRY_COMPARE(w.program.sandboxes().rowCount(), 1);
+        QTRY_VERIFY(w.cell(w.key(a), SandboxColumn::Memory).endsWith(u"MiB"));
+        for (int column = 0; column < sandboxColumnCount; ++column) {
+            if (w.list().isColumnHidden(column))
+                continue;
+            const QModelIndex index = w.window->list().proxy().index(0, column);
+            QVERIFY2(w.list().columnWidth(column) >= w.list().sizeHintForIndex(index).width(),
+                qPrintable(index.data().toString()));
+        }
+        QVERIFY(!w.list().isColumnHidden(int(SandboxColumn::Age)));
     }
 
     void timeLeftCountsDownAndIsExtended()
@@ -225,7 +250,8 @@ private Q_SLOTS:
         w.connectLocal();
         QVERIFY(w.show());
         QTRY_VERIFY(w.window->actions().newSandbox->isEnabled());
-        w.backend->calls().fail(u"sandboxes.create"_s, CallScript::error(ErrorKind::LimitReached, 409, u"No more room."_s));
+        w.backend->calls().fail(
+            u"sandboxes.create"_s, CallScript::error(ErrorKind::LimitReached, 409, u"No more room."_s));
         w.window->actions().newSandbox->trigger();
         auto *dialog = w.find<NewSandboxDialog>("newSandboxDialog");
         dialog->findChild<QLineEdit *>(u"nameEdit"_s)->setText(u"precious"_s);
@@ -234,7 +260,8 @@ private Q_SLOTS:
         QTest::mouseClick(w.find<QToolButton>("noticeAction"), Qt::LeftButton);
         QTRY_VERIFY([&] {
             const auto dialogs = w.window->findChildren<NewSandboxDialog *>();
-            return std::ranges::any_of(dialogs, [](NewSandboxDialog *d) { return d->isVisible() && d->spec().name == u"precious"; });
+            return std::ranges::any_of(
+                dialogs, [](NewSandboxDialog *d) { return d->isVisible() && d->spec().name == u"precious"; });
         }());
         QCOMPARE(w.program.sandboxes().rowCount(), 0);
     }

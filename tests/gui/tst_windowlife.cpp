@@ -167,7 +167,7 @@ private Q_SLOTS:
         w.window.reset();
 
         QVERIFY(w.show());
-        QTRY_COMPARE(w.window->detail().openKeys(), (QList {w.key(a), w.key(b)}));
+        QTRY_COMPARE(w.window->detail().openKeys(), (QList{w.key(a), w.key(b)}));
         QCOMPARE(w.window->detail().focus(), w.key(b));
         QCOMPARE(w.window->detail().view(w.key(a))->currentPanelId(), u"files"_s);
         QCOMPARE(w.window->detail().focusView()->currentPanelId(), u"processes"_s);

@@ -9,7 +9,10 @@ namespace vivarium {
 
 namespace {
 
-ApiError fileError(ErrorKind kind, int status, const QString &sentence) { return CallScript::error(kind, status, sentence); }
+ApiError fileError(ErrorKind kind, int status, const QString &sentence)
+{
+    return CallScript::error(kind, status, sentence);
+}
 
 RemotePath parentOf(const RemotePath &path)
 {
@@ -63,15 +66,17 @@ Reply<DirectoryPage> FakeFileApi::list(const SandboxId &sandbox, const RemotePat
 
 Reply<FileEntry> FakeFileApi::stat(const SandboxId &sandbox, const RemotePath &path)
 {
-    return m_backend.calls().answer<FileEntry>(QStringLiteral("files.stat"), [this, sandbox, path]() -> Result<FileEntry> {
-        if (const auto refusal = refuse(sandbox, path))
-            return std::unexpected(*refusal);
-        m_backend.touch(sandbox, true);
-        const NodePointer node = find(sandbox, path, false);
-        if (!node)
-            return std::unexpected(fileError(ErrorKind::NotFound, 404, QStringLiteral("There is no such file or folder.")));
-        return entryOf(sandbox, path, *node);
-    });
+    return m_backend.calls().answer<FileEntry>(
+        QStringLiteral("files.stat"), [this, sandbox, path]() -> Result<FileEntry> {
+            if (const auto refusal = refuse(sandbox, path))
+                return std::unexpected(*refusal);
+            m_backend.touch(sandbox, true);
+            const NodePointer node = find(sandbox, path, false);
+            if (!node)
+                return std::unexpected(
+                    fileError(ErrorKind::NotFound, 404, QStringLiteral("There is no such file or folder.")));
+            return entryOf(sandbox, path, *node);
+        });
 }
 
 Reply<FileContent> FakeFileApi::read(const SandboxId &sandbox, const RemotePath &path, qint64 limit)
@@ -86,56 +91,59 @@ Reply<FileContent> FakeFileApi::read(const SandboxId &sandbox, const RemotePath 
                 return std::unexpected(fileError(ErrorKind::NotFound, 404, QStringLiteral("There is no such file.")));
             if (node->type != FileType::File)
                 return std::unexpected(fileError(ErrorKind::Conflict, 409, QStringLiteral("This is not a file.")));
-            return FileContent {node->bytes.first(std::min<qsizetype>(limit, node->bytes.size())), node->bytes.size() > limit};
+            return FileContent{
+                node->bytes.first(std::min<qsizetype>(limit, node->bytes.size())), node->bytes.size() > limit};
         });
 }
 
 Reply<Done> FakeFileApi::write(const SandboxId &sandbox, const RemotePath &path, const QByteArray &bytes, int mode)
 {
-    return m_backend.calls().answer<Done>(QStringLiteral("files.write"), [this, sandbox, path, bytes, mode]() -> Result<Done> {
-        if (const auto refusal = refuse(sandbox, path))
-            return std::unexpected(*refusal);
-        m_backend.touch(sandbox, false);
-        auto node = std::make_shared<Node>();
-        node->type = FileType::File;
-        node->bytes = bytes;
-        node->mode = mode;
-        return put(sandbox, path, node, true);
-    });
+    return m_backend.calls().answer<Done>(
+        QStringLiteral("files.write"), [this, sandbox, path, bytes, mode]() -> Result<Done> {
+            if (const auto refusal = refuse(sandbox, path))
+                return std::unexpected(*refusal);
+            m_backend.touch(sandbox, false);
+            auto node = std::make_shared<Node>();
+            node->type = FileType::File;
+            node->bytes = bytes;
+            node->mode = mode;
+            return put(sandbox, path, node, true);
+        });
 }
 
 Reply<Done> FakeFileApi::makeDirectory(const SandboxId &sandbox, const RemotePath &path)
 {
-    return m_backend.calls().answer<Done>(QStringLiteral("files.makeDirectory"), [this, sandbox, path]() -> Result<Done> {
-        if (const auto refusal = refuse(sandbox, path))
-            return std::unexpected(*refusal);
-        m_backend.touch(sandbox, false);
-        return makePath(sandbox, path);
-    });
+    return m_backend.calls().answer<Done>(
+        QStringLiteral("files.makeDirectory"), [this, sandbox, path]() -> Result<Done> {
+            if (const auto refusal = refuse(sandbox, path))
+                return std::unexpected(*refusal);
+            m_backend.touch(sandbox, false);
+            return makePath(sandbox, path);
+        });
 }
 
 Reply<Done> FakeFileApi::removeFile(const SandboxId &sandbox, const RemotePath &path)
 {
-    return m_backend.calls().answer<Done>(QStringLiteral("files.removeFile"),
-                                          [this, sandbox, path] { return removeNode(sandbox, path, false); });
+    return m_backend.calls().answer<Done>(
+        QStringLiteral("files.removeFile"), [this, sandbox, path] { return removeNode(sandbox, path, false); });
 }
 
 Reply<Done> FakeFileApi::removeDirectory(const SandboxId &sandbox, const RemotePath &path)
 {
-    return m_backend.calls().answer<Done>(QStringLiteral("files.removeDirectory"),
-                                          [this, sandbox, path] { return removeNode(sandbox, path, true); });
+    return m_backend.calls().answer<Done>(
+        QStringLiteral("files.removeDirectory"), [this, sandbox, path] { return removeNode(sandbox, path, true); });
 }
 
 Reply<Done> FakeFileApi::move(const SandboxId &sandbox, const RemotePath &from, const RemotePath &to, bool overwrite)
 {
-    return m_backend.calls().answer<Done>(QStringLiteral("files.move"),
-                                          [=, this] { return relocate(sandbox, from, to, overwrite, false); });
+    return m_backend.calls().answer<Done>(
+        QStringLiteral("files.move"), [=, this] { return relocate(sandbox, from, to, overwrite, false); });
 }
 
 Reply<Done> FakeFileApi::copy(const SandboxId &sandbox, const RemotePath &from, const RemotePath &to, bool overwrite)
 {
-    return m_backend.calls().answer<Done>(QStringLiteral("files.copy"),
-                                          [=, this] { return relocate(sandbox, from, to, overwrite, true); });
+    return m_backend.calls().answer<Done>(
+        QStringLiteral("files.copy"), [=, this] { return relocate(sandbox, from, to, overwrite, true); });
 }
 
 Reply<Done> FakeFileApi::changeMode(const SandboxId &sandbox, const RemotePath &path, int mode, bool recursive)
@@ -147,7 +155,8 @@ Reply<Done> FakeFileApi::changeMode(const SandboxId &sandbox, const RemotePath &
             return std::unexpected(fileError(ErrorKind::Invalid, 400, QStringLiteral("The mode must be 0..07777.")));
         const NodePointer node = find(sandbox, path, true);
         if (!node)
-            return std::unexpected(fileError(ErrorKind::NotFound, 404, QStringLiteral("There is no such file or folder.")));
+            return std::unexpected(
+                fileError(ErrorKind::NotFound, 404, QStringLiteral("There is no such file or folder.")));
         m_backend.touch(sandbox, false);
         setModeBelow(*node, mode, recursive);
         notify(sandbox, path, FolderChange::Kind::Modified);
@@ -157,17 +166,19 @@ Reply<Done> FakeFileApi::changeMode(const SandboxId &sandbox, const RemotePath &
 
 Reply<DiskUsage> FakeFileApi::usage(const SandboxId &sandbox, const RemotePath &path)
 {
-    return m_backend.calls().answer<DiskUsage>(QStringLiteral("files.usage"), [this, sandbox, path]() -> Result<DiskUsage> {
-        if (const auto refusal = refuse(sandbox, path))
-            return std::unexpected(*refusal);
-        const NodePointer node = find(sandbox, path, false);
-        if (!node)
-            return std::unexpected(fileError(ErrorKind::NotFound, 404, QStringLiteral("There is no such file or folder.")));
-        m_backend.touch(sandbox, true);
-        DiskUsage usage;
-        addUsage(*node, usage);
-        return usage;
-    });
+    return m_backend.calls().answer<DiskUsage>(
+        QStringLiteral("files.usage"), [this, sandbox, path]() -> Result<DiskUsage> {
+            if (const auto refusal = refuse(sandbox, path))
+                return std::unexpected(*refusal);
+            const NodePointer node = find(sandbox, path, false);
+            if (!node)
+                return std::unexpected(
+                    fileError(ErrorKind::NotFound, 404, QStringLiteral("There is no such file or folder.")));
+            m_backend.touch(sandbox, true);
+            DiskUsage usage;
+            addUsage(*node, usage);
+            return usage;
+        });
 }
 
 std::unique_ptr<FolderWatch> FakeFileApi::watch(const SandboxId &sandbox, const RemotePath &path)
@@ -177,7 +188,9 @@ std::unique_ptr<FolderWatch> FakeFileApi::watch(const SandboxId &sandbox, const 
     if (!m_backend.capabilities().has(Feature::WatchFolders)) {
         QMetaObject::invokeMethod(
             watch.get(),
-            [raw = watch.get()] { Q_EMIT raw->failed(fileError(ErrorKind::Unsupported, 405, QStringLiteral("No such call."))); },
+            [raw = watch.get()] {
+                Q_EMIT raw->failed(fileError(ErrorKind::Unsupported, 405, QStringLiteral("No such call.")));
+            },
             Qt::QueuedConnection);
     }
     return watch;
@@ -199,7 +212,8 @@ Result<Done> FakeFileApi::removeNode(const SandboxId &sandbox, const RemotePath 
     return Done();
 }
 
-Result<Done> FakeFileApi::relocate(const SandboxId &sandbox, const RemotePath &from, const RemotePath &to, bool overwrite, bool keep)
+Result<Done> FakeFileApi::relocate(
+    const SandboxId &sandbox, const RemotePath &from, const RemotePath &to, bool overwrite, bool keep)
 {
     for (const RemotePath &path : {from, to}) {
         if (const auto refusal = refuse(sandbox, path))

@@ -12,8 +12,8 @@ namespace vivarium {
 
 class FakeBackend;
 
-/// A transfer of FakeFileApi. Its end is an answer of the call script ("files.upload", "files.downloadTree" …), so it can fail,
-/// hang or be held. Tests may report progress in between.
+/// A transfer of FakeFileApi. Its end is an answer of the call script ("files.upload", "files.downloadTree" …), so it
+/// can fail, hang or be held. Tests may report progress in between.
 class FakeTransfer : public Transfer {
     Q_OBJECT
 public:
@@ -26,31 +26,39 @@ private:
     Reply<Done> m_reply;
 };
 
-/// File systems in memory, one for each sandbox, that refuse what the servers refuse (`lazycloud.md` §6 and the file calls of the
-/// x-vivarium extensions): paths are absolute, listings in byte order and in pages, links never followed at their end. Transfers
-/// read and write real files of this machine. Calls are named "files.list", "files.stat" and so on.
+/// File systems in memory, one for each sandbox, that refuse what the servers refuse (`lazycloud.md` §6 and the file
+/// calls of the x-vivarium extensions): paths are absolute, listings in byte order and in pages, links never followed
+/// at their end. Transfers read and write real files of this machine. Calls are named "files.list", "files.stat" and so
+/// on.
 class FakeFileApi : public FileApi {
 public:
     explicit FakeFileApi(FakeBackend &backend);
     ~FakeFileApi() override;
 
-    [[nodiscard]] Reply<DirectoryPage> list(const SandboxId &sandbox, const RemotePath &path, const QString &cursor) override;
+    [[nodiscard]] Reply<DirectoryPage> list(
+        const SandboxId &sandbox, const RemotePath &path, const QString &cursor) override;
     [[nodiscard]] Reply<FileEntry> stat(const SandboxId &sandbox, const RemotePath &path) override;
     [[nodiscard]] Reply<FileContent> read(const SandboxId &sandbox, const RemotePath &path, qint64 limit) override;
-    [[nodiscard]] Reply<Done> write(const SandboxId &sandbox, const RemotePath &path, const QByteArray &bytes, int mode) override;
+    [[nodiscard]] Reply<Done> write(
+        const SandboxId &sandbox, const RemotePath &path, const QByteArray &bytes, int mode) override;
     [[nodiscard]] Reply<Done> makeDirectory(const SandboxId &sandbox, const RemotePath &path) override;
     [[nodiscard]] Reply<Done> removeFile(const SandboxId &sandbox, const RemotePath &path) override;
     [[nodiscard]] Reply<Done> removeDirectory(const SandboxId &sandbox, const RemotePath &path) override;
-    [[nodiscard]] Reply<Done> move(const SandboxId &sandbox, const RemotePath &from, const RemotePath &to, bool overwrite) override;
-    [[nodiscard]] Reply<Done> copy(const SandboxId &sandbox, const RemotePath &from, const RemotePath &to, bool overwrite) override;
-    [[nodiscard]] Reply<Done> changeMode(const SandboxId &sandbox, const RemotePath &path, int mode, bool recursive) override;
+    [[nodiscard]] Reply<Done> move(
+        const SandboxId &sandbox, const RemotePath &from, const RemotePath &to, bool overwrite) override;
+    [[nodiscard]] Reply<Done> copy(
+        const SandboxId &sandbox, const RemotePath &from, const RemotePath &to, bool overwrite) override;
+    [[nodiscard]] Reply<Done> changeMode(
+        const SandboxId &sandbox, const RemotePath &path, int mode, bool recursive) override;
     [[nodiscard]] Reply<DiskUsage> usage(const SandboxId &sandbox, const RemotePath &path) override;
-    [[nodiscard]] std::unique_ptr<Transfer> upload(const SandboxId &sandbox, const QString &localFile, const RemotePath &target) override;
-    [[nodiscard]] std::unique_ptr<Transfer> download(const SandboxId &sandbox, const RemotePath &source, const QString &localFile) override;
-    [[nodiscard]] std::unique_ptr<Transfer> uploadTree(const SandboxId &sandbox, const QStringList &localPaths,
-                                                       const RemotePath &targetDirectory) override;
-    [[nodiscard]] std::unique_ptr<Transfer> downloadTree(const SandboxId &sandbox, const QList<RemotePath> &sources,
-                                                         const QString &localDirectory) override;
+    [[nodiscard]] std::unique_ptr<Transfer> upload(
+        const SandboxId &sandbox, const QString &localFile, const RemotePath &target) override;
+    [[nodiscard]] std::unique_ptr<Transfer> download(
+        const SandboxId &sandbox, const RemotePath &source, const QString &localFile) override;
+    [[nodiscard]] std::unique_ptr<Transfer> uploadTree(
+        const SandboxId &sandbox, const QStringList &localPaths, const RemotePath &targetDirectory) override;
+    [[nodiscard]] std::unique_ptr<Transfer> downloadTree(
+        const SandboxId &sandbox, const QList<RemotePath> &sources, const QString &localDirectory) override;
     [[nodiscard]] std::unique_ptr<FolderWatch> watch(const SandboxId &sandbox, const RemotePath &path) override;
 
     // What a program inside the sandbox does: no call is counted, watches are told.
@@ -96,10 +104,12 @@ private:
     Result<Done> put(const SandboxId &sandbox, const RemotePath &path, const NodePointer &node, bool overwrite);
     Result<Done> makePath(const SandboxId &sandbox, const RemotePath &path);
     Result<Done> removeNode(const SandboxId &sandbox, const RemotePath &path, bool directory);
-    Result<Done> relocate(const SandboxId &sandbox, const RemotePath &from, const RemotePath &to, bool overwrite, bool keep);
+    Result<Done> relocate(
+        const SandboxId &sandbox, const RemotePath &from, const RemotePath &to, bool overwrite, bool keep);
     void take(const SandboxId &sandbox, const RemotePath &path);
     Result<Done> importTree(const SandboxId &sandbox, const QString &localPath, const RemotePath &directory);
-    Result<Done> exportTree(const RemotePath &path, const NodePointer &node, const QString &localDirectory, QStringList &leftOut) const;
+    Result<Done> exportTree(
+        const RemotePath &path, const NodePointer &node, const QString &localDirectory, QStringList &leftOut) const;
     static NodePointer cloned(const NodePointer &node);
     static void addUsage(const Node &node, DiskUsage &usage);
     static void setModeBelow(Node &node, int mode, bool recursive);

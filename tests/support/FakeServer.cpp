@@ -8,11 +8,11 @@
 namespace vivarium::test {
 
 namespace {
-    QByteArray chunk(const QByteArray &piece)
-    {
-        return QByteArray::number(piece.size(), 16) + "\r\n" + piece + "\r\n";
-    }
+QByteArray chunk(const QByteArray &piece)
+{
+    return QByteArray::number(piece.size(), 16) + "\r\n" + piece + "\r\n";
 }
+} // namespace
 
 QByteArray FakeServer::Request::header(const QByteArray &name) const
 {
@@ -39,7 +39,8 @@ FakeServer::Answer FakeServer::Answer::json(const QJsonObject &object, int statu
 
 FakeServer::Answer FakeServer::Answer::error(int status, const QByteArray &code, const QByteArray &message)
 {
-    Answer answer = json({{QStringLiteral("code"), QString::fromUtf8(code)}, {QStringLiteral("message"), QString::fromUtf8(message)}});
+    Answer answer = json(
+        {{QStringLiteral("code"), QString::fromUtf8(code)}, {QStringLiteral("message"), QString::fromUtf8(message)}});
     answer.status = status;
     return answer;
 }
@@ -110,7 +111,8 @@ bool FakeServer::revive()
 
 int FakeServer::count(const QByteArray &verbAndPath) const
 {
-    return int(std::ranges::count_if(m_requests, [&](const Request &r) { return r.verb + ' ' + r.path == verbAndPath; }));
+    return int(
+        std::ranges::count_if(m_requests, [&](const Request &r) { return r.verb + ' ' + r.path == verbAndPath; }));
 }
 
 FakeServer::Request FakeServer::last(const QByteArray &verbAndPath) const
@@ -136,7 +138,8 @@ void FakeServer::onConnection()
         connect(socket, &QTcpSocket::readyRead, this, [this, socket] { onReadyRead(socket); });
         connect(socket, &QTcpSocket::disconnected, this, [this, socket] {
             m_buffers.remove(socket);
-            m_streams.removeIf([socket](const QPointer<QTcpSocket> &other) { return other.isNull() || other == socket; });
+            m_streams.removeIf(
+                [socket](const QPointer<QTcpSocket> &other) { return other.isNull() || other == socket; });
             socket->deleteLater();
         });
     }

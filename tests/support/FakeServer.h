@@ -14,9 +14,10 @@ class QTcpSocket;
 
 namespace vivarium::test {
 
-/// An HTTP/1.1 server for faults that no well-behaved server shows: it can hang, answer late, break off in the middle, or close
-/// without a word. For ordinary behaviour tests go to the real engine. Loopback only, in the test's own thread.
-/// It is strict: a request without credential, request id or program name, or with a body of the wrong kind, is a violation.
+/// An HTTP/1.1 server for faults that no well-behaved server shows: it can hang, answer late, break off in the middle,
+/// or close without a word. For ordinary behaviour tests go to the real engine. Loopback only, in the test's own
+/// thread. It is strict: a request without credential, request id or program name, or with a body of the wrong kind, is
+/// a violation.
 class FakeServer : public QObject {
     Q_OBJECT
 public:
@@ -49,7 +50,10 @@ public:
     ~FakeServer() override;
 
     [[nodiscard]] QUrl url() const;
-    [[nodiscard]] static QByteArray token() { return QByteArrayLiteral("lc_fake-token-of-the-tests-0123456789abcdefghi"); }
+    [[nodiscard]] static QByteArray token()
+    {
+        return QByteArrayLiteral("lc_fake-token-of-the-tests-0123456789abcdefghi");
+    }
     /// For a verb and a path ("GET /v1/me"). Unknown ones are 404.
     void on(const QByteArray &verbAndPath, Handler handler);
     void on(const QByteArray &verbAndPath, const Answer &answer);

@@ -9,7 +9,8 @@
 
 namespace vivarium {
 
-/// A running sandbox with files, as most tests of files need it. Header only: it needs the models, which support doesn't link.
+/// A running sandbox with files, as most tests of files need it. Header only: it needs the models, which support
+/// doesn't link.
 struct FilesWorld {
     explicit FilesWorld(FakeBackend::Kind kind = FakeBackend::Kind::LocalEngine)
         : backend(std::make_shared<FakeBackend>(kind))
@@ -17,7 +18,8 @@ struct FilesWorld {
         auto api = std::make_unique<FakeFileApi>(*backend);
         files = api.get();
         backend->setFileApi(std::move(api));
-        context = std::make_unique<SandboxContext>(backend, backend->fakeSandboxes().addRunning(QStringLiteral("agent-7")));
+        context =
+            std::make_unique<SandboxContext>(backend, backend->fakeSandboxes().addRunning(QStringLiteral("agent-7")));
         id = context->id();
     }
     void put(const QByteArray &path, const QByteArray &bytes = {}) { files->putFile(id, path, bytes); }

@@ -11,7 +11,8 @@ namespace {
 
 class DragSource : public QLabel {
 public:
-    explicit DragSource(const QStringList &files) : QLabel(QStringLiteral("drag from here"))
+    explicit DragSource(const QStringList &files)
+        : QLabel(QStringLiteral("drag from here"))
     {
         for (const QString &file : files)
             m_urls << QUrl::fromLocalFile(file);

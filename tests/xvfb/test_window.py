@@ -26,7 +26,7 @@ sys.path[:0] = [str(HERE), str(HERE.parent / "contract" / "conformance")]
 from engine_client import WORKSPACE, Engine  # noqa: E402
 from private_display import SIZE, PrivateDisplay  # noqa: E402
 
-NAME = "first_steps"
+NAME = f"steps_{os.getpid()}"
 options = argparse.Namespace(program="", drag_source="", output=Path("."))
 
 
@@ -116,9 +116,9 @@ class Window(unittest.TestCase):
 
     def test_01_opens(self):
         self.find(30, identifier="sandboxListState")
-        type(self).started = time.monotonic() - self.begun
-        window = self.person.window("Vivarium")
-        self.person.activate(window)
+        print(f"in the accessibility tree {time.monotonic() - self.begun:.2f} s after its start", end=" ... ")
+        type(self).window = self.person.window("Vivarium")
+        self.person.activate(self.window)
         self.shows("Local: live", identifier="statusConnections")
         self.note_what_has_no_name()
 
@@ -164,30 +164,32 @@ class Window(unittest.TestCase):
             self.skipTest("no drag source was built")
         file = Path(self.display.environment["HOME"]) / "dragged notes.txt"
         file.write_text("carried over\n")
-        self.display.start([options.drag_source, str(file)], "drag-source")
+        drag_source = self.display.start([options.drag_source, str(file)], "drag-source")
         source = self.person.window("drag-source")
         self.person.move(source, SIZE[0] - 200, 400)
         tabs = self.find(identifier="panelTabs")
         self.see.press(next(self.see.all_of(tabs, role="page tab", name=lambda name: "Files" in name)))
-        table = self.find(identifier="fileTable")
+        target = self.find(identifier="filesSplitter")  # the list at its left, or what says that it is empty
         start = self.until(lambda: (place := self.person.middle(source))[1] > 400 and place, "the drag source in its place")
-        self.person.drag(start, self.see.middle(table))
+        self.person.drag(start, self.see.middle(target, 0.25))
         sandbox = self.sandboxes()[0]["id"]
         path = f"{WORKSPACE}/containers/{sandbox}/files/content"
         self.until(lambda: self.engine.ask("GET", path, query={"path": "/workspace/dragged notes.txt"}).body == b"carried over\n",
                    "the file in the sandbox")
-        self.shows("dragged notes.txt")
+        self.shows("dragged notes.txt", role="table cell")
+        drag_source.terminate()
+        self.person.activate(self.window)
         self.note_what_has_no_name()
 
     def test_06_finds_actions(self):
         self.person.key("ctrl+k")
-        line = self.find(name="Find a sandbox or an action")
+        line = self.find(role="text", name="Find a sandbox or an action")
         self.person.type("stop")
         self.until(lambda: "stop" in self.see.text_of(line), "the typed word")
         self.note_what_has_no_name()
         self.person.screenshot(options.output / "06_palette.png")
         self.person.key("Escape")
-        self.until(lambda: not next(self.see.all_of(self.root, name="Find a sandbox or an action"), None), "the palette's end")
+        self.until(lambda: not next(self.see.all_of(self.root, role="text", name="Find a sandbox or an action"), None), "the palette's end")
 
     def test_07_stops_it_only_when_asked_twice(self):
         self.see.press(self.find(identifier="headerStop"))
@@ -209,8 +211,13 @@ class Window(unittest.TestCase):
                    "the word stopped")
 
     def test_08_quits(self):
-        self.person.screenshot(options.output / "08_before.png")
         self.person.key("ctrl+q")
+        # Where sandboxes of other tests run, it first says that they go on.
+        question = self.until(lambda: self.program.poll() is not None or next(
+            self.see.all_of(self.root, identifier="confirmButton"), None), "the program's end")
+        if question is not True:
+            self.until(lambda: self.see.has(question, self.see.State.SENSITIVE), "the button that closes")
+            self.see.press(question)
         self.until(lambda: self.program.poll() is not None, "the program's end")
         self.assertEqual(self.program.returncode, 0)
 

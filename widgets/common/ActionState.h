@@ -7,8 +7,8 @@ class QAction;
 
 namespace vivarium::ActionState {
 
-/// Enables the action when `whyNot` is empty; otherwise disables it and says the reason in its tooltip. Disabled actions stay in
-/// menus and bars, so that a person can find out.
+/// Enables the action when `whyNot` is empty; otherwise disables it and says the reason in its tooltip. Disabled
+/// actions stay in menus and bars, so that a person can find out.
 void setAvailable(QAction *action, const QString &whyNot);
 /// What the tooltip says while the action is available, beside its shortcut. Without it the action's text is taken.
 void setExplanation(QAction *action, const QString &explanation);

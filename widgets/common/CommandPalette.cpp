@@ -58,13 +58,20 @@ QVariant PaletteModel::data(const QModelIndex &index, int role) const
         return {};
     const PaletteEntry &shown = entry(index.row());
     switch (role) {
-    case Qt::DisplayRole: return shown.text;
-    case Qt::DecorationRole: return shown.icon;
-    case Qt::AccessibleTextRole: return QStringLiteral("%1, %2 %3").arg(shown.text, shown.detail, shown.shortcut).trimmed();
-    case DetailRole: return shown.detail;
-    case ShortcutRole: return shown.shortcut;
-    case PositionsRole: return QVariant::fromValue(m_shown[index.row()].positions);
-    default: return {};
+    case Qt::DisplayRole:
+        return shown.text;
+    case Qt::DecorationRole:
+        return shown.icon;
+    case Qt::AccessibleTextRole:
+        return QStringLiteral("%1, %2 %3").arg(shown.text, shown.detail, shown.shortcut).trimmed();
+    case DetailRole:
+        return shown.detail;
+    case ShortcutRole:
+        return shown.shortcut;
+    case PositionsRole:
+        return QVariant::fromValue(m_shown[index.row()].positions);
+    default:
+        return {};
     }
 }
 
@@ -177,13 +184,25 @@ bool CommandPalette::eventFilter(QObject *watched, QEvent *event)
     }
     const int row = m_list->currentIndex().row();
     switch (key->key()) {
-    case Qt::Key_Escape: dismiss(); break;
+    case Qt::Key_Escape:
+        dismiss();
+        break;
     case Qt::Key_Return:
-    case Qt::Key_Enter: choose(m_list->currentIndex()); break;
-    case Qt::Key_Down: m_list->setCurrentIndex(m_model.index(std::min(row + 1, m_model.rowCount() - 1))); break;
-    case Qt::Key_Up: m_list->setCurrentIndex(m_model.index(std::max(row - 1, 0))); break;
-    case Qt::Key_PageDown: m_list->setCurrentIndex(m_model.index(std::min(row + rowsAtOnce, m_model.rowCount() - 1))); break;
-    default: m_list->setCurrentIndex(m_model.index(std::max(row - rowsAtOnce, 0))); break;
+    case Qt::Key_Enter:
+        choose(m_list->currentIndex());
+        break;
+    case Qt::Key_Down:
+        m_list->setCurrentIndex(m_model.index(std::min(row + 1, m_model.rowCount() - 1)));
+        break;
+    case Qt::Key_Up:
+        m_list->setCurrentIndex(m_model.index(std::max(row - 1, 0)));
+        break;
+    case Qt::Key_PageDown:
+        m_list->setCurrentIndex(m_model.index(std::min(row + rowsAtOnce, m_model.rowCount() - 1)));
+        break;
+    default:
+        m_list->setCurrentIndex(m_model.index(std::max(row - rowsAtOnce, 0)));
+        break;
     }
     return true;
 }

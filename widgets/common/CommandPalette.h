@@ -47,8 +47,8 @@ private:
     QString m_pattern;
 };
 
-/// Everything by a few letters: an overlay at the top of the window with a line to type in and the best matches below. Escape or
-/// a click elsewhere closes it and gives the focus back.
+/// Everything by a few letters: an overlay at the top of the window with a line to type in and the best matches below.
+/// Escape or a click elsewhere closes it and gives the focus back.
 class CommandPalette : public QFrame {
     Q_OBJECT
 public:

@@ -9,8 +9,8 @@ class QPushButton;
 
 namespace vivarium {
 
-/// Asks before something is destroyed or costs money. Names the thing, says what is lost, defaults to Cancel and can't be
-/// confirmed by a key that was already down or a click within the first 300 ms.
+/// Asks before something is destroyed or costs money. Names the thing, says what is lost, defaults to Cancel and can't
+/// be confirmed by a key that was already down or a click within the first 300 ms.
 class ConfirmDialog : public QDialog {
     Q_OBJECT
 public:

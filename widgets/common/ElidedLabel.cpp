@@ -41,7 +41,7 @@ QSize ElidedLabel::sizeHint() const
 {
     const QMargins margins = contentsMargins();
     return {fontMetrics().horizontalAdvance(m_text) + margins.left() + margins.right() + 1,
-            fontMetrics().height() + margins.top() + margins.bottom()};
+        fontMetrics().height() + margins.top() + margins.bottom()};
 }
 
 QSize ElidedLabel::minimumSizeHint() const
@@ -54,8 +54,9 @@ void ElidedLabel::paintEvent(QPaintEvent *event)
     QFrame::paintEvent(event);
     QPainter painter(this);
     const QRect room = contentsRect();
-    style()->drawItemText(&painter, room, int(QStyle::visualAlignment(layoutDirection(), m_alignment)) | Qt::TextSingleLine,
-                          palette(), isEnabled(), fontMetrics().elidedText(m_text, m_mode, room.width()), foregroundRole());
+    style()->drawItemText(&painter, room,
+        int(QStyle::visualAlignment(layoutDirection(), m_alignment)) | Qt::TextSingleLine, palette(), isEnabled(),
+        fontMetrics().elidedText(m_text, m_mode, room.width()), foregroundRole());
 }
 
 bool ElidedLabel::event(QEvent *event)

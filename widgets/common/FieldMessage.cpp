@@ -58,7 +58,7 @@ void FieldMessage::updateColor()
     QPalette colored;
     const bool dark = colored.color(QPalette::Window).lightness() < 128;
     colored.setColor(QPalette::WindowText,
-                     m_problem ? Icons::colorFor(SandboxState::Failed, dark) : colored.color(QPalette::PlaceholderText));
+        m_problem ? Icons::colorFor(SandboxState::Failed, dark) : colored.color(QPalette::PlaceholderText));
     setPalette(colored);
 }
 

@@ -5,7 +5,8 @@
 
 namespace vivarium {
 
-/// A sentence right below a field of a form: what is wrong with it, or a hint. Takes no room while it has nothing to say.
+/// A sentence right below a field of a form: what is wrong with it, or a hint. Takes no room while it has nothing to
+/// say.
 class FieldMessage : public QLabel {
     Q_OBJECT
 public:

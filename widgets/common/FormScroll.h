@@ -5,8 +5,8 @@
 
 namespace vivarium {
 
-/// Holds the form of a dialog: as large as the form where the screen allows it, and scrolling where not, so that the buttons below
-/// are never cut off. When the form grows (a message, a part that was folded), the dialog grows with it.
+/// Holds the form of a dialog: as large as the form where the screen allows it, and scrolling where not, so that the
+/// buttons below are never cut off. When the form grows (a message, a part that was folded), the dialog grows with it.
 class FormScroll : public QScrollArea {
     Q_OBJECT
 public:

@@ -15,7 +15,7 @@ namespace {
 /// Bundled name → name in the freedesktop icon naming specification (or what the large themes agree on).
 const QHash<QString, QString> &themeNames()
 {
-    static const QHash<QString, QString> names {
+    static const QHash<QString, QString> names{
         {QStringLiteral("add"), QStringLiteral("list-add")},
         {QStringLiteral("stop"), QStringLiteral("media-playback-stop")},
         {QStringLiteral("terminal"), QStringLiteral("utilities-terminal")},
@@ -66,8 +66,8 @@ const QHash<QString, QString> &themeNames()
     return names;
 }
 
-/// Half a set from the theme and half of ours would look broken, and themes without recolouring are unreadable on a dark
-/// palette. So the theme is taken only when it has the whole set, as Breeze does.
+/// Half a set from the theme and half of ours would look broken, and themes without recolouring are unreadable on a
+/// dark palette. So the theme is taken only when it has the whole set, as Breeze does.
 bool themeIsComplete()
 {
     static QString checkedTheme;
@@ -105,15 +105,20 @@ QIcon forState(SandboxState state)
 QColor colorFor(SandboxState state, bool dark)
 {
     switch (state) {
-    case SandboxState::Running: return dark ? QColor(0x3f, 0xb9, 0x50) : QColor(0x1a, 0x7f, 0x37);
+    case SandboxState::Running:
+        return dark ? QColor(0x3f, 0xb9, 0x50) : QColor(0x1a, 0x7f, 0x37);
     case SandboxState::Starting:
     case SandboxState::Pausing:
     case SandboxState::Resuming:
-    case SandboxState::Stopping: return dark ? QColor(0xd2, 0x99, 0x22) : QColor(0x9a, 0x67, 0x00);
-    case SandboxState::Paused: return dark ? QColor(0x58, 0xa6, 0xff) : QColor(0x09, 0x69, 0xda);
-    case SandboxState::Failed: return dark ? QColor(0xff, 0x7b, 0x72) : QColor(0xcf, 0x22, 0x2e);
+    case SandboxState::Stopping:
+        return dark ? QColor(0xd2, 0x99, 0x22) : QColor(0x9a, 0x67, 0x00);
+    case SandboxState::Paused:
+        return dark ? QColor(0x58, 0xa6, 0xff) : QColor(0x09, 0x69, 0xda);
+    case SandboxState::Failed:
+        return dark ? QColor(0xff, 0x7b, 0x72) : QColor(0xcf, 0x22, 0x2e);
     case SandboxState::Stopped:
-    case SandboxState::Unknown: break;
+    case SandboxState::Unknown:
+        break;
     }
     return dark ? QColor(0x9d, 0xa7, 0xb1) : QColor(0x5f, 0x68, 0x71);
 }

@@ -24,10 +24,14 @@ constexpr std::chrono::seconds actionTime(12);
 QString noticeIconName(NoticeBar::Kind kind)
 {
     switch (kind) {
-    case NoticeBar::Kind::Information: return QStringLiteral("information");
-    case NoticeBar::Kind::Success: return QStringLiteral("success");
-    case NoticeBar::Kind::Warning: return QStringLiteral("warning");
-    case NoticeBar::Kind::Error: return QStringLiteral("error");
+    case NoticeBar::Kind::Information:
+        return QStringLiteral("information");
+    case NoticeBar::Kind::Success:
+        return QStringLiteral("success");
+    case NoticeBar::Kind::Warning:
+        return QStringLiteral("warning");
+    case NoticeBar::Kind::Error:
+        return QStringLiteral("error");
     }
     return {};
 }
@@ -36,10 +40,14 @@ QColor noticeColor(NoticeBar::Kind kind, const QPalette &palette)
 {
     const bool dark = palette.color(QPalette::Window).lightness() < 128;
     switch (kind) {
-    case NoticeBar::Kind::Information: return palette.color(QPalette::Highlight);
-    case NoticeBar::Kind::Success: return dark ? QColor(0x3f, 0xb9, 0x50) : QColor(0x1a, 0x7f, 0x37);
-    case NoticeBar::Kind::Warning: return dark ? QColor(0xd2, 0x99, 0x22) : QColor(0x9a, 0x67, 0x00);
-    case NoticeBar::Kind::Error: return dark ? QColor(0xf8, 0x51, 0x49) : QColor(0xcf, 0x22, 0x2e);
+    case NoticeBar::Kind::Information:
+        return palette.color(QPalette::Highlight);
+    case NoticeBar::Kind::Success:
+        return dark ? QColor(0x3f, 0xb9, 0x50) : QColor(0x1a, 0x7f, 0x37);
+    case NoticeBar::Kind::Warning:
+        return dark ? QColor(0xd2, 0x99, 0x22) : QColor(0x9a, 0x67, 0x00);
+    case NoticeBar::Kind::Error:
+        return dark ? QColor(0xf8, 0x51, 0x49) : QColor(0xcf, 0x22, 0x2e);
     }
     return {};
 }

@@ -21,8 +21,8 @@ public:
     Q_ENUM(Kind)
     explicit NoticeBar(QWidget *parent = nullptr);
 
-    /// Information and Success go by themselves after 6 s, unless the pointer is on them or an action is offered (12 s);
-    /// Warning and Error stay until closed. `action` may be null, as Undo, Extend; the bar doesn't own it.
+    /// Information and Success go by themselves after 6 s, unless the pointer is on them or an action is offered (12
+    /// s); Warning and Error stay until closed. `action` may be null, as Undo, Extend; the bar doesn't own it.
     void show(Kind kind, const QString &text, QAction *action = nullptr);
     /// sentence, advice, and a button that copies the details.
     void show(const ApiError &error, QAction *action = nullptr);

@@ -37,7 +37,10 @@ void PaletteDelegate::paint(QPainter *painter, const QStyleOptionViewItem &optio
     const auto mirrored = [&](const QRect &rect) { return QStyle::visualRect(item.direction, item.rect, rect); };
     QRect room = item.rect.adjusted(paletteMargin, 0, -paletteMargin, 0);
     const QRect icon(room.left(), room.center().y() - paletteIcon / 2 + 1, paletteIcon, paletteIcon);
-    item.icon.paint(painter, mirrored(icon), Qt::AlignCenter, !enabled ? QIcon::Disabled : selected ? QIcon::Selected : QIcon::Normal);
+    item.icon.paint(painter, mirrored(icon), Qt::AlignCenter,
+        !enabled       ? QIcon::Disabled
+            : selected ? QIcon::Selected
+                       : QIcon::Normal);
     room.setLeft(icon.right() + paletteMargin);
 
     const int leading = item.direction == Qt::RightToLeft ? Qt::AlignRight : Qt::AlignLeft;
@@ -72,7 +75,8 @@ void PaletteDelegate::paint(QPainter *painter, const QStyleOptionViewItem &optio
     room.setLeft(room.left() + textWidth + paletteMargin);
     if (!detail.isEmpty() && room.width() > 40) {
         painter->setPen(dimmed);
-        painter->drawText(mirrored(room), leading | Qt::AlignVCenter, item.fontMetrics.elidedText(detail, Qt::ElideRight, room.width()));
+        painter->drawText(mirrored(room), leading | Qt::AlignVCenter,
+            item.fontMetrics.elidedText(detail, Qt::ElideRight, room.width()));
     }
     painter->restore();
 }

@@ -10,8 +10,8 @@ namespace vivarium {
 
 class SandboxContext;
 
-/// One view of one sandbox: a page of the detail area, or a window of its own. Made once per open sandbox and kept, so that it
-/// remembers folder, sort and selection. Made lazily: the constructor asks nothing of the server.
+/// One view of one sandbox: a page of the detail area, or a window of its own. Made once per open sandbox and kept, so
+/// that it remembers folder, sort and selection. Made lazily: the constructor asks nothing of the server.
 class Panel : public QWidget {
     Q_OBJECT
 public:

@@ -57,8 +57,8 @@ void SearchButton::paintEvent(QPaintEvent *)
     inner.setLeft(symbol.right() + searchMargin);
     inner.setRight(keys.left() - searchMargin);
     painter.drawText(QStyle::visualRect(layoutDirection(), rect(), inner),
-                     int(QStyle::visualAlignment(layoutDirection(), Qt::AlignLeft | Qt::AlignVCenter)),
-                     fontMetrics().elidedText(text(), Qt::ElideRight, inner.width()));
+        int(QStyle::visualAlignment(layoutDirection(), Qt::AlignLeft | Qt::AlignVCenter)),
+        fontMetrics().elidedText(text(), Qt::ElideRight, inner.width()));
 }
 
 } // namespace vivarium

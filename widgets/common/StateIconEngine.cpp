@@ -29,9 +29,13 @@ void drawShape(QPainter &painter, SandboxState state, const QColor &color)
     painter.setPen(Qt::NoPen);
     painter.setBrush(color);
     switch (state) {
-    case SandboxState::Running: painter.drawEllipse(QRectF(2.5, 2.5, 11, 11)); return;
+    case SandboxState::Running:
+        painter.drawEllipse(QRectF(2.5, 2.5, 11, 11));
+        return;
     case SandboxState::Starting:
-    case SandboxState::Resuming: drawHalfDisc(painter, color); return;
+    case SandboxState::Resuming:
+        drawHalfDisc(painter, color);
+        return;
     case SandboxState::Paused:
     case SandboxState::Pausing:
         painter.drawRect(QRectF(3.5, 3, 3.4, 10));
@@ -44,7 +48,9 @@ void drawShape(QPainter &painter, SandboxState state, const QColor &color)
         painter.fillRect(QRectF(3.8, 8, 8.4, 4.2), color);
         return;
     }
-    case SandboxState::Stopped: painter.drawRoundedRect(QRectF(3.5, 3.5, 9, 9), 1, 1); return;
+    case SandboxState::Stopped:
+        painter.drawRoundedRect(QRectF(3.5, 3.5, 9, 9), 1, 1);
+        return;
     case SandboxState::Failed: {
         QPainterPath path;
         path.moveTo(8, 1.8);
@@ -75,9 +81,8 @@ StateIconEngine::StateIconEngine(SandboxState state)
 void StateIconEngine::paint(QPainter *painter, const QRect &rect, QIcon::Mode mode, QIcon::State)
 {
     const QPalette palette = QGuiApplication::palette();
-    QColor color = mode == QIcon::Selected
-        ? palette.color(QPalette::HighlightedText)
-        : Icons::colorFor(m_state, palette.color(QPalette::Base).lightness() < 128);
+    QColor color = mode == QIcon::Selected ? palette.color(QPalette::HighlightedText)
+                                           : Icons::colorFor(m_state, palette.color(QPalette::Base).lightness() < 128);
     if (mode == QIcon::Disabled)
         color = palette.color(QPalette::Disabled, QPalette::Text);
     painter->save();

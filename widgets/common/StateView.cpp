@@ -10,6 +10,7 @@
 #include <QClipboard>
 #include <QEvent>
 #include <QLabel>
+#include <QMetaMethod>
 #include <QProgressBar>
 #include <QPushButton>
 #include <QVBoxLayout>
@@ -87,7 +88,8 @@ StateView::StateView(QWidget *content, QWidget *parent)
         setMessage({}, m_waitingFor, {});
         m_primary->hide();
         m_secondary->setText(tr("&Cancel"));
-        m_secondary->show();
+        // Where nobody can stop the waiting there is no button that pretends to.
+        m_secondary->setVisible(isSignalConnected(QMetaMethod::fromSignal(&StateView::cancelRequested)));
         m_progress->show();
         m_waited = 0;
         m_clock.start();

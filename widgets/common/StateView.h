@@ -14,18 +14,20 @@ class QAction;
 
 namespace vivarium {
 
-/// A list with its other faces: loading (shown only after 200 ms), empty (what it is and the one thing to do), failed (sentence, Try
-/// again, details to copy). The content stays in place and alive behind them.
+/// A list with its other faces: loading (shown only after 200 ms), empty (what it is and the one thing to do), failed
+/// (sentence, Try again, details to copy). The content stays in place and alive behind them.
 class StateView : public QStackedWidget {
     Q_OBJECT
 public:
     explicit StateView(QWidget *content, QWidget *parent = nullptr);
 
     void showContent();
-    /// `what` is waited for, as "Reading the folder…"; after some seconds it says how long it takes. Cancel is offered.
+    /// `what` is waited for, as "Reading the folder…"; after some seconds it says how long it takes. Cancel is offered
+    /// when cancelRequested() is connected.
     void showLoading(const QString &what);
     /// `action` may be null; its text becomes the button's.
-    void showEmpty(const QString &iconName, const QString &headline, const QString &explanation, QAction *action = nullptr);
+    void showEmpty(
+        const QString &iconName, const QString &headline, const QString &explanation, QAction *action = nullptr);
     void showFailed(const ApiError &error);
     [[nodiscard]] bool isShowingContent() const;
     /// What the face says, for tests and screen readers: headline and explanation; empty while the content is shown.

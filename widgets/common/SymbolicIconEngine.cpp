@@ -15,10 +15,13 @@ QColor symbolColor(QIcon::Mode mode)
 {
     const QPalette palette = QGuiApplication::palette();
     switch (mode) {
-    case QIcon::Disabled: return palette.color(QPalette::Disabled, QPalette::ButtonText);
-    case QIcon::Selected: return palette.color(QPalette::Active, QPalette::HighlightedText);
+    case QIcon::Disabled:
+        return palette.color(QPalette::Disabled, QPalette::ButtonText);
+    case QIcon::Selected:
+        return palette.color(QPalette::Active, QPalette::HighlightedText);
     case QIcon::Normal:
-    case QIcon::Active: break;
+    case QIcon::Active:
+        break;
     }
     return palette.color(QPalette::Active, QPalette::ButtonText);
 }
@@ -38,7 +41,8 @@ QPixmap renderSymbol(const QString &file, const QSize &pixels, const QColor &col
     QSvgRenderer renderer(file);
     QPainter painter(&image);
     const QSize fitted = renderer.defaultSize().scaled(pixels, Qt::KeepAspectRatio);
-    renderer.render(&painter, QRectF(QPointF((pixels.width() - fitted.width()) / 2.0, (pixels.height() - fitted.height()) / 2.0), fitted));
+    renderer.render(&painter,
+        QRectF(QPointF((pixels.width() - fitted.width()) / 2.0, (pixels.height() - fitted.height()) / 2.0), fitted));
     painter.setCompositionMode(QPainter::CompositionMode_SourceIn);
     painter.fillRect(image.rect(), color);
     painter.end();

@@ -6,8 +6,8 @@
 
 namespace vivarium {
 
-/// Draws a one-colour SVG in the palette's text colour at the moment of painting, so that icons follow a change from light
-/// to dark without being made anew, and stay sharp at any scale.
+/// Draws a one-colour SVG in the palette's text colour at the moment of painting, so that icons follow a change from
+/// light to dark without being made anew, and stay sharp at any scale.
 class SymbolicIconEngine : public QIconEngine {
 public:
     explicit SymbolicIconEngine(const QString &file);

@@ -11,8 +11,7 @@ namespace vivarium {
 
 namespace {
 
-constexpr int cellMargin = 8;
-constexpr int headerInset = cellMargin - 2; // the common styles have two already
+constexpr int headerInset = TableStyle::cellMargin - 2; // the common styles have two already
 
 } // namespace
 

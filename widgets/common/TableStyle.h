@@ -12,6 +12,7 @@ namespace vivarium {
 class TableStyle : public QProxyStyle {
     Q_OBJECT
 public:
+    static constexpr int cellMargin = 8; ///< at both sides of a cell's text
     /// For a view and its header.
     static void apply(QTreeView *view);
     [[nodiscard]] int pixelMetric(PixelMetric metric, const QStyleOption *option, const QWidget *widget) const override;

@@ -176,14 +176,16 @@ void ConnectDialog::setConfiguration(const LazyCloudConfigFile::Contents &conten
         QString text = Format::escaped(profile.name);
         if (!profile.workspace.isEmpty())
             text = tr("%1 (workspace %2)").arg(text, Format::escaped(profile.workspace));
-        menu->addAction(text.replace(QLatin1Char('&'), QLatin1String("&&")), this, [this, name = profile.name] { takeOver(name); });
+        menu->addAction(
+            text.replace(QLatin1Char('&'), QLatin1String("&&")), this, [this, name = profile.name] { takeOver(name); });
     }
     m_takeOver->setMenu(menu);
 }
 
 void ConnectDialog::takeOver(const QString &name)
 {
-    const auto connection = LazyCloudConfigFile::resolve(m_configuration, QProcessEnvironment::systemEnvironment(), name);
+    const auto connection =
+        LazyCloudConfigFile::resolve(m_configuration, QProcessEnvironment::systemEnvironment(), name);
     if (!connection) {
         showOutcome(false, connection.error().text());
         return;
@@ -205,8 +207,10 @@ void ConnectDialog::askKeychain()
             m_untilQuit->setChecked(true);
             m_untilQuit->setEnabled(false);
             m_untilQuit->setText(tr("The token is kept only until you quit"));
-            m_untilQuit->setToolTip(tr("There is no keychain on this desktop (Secret Service), and a token is never written to a file."));
-            m_tokenMessage->setHint(tr("There is no keychain here: you will be asked for the token at the next start."));
+            m_untilQuit->setToolTip(
+                tr("There is no keychain on this desktop (Secret Service), and a token is never written to a file."));
+            m_tokenMessage->setHint(
+                tr("There is no keychain here: you will be asked for the token at the next start."));
         } else {
             m_tokenMessage->setHint(tr("Kept in the desktop's keychain."));
         }
@@ -250,9 +254,8 @@ std::optional<ConnectionProfile> ConnectDialog::checkedProfile()
                                                                 : m_workspace->text().trimmed());
     validate();
     const Result<QUrl> endpoint = EndpointUrl::parsed(m_endpoint->text().trimmed(), true);
-    const std::initializer_list<std::pair<bool, QLineEdit *>> problems {{m_nameMessage->hasProblem(), m_name},
-                                                                        {!endpoint, m_endpoint},
-                                                                        {m_tokenMessage->hasProblem(), m_token}};
+    const std::initializer_list<std::pair<bool, QLineEdit *>> problems{
+        {m_nameMessage->hasProblem(), m_name}, {!endpoint, m_endpoint}, {m_tokenMessage->hasProblem(), m_token}};
     for (const auto &[wrong, edit] : problems) {
         if (wrong) {
             edit->setFocus(Qt::OtherFocusReason);
@@ -367,7 +370,8 @@ void ConnectDialog::setBusy(bool busy, const QString &what)
 
 void ConnectDialog::showOutcome(bool good, const QString &text)
 {
-    m_outcomeIcon->setPixmap(Icons::get(good ? QStringLiteral("success") : QStringLiteral("error")).pixmap(outcomeIconSize));
+    m_outcomeIcon->setPixmap(
+        Icons::get(good ? QStringLiteral("success") : QStringLiteral("error")).pixmap(outcomeIconSize));
     m_outcomeIcon->show();
     m_outcome->setText(text);
     m_outcome->setAccessibleName(text);

@@ -26,8 +26,8 @@ class KeychainStatus;
 class ProfileStore;
 class SecretStore;
 
-/// Makes a connection to a LazyCloud workspace, or changes one. The token goes to the keychain; where there is none the dialog says
-/// so, and the person may keep it until the program quits. Nothing typed is lost by an error.
+/// Makes a connection to a LazyCloud workspace, or changes one. The token goes to the keychain; where there is none the
+/// dialog says so, and the person may keep it until the program quits. Nothing typed is lost by an error.
 class ConnectDialog : public QDialog {
     Q_OBJECT
 public:
@@ -42,7 +42,8 @@ public:
     void setConfiguration(const LazyCloudConfigFile::Contents &contents);
 
 Q_SIGNALS:
-    /// The profile is stored, its token too. `token` is given so that nobody has to ask the keychain again; empty: unchanged.
+    /// The profile is stored, its token too. `token` is given so that nobody has to ask the keychain again; empty:
+    /// unchanged.
     void saved(const vivarium::ProfileId &profile, const vivarium::Secret &token);
 
 private:

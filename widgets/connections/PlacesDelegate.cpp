@@ -22,12 +22,16 @@ constexpr double secondLine = 0.88; // size of its font
 SandboxState signOf(ConnectionEntry::State state)
 {
     switch (state) {
-    case ConnectionEntry::State::Online: return SandboxState::Running;
+    case ConnectionEntry::State::Online:
+        return SandboxState::Running;
     case ConnectionEntry::State::Preparing:
-    case ConnectionEntry::State::Connecting: return SandboxState::Starting;
-    case ConnectionEntry::State::Offline: return SandboxState::Unknown;
+    case ConnectionEntry::State::Connecting:
+        return SandboxState::Starting;
+    case ConnectionEntry::State::Offline:
+        return SandboxState::Unknown;
     case ConnectionEntry::State::Failed:
-    case ConnectionEntry::State::Refused: return SandboxState::Failed;
+    case ConnectionEntry::State::Refused:
+        return SandboxState::Failed;
     }
     return SandboxState::Unknown;
 }
@@ -35,11 +39,14 @@ SandboxState signOf(ConnectionEntry::State state)
 QString placeIcon(const QModelIndex &index)
 {
     switch (PlacesModel::Kind(index.data(PlacesModel::KindRole).toInt())) {
-    case PlacesModel::Kind::All: return QStringLiteral("list");
+    case PlacesModel::Kind::All:
+        return QStringLiteral("list");
     case PlacesModel::Kind::Connection:
         return index.data(PlacesModel::LocalRole).toBool() ? QStringLiteral("computer") : QStringLiteral("cloud");
-    case PlacesModel::Kind::Snapshots: return QStringLiteral("snapshot");
-    case PlacesModel::Kind::Transfers: return QStringLiteral("transfers");
+    case PlacesModel::Kind::Snapshots:
+        return QStringLiteral("snapshot");
+    case PlacesModel::Kind::Transfers:
+        return QStringLiteral("transfers");
     }
     return {};
 }
@@ -86,17 +93,19 @@ void PlacesDelegate::paint(QPainter *painter, const QStyleOptionViewItem &option
     dimmed.setAlpha(selected ? 210 : 160);
 
     const QRect inner = item.rect.adjusted(placeMargin, 0, -placeMargin, 0);
-    const QRect icon(inner.left(), inner.top() + (linePadding + item.fontMetrics.height() - placeIconSize) / 2, placeIconSize, placeIconSize);
-    Icons::get(placeIcon(index)).paint(painter, mirrored(icon), Qt::AlignCenter, selected ? QIcon::Selected : QIcon::Normal);
+    const QRect icon(inner.left(), inner.top() + (linePadding + item.fontMetrics.height() - placeIconSize) / 2,
+        placeIconSize, placeIconSize);
+    Icons::get(placeIcon(index))
+        .paint(painter, mirrored(icon), Qt::AlignCenter, selected ? QIcon::Selected : QIcon::Normal);
 
     const QString count = index.data(PlacesModel::CountRole).toString();
     const int countWidth = count.isEmpty() ? 0 : item.fontMetrics.horizontalAdvance(count) + placeMargin;
-    QRect line(inner.left() + placeIconSize + placeMargin, inner.top() + linePadding / 2, inner.width() - placeIconSize - placeMargin - countWidth,
-               item.fontMetrics.height());
+    QRect line(inner.left() + placeIconSize + placeMargin, inner.top() + linePadding / 2,
+        inner.width() - placeIconSize - placeMargin - countWidth, item.fontMetrics.height());
     painter->setFont(item.font);
     painter->setPen(text);
     painter->drawText(mirrored(line), leading | Qt::AlignVCenter,
-                      item.fontMetrics.elidedText(index.data().toString(), Qt::ElideMiddle, line.width()));
+        item.fontMetrics.elidedText(index.data().toString(), Qt::ElideMiddle, line.width()));
     if (!count.isEmpty()) {
         const QRect room(inner.right() - countWidth, line.top(), countWidth, line.height());
         painter->setPen(dimmed);
@@ -109,12 +118,13 @@ void PlacesDelegate::paint(QPainter *painter, const QStyleOptionViewItem &option
         const int dot = 10;
         QRect second(line.left(), line.bottom() + 1, inner.right() - line.left(), metrics.height());
         const QRect sign(second.left(), second.top() + (second.height() - dot) / 2, dot, dot);
-        Icons::forState(signOf(state)).paint(painter, mirrored(sign), Qt::AlignCenter, selected ? QIcon::Selected : QIcon::Normal);
+        Icons::forState(signOf(state))
+            .paint(painter, mirrored(sign), Qt::AlignCenter, selected ? QIcon::Selected : QIcon::Normal);
         second.setLeft(second.left() + dot + 4);
         painter->setFont(small);
         painter->setPen(dimmed);
         painter->drawText(mirrored(second), leading | Qt::AlignVCenter,
-                          metrics.elidedText(index.data(PlacesModel::StatusRole).toString(), Qt::ElideRight, second.width()));
+            metrics.elidedText(index.data(PlacesModel::StatusRole).toString(), Qt::ElideRight, second.width()));
     }
     if (item.state & QStyle::State_HasFocus) {
         QStyleOptionFocusRect focus;

@@ -55,13 +55,13 @@ void PlacesView::currentChanged(const QModelIndex &current, const QModelIndex &p
 
 void PlacesView::contextMenuEvent(QContextMenuEvent *event)
 {
-    const QModelIndex index
-        = event->reason() == QContextMenuEvent::Keyboard ? currentIndex() : indexAt(event->pos());
+    const QModelIndex index = event->reason() == QContextMenuEvent::Keyboard ? currentIndex() : indexAt(event->pos());
     const ProfileId profile(index.data(PlacesModel::ProfileRole).toString());
     if (profile.isEmpty())
         return;
     const QPoint at = event->reason() == QContextMenuEvent::Keyboard
-        ? viewport()->mapToGlobal(visualRect(index).center()) : event->globalPos();
+        ? viewport()->mapToGlobal(visualRect(index).center())
+        : event->globalPos();
     Q_EMIT connectionMenuRequested(profile, at);
 }
 

@@ -63,7 +63,8 @@ BreadcrumbBar::BreadcrumbBar(QWidget *parent)
     m_edit->setCompleter(m_completer);
     connect(m_edit, &QLineEdit::textEdited, this, &BreadcrumbBar::suggestionsWanted);
     // A folder that was chosen leads on to those in it.
-    connect(m_completer, qOverload<const QString &>(&QCompleter::activated), this, &BreadcrumbBar::suggestionsWanted, Qt::QueuedConnection);
+    connect(m_completer, qOverload<const QString &>(&QCompleter::activated), this, &BreadcrumbBar::suggestionsWanted,
+        Qt::QueuedConnection);
     connect(m_edit, &QLineEdit::returnPressed, this, [this] {
         const QByteArray typed = FileNames::fromText(m_edit->text().trimmed());
         endEditing();
@@ -91,7 +92,10 @@ void BreadcrumbBar::edit()
     arrange();
 }
 
-bool BreadcrumbBar::isEditing() const { return !m_edit->isHidden(); }
+bool BreadcrumbBar::isEditing() const
+{
+    return !m_edit->isHidden();
+}
 
 void BreadcrumbBar::endEditing()
 {
@@ -114,7 +118,8 @@ void BreadcrumbBar::setSuggestions(const QStringList &texts)
         m_completer->complete();
 }
 
-void BreadcrumbBar::setDropCheck(std::function<Qt::DropAction(const QMimeData *, const RemotePath &, Qt::KeyboardModifiers)> check)
+void BreadcrumbBar::setDropCheck(
+    std::function<Qt::DropAction(const QMimeData *, const RemotePath &, Qt::KeyboardModifiers)> check)
 {
     m_dropCheck = std::move(check);
 }
@@ -205,19 +210,23 @@ void BreadcrumbBar::showHiddenParts()
     for (qsizetype i = m_parts.size() - 1; i >= 1; --i) {
         if (m_parts.at(i)->isHidden()) {
             QString text = m_parts.at(i)->accessibleName();
-            menu->addAction(Icons::get(QStringLiteral("folder")), text.replace(QLatin1Char('&'), QLatin1String("&&")), this,
-                            [this, path = m_paths.at(i)] { Q_EMIT pathChosen(path); });
+            menu->addAction(Icons::get(QStringLiteral("folder")), text.replace(QLatin1Char('&'), QLatin1String("&&")),
+                this, [this, path = m_paths.at(i)] { Q_EMIT pathChosen(path); });
         }
     }
     menu->popup(m_more->mapToGlobal(QPoint(0, m_more->height())));
 }
 
-QSize BreadcrumbBar::sizeHint() const { return {400, minimumSizeHint().height()}; }
+QSize BreadcrumbBar::sizeHint() const
+{
+    return {400, minimumSizeHint().height()};
+}
 
 QSize BreadcrumbBar::minimumSizeHint() const
 {
     const int frame = 2 * frameWidth();
-    return {fontMetrics().averageCharWidth() * 16 + frame, std::max(m_edit->sizeHint().height(), m_more->sizeHint().height()) + frame};
+    return {fontMetrics().averageCharWidth() * 16 + frame,
+        std::max(m_edit->sizeHint().height(), m_more->sizeHint().height()) + frame};
 }
 
 void BreadcrumbBar::resizeEvent(QResizeEvent *event)
@@ -239,7 +248,8 @@ void BreadcrumbBar::paintEvent(QPaintEvent *event)
         if (part->isHidden() || part == m_parts.last())
             return;
         const qreal y = part->geometry().center().y() + 0.5;
-        const qreal x = leftToRight ? part->geometry().right() + partMargin / 2.0 : part->geometry().left() - partMargin / 2.0;
+        const qreal x =
+            leftToRight ? part->geometry().right() + partMargin / 2.0 : part->geometry().left() - partMargin / 2.0;
         const qreal way = leftToRight ? 2 : -2;
         painter.drawPolyline(QPolygonF({{x - way + 1, y - 4}, {x + way + 1, y}, {x - way + 1, y + 4}}));
     };

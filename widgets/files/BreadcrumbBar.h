@@ -15,8 +15,8 @@ class QToolButton;
 
 namespace vivarium {
 
-/// The path of the folder that is shown, a button for each part; a click beside them or edit() makes it a field to type in.
-/// Parts that find no room are in a menu at the left. Things can be dropped on a part.
+/// The path of the folder that is shown, a button for each part; a click beside them or edit() makes it a field to type
+/// in. Parts that find no room are in a menu at the left. Things can be dropped on a part.
 class BreadcrumbBar : public QFrame {
     Q_OBJECT
 public:
@@ -29,7 +29,8 @@ public:
     [[nodiscard]] bool isEditing() const;
     /// What the text in the field may go on to, as whole texts.
     void setSuggestions(const QStringList &texts);
-    void setDropCheck(std::function<Qt::DropAction(const QMimeData *, const RemotePath &, Qt::KeyboardModifiers)> check);
+    void setDropCheck(
+        std::function<Qt::DropAction(const QMimeData *, const RemotePath &, Qt::KeyboardModifiers)> check);
 
     [[nodiscard]] QSize sizeHint() const override;
     [[nodiscard]] QSize minimumSizeHint() const override;
@@ -55,7 +56,7 @@ private:
     void showHiddenParts();
     [[nodiscard]] QToolButton *makePart(const RemotePath &path);
 
-    RemotePath m_path {QByteArrayLiteral("/")};
+    RemotePath m_path{QByteArrayLiteral("/")};
     QList<RemotePath> m_paths; ///< of the parts, root first
     QList<QToolButton *> m_parts;
     QToolButton *m_more;

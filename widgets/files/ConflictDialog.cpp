@@ -32,7 +32,8 @@ QString sizeAndTime(qint64 size, const QDateTime &time)
 
 } // namespace
 
-ConflictDialog::ConflictDialog(const QList<Conflict> &conflicts, const QString &place, const QString &verb, QWidget *parent)
+ConflictDialog::ConflictDialog(
+    const QList<Conflict> &conflicts, const QString &place, const QString &verb, QWidget *parent)
     : QDialog(parent)
     , m_keepBoth(new QRadioButton(tr("&Keep both: the new ones get a number")))
     , m_replace(new QRadioButton(tr("&Replace what is there; folders are merged")))
@@ -41,8 +42,9 @@ ConflictDialog::ConflictDialog(const QList<Conflict> &conflicts, const QString &
     setObjectName(QStringLiteral("conflictDialog"));
     setWindowTitle(tr("Names Already Taken"));
     setAttribute(Qt::WA_DeleteOnClose);
-    auto *headline = new QLabel(conflicts.size() == 1 ? tr("“%1” is already in %2.").arg(conflicts.first().name, place)
-                                                      : tr("%n name(s) are already taken in %1.", nullptr, int(conflicts.size())).arg(place));
+    auto *headline = new QLabel(conflicts.size() == 1
+            ? tr("“%1” is already in %2.").arg(conflicts.first().name, place)
+            : tr("%n name(s) are already taken in %1.", nullptr, int(conflicts.size())).arg(place));
     headline->setObjectName(QStringLiteral("question"));
     headline->setTextFormat(Qt::PlainText);
     headline->setWordWrap(true);
@@ -60,7 +62,9 @@ ConflictDialog::ConflictDialog(const QList<Conflict> &conflicts, const QString &
     list->header()->setStretchLastSection(false);
     list->header()->setSectionResizeMode(0, QHeaderView::Stretch);
     for (const Conflict &conflict : conflicts.first(std::min(shownConflicts, conflicts.size()))) {
-        auto *item = new QTreeWidgetItem(list, {conflict.name, sizeAndTime(conflict.oldSize, conflict.oldTime), sizeAndTime(conflict.newSize, conflict.newTime)});
+        auto *item = new QTreeWidgetItem(list,
+            {conflict.name, sizeAndTime(conflict.oldSize, conflict.oldTime),
+                sizeAndTime(conflict.newSize, conflict.newTime)});
         item->setIcon(0, Icons::get(conflict.isFolder ? QStringLiteral("folder") : QStringLiteral("file")));
     }
     if (conflicts.size() > shownConflicts)
@@ -94,8 +98,8 @@ ConflictDialog::ConflictDialog(const QList<Conflict> &conflicts, const QString &
     resize(560, 340);
 }
 
-ConflictDialog *ConflictDialog::ask(QWidget *parent, const QList<Conflict> &conflicts, const QString &place, const QString &verb,
-                                    std::function<void(ConflictRule)> decided)
+ConflictDialog *ConflictDialog::ask(QWidget *parent, const QList<Conflict> &conflicts, const QString &place,
+    const QString &verb, std::function<void(ConflictRule)> decided)
 {
     auto *dialog = new ConflictDialog(conflicts, place, verb, parent);
     connect(dialog, &QDialog::accepted, dialog, [dialog, decided = std::move(decided)] { decided(dialog->rule()); });
@@ -105,7 +109,9 @@ ConflictDialog *ConflictDialog::ask(QWidget *parent, const QList<Conflict> &conf
 
 ConflictRule ConflictDialog::rule() const
 {
-    return m_replace->isChecked() ? ConflictRule::Replace : m_skip->isChecked() ? ConflictRule::Skip : ConflictRule::KeepBoth;
+    return m_replace->isChecked() ? ConflictRule::Replace
+        : m_skip->isChecked()     ? ConflictRule::Skip
+                                  : ConflictRule::KeepBoth;
 }
 
 } // namespace vivarium

@@ -12,7 +12,8 @@ class QRadioButton;
 
 namespace vivarium {
 
-/// Asks, before anything is sent, what to do with things whose names are taken. Keeping both is the default: it loses nothing.
+/// Asks, before anything is sent, what to do with things whose names are taken. Keeping both is the default: it loses
+/// nothing.
 class ConflictDialog : public QDialog {
     Q_OBJECT
 public:
@@ -29,8 +30,8 @@ public:
     ConflictDialog(const QList<Conflict> &conflicts, const QString &place, const QString &verb, QWidget *parent);
 
     /// Opens window-modal and returns at once; `decided` is called only if it isn't cancelled. Deletes itself.
-    static ConflictDialog *ask(QWidget *parent, const QList<Conflict> &conflicts, const QString &place, const QString &verb,
-                               std::function<void(ConflictRule)> decided);
+    static ConflictDialog *ask(QWidget *parent, const QList<Conflict> &conflicts, const QString &place,
+        const QString &verb, std::function<void(ConflictRule)> decided);
     [[nodiscard]] ConflictRule rule() const;
 
 private:

@@ -13,8 +13,8 @@ namespace vivarium {
 class FileDialogs;
 class SandboxContext;
 
-/// From "these things of the sandbox" to transfers in the queue: asks where to, looks which names are taken there (in a worker),
-/// asks once what to do about them, and queues the rest.
+/// From "these things of the sandbox" to transfers in the queue: asks where to, looks which names are taken there (in a
+/// worker), asks once what to do about them, and queues the rest.
 class DownloadFlow : public QObject {
     Q_OBJECT
 public:
@@ -28,14 +28,20 @@ public:
     void startAs(const DownloadPlan::Item &item);
 
 Q_SIGNALS:
-    void queued(vivarium::TransferBatchId batch, const QString &localDirectory, int count);
+    /// `leftOut`: as that signal said before.
+    void queued(
+        vivarium::TransferBatchId batch, const QString &localDirectory, int count, const QStringList &leftOut);
+    /// What wasn't queued, a sentence each.
     void leftOut(const QStringList &sentences);
     void nothingToDo();
 
 private:
     void onDirectory(const QList<DownloadPlan::Item> &items, const QString &directory);
     void onExisting(const QList<DownloadPlan::Item> &items, const QString &directory, const QStringList &there);
-    void queue(const QList<DownloadPlan::Item> &items, const QString &directory, const QStringList &there, ConflictRule rule);
+    /// Queues once it is known of all names that they are free or may be replaced. `asked` are the names that were
+    /// looked for, `there` those of them that the folder holds.
+    void settleNames(const QList<DownloadPlan::Item> &items, const QString &directory, const QSet<QString> &asked,
+        const QSet<QString> &there, ConflictRule rule);
     [[nodiscard]] TransferRequest source() const;
 
     SandboxContext &m_context;

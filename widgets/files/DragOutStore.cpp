@@ -31,7 +31,8 @@ QString DragOutStore::whyNot(const QList<FileEntry> &entries)
 {
     qint64 bytes = 0;
     for (const FileEntry &entry : entries) {
-        const bool isFile = entry.type == FileType::File || (entry.type == FileType::SymbolicLink && entry.targetType == FileType::File);
+        const bool isFile = entry.type == FileType::File
+            || (entry.type == FileType::SymbolicLink && entry.targetType == FileType::File);
         if (!isFile)
             return tr("Folders can't be dragged out of a sandbox.");
         bytes += entry.size;
@@ -45,10 +46,13 @@ std::shared_ptr<PreparedDrag> DragOutStore::prepare(const RemotePath &directory,
 {
     QString key = QString::fromLatin1(directory.toHex());
     for (const FileEntry &entry : entries) {
-        key += QStringLiteral("|%1|%2|%3").arg(QString::fromLatin1(entry.name.toHex())).arg(entry.size).arg(entry.modifiedAt.toMSecsSinceEpoch());
+        key += QStringLiteral("|%1|%2|%3")
+                   .arg(QString::fromLatin1(entry.name.toHex()))
+                   .arg(entry.size)
+                   .arg(entry.modifiedAt.toMSecsSinceEpoch());
     }
-    const auto known = std::ranges::find_if(
-        m_drags, [&key](const auto &drag) { return drag->m_key == key && drag->m_state != PreparedDrag::State::Failed; });
+    const auto known = std::ranges::find_if(m_drags,
+        [&key](const auto &drag) { return drag->m_key == key && drag->m_state != PreparedDrag::State::Failed; });
     if (known != m_drags.end())
         return *known;
 
@@ -58,8 +62,8 @@ std::shared_ptr<PreparedDrag> DragOutStore::prepare(const RemotePath &directory,
     m_drags.push_back(drag);
     trim();
     if (drag->m_directory.isEmpty()) {
-        drag->m_error = ApiError::local(tr("No room for files to be dragged out: %1.").arg(m_root->errorString()),
-                                        tr("Use Download instead."));
+        drag->m_error = ApiError::local(
+            tr("No room for files to be dragged out: %1.").arg(m_root->errorString()), tr("Use Download instead."));
         drag->m_state = PreparedDrag::State::Failed;
         return drag;
     }
@@ -68,9 +72,10 @@ std::shared_ptr<PreparedDrag> DragOutStore::prepare(const RemotePath &directory,
     raw->m_open = entries.size();
     for (const FileEntry &entry : entries) {
         // Two odd names may look the same once they are escaped.
-        const QByteArray name = FileNames::unused(QFile::encodeName(FileNames::localName(entry.name)), [raw](const QByteArray &taken) {
-            return raw->m_localPaths.contains(raw->m_directory + QLatin1Char('/') + QFile::decodeName(taken));
-        });
+        const QByteArray name =
+            FileNames::unused(QFile::encodeName(FileNames::localName(entry.name)), [raw](const QByteArray &taken) {
+                return raw->m_localPaths.contains(raw->m_directory + QLatin1Char('/') + QFile::decodeName(taken));
+            });
         const QString local = raw->m_directory + QLatin1Char('/') + QFile::decodeName(name);
         raw->m_localPaths.append(local);
         Transfer *transfer = files.download(m_context.id(), FilePaths::join(directory, entry.name), local).release();

@@ -41,8 +41,8 @@ private:
     qsizetype m_open = 0;
 };
 
-/// Copies of small files in a private folder of this machine, made when a drag begins. Another program reads them after the drop,
-/// when nobody tells us any more: they stay until the program ends or newer drags take their place.
+/// Copies of small files in a private folder of this machine, made when a drag begins. Another program reads them after
+/// the drop, when nobody tells us any more: they stay until the program ends or newer drags take their place.
 class DragOutStore : public QObject {
     Q_OBJECT
 public:

@@ -20,7 +20,10 @@ namespace vivarium {
 
 namespace {
 
-QString editedName(const RemotePath &path) { return Format::escaped(FilePaths::fileName(path)); }
+QString editedName(const RemotePath &path)
+{
+    return Format::escaped(FilePaths::fileName(path));
+}
 
 } // namespace
 
@@ -51,15 +54,18 @@ void ExternalEditFlow::start(const RemotePath &path, const FileEntry &entry)
             return;
         m_edits.erase(known);
     }
-    const bool isFile = entry.type == FileType::File || (entry.type == FileType::SymbolicLink && entry.targetType == FileType::File);
+    const bool isFile =
+        entry.type == FileType::File || (entry.type == FileType::SymbolicLink && entry.targetType == FileType::File);
     if (!isFile || entry.size > RemoteEdit::sizeLimit) {
-        Q_EMIT refused(isFile ? tr("“%1” is too large to be edited here: it has %2. Download it instead.").arg(editedName(path), Format::bytes(entry.size))
+        Q_EMIT refused(isFile ? tr("“%1” is too large to be edited here: it has %2. Download it instead.")
+                                    .arg(editedName(path), Format::bytes(entry.size))
                               : tr("“%1” is no file that a program could open.").arg(editedName(path)));
         return;
     }
     const QString directory = makeDirectory();
     if (directory.isEmpty()) {
-        Q_EMIT failed(ApiError::local(tr("There is no room for a copy: %1.").arg(m_root->errorString()), tr("Free some space and try again.")));
+        Q_EMIT failed(ApiError::local(
+            tr("There is no room for a copy: %1.").arg(m_root->errorString()), tr("Free some space and try again.")));
         return;
     }
     auto edit = std::make_unique<RemoteEdit>(m_context, path, entry, directory);
@@ -97,7 +103,8 @@ void ExternalEditFlow::open(RemoteEdit &edit)
     if (m_opener(edit.localPath()))
         Q_EMIT opened(edit.path());
     else
-        Q_EMIT refused(tr("No program of this machine opens “%1”. A copy is at %2; saving it sends it back.").arg(editedName(edit.path()), edit.localPath()));
+        Q_EMIT refused(tr("No program of this machine opens “%1”. A copy is at %2; saving it sends it back.")
+                .arg(editedName(edit.path()), edit.localPath()));
 }
 
 void ExternalEditFlow::onStateChanged(RemoteEdit &edit)
@@ -112,7 +119,8 @@ void ExternalEditFlow::onStateChanged(RemoteEdit &edit)
     } else if (edit.state() == RemoteEdit::State::Failed) {
         ApiError error = edit.error();
         if (edit.hasUnsent())
-            error.sentence = tr("“%1” wasn't sent back: %2 What you saved is kept at %3.").arg(editedName(edit.path()), error.sentence, edit.localPath());
+            error.sentence = tr("“%1” wasn't sent back: %2 What you saved is kept at %3.")
+                                 .arg(editedName(edit.path()), error.sentence, edit.localPath());
         Q_EMIT failed(error);
     }
 }
@@ -121,9 +129,10 @@ QString ExternalEditFlow::whyNotOpened(const QString &localPath)
 {
     const QMimeType type = QMimeDatabase().mimeTypeForFile(localPath);
     // These are texts too, but a desktop starts them, or lets them act in a browser with the rights of a local file.
-    static constexpr std::array acting {"application/x-desktop", "text/html", "application/xhtml+xml", "image/svg+xml",
-                                        "application/x-mswinurl", "message/rfc822", "application/vnd.flatpak.ref"};
-    const bool acts = std::ranges::any_of(acting, [&type](const char *name) { return type.inherits(QString::fromLatin1(name)); });
+    static constexpr std::array acting{"application/x-desktop", "text/html", "application/xhtml+xml", "image/svg+xml",
+        "application/x-mswinurl", "message/rfc822", "application/vnd.flatpak.ref"};
+    const bool acts =
+        std::ranges::any_of(acting, [&type](const char *name) { return type.inherits(QString::fromLatin1(name)); });
     if (acts)
         return tr("files of this kind (%1) can act on this machine. Download it if you trust it.").arg(type.comment());
     if (type.inherits(QStringLiteral("text/plain")) || type.name().startsWith(QLatin1String("image/"))

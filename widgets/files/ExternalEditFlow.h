@@ -14,8 +14,9 @@ namespace vivarium {
 
 class SandboxContext;
 
-/// Opens files of a sandbox in the programs of this machine and sends back what is saved there (RemoteEdit). Whatever comes out of
-/// a sandbox is hostile, so only texts and pictures are opened: kinds of files that a desktop would run are refused.
+/// Opens files of a sandbox in the programs of this machine and sends back what is saved there (RemoteEdit). Whatever
+/// comes out of a sandbox is hostile, so only texts and pictures are opened: kinds of files that a desktop would run
+/// are refused.
 class ExternalEditFlow : public QObject {
     Q_OBJECT
 public:
@@ -34,7 +35,8 @@ Q_SIGNALS:
     void opened(const vivarium::RemotePath &path);
     void saved(const vivarium::RemotePath &path);
     void refused(const QString &sentence);
-    /// The file in the sandbox has changed too. `overwrite` sends the copy all the same; it does nothing once the edit is gone.
+    /// The file in the sandbox has changed too. `overwrite` sends the copy all the same; it does nothing once the edit
+    /// is gone.
     void conflicted(const QString &sentence, const std::function<void()> &overwrite);
     void failed(const vivarium::ApiError &error);
 

@@ -9,7 +9,8 @@
 
 namespace vivarium {
 
-QAction *FileActions::make(const char *name, const QString &text, const char *icon, const QKeySequence &shortcut, const QString &explanation)
+QAction *FileActions::make(
+    const char *name, const QString &text, const char *icon, const QKeySequence &shortcut, const QString &explanation)
 {
     auto *action = new QAction(icon ? Icons::get(QString::fromLatin1(icon)) : QIcon(), text, this);
     action->setObjectName(QString::fromLatin1(name));
@@ -33,13 +34,19 @@ FileActions::FileActions(QWidget *owner)
     refresh = make("filesRefresh", tr("&Refresh"), "refresh", {}, tr("Reads the folder again (F5)"));
     stop = make("filesStop", tr("&Stop"), "cancel", {}, tr("Ends the reading of the folder; what has come stays"));
     open = make("filesOpen", tr("&Open"), "folder-open", {}, {});
-    edit = make("filesEdit", tr("&Edit in Local Program"), "rename", QKeySequence(Qt::CTRL | Qt::Key_E), tr("Opens a copy in a program of this machine; each save is sent back"));
-    newFolder = make("filesNewFolder", tr("&New Folder"), "new-folder", QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_N), {});
+    edit = make("filesEdit", tr("&Edit in Local Program"), "rename", QKeySequence(Qt::CTRL | Qt::Key_E),
+        tr("Opens a copy in a program of this machine; each save is sent back"));
+    newFolder =
+        make("filesNewFolder", tr("&New Folder"), "new-folder", QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_N), {});
     newFile = make("filesNewFile", tr("New F&ile"), "file", {}, {});
-    upload = make("filesUpload", tr("&Upload…"), "upload", QKeySequence(Qt::CTRL | Qt::Key_U), tr("Upload files of this machine into this folder"));
-    uploadFolder = make("filesUploadFolder", tr("Upload F&older…"), "upload", {}, tr("Upload a folder of this machine with all that is in it"));
-    download = make("filesDownload", tr("&Download…"), "download", QKeySequence(Qt::CTRL | Qt::Key_S), tr("Download what is selected into a folder of this machine"));
-    downloadAs = make("filesDownloadAs", tr("Download &As…"), "download", QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_S), tr("Download the file under a name you choose"));
+    upload = make("filesUpload", tr("&Upload…"), "upload", QKeySequence(Qt::CTRL | Qt::Key_U),
+        tr("Upload files of this machine into this folder"));
+    uploadFolder = make("filesUploadFolder", tr("Upload F&older…"), "upload", {},
+        tr("Upload a folder of this machine with all that is in it"));
+    download = make("filesDownload", tr("&Download…"), "download", QKeySequence(Qt::CTRL | Qt::Key_S),
+        tr("Download what is selected into a folder of this machine"));
+    downloadAs = make("filesDownloadAs", tr("Download &As…"), "download",
+        QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_S), tr("Download the file under a name you choose"));
     remove = make("filesDelete", tr("D&elete…"), "delete", QKeySequence(Qt::Key_Delete), {});
     rename = make("filesRename", tr("&Rename"), "rename", QKeySequence(Qt::Key_F2), {});
     cut = make("filesCut", tr("Cu&t"), "cut", QKeySequence::Cut, {});
@@ -53,10 +60,13 @@ FileActions::FileActions(QWidget *owner)
     foldersFirst = make("filesFoldersFirst", tr("Fo&lders First"), nullptr, {}, {});
     foldersFirst->setCheckable(true);
     foldersFirst->setChecked(true);
-    showPreview = make("filesShowPreview", tr("Pre&view"), "picture", {}, tr("Show the beginning of the current file beside the list (Space)"));
+    showPreview = make("filesShowPreview", tr("Pre&view"), "picture", {},
+        tr("Show the beginning of the current file beside the list (Space)"));
     showPreview->setCheckable(true);
     properties = make("filesProperties", tr("Propert&ies"), "information", QKeySequence(Qt::ALT | Qt::Key_Return), {});
-    pollAnyway = make("filesPollAnyway", tr("Refresh by Itse&lf"), "clock", {}, tr("Read the folder every 15 seconds. Each reading restarts the sandbox's idle clock, so it goes on running, and costing, while you look."));
+    pollAnyway = make("filesPollAnyway", tr("Refresh by Itse&lf"), "clock", {},
+        tr("Read the folder every 15 seconds. Each reading restarts the sandbox's idle clock, so it goes on running, "
+           "and costing, while you look."));
     pollAnyway->setCheckable(true);
 }
 
@@ -64,9 +74,15 @@ void FileActions::update(const Situation &now)
 {
     const QString stopped = now.isRunning ? QString() : tr("The sandbox isn't running.");
     const QString noFolder = !stopped.isEmpty() ? stopped : now.isFolderShown ? QString() : tr("No folder is open.");
-    const QString nothing = !noFolder.isEmpty() ? noFolder : now.selectedCount == 0 ? tr("Nothing is selected.") : QString();
-    const QString notOne = !noFolder.isEmpty() ? noFolder : now.selectedCount != 1 ? tr("Select one file or folder.") : QString();
-    const auto first = [](const QString &reason, bool fine, const QString &other) { return !reason.isEmpty() || fine ? reason : other; };
+    const QString nothing = !noFolder.isEmpty() ? noFolder
+        : now.selectedCount == 0                ? tr("Nothing is selected.")
+                                                : QString();
+    const QString notOne = !noFolder.isEmpty() ? noFolder
+        : now.selectedCount != 1               ? tr("Select one file or folder.")
+                                               : QString();
+    const auto first = [](const QString &reason, bool fine, const QString &other) {
+        return !reason.isEmpty() || fine ? reason : other;
+    };
     using ActionState::setAvailable;
 
     setAvailable(back, first(stopped, now.canGoBack, tr("There is nothing behind.")));
@@ -74,9 +90,9 @@ void FileActions::update(const Situation &now)
     setAvailable(up, first(stopped, !now.isAtRoot, tr("This is the root folder.")));
     for (QAction *action : {home, editPath, refresh})
         setAvailable(action, stopped);
-    setAvailable(stop, now.isListing ? QString() : tr("No folder is being read."));
-    refresh->setVisible(!now.isListing);
-    stop->setVisible(now.isListing);
+    setAvailable(stop, now.isLongListing ? QString() : tr("No folder is being read."));
+    refresh->setVisible(!now.isLongListing);
+    stop->setVisible(now.isLongListing);
     for (QAction *action : {newFolder, newFile, upload, uploadFolder, find, selectAll, copyPath})
         setAvailable(action, noFolder);
     for (QAction *action : {download, remove, cut, copy, properties})
@@ -91,9 +107,9 @@ void FileActions::update(const Situation &now)
 
 QList<QAction *> FileActions::all() const
 {
-    return {back,   forward, up,    home, editPath,  refresh, stop,       open,         edit,        newFolder, newFile,    upload,    uploadFolder,
-            download, downloadAs, remove, rename, cut, copy,    paste,      copyPath,     selectAll,   find,       showHidden, foldersFirst,
-            showPreview, properties, pollAnyway};
+    return {back, forward, up, home, editPath, refresh, stop, open, edit, newFolder, newFile, upload, uploadFolder,
+        download, downloadAs, remove, rename, cut, copy, paste, copyPath, selectAll, find, showHidden, foldersFirst,
+        showPreview, properties, pollAnyway};
 }
 
 void FileActions::fillContextMenu(QMenu &menu, bool hasSelection) const

@@ -11,8 +11,8 @@ class QWidget;
 
 namespace vivarium {
 
-/// What the files panel can do, one QAction each, for toolbar, menus, palette and shortcuts alike. A disabled one says why in its
-/// tooltip.
+/// What the files panel can do, one QAction each, for toolbar, menus, palette and shortcuts alike. A disabled one says
+/// why in its tooltip.
 class FileActions : public QObject {
     Q_OBJECT
 public:
@@ -29,7 +29,7 @@ public:
         qsizetype selectedCount = 0;
         FileEntry selected; ///< the first one
         bool canPaste = false;
-        bool isListing = false;
+        bool isLongListing = false; ///< long enough to be stopped by hand
     };
     void update(const Situation &situation);
     /// All of them, for the Sandbox menu and the palette.
@@ -69,7 +69,7 @@ public:
 
 private:
     [[nodiscard]] QAction *make(const char *name, const QString &text, const char *icon, const QKeySequence &shortcut,
-                                const QString &explanation);
+        const QString &explanation);
 
     QWidget *m_owner;
 };

@@ -11,8 +11,9 @@ constexpr int rowRoom = 8; ///< above and below the text together
 
 QRect withRoom(const QRect &rect, Qt::LayoutDirection direction)
 {
-    return direction == Qt::LeftToRight ? rect.adjusted(FileCellDelegate::leadingRoom, 0, -FileCellDelegate::trailingRoom, 0)
-                                        : rect.adjusted(FileCellDelegate::trailingRoom, 0, -FileCellDelegate::leadingRoom, 0);
+    return direction == Qt::LeftToRight
+        ? rect.adjusted(FileCellDelegate::leadingRoom, 0, -FileCellDelegate::trailingRoom, 0)
+        : rect.adjusted(FileCellDelegate::trailingRoom, 0, -FileCellDelegate::leadingRoom, 0);
 }
 
 } // namespace

@@ -12,30 +12,33 @@ NativeFileDialogs::NativeFileDialogs()
 {
 }
 
-void NativeFileDialogs::chooseFiles(QWidget *parent, const QString &title, std::function<void(const QStringList &)> chosen)
+void NativeFileDialogs::chooseFiles(
+    QWidget *parent, const QString &title, std::function<void(const QStringList &)> chosen)
 {
     auto *dialog = new QFileDialog(parent, title, m_uploadDirectory);
     dialog->setFileMode(QFileDialog::ExistingFiles);
     open(dialog, &m_uploadDirectory, std::move(chosen));
 }
 
-void NativeFileDialogs::chooseDirectory(QWidget *parent, const QString &title, const QString &acceptText,
-                                        std::function<void(const QString &)> chosen)
+void NativeFileDialogs::chooseDirectory(
+    QWidget *parent, const QString &title, const QString &acceptText, std::function<void(const QString &)> chosen)
 {
     auto *dialog = new QFileDialog(parent, title, m_downloadDirectory);
     dialog->setFileMode(QFileDialog::Directory);
     dialog->setOption(QFileDialog::ShowDirsOnly);
     dialog->setLabelText(QFileDialog::Accept, acceptText);
-    open(dialog, &m_downloadDirectory, [chosen = std::move(chosen)](const QStringList &paths) { chosen(paths.first()); });
+    open(dialog, &m_downloadDirectory,
+        [chosen = std::move(chosen)](const QStringList &paths) { chosen(paths.first()); });
 }
 
-void NativeFileDialogs::chooseSaveName(QWidget *parent, const QString &title, const QString &name,
-                                       std::function<void(const QString &)> chosen)
+void NativeFileDialogs::chooseSaveName(
+    QWidget *parent, const QString &title, const QString &name, std::function<void(const QString &)> chosen)
 {
     auto *dialog = new QFileDialog(parent, title, m_downloadDirectory);
     dialog->setAcceptMode(QFileDialog::AcceptSave);
     dialog->selectFile(name);
-    open(dialog, &m_downloadDirectory, [chosen = std::move(chosen)](const QStringList &paths) { chosen(paths.first()); });
+    open(dialog, &m_downloadDirectory,
+        [chosen = std::move(chosen)](const QStringList &paths) { chosen(paths.first()); });
 }
 
 void NativeFileDialogs::open(QFileDialog *dialog, QString *remember, std::function<void(const QStringList &)> chosen)

@@ -11,6 +11,7 @@
 #include <QCursor>
 #include <QDrag>
 #include <QPainter>
+#include <QPointer>
 #include <QWidget>
 
 namespace vivarium {
@@ -31,7 +32,8 @@ FileDragSource::FileDragSource(SandboxContext &context, QWidget *view)
 {
 }
 
-std::unique_ptr<RemoteFilesMimeData> FileDragSource::mimeDataFor(const RemotePath &directory, const QList<FileEntry> &entries)
+std::unique_ptr<RemoteFilesMimeData> FileDragSource::mimeDataFor(
+    const RemotePath &directory, const QList<FileEntry> &entries)
 {
     RemoteFilesMimeData::Content content;
     content.connection = m_context.backend().profile().value();
@@ -51,9 +53,11 @@ std::unique_ptr<RemoteFilesMimeData> FileDragSource::mimeDataFor(const RemotePat
 QPixmap FileDragSource::pixmapFor(const QList<FileEntry> &entries) const
 {
     const QFontMetrics metrics = m_view->fontMetrics();
-    const QString text = entries.size() == 1 ? Format::escaped(entries.first().name) : tr("%n item(s)", nullptr, int(entries.size()));
+    const QString text =
+        entries.size() == 1 ? Format::escaped(entries.first().name) : tr("%n item(s)", nullptr, int(entries.size()));
     const QString shown = metrics.elidedText(text, Qt::ElideMiddle, dragTextWidth);
-    const QSize size(metrics.horizontalAdvance(shown) + dragIconSize + 3 * dragPadding, std::max(metrics.height(), dragIconSize) + 2 * dragPadding);
+    const QSize size(metrics.horizontalAdvance(shown) + dragIconSize + 3 * dragPadding,
+        std::max(metrics.height(), dragIconSize) + 2 * dragPadding);
     const qreal ratio = m_view->devicePixelRatioF();
     QPixmap pixmap((QSizeF(size) * ratio).toSize());
     pixmap.setDevicePixelRatio(ratio);
@@ -64,10 +68,12 @@ QPixmap FileDragSource::pixmapFor(const QList<FileEntry> &entries) const
     painter.setBrush(m_view->palette().color(QPalette::Base));
     painter.drawRoundedRect(QRectF(QPointF(), QSizeF(size)).adjusted(0.5, 0.5, -0.5, -0.5), 4, 4);
     const QString icon = entries.size() == 1 ? FileListModel::iconName(entries.first()) : QStringLiteral("copy");
-    Icons::get(icon).paint(&painter, QRect(dragPadding, (size.height() - dragIconSize) / 2, dragIconSize, dragIconSize));
+    Icons::get(icon).paint(
+        &painter, QRect(dragPadding, (size.height() - dragIconSize) / 2, dragIconSize, dragIconSize));
     painter.setFont(m_view->font());
     painter.setPen(m_view->palette().color(QPalette::Text));
-    painter.drawText(QRect(dragIconSize + 2 * dragPadding, 0, size.width(), size.height()), Qt::AlignVCenter | Qt::AlignLeft, shown);
+    painter.drawText(
+        QRect(dragIconSize + 2 * dragPadding, 0, size.width(), size.height()), Qt::AlignVCenter | Qt::AlignLeft, shown);
     return pixmap;
 }
 
@@ -80,7 +86,12 @@ void FileDragSource::drag(const RemotePath &directory, const QList<FileEntry> &e
     drag->setMimeData(data);
     drag->setPixmap(pixmapFor(entries));
     drag->setHotSpot(QPoint(-8, -8));
+    // Qt knows no other way to drag than this loop. What happens meanwhile may take the panel away, and the data with it.
+    const QPointer<FileDragSource> self(this);
+    const QPointer<RemoteFilesMimeData> carried(data);
     const Qt::DropAction result = drag->exec(Qt::CopyAction | Qt::MoveAction, Qt::MoveAction);
+    if (!self || !carried)
+        return;
     // Inside the program the receiver has done what there is to do. Outside, only copies count.
     if (drag->target() || QApplication::widgetAt(QCursor::pos()))
         return;
@@ -88,7 +99,8 @@ void FileDragSource::drag(const RemotePath &directory, const QList<FileEntry> &e
         Q_EMIT downloadAdvised(m_whyNot);
     } else if (m_prepared->state() == PreparedDrag::State::Failed) {
         Q_EMIT downloadAdvised(m_prepared->error().sentence);
-    } else if (data->askedTooEarly() || (result == Qt::IgnoreAction && m_prepared->state() == PreparedDrag::State::Preparing)) {
+    } else if (data->askedTooEarly()
+        || (result == Qt::IgnoreAction && m_prepared->state() == PreparedDrag::State::Preparing)) {
         connect(m_prepared.get(), &PreparedDrag::settled, this, [this] {
             if (m_prepared && m_prepared->state() == PreparedDrag::State::Ready)
                 Q_EMIT readyToDragAgain();

@@ -14,8 +14,8 @@ namespace vivarium {
 
 class SandboxContext;
 
-/// Drags files of a sandbox: within the program by name, and out of it as copies that are fetched while the pointer is on its way.
-/// Nothing large is ever fetched for a drag, and nothing waits: what isn't ready at the drop is said so.
+/// Drags files of a sandbox: within the program by name, and out of it as copies that are fetched while the pointer is
+/// on its way. Nothing large is ever fetched for a drag, and nothing waits: what isn't ready at the drop is said so.
 class FileDragSource : public QObject {
     Q_OBJECT
 public:
@@ -24,7 +24,8 @@ public:
     /// Runs the drag; the one nested loop that Qt forces.
     void drag(const RemotePath &directory, const QList<FileEntry> &entries);
     /// What is dragged, and begins to make copies ready where that is possible. The caller owns it.
-    [[nodiscard]] std::unique_ptr<RemoteFilesMimeData> mimeDataFor(const RemotePath &directory, const QList<FileEntry> &entries);
+    [[nodiscard]] std::unique_ptr<RemoteFilesMimeData> mimeDataFor(
+        const RemotePath &directory, const QList<FileEntry> &entries);
     [[nodiscard]] QPixmap pixmapFor(const QList<FileEntry> &entries) const;
 
 Q_SIGNALS:

@@ -27,8 +27,8 @@ Decision refuse(const QString &reason)
     return decision;
 }
 
-Decision decideInside(const RemoteFilesMimeData::Content &content, const SandboxContext &context, const RemotePath &directory,
-                      Qt::KeyboardModifiers modifiers)
+Decision decideInside(const RemoteFilesMimeData::Content &content, const SandboxContext &context,
+    const RemotePath &directory, Qt::KeyboardModifiers modifiers)
 {
     if (content.sandbox != context.id() || content.connection != context.backend().profile().value())
         return refuse(DropText::tr("These files are in another sandbox. Download them first, then upload them here."));
@@ -46,7 +46,8 @@ Decision decideInside(const RemoteFilesMimeData::Content &content, const Sandbox
 
 } // namespace
 
-Decision decide(const QMimeData *data, const SandboxContext &context, const RemotePath &directory, Qt::KeyboardModifiers modifiers)
+Decision decide(
+    const QMimeData *data, const SandboxContext &context, const RemotePath &directory, Qt::KeyboardModifiers modifiers)
 {
     if (!data)
         return {};
@@ -54,7 +55,8 @@ Decision decide(const QMimeData *data, const SandboxContext &context, const Remo
     if (!content && !data->hasUrls())
         return {};
     if (!context.isRunning())
-        return refuse(DropText::tr("%1 isn't running: its files can't be changed.").arg(Format::escaped(context.sandbox().name)));
+        return refuse(
+            DropText::tr("%1 isn't running: its files can't be changed.").arg(Format::escaped(context.sandbox().name)));
     if (directory.isEmpty())
         return refuse(DropText::tr("No folder is open yet."));
     if (content)

@@ -33,10 +33,10 @@ struct Decision {
     }
 };
 
-/// `directory` is the folder under the pointer. Files of the same sandbox are moved, with Ctrl copied; files of this machine are
-/// uploaded.
-[[nodiscard]] Decision decide(const QMimeData *data, const SandboxContext &context, const RemotePath &directory,
-                              Qt::KeyboardModifiers modifiers);
+/// `directory` is the folder under the pointer. Files of the same sandbox are moved, with Ctrl copied; files of this
+/// machine are uploaded.
+[[nodiscard]] Decision decide(
+    const QMimeData *data, const SandboxContext &context, const RemotePath &directory, Qt::KeyboardModifiers modifiers);
 
 } // namespace FileDropRules
 

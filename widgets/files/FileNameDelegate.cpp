@@ -109,7 +109,8 @@ void FileNameDelegate::paint(QPainter *painter, const QStyleOptionViewItem &opti
     painter->setPen(Qt::NoPen);
     painter->setBrush(option.palette.color(isSelected ? QPalette::Highlight : QPalette::Base));
     painter->drawEllipse(emblem.adjusted(-1, -1, 1, 1));
-    Icons::get(QStringLiteral("forward")).paint(painter, emblem, Qt::AlignCenter, isSelected ? QIcon::Selected : QIcon::Normal);
+    Icons::get(QStringLiteral("forward"))
+        .paint(painter, emblem, Qt::AlignCenter, isSelected ? QIcon::Selected : QIcon::Normal);
     painter->restore();
 }
 
@@ -125,7 +126,7 @@ QWidget *FileNameDelegate::createEditor(QWidget *parent, const QStyleOptionViewI
     sign->setVisible(false);
     edit->addAction(sign, QLineEdit::TrailingPosition);
     connect(edit, &QLineEdit::textEdited, edit,
-            [edit, row = QPersistentModelIndex(index)](const QString &text) { showRefusal(edit, whyRefused(text, row)); });
+        [edit, row = QPersistentModelIndex(index)](const QString &text) { showRefusal(edit, whyRefused(text, row)); });
     return edit;
 }
 
@@ -154,7 +155,8 @@ void FileNameDelegate::setModelData(QWidget *editor, QAbstractItemModel *model, 
         model->setData(index, edit->text(), Qt::EditRole);
 }
 
-void FileNameDelegate::updateEditorGeometry(QWidget *editor, const QStyleOptionViewItem &option, const QModelIndex &index) const
+void FileNameDelegate::updateEditorGeometry(
+    QWidget *editor, const QStyleOptionViewItem &option, const QModelIndex &index) const
 {
     FileCellDelegate::updateEditorGeometry(editor, option, index);
     // Room for the frame: a row is as high as its text.

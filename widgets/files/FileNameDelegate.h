@@ -7,8 +7,8 @@ class QLineEdit;
 
 namespace vivarium {
 
-/// Paints the icon of an entry and fades what is hidden or cut; edits names in place. A name that can't be is said to be so while
-/// it is typed, and Enter then keeps the editor open, so that nothing typed is lost.
+/// Paints the icon of an entry and fades what is hidden or cut; edits names in place. A name that can't be is said to
+/// be so while it is typed, and Enter then keeps the editor open, so that nothing typed is lost.
 class FileNameDelegate : public FileCellDelegate {
     Q_OBJECT
 public:
@@ -16,10 +16,12 @@ public:
 
     void paint(QPainter *painter, const QStyleOptionViewItem &option, const QModelIndex &index) const override;
 
-    [[nodiscard]] QWidget *createEditor(QWidget *parent, const QStyleOptionViewItem &option, const QModelIndex &index) const override;
+    [[nodiscard]] QWidget *createEditor(
+        QWidget *parent, const QStyleOptionViewItem &option, const QModelIndex &index) const override;
     void setEditorData(QWidget *editor, const QModelIndex &index) const override;
     void setModelData(QWidget *editor, QAbstractItemModel *model, const QModelIndex &index) const override;
-    void updateEditorGeometry(QWidget *editor, const QStyleOptionViewItem &option, const QModelIndex &index) const override;
+    void updateEditorGeometry(
+        QWidget *editor, const QStyleOptionViewItem &option, const QModelIndex &index) const override;
 
     /// Why the text can't be the name of `index`, as a sentence; empty when it can.
     [[nodiscard]] static QString whyRefused(const QString &text, const QModelIndex &index);

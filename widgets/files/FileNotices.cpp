@@ -7,8 +7,6 @@
 #include <QCoreApplication>
 #include <QFileInfo>
 
-#include <algorithm>
-
 namespace vivarium {
 
 namespace FileNotices {
@@ -21,7 +19,10 @@ struct NoticeText {
 
 constexpr qsizetype shownSentences = 3;
 
-QString nameIn(const RemotePath &path) { return Format::escaped(FilePaths::fileName(path)); }
+QString nameIn(const RemotePath &path)
+{
+    return Format::escaped(FilePaths::fileName(path));
+}
 
 } // namespace
 
@@ -30,14 +31,17 @@ QString success(const FileOperationReport &report)
     using Kind = FileOperationReport::Kind;
     const int count = int(report.done.size());
     if (count == 0)
-        return report.skipped > 0 ? NoticeText::tr("Nothing was done: %n name(s) already taken.", nullptr, report.skipped) : QString();
+        return report.skipped > 0
+            ? NoticeText::tr("Nothing was done: %n name(s) already taken.", nullptr, report.skipped)
+            : QString();
     if (report.isUndo)
         return NoticeText::tr("Undone.");
     const QString name = nameIn(report.done.first());
     const RemotePath folder = FilePaths::parent(report.done.first());
     switch (report.kind) {
     case Kind::Remove:
-        return count == 1 ? NoticeText::tr("“%1” was deleted.").arg(name) : NoticeText::tr("%n item(s) deleted.", nullptr, count);
+        return count == 1 ? NoticeText::tr("“%1” was deleted.").arg(name)
+                          : NoticeText::tr("%n item(s) deleted.", nullptr, count);
     case Kind::Rename:
         return NoticeText::tr("“%1” is now “%2”.").arg(nameIn(report.moved.first().first), name);
     case Kind::Move:
@@ -113,14 +117,16 @@ BatchWatcher::BatchWatcher(TransferQueue &queue, QObject *parent)
     connect(&queue, &TransferQueue::batchEnded, this, &BatchWatcher::onEnded);
 }
 
-void BatchWatcher::watchUpload(TransferBatchId batch, const RemotePath &directory, const QList<QByteArray> &names)
+void BatchWatcher::watchUpload(TransferBatchId batch, const RemotePath &directory, const QList<QByteArray> &names,
+    const QStringList &leftOut)
 {
-    m_batches.insert(batch, {true, directory, names, {}, int(names.size())});
+    m_batches.insert(batch, {true, directory, names, {}, int(names.size()), leftOut});
 }
 
-void BatchWatcher::watchDownload(TransferBatchId batch, const QString &localDirectory, int count)
+void BatchWatcher::watchDownload(
+    TransferBatchId batch, const QString &localDirectory, int count, const QStringList &leftOut)
 {
-    m_batches.insert(batch, {false, {}, {}, localDirectory, count});
+    m_batches.insert(batch, {false, {}, {}, localDirectory, count, leftOut});
 }
 
 void BatchWatcher::onEnded(TransferBatchId id)
@@ -131,6 +137,7 @@ void BatchWatcher::onEnded(TransferBatchId id)
     const Batch batch = *found;
     const QList<TransferRecord> records = m_queue.batch(id);
     QStringList failures;
+    QString firstFailed;
     ApiError error;
     bool anyDone = false;
     bool anyCancelled = false;
@@ -139,29 +146,39 @@ void BatchWatcher::onEnded(TransferBatchId id)
         anyCancelled = anyCancelled || record.state == TransferState::Cancelled;
         if (record.state != TransferState::Failed)
             continue;
-        if (failures.isEmpty())
+        if (failures.isEmpty()) {
             error = record.error;
+            firstFailed = record.request.label;
+        }
         failures.append(QStringLiteral("%1: %2").arg(record.request.label, record.error.sentence));
     }
     if (!failures.isEmpty()) {
-        const QString first = records.size() == 1 ? records.first().request.label : failures.first().section(QLatin1Char(':'), 0, 0);
-        error.sentence = (batch.isUpload ? tr("“%1” wasn't uploaded. %2") : tr("“%1” wasn't downloaded. %2")).arg(first, error.sentence);
+        error.sentence = (batch.isUpload ? tr("“%1” wasn't uploaded. %2") : tr("“%1” wasn't downloaded. %2"))
+                             .arg(firstFailed, error.sentence);
         if (failures.size() > 1)
-            error.sentence = tr("%1 of %2 transfers failed. %3").arg(failures.size()).arg(records.size()).arg(error.sentence);
-        error.details = (failures.join(QLatin1Char('\n')) + QLatin1Char('\n') + error.details).trimmed();
+            error.sentence =
+                tr("%1 of %2 transfers failed. %3").arg(failures.size()).arg(records.size()).arg(error.sentence);
+        error.details =
+            ((failures + batch.leftOut).join(QLatin1Char('\n')) + QLatin1Char('\n') + error.details).trimmed();
         Q_EMIT failed(error, batch.isUpload);
         return; // a retry ends the batch again
     }
     m_batches.remove(id);
     if (!anyDone || anyCancelled)
         return; // who cancelled knows it
+    const bool leftOut = !batch.leftOut.isEmpty();
+    const auto whole = [&batch](const QString &sentence) {
+        return batch.leftOut.isEmpty() ? sentence : sentence + QLatin1Char('\n') + FileNotices::joined(batch.leftOut);
+    };
     if (batch.isUpload) {
-        const QString what = batch.count == 1 ? tr("“%1” was uploaded to %2.").arg(Format::escaped(batch.names.first()), Format::escaped(batch.directory))
-                                              : tr("%n item(s) uploaded to %1.", nullptr, batch.count).arg(Format::escaped(batch.directory));
-        Q_EMIT uploaded(batch.directory, batch.names, what);
+        const QString what = batch.count == 1
+            ? tr("“%1” was uploaded to %2.").arg(Format::escaped(batch.names.first()), Format::escaped(batch.directory))
+            : tr("%n item(s) uploaded to %1.", nullptr, batch.count).arg(Format::escaped(batch.directory));
+        Q_EMIT uploaded(batch.directory, batch.names, whole(what), leftOut);
     } else {
+        const QString folder = Format::escaped(QFileInfo(batch.localDirectory).fileName());
         Q_EMIT downloaded(batch.localDirectory,
-                          tr("%n item(s) downloaded to %1.", nullptr, batch.count).arg(QFileInfo(batch.localDirectory).fileName()));
+            whole(tr("%n item(s) downloaded to %1.", nullptr, batch.count).arg(folder)), leftOut);
     }
 }
 

@@ -84,8 +84,9 @@ FileTableView::FileTableView(FileSortProxy &files, QWidget *parent)
         if (!m_dropFolder.isEmpty())
             Q_EMIT springOpenRequested(m_dropFolder);
     });
-    connect(this, &QAbstractItemView::doubleClicked, this,
-            [this](const QModelIndex &index) { Q_EMIT openRequested(index.data(FileListModel::NameBytesRole).toByteArray()); });
+    connect(this, &QAbstractItemView::doubleClicked, this, [this](const QModelIndex &index) {
+        Q_EMIT openRequested(index.data(FileListModel::NameBytesRole).toByteArray());
+    });
 }
 
 QList<FileEntry> FileTableView::selectedEntries() const
@@ -196,14 +197,15 @@ void FileTableView::setColumnWanted(int column, bool wanted)
 void FileTableView::fitColumns()
 {
     // On a narrow panel the name has precedence, then what one looks for most often.
-    static constexpr std::array order {FileListModel::SizeColumn, FileListModel::ModifiedColumn, FileListModel::PermissionsColumn,
-                                       FileListModel::KindColumn, FileListModel::OwnerColumn};
+    static constexpr std::array order{FileListModel::SizeColumn, FileListModel::ModifiedColumn,
+        FileListModel::PermissionsColumn, FileListModel::KindColumn, FileListModel::OwnerColumn};
     int left = viewport()->width() - fontMetrics().averageCharWidth() * columnCharacters(FileListModel::NameColumn);
     bool hasRoom = true;
     for (const FileListModel::Column column : order) {
         const bool wanted = isColumnWanted(column);
-        const int width = wanted && header()->sectionSize(column) > 0 ? header()->sectionSize(column)
-                                                                       : fontMetrics().averageCharWidth() * columnCharacters(column) + 16;
+        const int width = wanted && header()->sectionSize(column) > 0
+            ? header()->sectionSize(column)
+            : fontMetrics().averageCharWidth() * columnCharacters(column) + 16;
         hasRoom = hasRoom && (!wanted || width <= left);
         setColumnHidden(column, !wanted || !hasRoom);
         if (wanted)
@@ -211,7 +213,8 @@ void FileTableView::fitColumns()
     }
 }
 
-void FileTableView::setDropCheck(std::function<Qt::DropAction(const QMimeData *, const QByteArray &, Qt::KeyboardModifiers)> check)
+void FileTableView::setDropCheck(
+    std::function<Qt::DropAction(const QMimeData *, const QByteArray &, Qt::KeyboardModifiers)> check)
 {
     m_dropCheck = std::move(check);
 }
@@ -303,7 +306,8 @@ void FileTableView::dropEvent(QDropEvent *event)
     stopAutoScroll();
     setState(NoState);
     const QByteArray folder = folderAt(event->position().toPoint());
-    const Qt::DropAction action = m_dropCheck ? m_dropCheck(event->mimeData(), folder, event->modifiers()) : Qt::IgnoreAction;
+    const Qt::DropAction action =
+        m_dropCheck ? m_dropCheck(event->mimeData(), folder, event->modifiers()) : Qt::IgnoreAction;
     // A refused drop is told about too: nothing is refused silently. An upload never lets the source delete its files.
     event->setDropAction(action == Qt::MoveAction ? Qt::MoveAction : Qt::CopyAction);
     if (action == Qt::IgnoreAction)

@@ -12,8 +12,8 @@ namespace vivarium {
 
 class FileSortProxy;
 
-/// The table of a folder. Speaks of entries and names, never of rows. Opens, renames and drags; what a drop means is decided by
-/// who listens.
+/// The table of a folder. Speaks of entries and names, never of rows. Opens, renames and drags; what a drop means is
+/// decided by who listens.
 class FileTableView : public QTreeView {
     Q_OBJECT
 public:
@@ -44,8 +44,10 @@ public:
     void setColumnWanted(int column, bool wanted);
     [[nodiscard]] bool isColumnWanted(int column) const { return m_wanted & (1U << column); }
 
-    /// Asked whether something may be dropped on a folder (an empty name: the one that is shown). Set once by the owner.
-    void setDropCheck(std::function<Qt::DropAction(const QMimeData *, const QByteArray &folder, Qt::KeyboardModifiers)> check);
+    /// Asked whether something may be dropped on a folder (an empty name: the one that is shown). Set once by the
+    /// owner.
+    void setDropCheck(
+        std::function<Qt::DropAction(const QMimeData *, const QByteArray &folder, Qt::KeyboardModifiers)> check);
 
 Q_SIGNALS:
     /// Enter or double click.

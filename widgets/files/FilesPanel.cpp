@@ -37,6 +37,8 @@ namespace {
 
 constexpr int widthWithPreview = 900; ///< from here on the preview is shown unless somebody closed it
 constexpr int widthWithTexts = 1000; ///< of toolbar buttons
+/// Until then Refresh stays where it is: a bar that changes for each short listing flickers.
+constexpr std::chrono::milliseconds timeUntilStop(300);
 
 } // namespace
 
@@ -83,11 +85,19 @@ FilesPanel::FilesPanel(SandboxContext &context, TransferQueue &queue, QWidget *p
         updateActions();
         updatePreview();
     });
+    m_stopTimer.setSingleShot(true);
+    m_stopTimer.setInterval(timeUntilStop);
+    connect(&m_stopTimer, &QTimer::timeout, this, &FilesPanel::updateActions);
     updateFace();
     updateActions();
 }
 
-FilesPanel::~FilesPanel() = default;
+FilesPanel::~FilesPanel()
+{
+    // The parts borrow the models, which are members: left to QWidget they would go after them, and an open editor that
+    // loses the focus still asks its model.
+    qDeleteAll(findChildren<QWidget *>(Qt::FindDirectChildrenOnly));
+}
 
 void FilesPanel::setFileDialogs(std::unique_ptr<FileDialogs> dialogs)
 {
@@ -95,22 +105,29 @@ void FilesPanel::setFileDialogs(std::unique_ptr<FileDialogs> dialogs)
     m_downloads->setDialogs(m_dialogs.get());
 }
 
+QToolBar *FilesPanel::makeBar(const char *name, const QString &title)
+{
+    auto *bar = new QToolBar(title);
+    bar->setObjectName(QString::fromLatin1(name));
+    bar->setAccessibleName(title);
+    bar->setIconSize(QSize(16, 16));
+    // Qt's own button for what finds no room has no name.
+    if (auto *extension = bar->findChild<QToolButton *>(QStringLiteral("qt_toolbar_ext_button")))
+        extension->setAccessibleName(tr("More of: %1").arg(title));
+    return bar;
+}
+
 QToolBar *FilesPanel::makeNavigation()
 {
-    auto *bar = new QToolBar(tr("Navigation"));
-    bar->setObjectName(QStringLiteral("filesNavigation"));
-    bar->setAccessibleName(tr("Navigation"));
-    bar->setIconSize(QSize(16, 16));
-    bar->addActions({m_actions->back, m_actions->forward, m_actions->up, m_actions->home, m_actions->refresh, m_actions->stop});
+    auto *bar = makeBar("filesNavigation", tr("Navigation"));
+    bar->addActions(
+        {m_actions->back, m_actions->forward, m_actions->up, m_actions->home, m_actions->refresh, m_actions->stop});
     return bar;
 }
 
 QToolBar *FilesPanel::makeTools()
 {
-    auto *bar = new QToolBar(tr("File tools"));
-    bar->setObjectName(QStringLiteral("filesTools"));
-    bar->setAccessibleName(tr("File tools"));
-    bar->setIconSize(QSize(16, 16));
+    auto *bar = makeBar("filesTools", tr("File tools"));
     bar->addActions({m_actions->newFolder, m_actions->upload, m_actions->download, m_actions->remove});
     bar->addSeparator();
     bar->addActions({m_actions->find, m_actions->showPreview});
@@ -164,7 +181,10 @@ void FilesPanel::layOut()
     setFocusProxy(m_table);
 }
 
-void FilesPanel::setActive(bool active) { m_browser.setActive(active); }
+void FilesPanel::setActive(bool active)
+{
+    m_browser.setActive(active);
+}
 
 void FilesPanel::focusContent()
 {
@@ -173,11 +193,20 @@ void FilesPanel::focusContent()
         m_table->selectionModel()->setCurrentIndex(m_files.index(0, 0), QItemSelectionModel::NoUpdate);
 }
 
-void FilesPanel::find() { m_actions->find->trigger(); }
+void FilesPanel::find()
+{
+    m_actions->find->trigger();
+}
 
-void FilesPanel::refresh() { m_actions->refresh->trigger(); }
+void FilesPanel::refresh()
+{
+    m_actions->refresh->trigger();
+}
 
-void FilesPanel::upload(const QStringList &localPaths) { m_uploads->start(localPaths, m_browser.path()); }
+void FilesPanel::upload(const QStringList &localPaths)
+{
+    m_uploads->start(localPaths, m_browser.path());
+}
 
 void FilesPanel::keyPressEvent(QKeyEvent *event)
 {
@@ -205,7 +234,10 @@ void FilesPanel::resizeEvent(QResizeEvent *event)
     }
 }
 
-void FilesPanel::dragEnterEvent(QDragEnterEvent *event) { event->accept(); }
+void FilesPanel::dragEnterEvent(QDragEnterEvent *event)
+{
+    event->accept();
+}
 
 void FilesPanel::dragMoveEvent(QDragMoveEvent *event)
 {
@@ -230,8 +262,9 @@ void FilesPanel::updateFace()
     if (!context().isRunning()) {
         const SandboxState state = context().sandbox().state;
         const bool isComing = state == SandboxState::Starting || state == SandboxState::Resuming;
-        m_state->showEmpty(QStringLiteral("folder"), isComing ? tr("%1 is starting").arg(name) : tr("%1 isn't running").arg(name),
-                           isComing ? tr("Its files can be seen as soon as it runs.") : tr("Its files can be seen while it runs."));
+        m_state->showEmpty(QStringLiteral("folder"),
+            isComing ? tr("%1 is starting").arg(name) : tr("%1 isn't running").arg(name),
+            isComing ? tr("Its files can be seen as soon as it runs.") : tr("Its files can be seen while it runs."));
         return;
     }
     switch (m_browser.state()) {
@@ -258,13 +291,13 @@ void FilesPanel::updateFace()
         m_state->showContent();
     else if (m_browser.model().rowCount() == 0)
         m_state->showEmpty(QStringLiteral("folder-open"), tr("This folder is empty"),
-                           tr("Drop files or folders here to upload them."), m_actions->upload);
+            tr("Drop files or folders here to upload them."), m_actions->upload);
     else if (!m_files.filterText().isEmpty())
         m_state->showEmpty(QStringLiteral("filter"), tr("No name matches “%1”").arg(m_files.filterText()),
-                           tr("%n name(s) in this folder are filtered out.", nullptr, m_browser.model().rowCount()), m_clearFilter);
+            tr("%n name(s) in this folder are filtered out.", nullptr, m_browser.model().rowCount()), m_clearFilter);
     else
         m_state->showEmpty(QStringLiteral("eye-off"), tr("Only hidden files here"),
-                           tr("%n name(s) begin with a dot.", nullptr, m_browser.model().rowCount()), m_actions->showHidden);
+            tr("%n name(s) begin with a dot.", nullptr, m_browser.model().rowCount()), m_actions->showHidden);
 }
 
 } // namespace vivarium

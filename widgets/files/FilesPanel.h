@@ -37,9 +37,9 @@ class StateView;
 class TransferQueue;
 class UploadFlow;
 
-/// The files of one sandbox. This class lays out the parts and connects them; what they do is theirs: FileBrowser walks and lists,
-/// FileOperations changes, UploadFlow, DownloadFlow, PlaceFlow and RemovalFlow ask what has to be asked before anything is done,
-/// the TransferQueue of the application transfers.
+/// The files of one sandbox. This class lays out the parts and connects them; what they do is theirs: FileBrowser walks
+/// and lists, FileOperations changes, UploadFlow, DownloadFlow, PlaceFlow and RemovalFlow ask what has to be asked
+/// before anything is done, the TransferQueue of the application transfers.
 class FilesPanel : public Panel {
     Q_OBJECT
 public:
@@ -78,6 +78,7 @@ protected:
     void dropEvent(QDropEvent *event) override;
 
 private:
+    [[nodiscard]] static QToolBar *makeBar(const char *name, const QString &title);
     [[nodiscard]] QToolBar *makeNavigation();
     [[nodiscard]] QToolBar *makeTools();
     void layOut();
@@ -92,6 +93,7 @@ private:
     void createNew(bool isFolder);
     void copySelection(bool cut);
     void paste();
+    void forgetCut(const QList<RemotePath> &moved);
     void copyPaths();
     void showProperties();
     void showMenu(const QPoint &globalPosition);
@@ -136,6 +138,7 @@ private:
 
     FileOperationReport m_undoable;
     QTimer m_updateTimer; ///< gathers changes of the selection
+    QTimer m_stopTimer; ///< runs out when a listing takes so long that somebody may want to stop it
     RemotePath m_waitingFolder;
     QList<QByteArray> m_waitingNames;
     bool m_waitingRename = false;

@@ -35,7 +35,7 @@ void FilesPanel::updateActions()
     now.selected = selection.first;
     const QMimeData *clipboard = QApplication::clipboard()->mimeData();
     now.canPaste = clipboard && (clipboard->hasFormat(RemoteFilesMimeData::format) || clipboard->hasUrls());
-    now.isListing = m_browser.isListing();
+    now.isLongListing = m_browser.isListing() && !m_stopTimer.isActive();
     m_actions->update(now);
     m_status->setSelection(selection.count, selection.bytes);
 }
@@ -60,7 +60,8 @@ void FilesPanel::openEntry(const QByteArray &name)
     }
     if (entry->type == FileType::SymbolicLink && !entry->targetType && !entry->linkTarget.isEmpty()) {
         m_notices->show(NoticeBar::Kind::Warning,
-                        tr("“%1” leads to %2, and that isn't there.").arg(Format::escaped(name), Format::escaped(entry->linkTarget)));
+            tr("“%1” leads to %2, and that isn't there.")
+                .arg(Format::escaped(name), Format::escaped(entry->linkTarget)));
         return;
     }
     m_previewWasChosen = true;
@@ -72,7 +73,8 @@ void FilesPanel::openEntry(const QByteArray &name)
 void FilesPanel::createNew(bool isFolder)
 {
     const QByteArray wanted = (isFolder ? tr("New Folder") : tr("New File")).toUtf8();
-    const QByteArray name = FileNames::unused(wanted, [this](const QByteArray &taken) { return m_browser.model().rowOf(taken) >= 0; });
+    const QByteArray name =
+        FileNames::unused(wanted, [this](const QByteArray &taken) { return m_browser.model().rowOf(taken) >= 0; });
     const RemotePath path = FilePaths::join(m_browser.path(), name);
     if (isFolder)
         m_operations.makeDirectory(path);
@@ -102,12 +104,20 @@ void FilesPanel::paste()
         return;
     }
     if (content->sandbox != context().id() || content->connection != context().backend().profile().value()) {
-        m_notices->show(NoticeBar::Kind::Warning, tr("These files are in another sandbox. Download them first, then upload them here."));
+        m_notices->show(NoticeBar::Kind::Warning,
+            tr("These files are in another sandbox. Download them first, then upload them here."));
         return;
     }
     m_placing->start(content->paths, m_browser.path(), !content->cut);
+}
+
+void FilesPanel::forgetCut(const QList<RemotePath> &moved)
+{
     // Moved once: pasting again would look for files that are no longer there.
-    if (content->cut)
+    const auto content = RemoteFilesMimeData::read(QApplication::clipboard()->mimeData());
+    const bool isThis = content && content->cut && content->paths == moved && content->sandbox == context().id()
+        && content->connection == context().backend().profile().value();
+    if (isThis)
         QApplication::clipboard()->clear();
 }
 
@@ -119,7 +129,8 @@ void FilesPanel::copyPaths()
     if (lines.isEmpty())
         lines.append(FileNames::toText(m_browser.path()));
     QApplication::clipboard()->setText(lines.join(QLatin1Char('\n')));
-    m_notices->show(NoticeBar::Kind::Information, lines.size() == 1 ? tr("Copied: %1").arg(lines.first()) : tr("%n path(s) copied.", nullptr, int(lines.size())));
+    m_notices->show(NoticeBar::Kind::Information,
+        lines.size() == 1 ? tr("Copied: %1").arg(lines.first()) : tr("%n path(s) copied.", nullptr, int(lines.size())));
 }
 
 void FilesPanel::onClipboardChanged()
@@ -165,7 +176,8 @@ void FilesPanel::showHeaderMenu(const QPoint &position)
         QAction *action = menu->addAction(m_files.headerData(column, Qt::Horizontal).toString());
         action->setCheckable(true);
         action->setChecked(m_table->isColumnWanted(column));
-        connect(action, &QAction::toggled, m_table, [this, column](bool wanted) { m_table->setColumnWanted(column, wanted); });
+        connect(action, &QAction::toggled, m_table,
+            [this, column](bool wanted) { m_table->setColumnWanted(column, wanted); });
     }
     menu->popup(m_table->header()->mapToGlobal(position));
 }

@@ -19,8 +19,8 @@
 #include "files/PlaceFlow.h"
 #include "files/PreviewPane.h"
 #include "files/PropertiesDialog.h"
-#include "files/RemovalFlow.h"
 #include "files/RemoteFilesMimeData.h"
+#include "files/RemovalFlow.h"
 #include "files/UploadFlow.h"
 #include "sandboxes/SandboxContext.h"
 
@@ -44,7 +44,7 @@ void FilesPanel::connectActions()
     on(m_actions->refresh, [this] { m_browser.refresh(); });
     on(m_actions->stop, [this] { m_browser.stop(); });
     on(m_actions->editPath, [this] { m_breadcrumbs->edit(); });
-    on(m_actions->open, [this] { openEntry(m_table->currentEntry().name); });
+    on(m_actions->open, [this] { openEntry(m_table->selectedEntries().value(0).name); });
     on(m_actions->edit, [this] {
         const FileEntry entry = m_table->selectedEntries().value(0);
         m_editing->start(FilePaths::join(m_browser.path(), entry.name), entry);
@@ -53,11 +53,12 @@ void FilesPanel::connectActions()
     on(m_actions->newFile, [this] { createNew(false); });
     on(m_actions->upload, [this] {
         m_dialogs->chooseFiles(this, tr("Upload to %1").arg(Format::escaped(m_browser.path())),
-                               [this, directory = m_browser.path()](const QStringList &paths) { m_uploads->start(paths, directory); });
+            [this, directory = m_browser.path()](const QStringList &paths) { m_uploads->start(paths, directory); });
     });
     on(m_actions->uploadFolder, [this] {
-        m_dialogs->chooseDirectory(this, tr("Upload a Folder to %1").arg(Format::escaped(m_browser.path())), tr("&Upload"),
-                                   [this, directory = m_browser.path()](const QString &path) { m_uploads->start({path}, directory); });
+        m_dialogs->chooseDirectory(this, tr("Upload a Folder to %1").arg(Format::escaped(m_browser.path())),
+            tr("&Upload"),
+            [this, directory = m_browser.path()](const QString &path) { m_uploads->start({path}, directory); });
     });
     on(m_actions->download, [this] {
         QList<DownloadPlan::Item> items;
@@ -122,7 +123,8 @@ void FilesPanel::connectActions()
         m_suggestions.clear();
         m_table->setFocus();
     });
-    connect(m_breadcrumbs, &BreadcrumbBar::suggestionsWanted, this, [this](const QString &typed) { m_suggestions.suggest(typed, m_browser.path()); });
+    connect(m_breadcrumbs, &BreadcrumbBar::suggestionsWanted, this,
+        [this](const QString &typed) { m_suggestions.suggest(typed, m_browser.path()); });
     connect(&m_suggestions, &PathSuggestions::suggested, m_breadcrumbs, &BreadcrumbBar::setSuggestions);
     connect(QApplication::clipboard(), &QClipboard::dataChanged, this, &FilesPanel::onClipboardChanged);
 }
@@ -136,6 +138,10 @@ void FilesPanel::connectBrowser()
         onClipboardChanged();
     });
     connect(&m_browser, &FileBrowser::stateChanged, this, [this] {
+        if (!m_browser.isListing())
+            m_stopTimer.stop();
+        else if (!m_stopTimer.isActive() && !m_actions->stop->isVisible())
+            m_stopTimer.start();
         updateFace();
         selectWaiting();
         m_updateTimer.start();
@@ -144,10 +150,11 @@ void FilesPanel::connectBrowser()
     connect(&m_browser, &FileBrowser::focusRequested, this, [this](const QByteArray &name) { m_table->select(name); });
     connect(&m_browser, &FileBrowser::problem, this, [this](const ApiError &error) { m_notices->show(error); });
     connect(&m_browser, &FileBrowser::redirected, this,
-            [this](const QString &sentence) { m_notices->show(NoticeBar::Kind::Information, sentence); });
-    connect(&m_browser.model(), &FileListModel::renameRequested, this, [this](const QByteArray &name, const QByteArray &newName) {
-        m_operations.rename(FilePaths::join(m_browser.path(), name), newName);
-    });
+        [this](const QString &sentence) { m_notices->show(NoticeBar::Kind::Information, sentence); });
+    connect(&m_browser.model(), &FileListModel::renameRequested, this,
+        [this](const QByteArray &name, const QByteArray &newName) {
+            m_operations.rename(FilePaths::join(m_browser.path(), name), newName);
+        });
     connect(&m_files, &FileSortProxy::filterChanged, this, &FilesPanel::updateFace);
     connect(m_state, &StateView::retryRequested, &m_browser, &FileBrowser::refresh);
     connect(m_state, &StateView::cancelRequested, &m_browser, &FileBrowser::stop);
@@ -168,14 +175,20 @@ void FilesPanel::connectWork()
     connect(&m_operations, &FileOperations::finished, this, &FilesPanel::onReport);
     connect(m_placing, &PlaceFlow::refused, this, warn);
     connect(m_placing, &PlaceFlow::failed, this, fail);
+    connect(m_placing, &PlaceFlow::started, this, [this](const QList<RemotePath> &sources, bool copying) {
+        if (!copying)
+            forgetCut(sources);
+    });
     connect(m_uploads, &UploadFlow::failed, this, fail);
     connect(m_uploads, &UploadFlow::nothingToDo, this, [say] { say(tr("Nothing was sent: all of it was skipped.")); });
-    connect(m_uploads, &UploadFlow::leftOut, this, [warn](const QStringList &sentences) { warn(FileNotices::joined(sentences)); });
+    const auto onLeftOut = [warn](const QStringList &sentences) { warn(FileNotices::joined(sentences)); };
+    connect(m_uploads, &UploadFlow::leftOut, this, onLeftOut);
     connect(m_uploads, &UploadFlow::busyChanged, this,
-            [this](bool busy) { m_status->setPreparing(busy ? tr("Looking at what to upload…") : QString()); });
+        [this](bool busy) { m_status->setPreparing(busy ? tr("Looking at what to upload…") : QString()); });
     connect(m_uploads, &UploadFlow::queued, &m_batches, &BatchWatcher::watchUpload);
-    connect(m_downloads, &DownloadFlow::nothingToDo, this, [say] { say(tr("Nothing was downloaded: all of it was skipped.")); });
-    connect(m_downloads, &DownloadFlow::leftOut, this, [warn](const QStringList &sentences) { warn(FileNotices::joined(sentences)); });
+    connect(m_downloads, &DownloadFlow::nothingToDo, this,
+        [say] { say(tr("Nothing was downloaded: all of it was skipped.")); });
+    connect(m_downloads, &DownloadFlow::leftOut, this, onLeftOut);
     connect(m_downloads, &DownloadFlow::queued, &m_batches, &BatchWatcher::watchDownload);
     connect(m_status, &FolderStatus::timePassed, m_table->viewport(), qOverload<>(&QWidget::update));
     connect(m_status, &FolderStatus::cancelRequested, this, [this] {
@@ -183,14 +196,16 @@ void FilesPanel::connectWork()
         m_operations.cancel();
     });
     connect(&m_batches, &BatchWatcher::uploaded, this,
-            [this](const RemotePath &directory, const QList<QByteArray> &names, const QString &sentence) {
-                m_notices->show(NoticeBar::Kind::Success, sentence);
-                selectWhenThere(directory, names);
-                if (directory == m_browser.path() && m_browser.follower().way() != FolderFollower::Way::Watch)
-                    m_browser.refresh();
-            });
+        [this](const RemotePath &directory, const QList<QByteArray> &names, const QString &sentence, bool leftOut) {
+            m_notices->show(leftOut ? NoticeBar::Kind::Warning : NoticeBar::Kind::Success, sentence);
+            selectWhenThere(directory, names);
+            if (directory == m_browser.path() && m_browser.follower().way() != FolderFollower::Way::Watch)
+                m_browser.refresh();
+        });
     connect(&m_batches, &BatchWatcher::downloaded, this,
-            [this](const QString &, const QString &sentence) { m_notices->show(NoticeBar::Kind::Success, sentence); });
+        [this](const QString &, const QString &sentence, bool leftOut) {
+            m_notices->show(leftOut ? NoticeBar::Kind::Warning : NoticeBar::Kind::Success, sentence);
+        });
     connect(&m_batches, &BatchWatcher::failed, this, [this](const ApiError &error, bool isUpload) {
         m_notices->show(error, m_showTransfers);
         if (isUpload && m_browser.follower().way() != FolderFollower::Way::Watch)
@@ -199,30 +214,35 @@ void FilesPanel::connectWork()
     connect(m_editing, &ExternalEditFlow::refused, this, warn);
     connect(m_editing, &ExternalEditFlow::failed, this, fail);
     connect(m_editing, &ExternalEditFlow::opened, this, [say](const RemotePath &path) {
-        say(tr("“%1” is open in a program of this machine. Saving it there sends it back.").arg(Format::escaped(FilePaths::fileName(path))));
+        say(tr("“%1” is open in a program of this machine. Saving it there sends it back.")
+                .arg(Format::escaped(FilePaths::fileName(path))));
     });
     connect(m_editing, &ExternalEditFlow::saved, this, [this](const RemotePath &path) {
-        m_notices->show(NoticeBar::Kind::Success, tr("“%1” was saved to the sandbox.").arg(Format::escaped(FilePaths::fileName(path))));
+        m_notices->show(NoticeBar::Kind::Success,
+            tr("“%1” was saved to the sandbox.").arg(Format::escaped(FilePaths::fileName(path))));
         if (FilePaths::parent(path) == m_browser.path() && m_browser.follower().way() != FolderFollower::Way::Watch)
             m_browser.refresh();
     });
-    connect(m_editing, &ExternalEditFlow::conflicted, this, [this](const QString &sentence, const std::function<void()> &overwrite) {
-        m_overwriteNow = overwrite;
-        m_notices->show(NoticeBar::Kind::Warning, sentence, m_overwrite);
-    });
-    connect(m_table, &FileTableView::dragRequested, this, [this] { m_drag->drag(m_browser.path(), m_table->selectedEntries()); });
+    connect(m_editing, &ExternalEditFlow::conflicted, this,
+        [this](const QString &sentence, const std::function<void()> &overwrite) {
+            m_overwriteNow = overwrite;
+            m_notices->show(NoticeBar::Kind::Warning, sentence, m_overwrite);
+        });
+    connect(m_table, &FileTableView::dragRequested, this,
+        [this] { m_drag->drag(m_browser.path(), m_table->selectedEntries()); });
     connect(m_drag, &FileDragSource::downloadAdvised, this, [this](const QString &sentence) {
         m_notices->show(NoticeBar::Kind::Information, sentence, m_actions->download);
     });
     connect(m_drag, &FileDragSource::readyToDragAgain, this,
-            [say] { say(tr("The files are ready now. Drag them once more to drop them in another program.")); });
+        [say] { say(tr("The files are ready now. Drag them once more to drop them in another program.")); });
 
     m_table->setDropCheck([this](const QMimeData *mime, const QByteArray &folder, Qt::KeyboardModifiers modifiers) {
         return FileDropRules::decide(mime, context(), folderOf(folder), modifiers).action();
     });
-    connect(m_table, &FileTableView::dropped, this, [this](const QMimeData *mime, const QByteArray &folder, Qt::KeyboardModifiers modifiers) {
-        drop(mime, folderOf(folder), modifiers);
-    });
+    connect(m_table, &FileTableView::dropped, this,
+        [this](const QMimeData *mime, const QByteArray &folder, Qt::KeyboardModifiers modifiers) {
+            drop(mime, folderOf(folder), modifiers);
+        });
     m_breadcrumbs->setDropCheck([this](const QMimeData *mime, const RemotePath &path, Qt::KeyboardModifiers modifiers) {
         return FileDropRules::decide(mime, context(), path, modifiers).action();
     });
@@ -301,10 +321,14 @@ void FilesPanel::selectWaiting()
         m_waitingNames.clear();
         return;
     }
-    const bool allThere = std::ranges::all_of(m_waitingNames, [this](const QByteArray &name) { return m_browser.model().rowOf(name) >= 0; });
+    const bool allThere = std::ranges::all_of(
+        m_waitingNames, [this](const QByteArray &name) { return m_browser.model().rowOf(name) >= 0; });
     if (!allThere)
         return;
     const QList<QByteArray> names = std::exchange(m_waitingNames, {});
+    // What was made here is shown, whatever was filtered before.
+    if (m_waitingRename && !m_files.indexOf(names.first()).isValid())
+        m_filter->close();
     updateFace();
     if (m_table->isEditing())
         return; // somebody has begun something else

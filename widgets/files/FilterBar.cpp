@@ -72,7 +72,7 @@ void FilterBar::updateCount()
         return;
     const QLocale locale;
     m_count->setText(tr("%1 of %2", "names that match, names in all")
-                         .arg(locale.toString(m_files.rowCount()), locale.toString(m_files.sourceModel()->rowCount())));
+            .arg(locale.toString(m_files.rowCount()), locale.toString(m_files.sourceModel()->rowCount())));
 }
 
 bool FilterBar::eventFilter(QObject *object, QEvent *event)

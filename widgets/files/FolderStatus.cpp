@@ -19,6 +19,8 @@ namespace vivarium {
 namespace {
 
 constexpr std::chrono::milliseconds ageInterval = std::chrono::seconds(10);
+/// A shorter listing isn't worth a word that comes and goes.
+constexpr std::chrono::milliseconds timeUntilReading(300);
 
 } // namespace
 
@@ -65,6 +67,9 @@ FolderStatus::FolderStatus(FileBrowser &browser, FileSortProxy &files, FileOpera
     connect(&browser, &FileBrowser::stateChanged, this, &FolderStatus::update);
     connect(&browser.follower(), &FolderFollower::wayChanged, this, &FolderStatus::update);
     connect(&operations, &FileOperations::progressed, this, &FolderStatus::update);
+    m_listing.setSingleShot(true);
+    m_listing.setInterval(timeUntilReading);
+    connect(&m_listing, &QTimer::timeout, this, &FolderStatus::update);
     m_clock.setInterval(ageInterval);
     connect(&m_clock, &QTimer::timeout, this, [this] {
         m_age->setText(ageText());
@@ -100,6 +105,13 @@ void FolderStatus::setPreparing(const QString &text)
 
 void FolderStatus::update()
 {
+    if (m_wasListing != m_browser.isListing()) {
+        m_wasListing = m_browser.isListing();
+        if (m_wasListing)
+            m_listing.start();
+        else
+            m_listing.stop();
+    }
     const QString work = m_preparing.isEmpty() ? m_operations.progressText() : m_preparing;
     m_work->setText(work);
     m_work->setVisible(!work.isEmpty());
@@ -107,7 +119,8 @@ void FolderStatus::update()
     m_count->setText(countText());
     m_warning->setVisible(m_browser.isPartial() && m_browser.state() == FileBrowser::State::Ready);
     m_age->setText(ageText());
-    m_age->setToolTip(m_browser.updatedAt().isValid() ? tr("Read at %1").arg(Format::exactTime(m_browser.updatedAt())) : QString());
+    m_age->setToolTip(
+        m_browser.updatedAt().isValid() ? tr("Read at %1").arg(Format::exactTime(m_browser.updatedAt())) : QString());
 }
 
 QString FolderStatus::countText() const
@@ -123,7 +136,8 @@ QString FolderStatus::countText() const
     else if (!m_files.filterText().isEmpty())
         parts.append(tr("%1 of %2 entries").arg(locale.toString(shown), locale.toString(all)));
     else
-        parts.append(all == shown ? tr("%n entry(s)", nullptr, all) : tr("%n entry(s), %1 hidden", nullptr, shown).arg(locale.toString(all - shown)));
+        parts.append(all == shown ? tr("%n entry(s)", nullptr, all)
+                                  : tr("%n entry(s), %1 hidden", nullptr, shown).arg(locale.toString(all - shown)));
     if (!m_selection.isEmpty())
         parts.append(m_selection);
     return parts.join(QStringLiteral(" · "));
@@ -131,7 +145,7 @@ QString FolderStatus::countText() const
 
 QString FolderStatus::ageText() const
 {
-    if (m_browser.isListing())
+    if (m_browser.isListing() && !m_listing.isActive())
         return m_browser.state() == FileBrowser::State::Loading ? tr("Reading…") : tr("Refreshing…");
     if (!m_browser.updatedAt().isValid())
         return {};
@@ -140,7 +154,8 @@ QString FolderStatus::ageText() const
     case FolderFollower::Way::Watch:
         return tr("Live");
     case FolderFollower::Way::Polling:
-        return m_browser.follower().lookingHasAPrice() ? tr("Read %1 · watching keeps the sandbox awake").arg(age) : tr("Read %1").arg(age);
+        return m_browser.follower().lookingHasAPrice() ? tr("Read %1 · watching keeps the sandbox awake").arg(age)
+                                                       : tr("Read %1").arg(age);
     case FolderFollower::Way::ByHand:
         return tr("Read %1 · F5 to refresh").arg(age);
     case FolderFollower::Way::Nothing:

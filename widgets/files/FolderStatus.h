@@ -48,6 +48,8 @@ private:
     QToolButton *m_cancel;
     ElidedLabel *m_age;
     QTimer m_clock;
+    QTimer m_listing; ///< runs while a listing is too short to speak of
+    bool m_wasListing = false;
 };
 
 } // namespace vivarium

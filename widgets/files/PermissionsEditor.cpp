@@ -15,9 +15,9 @@ PermissionsEditor::PermissionsEditor(QWidget *parent)
     , m_number(new QLineEdit)
 {
     setObjectName(QStringLiteral("permissionsEditor"));
-    const std::array who {tr("Owner"), tr("Group"), tr("Others")};
-    const std::array what {tr("Read"), tr("Write"), tr("Execute")};
-    const std::array special {tr("Set user ID"), tr("Set group ID"), tr("Sticky")};
+    const std::array who{tr("Owner"), tr("Group"), tr("Others")};
+    const std::array what{tr("Read"), tr("Write"), tr("Execute")};
+    const std::array special{tr("Set user ID"), tr("Set group ID"), tr("Sticky")};
     auto *grid = new QGridLayout(this);
     grid->setContentsMargins(0, 0, 0, 0);
     grid->setHorizontalSpacing(16);

@@ -5,10 +5,8 @@
 #include "files/ConflictCheck.h"
 #include "files/ConflictDialog.h"
 #include "files/FilePaths.h"
-#include "files/FileNames.h"
+#include "files/FreeNameSearch.h"
 #include "sandboxes/SandboxContext.h"
-
-#include <QSet>
 
 #include <algorithm>
 
@@ -28,29 +26,31 @@ void PlaceFlow::start(const QList<RemotePath> &sources, const RemotePath &direct
         Q_EMIT refused(reason);
         return;
     }
-    // The numbered names that copies may need are asked for too: a few of them, the server refuses the rest.
     QList<QByteArray> names;
-    for (const RemotePath &source : sources) {
-        const QByteArray name = FilePaths::fileName(source);
-        names.append(name);
-        for (int number = 2; number < 5; ++number)
-            names.append(FileNames::numbered(name, number));
-    }
+    for (const RemotePath &source : sources)
+        names.append(FilePaths::fileName(source));
     auto *check = new ConflictCheck(m_context, directory, names, this);
-    connect(check, &ConflictCheck::finished, this, [this, check, sources, directory, copying](const Result<QList<FileEntry>> &there) {
-        check->deleteLater();
-        if (there)
-            onChecked(sources, directory, copying, *there);
-        else
-            Q_EMIT failed(there.error());
-    });
+    connect(check, &ConflictCheck::finished, this,
+        [this, check, sources, directory, copying](const Result<QList<FileEntry>> &there) {
+            check->deleteLater();
+            if (there)
+                onChecked(sources, directory, copying, *there);
+            else
+                Q_EMIT failed(there.error());
+        });
 }
 
-void PlaceFlow::onChecked(const QList<RemotePath> &sources, const RemotePath &directory, bool copying, const QList<FileEntry> &there)
+void PlaceFlow::onChecked(
+    const QList<RemotePath> &sources, const RemotePath &directory, bool copying, const QList<FileEntry> &there)
 {
     QList<ConflictDialog::Conflict> conflicts;
+    QSet<QByteArray> asked;
+    QSet<QByteArray> names;
+    for (const FileEntry &entry : there)
+        names.insert(entry.name);
     for (const RemotePath &source : sources) {
         const QByteArray name = FilePaths::fileName(source);
+        asked.insert(name);
         const auto taken = std::ranges::find(there, name, &FileEntry::name);
         if (taken == there.end() || source == FilePaths::join(directory, name))
             continue;
@@ -62,25 +62,42 @@ void PlaceFlow::onChecked(const QList<RemotePath> &sources, const RemotePath &di
         conflicts.append(conflict);
     }
     if (conflicts.isEmpty()) {
-        place(sources, directory, copying, there, ConflictRule::KeepBoth);
+        place(sources, directory, copying, asked, names, ConflictRule::KeepBoth);
         return;
     }
     ConflictDialog::ask(m_window, conflicts, Format::escaped(directory), copying ? tr("&Copy") : tr("&Move"),
-                        [=, this](ConflictRule rule) { place(sources, directory, copying, there, rule); });
+        [=, this](ConflictRule rule) { place(sources, directory, copying, asked, names, rule); });
 }
 
-void PlaceFlow::place(const QList<RemotePath> &sources, const RemotePath &directory, bool copying, const QList<FileEntry> &there,
-                      ConflictRule rule)
+void PlaceFlow::place(const QList<RemotePath> &sources, const RemotePath &directory, bool copying,
+    const QSet<QByteArray> &asked, const QSet<QByteArray> &there, ConflictRule rule)
 {
-    QSet<QByteArray> names;
-    for (const FileEntry &entry : there)
-        names.insert(entry.name);
-    const auto placements = FileOperations::place(sources, directory, rule, copying, [&names](const QByteArray &name) { return names.contains(name); });
-    if (copying)
-        m_operations.copy(placements);
-    else
-        m_operations.move(placements);
-    Q_EMIT started();
+    const auto placements = [=](const QSet<QByteArray> &held) {
+        return FileOperations::place(
+            sources, directory, rule, copying, [&held](const QByteArray &name) { return held.contains(name); });
+    };
+    const auto names = [placements](const QSet<QByteArray> &held) {
+        QList<QByteArray> targets;
+        for (const FileOperations::Placement &placement : placements(held)) {
+            if (!placement.to.isEmpty())
+                targets.append(FilePaths::fileName(placement.to));
+        }
+        return targets;
+    };
+    auto *search = new FreeNameSearch(m_context, directory, asked, there, names, this);
+    connect(search, &FreeNameSearch::finished, this,
+        [this, search, placements, sources, copying](const Result<QSet<QByteArray>> &held) {
+            search->deleteLater();
+            if (!held) {
+                Q_EMIT failed(held.error());
+                return;
+            }
+            if (copying)
+                m_operations.copy(placements(*held));
+            else
+                m_operations.move(placements(*held));
+            Q_EMIT started(sources, copying);
+        });
 }
 
 } // namespace vivarium

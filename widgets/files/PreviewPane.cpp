@@ -11,6 +11,7 @@
 #include <QLocale>
 #include <QPlainTextEdit>
 #include <QPushButton>
+#include <QScrollBar>
 #include <QStackedWidget>
 #include <QVBoxLayout>
 
@@ -19,6 +20,7 @@ namespace vivarium {
 namespace {
 
 constexpr std::chrono::milliseconds loadDelay(150);
+constexpr std::chrono::milliseconds timeUntilWaiting(200);
 constexpr int previewIconSize = 32;
 
 } // namespace
@@ -101,6 +103,9 @@ PreviewPane::PreviewPane(SandboxContext &context, QWidget *parent)
     m_delay.setSingleShot(true);
     m_delay.setInterval(loadDelay);
     connect(&m_delay, &QTimer::timeout, this, &PreviewPane::load);
+    m_wait.setSingleShot(true);
+    m_wait.setInterval(timeUntilWaiting);
+    connect(&m_wait, &QTimer::timeout, this, [this] { showMessage(tr("Reading…")); });
     connect(&m_preview, &FilePreview::changed, this, &PreviewPane::update);
     connect(m_retry, &QPushButton::clicked, &m_preview, &FilePreview::retry);
     clear();
@@ -108,11 +113,13 @@ PreviewPane::PreviewPane(SandboxContext &context, QWidget *parent)
 
 void PreviewPane::show(const RemotePath &directory, const FileEntry &entry, qsizetype count, qint64 bytes)
 {
+    // Told about the same file again and again, as while its folder is read, the delay still runs out.
+    const bool isKnown = directory == m_directory && entry.name == m_entry.name && count == m_count;
     m_directory = directory;
     m_entry = entry;
     m_count = count;
     m_bytes = bytes;
-    if (isVisible())
+    if (isVisible() && !(isKnown && m_delay.isActive()))
         m_delay.start();
 }
 
@@ -143,13 +150,14 @@ void PreviewPane::load()
 void PreviewPane::update()
 {
     updateHeader();
-    m_note->hide();
+    m_wait.stop();
     switch (m_preview.state()) {
     case FilePreview::State::Nothing:
         showMessage(m_count > 1 ? QString() : tr("Select a file to look into it."));
         break;
     case FilePreview::State::Loading:
-        showMessage(tr("Reading…"));
+        showMessage({});
+        m_wait.start();
         break;
     case FilePreview::State::Failed:
         showMessage(m_preview.error().text());
@@ -178,14 +186,15 @@ void PreviewPane::updateHeader()
             name.insert(at, QChar(0x200b));
     }
     m_name->setText(name);
-    QStringList facts {FileListModel::kindText(entry)};
+    QStringList facts{FileListModel::kindText(entry)};
     if (entry.type == FileType::File)
         facts.append(Format::bytes(entry.size));
     facts.append(Format::mode(entry.type, entry.mode));
     if (entry.modifiedAt.isValid())
         facts.append(Format::relativeTime(entry.modifiedAt, QDateTime::currentDateTimeUtc()));
     m_facts->setText(facts.join(QStringLiteral(" · ")));
-    m_facts->setToolTip(entry.modifiedAt.isValid() ? tr("Modified %1").arg(Format::exactTime(entry.modifiedAt)) : QString());
+    m_facts->setToolTip(
+        entry.modifiedAt.isValid() ? tr("Modified %1").arg(Format::exactTime(entry.modifiedAt)) : QString());
 }
 
 void PreviewPane::showContent(const PreviewContent &content)
@@ -201,18 +210,19 @@ void PreviewPane::showContent(const PreviewContent &content)
             showMessage(tr("The file is empty."));
             return;
         }
-        m_text->setPlainText(content.text);
-        m_body->setCurrentWidget(m_text);
+        showText(content.text);
         notes.append(content.kind == PreviewContent::Kind::Text ? content.encoding : tr("Not text: shown as bytes"));
         if (content.truncated)
-            notes.append(content.kind == PreviewContent::Kind::Text ? tr("only the beginning is shown, the file goes on")
-                                                                     : tr("only the first 4 KiB"));
+            notes.append(content.kind == PreviewContent::Kind::Text
+                    ? tr("only the beginning is shown, the file goes on")
+                    : tr("only the first 4 KiB"));
         if (content.linesCut)
             notes.append(tr("long lines are cut"));
         break;
     case PreviewContent::Kind::Picture:
         m_picture->setPicture(content.picture);
-        m_picture->setAccessibleName(tr("Picture, %1 by %2 pixels").arg(content.pictureSize.width()).arg(content.pictureSize.height()));
+        m_picture->setAccessibleName(
+            tr("Picture, %1 by %2 pixels").arg(content.pictureSize.width()).arg(content.pictureSize.height()));
         m_body->setCurrentWidget(m_picture);
         notes.append(tr("%1 × %2 pixels").arg(content.pictureSize.width()).arg(content.pictureSize.height()));
         break;
@@ -221,8 +231,8 @@ void PreviewPane::showContent(const PreviewContent &content)
         // The folder itself is counted too.
         const QString text = tr("%1, %2\n%3", "files, folders, size")
                                  .arg(tr("%n file(s)", nullptr, int(usage.files)),
-                                      tr("%n folder(s)", nullptr, int(std::max<qint64>(usage.directories - 1, 0))),
-                                      Format::bytes(usage.bytes));
+                                     tr("%n folder(s)", nullptr, int(std::max<qint64>(usage.directories - 1, 0))),
+                                     Format::bytes(usage.bytes));
         showMessage(usage.complete ? text : tr("More than:\n%1").arg(text));
         break;
     }
@@ -233,8 +243,24 @@ void PreviewPane::showContent(const PreviewContent &content)
     m_note->setVisible(!notes.isEmpty());
 }
 
+void PreviewPane::showText(const QString &text)
+{
+    const bool isSame = m_preview.path() == m_shownPath && m_body->currentWidget() == m_text;
+    m_shownPath = m_preview.path();
+    m_body->setCurrentWidget(m_text);
+    if (isSame && text == m_text->toPlainText())
+        return;
+    // A file that grows while somebody reads it doesn't jump back to its beginning.
+    const int across = isSame ? m_text->horizontalScrollBar()->value() : 0;
+    const int down = isSame ? m_text->verticalScrollBar()->value() : 0;
+    m_text->setPlainText(text);
+    m_text->horizontalScrollBar()->setValue(across);
+    m_text->verticalScrollBar()->setValue(down);
+}
+
 void PreviewPane::showMessage(const QString &text)
 {
+    m_note->hide();
     m_message->setText(text);
     m_retry->hide();
     m_body->setCurrentWidget(m_messagePage);

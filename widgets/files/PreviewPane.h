@@ -15,8 +15,8 @@ namespace vivarium {
 
 class PictureView;
 
-/// A quick look at the current entry, beside the table. Loads a moment after the row has become the current one, so that holding
-/// an arrow key reads nothing; and nothing while it is hidden.
+/// A quick look at the current entry, beside the table. Loads a moment after the row has become the current one, so
+/// that holding an arrow key reads nothing; and nothing while it is hidden.
 class PreviewPane : public QWidget {
     Q_OBJECT
 public:
@@ -36,10 +36,13 @@ private:
     void update();
     void updateHeader();
     void showContent(const PreviewContent &content);
+    void showText(const QString &text);
     void showMessage(const QString &text);
 
     FilePreview m_preview;
     QTimer m_delay;
+    QTimer m_wait; ///< a short wait isn't worth a word
+    RemotePath m_shownPath; ///< of the text that is shown
     RemotePath m_directory;
     FileEntry m_entry;
     qsizetype m_count = 0;

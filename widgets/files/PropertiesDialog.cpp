@@ -23,7 +23,8 @@
 
 namespace vivarium {
 
-PropertiesDialog::PropertiesDialog(SandboxContext &context, const RemotePath &directory, const QList<FileEntry> &entries, QWidget *parent)
+PropertiesDialog::PropertiesDialog(
+    SandboxContext &context, const RemotePath &directory, const QList<FileEntry> &entries, QWidget *parent)
     : QDialog(parent)
     , m_context(context)
     , m_directory(directory)
@@ -62,8 +63,10 @@ PropertiesDialog::PropertiesDialog(SandboxContext &context, const RemotePath &di
     groupLayout->addWidget(m_permissions);
     groupLayout->addWidget(m_recursive);
     m_recursive->setObjectName(QStringLiteral("permissionsRecursive"));
-    m_recursive->setToolTip(tr("Files inside get the same permissions, so they become executable where the folder can be entered"));
-    m_recursive->setVisible(std::ranges::any_of(entries, [](const FileEntry &entry) { return entry.type == FileType::Directory; }));
+    m_recursive->setToolTip(
+        tr("Files inside get the same permissions, so they become executable where the folder can be entered"));
+    m_recursive->setVisible(
+        std::ranges::any_of(entries, [](const FileEntry &entry) { return entry.type == FileType::Directory; }));
     m_sameMode = std::ranges::all_of(entries, [&first](const FileEntry &entry) { return entry.mode == first.mode; });
     m_permissions->setMode(first.mode);
     if (!m_sameMode) {
@@ -71,7 +74,8 @@ PropertiesDialog::PropertiesDialog(SandboxContext &context, const RemotePath &di
         mixed->setWordWrap(true);
         groupLayout->insertWidget(0, mixed);
     }
-    const bool onlyLinks = std::ranges::all_of(entries, [](const FileEntry &entry) { return entry.type == FileType::SymbolicLink; });
+    const bool onlyLinks =
+        std::ranges::all_of(entries, [](const FileEntry &entry) { return entry.type == FileType::SymbolicLink; });
     if (onlyLinks) {
         group->setEnabled(false);
         groupLayout->insertWidget(0, new QLabel(tr("A link has no permissions of its own.")));
@@ -98,7 +102,10 @@ PropertiesDialog::PropertiesDialog(SandboxContext &context, const RemotePath &di
     resize(460, sizeHint().height());
 }
 
-PropertiesDialog::~PropertiesDialog() { m_usage.cancel(); }
+PropertiesDialog::~PropertiesDialog()
+{
+    m_usage.cancel();
+}
 
 void PropertiesDialog::addFact(QFormLayout *form, const QString &label, const QString &text, const char *name)
 {
@@ -124,7 +131,8 @@ void PropertiesDialog::addFacts(QFormLayout *form)
         hasFolder = hasFolder || entry.type == FileType::Directory;
         bytes += entry.type == FileType::File ? entry.size : 0;
     }
-    const QString exact = bytes < 1024 ? tr("%n byte(s)", nullptr, int(bytes)) : tr("%1 (%2 bytes)").arg(Format::bytes(bytes), QLocale().toString(bytes));
+    const QString exact = bytes < 1024 ? tr("%n byte(s)", nullptr, int(bytes))
+                                       : tr("%1 (%2 bytes)").arg(Format::bytes(bytes), QLocale().toString(bytes));
     if (hasFolder) {
         m_size = new QLabel(Format::unknown());
         m_size->setObjectName(QStringLiteral("propertiesSize"));
@@ -147,7 +155,8 @@ void PropertiesDialog::addFacts(QFormLayout *form)
         return;
     if (first.modifiedAt.isValid())
         addFact(form, tr("Modified:"), Format::exactTime(first.modifiedAt), "propertiesModified");
-    addFact(form, tr("Owner:"), tr("%1, group %2").arg(Format::escaped(first.owner), Format::escaped(first.group)), "propertiesOwner");
+    addFact(form, tr("Owner:"), tr("%1, group %2").arg(Format::escaped(first.owner), Format::escaped(first.group)),
+        "propertiesOwner");
     if (first.type == FileType::SymbolicLink && !first.linkTarget.isEmpty())
         addFact(form, tr("Leads to:"), Format::escaped(first.linkTarget), "propertiesTarget");
 }
@@ -171,7 +180,9 @@ void PropertiesDialog::countNext(qsizetype at, const DiskUsage &sum)
     while (at < m_entries.size() && m_entries.at(at).type != FileType::Directory)
         ++at;
     if (at == m_entries.size()) {
-        const QString text = tr("%1 (%2 bytes) in %3").arg(Format::bytes(sum.bytes), QLocale().toString(sum.bytes), tr("%n file(s)", nullptr, int(sum.files)));
+        const QString text = tr("%1 (%2 bytes) in %3")
+                                 .arg(Format::bytes(sum.bytes), QLocale().toString(sum.bytes),
+                                     tr("%n file(s)", nullptr, int(sum.files)));
         m_size->setText(sum.complete ? text : tr("more than %1").arg(text));
         m_count->setEnabled(true);
         return;
@@ -184,7 +195,9 @@ void PropertiesDialog::countNext(qsizetype at, const DiskUsage &sum)
             return;
         }
         const DiskUsage &usage = **result;
-        countNext(at + 1, {sum.files + usage.files, sum.directories + usage.directories, sum.bytes + usage.bytes, sum.complete && usage.complete});
+        countNext(at + 1,
+            {sum.files + usage.files, sum.directories + usage.directories, sum.bytes + usage.bytes,
+                sum.complete && usage.complete});
     });
 }
 
@@ -193,7 +206,9 @@ void PropertiesDialog::updateApply()
     const auto mode = m_permissions->mode();
     const bool differs = mode && (!m_sameMode || *mode != m_entries.value(0).mode || m_recursive->isChecked());
     m_apply->setEnabled(differs);
-    m_apply->setToolTip(!mode ? tr("The number is no permission: four octal digits at most") : differs ? QString() : tr("Nothing has changed"));
+    m_apply->setToolTip(!mode ? tr("The number is no permission: four octal digits at most")
+            : differs         ? QString()
+                              : tr("Nothing has changed"));
 }
 
 void PropertiesDialog::apply()

@@ -20,7 +20,8 @@ class SandboxContext;
 class PropertiesDialog : public QDialog {
     Q_OBJECT
 public:
-    PropertiesDialog(SandboxContext &context, const RemotePath &directory, const QList<FileEntry> &entries, QWidget *parent = nullptr);
+    PropertiesDialog(SandboxContext &context, const RemotePath &directory, const QList<FileEntry> &entries,
+        QWidget *parent = nullptr);
     ~PropertiesDialog() override;
 
 Q_SIGNALS:

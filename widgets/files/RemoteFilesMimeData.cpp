@@ -12,7 +12,7 @@ namespace vivarium {
 
 namespace {
 
-constexpr QLatin1StringView uriList {"text/uri-list"};
+constexpr QLatin1StringView uriList{"text/uri-list"};
 constexpr qsizetype mimeDataLimit = 64 << 20;
 
 } // namespace
@@ -25,15 +25,17 @@ RemoteFilesMimeData::RemoteFilesMimeData(const Content &content)
         paths.append(QString::fromLatin1(path.toBase64()));
         lines.append(Format::escaped(path));
     }
-    const QJsonObject object {{QStringLiteral("connection"), content.connection},
-                              {QStringLiteral("sandbox"), content.sandbox.value()},
-                              {QStringLiteral("paths"), paths},
-                              {QStringLiteral("cut"), content.cut}};
+    const QJsonObject object{{QStringLiteral("connection"), content.connection},
+        {QStringLiteral("sandbox"), content.sandbox.value()}, {QStringLiteral("paths"), paths},
+        {QStringLiteral("cut"), content.cut}};
     setData(format, QJsonDocument(object).toJson(QJsonDocument::Compact));
     setText(lines.join(QLatin1Char('\n')));
 }
 
-void RemoteFilesMimeData::offerLocalCopies(std::function<QStringList()> copies) { m_copies = std::move(copies); }
+void RemoteFilesMimeData::offerLocalCopies(std::function<QStringList()> copies)
+{
+    m_copies = std::move(copies);
+}
 
 std::optional<RemoteFilesMimeData::Content> RemoteFilesMimeData::read(const QMimeData *data)
 {

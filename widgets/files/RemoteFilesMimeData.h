@@ -11,9 +11,9 @@
 
 namespace vivarium {
 
-/// Files of a sandbox on the clipboard or under the pointer. Inside the program they are named by sandbox and path. For other
-/// programs there is text with the paths, and, where copies of the files are being made ready on this machine, a list of URLs:
-/// that one is asked for at the moment of the drop, and nothing is ever fetched from within it.
+/// Files of a sandbox on the clipboard or under the pointer. Inside the program they are named by sandbox and path. For
+/// other programs there is text with the paths, and, where copies of the files are being made ready on this machine, a
+/// list of URLs: that one is asked for at the moment of the drop, and nothing is ever fetched from within it.
 class RemoteFilesMimeData : public QMimeData {
     Q_OBJECT
 public:
@@ -24,7 +24,7 @@ public:
         QList<RemotePath> paths;
         bool cut = false; ///< Paste moves
     };
-    static constexpr QLatin1StringView format {"application/x-vivarium-files"};
+    static constexpr QLatin1StringView format{"application/x-vivarium-files"};
 
     explicit RemoteFilesMimeData(const Content &content);
     /// Offers URLs; `copies` gives the local paths, or nothing while they aren't ready.

@@ -24,7 +24,9 @@ constexpr qsizetype longestShownName = 80;
 QString shownName(const FileEntry &entry)
 {
     const QString name = Format::escaped(entry.name);
-    return name.size() <= longestShownName ? name : name.left(longestShownName / 2) + QChar(0x2026) + name.right(longestShownName / 2);
+    return name.size() <= longestShownName
+        ? name
+        : name.left(longestShownName / 2) + QChar(0x2026) + name.right(longestShownName / 2);
 }
 
 } // namespace
@@ -37,7 +39,8 @@ RemovalFlow::RemovalFlow(SandboxContext &context, FileOperations &operations, QW
 {
 }
 
-ConfirmDialog::Question RemovalFlow::question(const RemotePath &directory, const QList<FileEntry> &entries, const DiskUsage *inside)
+ConfirmDialog::Question RemovalFlow::question(
+    const RemotePath &directory, const QList<FileEntry> &entries, const DiskUsage *inside)
 {
     ConfirmDialog::Question question;
     question.iconName = QStringLiteral("delete");
@@ -49,7 +52,8 @@ ConfirmDialog::Question RemovalFlow::question(const RemotePath &directory, const
                               : tr("Delete %n item(s) from %1?", nullptr, count).arg(place);
     question.verb = isOne && shownName(entries.first()).size() <= 24
         ? tr("&Delete “%1”").arg(shownName(entries.first()).replace(QLatin1Char('&'), QLatin1String("&&")))
-        : isOne ? tr("&Delete It") : tr("&Delete %n Item(s)", nullptr, count);
+        : isOne ? tr("&Delete It")
+                : tr("&Delete %n Item(s)", nullptr, count);
     if (!isOne) {
         QStringList names;
         for (const FileEntry &entry : entries.first(std::min(namedThings, entries.size())))
@@ -60,13 +64,16 @@ ConfirmDialog::Question RemovalFlow::question(const RemotePath &directory, const
     }
     const auto folders = std::ranges::count(entries, FileType::Directory, &FileEntry::type);
     if (folders > 0) {
-        const QString all = isOne ? tr("Everything in the folder goes with it") : tr("Everything in %n folder(s) goes too", nullptr, int(folders));
+        const QString all = isOne ? tr("Everything in the folder goes with it")
+                                  : tr("Everything in %n folder(s) goes too", nullptr, int(folders));
         if (!inside)
             question.consequences.append(tr("%1.").arg(all));
         else if (inside->complete)
-            question.consequences.append(tr("%1: %2, %3.").arg(all, tr("%n file(s)", nullptr, int(inside->files)), Format::bytes(inside->bytes)));
+            question.consequences.append(tr("%1: %2, %3.")
+                    .arg(all, tr("%n file(s)", nullptr, int(inside->files)), Format::bytes(inside->bytes)));
         else
-            question.consequences.append(tr("%1: more than %2, %3.").arg(all, tr("%n file(s)", nullptr, int(inside->files)), Format::bytes(inside->bytes)));
+            question.consequences.append(tr("%1: more than %2, %3.")
+                    .arg(all, tr("%n file(s)", nullptr, int(inside->files)), Format::bytes(inside->bytes)));
     }
     if (std::ranges::any_of(entries, [](const FileEntry &entry) { return entry.type == FileType::SymbolicLink; }))
         question.consequences.append(tr("Of links only the link is deleted, not what it leads to."));
@@ -78,13 +85,14 @@ void RemovalFlow::start(const RemotePath &directory, const QList<FileEntry> &ent
 {
     if (entries.isEmpty() || m_isCounting)
         return;
-    const Request request {directory, entries};
+    const Request request{directory, entries};
     QList<RemotePath> folders;
     for (const FileEntry &entry : entries) {
         if (entry.type == FileType::Directory)
             folders.append(FilePaths::join(directory, entry.name));
     }
-    if (folders.isEmpty() || folders.size() > mostFoldersCounted || !m_context.capabilities().has(Feature::FreeObservation)) {
+    if (folders.isEmpty() || folders.size() > mostFoldersCounted
+        || !m_context.capabilities().has(Feature::FreeObservation)) {
         ask(request, nullptr);
         return;
     }

@@ -14,8 +14,9 @@ namespace vivarium {
 
 class SandboxContext;
 
-/// Asks before anything is deleted: names the things and says what goes with them. Bound to paths: whatever happens to the list
-/// meanwhile, exactly these are deleted. How much is in folders is counted first where looking is free, but not for long.
+/// Asks before anything is deleted: names the things and says what goes with them. Bound to paths: whatever happens to
+/// the list meanwhile, exactly these are deleted. How much is in folders is counted first where looking is free, but
+/// not for long.
 class RemovalFlow : public QObject {
     Q_OBJECT
 public:
@@ -23,7 +24,8 @@ public:
     void start(const RemotePath &directory, const QList<FileEntry> &entries);
 
     /// What is asked; `inside` is nullptr where it wasn't counted.
-    [[nodiscard]] static ConfirmDialog::Question question(const RemotePath &directory, const QList<FileEntry> &entries, const DiskUsage *inside);
+    [[nodiscard]] static ConfirmDialog::Question question(
+        const RemotePath &directory, const QList<FileEntry> &entries, const DiskUsage *inside);
 
 private:
     struct Request {

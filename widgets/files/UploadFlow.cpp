@@ -4,6 +4,7 @@
 #include "common/Format.h"
 #include "files/ConflictCheck.h"
 #include "files/ConflictDialog.h"
+#include "files/FreeNameSearch.h"
 #include "sandboxes/SandboxContext.h"
 
 #include <QFutureWatcher>
@@ -49,27 +50,29 @@ void UploadFlow::onScanned(const LocalScan &scan, const RemotePath &directory)
 {
     if (!scan.complete) {
         end();
-        Q_EMIT failed(ApiError::local(tr("There are too many files to send at once."), tr("Send the folders one by one.")));
+        Q_EMIT failed(
+            ApiError::local(tr("There are too many files to send at once."), tr("Send the folders one by one.")));
         return;
     }
     auto *check = new ConflictCheck(m_context, directory, UploadPlan::namesToCheck(scan), this);
-    connect(check, &ConflictCheck::finished, this, [this, check, scan, directory, generation = m_generation](const Result<QList<FileEntry>> &there) {
-        check->deleteLater();
-        if (generation != m_generation) {
-            end();
-        } else if (!there) {
-            end();
-            Q_EMIT failed(there.error());
-        } else {
-            onChecked(scan, directory, *there);
-        }
-    });
+    connect(check, &ConflictCheck::finished, this,
+        [this, check, scan, directory, generation = m_generation](const Result<QList<FileEntry>> &there) {
+            check->deleteLater();
+            if (generation != m_generation) {
+                end();
+            } else if (!there) {
+                end();
+                Q_EMIT failed(there.error());
+            } else {
+                onChecked(scan, directory, *there);
+            }
+        });
 }
 
 void UploadFlow::onChecked(const LocalScan &scan, const RemotePath &directory, const QList<FileEntry> &there)
 {
     if (there.isEmpty()) {
-        queue(scan, directory, {}, ConflictRule::Replace);
+        settleNames(scan, directory, {}, ConflictRule::Replace);
         return;
     }
     QSet<QByteArray> names;
@@ -91,24 +94,46 @@ void UploadFlow::onChecked(const LocalScan &scan, const RemotePath &directory, c
     }
     // The question isn't work under way: closing it without an answer leaves nothing behind.
     end();
-    ConflictDialog::ask(m_window, conflicts, Format::escaped(directory), tr("&Upload"), [this, scan, directory, names](ConflictRule rule) {
-        begin();
-        queue(scan, directory, names, rule);
-    });
+    ConflictDialog::ask(m_window, conflicts, Format::escaped(directory), tr("&Upload"),
+        [this, scan, directory, names](ConflictRule rule) {
+            begin();
+            settleNames(scan, directory, names, rule);
+        });
 }
 
-void UploadFlow::queue(const LocalScan &scan, const RemotePath &directory, const QSet<QByteArray> &there, ConflictRule rule)
+void UploadFlow::settleNames(
+    const LocalScan &scan, const RemotePath &directory, const QSet<QByteArray> &there, ConflictRule rule)
 {
     TransferRequest target;
     target.backend = m_context.sharedBackend();
     target.sandbox = m_context.id();
     target.sandboxName = m_context.sandbox().name;
-    const UploadPlan plan = UploadPlan::make(scan, target, directory, there, rule, m_context.capabilities());
-    end();
+    const auto plan = [=, capabilities = m_context.capabilities()](const QSet<QByteArray> &held) {
+        return UploadPlan::make(scan, target, directory, held, rule, capabilities);
+    };
+    const QList<QByteArray> own = UploadPlan::namesToCheck(scan);
+    auto *search = new FreeNameSearch(
+        m_context, directory, QSet<QByteArray>(own.cbegin(), own.cend()), there,
+        [plan](const QSet<QByteArray> &held) { return plan(held).targetNames; }, this);
+    connect(search, &FreeNameSearch::finished, this,
+        [this, search, plan, directory, generation = m_generation](const Result<QSet<QByteArray>> &held) {
+            search->deleteLater();
+            end();
+            if (generation != m_generation)
+                return;
+            if (held)
+                queue(plan(*held), directory);
+            else
+                Q_EMIT failed(held.error());
+        });
+}
+
+void UploadFlow::queue(const UploadPlan &plan, const RemotePath &directory)
+{
     if (!plan.refusals.isEmpty())
         Q_EMIT leftOut(plan.refusals);
     if (!plan.requests.isEmpty())
-        Q_EMIT queued(m_queue.add(plan.requests), directory, plan.targetNames);
+        Q_EMIT queued(m_queue.add(plan.requests), directory, plan.targetNames, plan.refusals);
     else if (plan.refusals.isEmpty())
         Q_EMIT nothingToDo();
 }

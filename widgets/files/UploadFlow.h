@@ -15,9 +15,9 @@ namespace vivarium {
 
 class SandboxContext;
 
-/// From "these files, into that folder" to transfers in the queue: looks through the files of this machine (in a worker), refuses
-/// what the server won't take and says why, looks which names are taken, asks once what to do about them, and queues the rest.
-/// Several may be under way at once.
+/// From "these files, into that folder" to transfers in the queue: looks through the files of this machine (in a
+/// worker), refuses what the server won't take and says why, looks which names are taken, asks once what to do about
+/// them, and queues the rest. Several may be under way at once.
 class UploadFlow : public QObject {
     Q_OBJECT
 public:
@@ -31,7 +31,9 @@ public:
 
 Q_SIGNALS:
     void busyChanged(bool busy);
-    void queued(vivarium::TransferBatchId batch, const vivarium::RemotePath &directory, const QList<QByteArray> &names);
+    /// `leftOut`: as that signal said before.
+    void queued(vivarium::TransferBatchId batch, const vivarium::RemotePath &directory, const QList<QByteArray> &names,
+        const QStringList &leftOut);
     /// What wasn't sent, a sentence each.
     void leftOut(const QStringList &sentences);
     /// Nothing was sent: all of it was skipped.
@@ -41,7 +43,10 @@ Q_SIGNALS:
 private:
     void onScanned(const LocalScan &scan, const RemotePath &directory);
     void onChecked(const LocalScan &scan, const RemotePath &directory, const QList<FileEntry> &there);
-    void queue(const LocalScan &scan, const RemotePath &directory, const QSet<QByteArray> &there, ConflictRule rule);
+    /// Looks for free names where some get a number, then queues.
+    void settleNames(
+        const LocalScan &scan, const RemotePath &directory, const QSet<QByteArray> &there, ConflictRule rule);
+    void queue(const UploadPlan &plan, const RemotePath &directory);
     void begin();
     void end();
 

@@ -22,11 +22,10 @@ FactsView::FactsView(QWidget *parent)
     m_grid->setColumnStretch(1, 1);
 }
 
-void FactsView::set(const QString &key, const QString &name, const QString &text, const QString &copy, const QString &toolTip)
+void FactsView::set(
+    const QString &key, const QString &name, const QString &text, const QString &copy, const QString &toolTip)
 {
     if (!m_rows.contains(key)) {
-        if (text.isEmpty())
-            return;
         Row made;
         made.name = new QLabel;
         made.name->setForegroundRole(QPalette::PlaceholderText);
@@ -38,15 +37,12 @@ void FactsView::set(const QString &key, const QString &name, const QString &text
         made.copy->setAutoRaise(true);
         made.copy->setFocusPolicy(Qt::TabFocus);
         made.copy->setObjectName(QStringLiteral("copy_") + key);
-        QSizePolicy keepsRoom = made.copy->sizePolicy();
-        keepsRoom.setRetainSizeWhenHidden(true); // rows with and without a button are equally high
-        made.copy->setSizePolicy(keepsRoom);
         const int row = m_grid->rowCount();
         m_grid->addWidget(made.name, row, 0);
         m_grid->addWidget(made.value, row, 1);
         m_grid->addWidget(made.copy, row, 2);
         connect(made.copy, &QToolButton::clicked, this,
-                [this, key] { QApplication::clipboard()->setText(m_rows.value(key).copied); });
+            [this, key] { QApplication::clipboard()->setText(m_rows.value(key).copied); });
         m_rows.insert(key, made);
     }
     Row &row = m_rows[key];
@@ -61,6 +57,10 @@ void FactsView::set(const QString &key, const QString &name, const QString &text
     row.name->setVisible(shown);
     row.value->setVisible(shown);
     row.copy->setVisible(shown && !copy.isEmpty());
+    // Shown rows are equally high, with a button and without; hidden ones take no room.
+    QSizePolicy policy = row.copy->sizePolicy();
+    policy.setRetainSizeWhenHidden(shown);
+    row.copy->setSizePolicy(policy);
 }
 
 QString FactsView::text(const QString &key) const

@@ -17,9 +17,10 @@ class FactsView : public QWidget {
     Q_OBJECT
 public:
     explicit FactsView(QWidget *parent = nullptr);
-    /// Rows are shown in the order of their first mention. An empty `text` hides the row. `copy`: what the button copies; empty: no
-    /// button.
-    void set(const QString &key, const QString &name, const QString &text, const QString &copy = {}, const QString &toolTip = {});
+    /// Rows are shown in the order of their first mention. An empty `text` hides the row. `copy`: what the button
+    /// copies; empty: no button.
+    void set(const QString &key, const QString &name, const QString &text, const QString &copy = {},
+        const QString &toolTip = {});
     [[nodiscard]] QString text(const QString &key) const;
 
 private:

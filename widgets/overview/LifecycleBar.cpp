@@ -15,24 +15,24 @@ namespace {
 constexpr int padding = 10;
 constexpr int arrow = 8;
 
-QString stageTitle(const QString &stage)
+QString stageTitle(const QString &stage, bool underWay)
 {
     if (stage == u"placement")
-        return LifecycleBar::tr("Placed");
+        return underWay ? LifecycleBar::tr("Placing") : LifecycleBar::tr("Placed");
     if (stage == u"image")
         return LifecycleBar::tr("Image");
     if (stage == u"source")
         return LifecycleBar::tr("Source");
     if (stage == u"create")
-        return LifecycleBar::tr("Created");
+        return underWay ? LifecycleBar::tr("Creating") : LifecycleBar::tr("Created");
     if (stage == u"runtime")
-        return LifecycleBar::tr("Started");
+        return underWay ? LifecycleBar::tr("Starting") : LifecycleBar::tr("Started");
     if (stage == u"draining")
-        return LifecycleBar::tr("Wound down");
+        return underWay ? LifecycleBar::tr("Winding down") : LifecycleBar::tr("Wound down");
     return Format::escaped(stage);
 }
 
-QString stageTime(const LifecycleStage &stage)
+QString stageTime(const LifecycleStage &stage, bool mayBeUnderWay)
 {
     if (stage.cached)
         return LifecycleBar::tr("at hand", "a stage that needed no work");
@@ -40,13 +40,20 @@ QString stageTime(const LifecycleStage &stage)
     if (!span && stage.startedAt.isValid() && stage.finishedAt.isValid())
         span = std::chrono::milliseconds(stage.startedAt.msecsTo(stage.finishedAt));
     if (!span)
-        return LifecycleBar::tr("under way");
+        return mayBeUnderWay ? LifecycleBar::tr("under way") : QString();
     const qint64 ms = span->count();
     if (ms < 1000)
         return LifecycleBar::tr("%1 ms").arg(ms);
     if (ms < 60'000)
         return LifecycleBar::tr("%1 s").arg(QLocale().toString(double(ms) / 1000, 'f', 1));
     return Format::countdown(std::chrono::seconds(ms / 1000));
+}
+
+bool mayBeUnderWay(const LifecycleStage &stage, const Sandbox &sandbox)
+{
+    if (stage.stage == u"draining")
+        return sandbox.state == SandboxState::Stopping;
+    return sandbox.state == SandboxState::Starting || sandbox.state == SandboxState::Unknown;
 }
 
 } // namespace
@@ -58,28 +65,37 @@ LifecycleBar::LifecycleBar(QWidget *parent)
     setObjectName(QStringLiteral("lifecycleBar"));
 }
 
-QList<LifecycleBar::Part> LifecycleBar::parts(const Sandbox &sandbox, const QList<LifecycleStage> &stages, const QDateTime &now)
+QList<LifecycleBar::Part> LifecycleBar::parts(
+    const Sandbox &sandbox, const QList<LifecycleStage> &stages, const QDateTime &now)
 {
     QList<Part> parts;
     for (const LifecycleStage &stage : stages) {
-        const bool underWay = !stage.finishedAt.isValid() && !stage.duration && !stage.cached;
-        parts.append({stageTitle(stage.stage), stageTime(stage), underWay ? Part::Look::Current : Part::Look::Past});
+        // The state is the later news: what a start is made of is over in a sandbox that runs, whatever was read of it
+        // before.
+        const bool possible = mayBeUnderWay(stage, sandbox);
+        const bool underWay = possible && !stage.isFinished();
+        parts.append({stageTitle(stage.stage, underWay), stageTime(stage, possible),
+            underWay ? Part::Look::Current : Part::Look::Past});
     }
     const QDateTime &ready = sandbox.readyAt;
     if (ready.isValid()) {
         const QDateTime end = sandbox.stoppedAt.isValid() ? sandbox.stoppedAt : now;
-        const bool running = isLive(sandbox.state);
+        const bool running = isLive(sandbox.state) && sandbox.state != SandboxState::Stopping;
         // Draining belongs after the running time.
-        const qsizetype at = !parts.isEmpty() && !stages.isEmpty() && stages.constLast().stage == u"draining" ? parts.size() - 1
-                                                                                                            : parts.size();
-        parts.insert(at, {running ? tr("Running") : tr("Ran"), Format::countdown(std::chrono::seconds(ready.secsTo(end))),
-                          running ? Part::Look::Current : Part::Look::Past});
-    } else if (parts.isEmpty() && isLive(sandbox.state)) {
+        const qsizetype at = !parts.isEmpty() && !stages.isEmpty() && stages.constLast().stage == u"draining"
+            ? parts.size() - 1
+            : parts.size();
+        parts.insert(at,
+            {running ? tr("Running") : tr("Ran"), Format::countdown(std::chrono::seconds(ready.secsTo(end))),
+                running ? Part::Look::Current : Part::Look::Past});
+    } else if (parts.isEmpty() && isLive(sandbox.state) && sandbox.state != SandboxState::Stopping) {
         parts.append({Format::state(sandbox.state, sandbox.stateText), {}, Part::Look::Current});
     }
+    if (sandbox.state == SandboxState::Stopping && (stages.isEmpty() || stages.constLast().stage != u"draining"))
+        parts.append({Format::state(sandbox.state), {}, Part::Look::Current});
     if (!isLive(sandbox.state))
         parts.append({Format::state(sandbox.state), Format::relativeTime(sandbox.stoppedAt, now),
-                      sandbox.state == SandboxState::Failed ? Part::Look::Failed : Part::Look::Ended});
+            sandbox.state == SandboxState::Failed ? Part::Look::Failed : Part::Look::Ended});
     return parts;
 }
 
@@ -142,9 +158,11 @@ void LifecycleBar::paintEvent(QPaintEvent *)
         painter.drawText(inner, leading | Qt::AlignVCenter, title);
         const double titleWidth = QFontMetricsF(bold).horizontalAdvance(title) + 6;
         painter.setFont(font());
-        const QRectF rest = isRightToLeft() ? inner.adjusted(0, 0, -titleWidth, 0) : inner.adjusted(titleWidth, 0, 0, 0);
+        const QRectF rest =
+            isRightToLeft() ? inner.adjusted(0, 0, -titleWidth, 0) : inner.adjusted(titleWidth, 0, 0, 0);
         if (rest.width() > 20)
-            painter.drawText(rest, leading | Qt::AlignVCenter, fontMetrics().elidedText(part.time, Qt::ElideRight, int(rest.width())));
+            painter.drawText(rest, leading | Qt::AlignVCenter,
+                fontMetrics().elidedText(part.time, Qt::ElideRight, int(rest.width())));
         x += wide;
     }
 }

@@ -22,7 +22,8 @@ public:
         enum class Look { Past, Current, Ended, Failed } look = Look::Past;
     };
     /// What is shown, for tests: pure.
-    [[nodiscard]] static QList<Part> parts(const Sandbox &sandbox, const QList<LifecycleStage> &stages, const QDateTime &now);
+    [[nodiscard]] static QList<Part> parts(
+        const Sandbox &sandbox, const QList<LifecycleStage> &stages, const QDateTime &now);
 
 protected:
     void paintEvent(QPaintEvent *event) override;

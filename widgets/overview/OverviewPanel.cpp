@@ -147,25 +147,28 @@ void OverviewPanel::updateFacts()
     m_ended->setText(why);
     m_ended->setVisible(!why.isEmpty() && why != Format::state(sandbox.state)); // the header has the word itself
     m_facts->set(QStringLiteral("left"), tr("Time left"), Format::timeLeft(sandbox.lifetime, sandbox.state, now), {},
-                 Format::exactTime(sandbox.lifetime.endsAt));
+        Format::exactTime(sandbox.lifetime.endsAt));
     m_facts->set(QStringLiteral("image"), tr("Image"),
-                 sandbox.imageText.isEmpty() ? Format::shortId(sandbox.image.value()) : Format::escaped(sandbox.imageText),
-                 sandbox.image.value(), sandbox.image.value());
+        sandbox.imageText.isEmpty() ? Format::shortId(sandbox.image.value()) : Format::escaped(sandbox.imageText),
+        sandbox.image.value(), sandbox.image.value());
     QString size;
     if (sandbox.cpuMillis > 0)
-        size = (sandbox.cpuMillis == 1000 ? tr("%1 core, %2", "processor cores; memory") : tr("%1 cores, %2", "processor cores; memory"))
+        size = (sandbox.cpuMillis == 1000 ? tr("%1 core, %2", "processor cores; memory")
+                                          : tr("%1 cores, %2", "processor cores; memory"))
                    .arg(Format::cores(sandbox.cpuMillis), Format::bytes(sandbox.memoryMiB << 20));
     m_facts->set(QStringLiteral("size"), tr("Reserved"), size);
     m_facts->set(QStringLiteral("gpu"), tr("GPU"), Format::escaped(sandbox.gpus.join(QStringLiteral(", "))));
-    m_facts->set(QStringLiteral("created"), tr("Created"),
-                 Format::relativeTime(sandbox.createdAt, now), {}, Format::exactTime(sandbox.createdAt));
+    m_facts->set(QStringLiteral("created"), tr("Created"), Format::relativeTime(sandbox.createdAt, now), {},
+        Format::exactTime(sandbox.createdAt));
+    QString readyAfter;
     if (sandbox.readyAt.isValid() && sandbox.createdAt.isValid()) {
         const double seconds = double(sandbox.createdAt.msecsTo(sandbox.readyAt)) / 1000;
-        m_facts->set(QStringLiteral("start"), tr("Ready after"), tr("%1 s").arg(QLocale().toString(seconds, 'f', 1)));
+        readyAfter = tr("%1 s").arg(QLocale().toString(seconds, 'f', 1));
     }
+    m_facts->set(QStringLiteral("start"), tr("Ready after"), readyAfter);
     m_facts->set(QStringLiteral("group"), tr("App"), Format::escaped(sandbox.group), sandbox.group);
     m_facts->set(QStringLiteral("id"), tr("Id"), Format::escaped(sandbox.id.value()), sandbox.id.value(),
-                 Format::escaped(sandbox.id.value()));
+        Format::escaped(sandbox.id.value()));
     m_facts->set(QStringLiteral("note"), tr("Note"), context().capabilities().note, {}, context().capabilities().note);
 }
 
@@ -217,7 +220,7 @@ void OverviewPanel::arrangeCharts()
     m_factsPart->setMinimumWidth(beside ? factsWidth : 0);
     const bool tall = !beside || height() >= fourChartsHeight;
     const bool wide = width() - (beside ? factsWidth : 0) >= 420;
-    const QList<UsageChart *> charts {m_cpu, m_memory, m_network, m_disk};
+    const QList<UsageChart *> charts{m_cpu, m_memory, m_network, m_disk};
     for (int i = 0; i < charts.size(); ++i) {
         const int columns = wide ? 2 : 1;
         m_charts->addWidget(charts[i], i / columns, i % columns);

@@ -17,8 +17,8 @@ class FactsView;
 class LifecycleBar;
 class UsageChart;
 
-/// A sandbox at a glance: its life, its facts, its usage, and the ways in. Nothing here restarts an idle clock. The environment isn't
-/// shown: it may hold secrets.
+/// A sandbox at a glance: its life, its facts, its usage, and the ways in. Nothing here restarts an idle clock. The
+/// environment isn't shown: it may hold secrets.
 class OverviewPanel : public Panel {
     Q_OBJECT
 public:

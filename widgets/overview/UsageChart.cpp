@@ -101,7 +101,8 @@ QString UsageChart::currentText() const
     if (!m_secondName.isEmpty())
         text = QStringLiteral("%1 %2   %3 %4").arg(m_firstName, text, m_secondName, m_formatter(sample.second));
     if (m_pointer >= 0)
-        text = QStringLiteral("%1   %2").arg(QLocale().toString(sample.at.toLocalTime().time(), QLocale::ShortFormat), text);
+        text = QStringLiteral("%1   %2").arg(
+            QLocale().toString(sample.at.toLocalTime().time(), QLocale::ShortFormat), text);
     return text;
 }
 
@@ -130,7 +131,8 @@ void UsageChart::paintHead(QPainter &painter) const
     painter.drawText(head, int(leading | Qt::AlignVCenter), m_title);
     painter.setFont(font());
     const int room = width() - QFontMetrics(bold).horizontalAdvance(m_title) - 2 * headGap;
-    painter.drawText(head, int(trailing | Qt::AlignVCenter), fontMetrics().elidedText(currentText(), Qt::ElideRight, room));
+    painter.drawText(
+        head, int(trailing | Qt::AlignVCenter), fontMetrics().elidedText(currentText(), Qt::ElideRight, room));
 }
 
 void UsageChart::paintGrid(QPainter &painter) const
@@ -148,7 +150,8 @@ void UsageChart::paintGrid(QPainter &painter) const
     painter.setPen(palette().color(QPalette::PlaceholderText));
     const QRectF below(area.left(), area.bottom() + 1, area.width(), fontMetrics().height());
     const bool mirrored = isRightToLeft();
-    painter.drawText(below, mirrored ? Qt::AlignRight : Qt::AlignLeft, tr("%n min ago", nullptr, int(m_window.count() / 60)));
+    painter.drawText(
+        below, mirrored ? Qt::AlignRight : Qt::AlignLeft, tr("%n min ago", nullptr, int(m_window.count() / 60)));
     painter.drawText(below, mirrored ? Qt::AlignLeft : Qt::AlignRight, tr("now"));
     const QString top = m_ceilingName.isEmpty() ? m_formatter(scale())
                                                 : QStringLiteral("%1 %2").arg(m_formatter(scale()), m_ceilingName);
@@ -236,7 +239,7 @@ void UsageChart::updateAccessibility()
     }
     const auto most = std::ranges::max_element(m_samples, {}, &Sample::first);
     setAccessibleDescription(tr("%1 now, %2 at most in the last %n minute(s)", nullptr, int(m_window.count() / 60))
-                                 .arg(m_formatter(m_samples.constLast().first), m_formatter(most->first)));
+            .arg(m_formatter(m_samples.constLast().first), m_formatter(most->first)));
 }
 
 } // namespace vivarium

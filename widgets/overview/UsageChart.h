@@ -10,8 +10,8 @@
 
 namespace vivarium {
 
-/// A small chart of one or two values over the last minutes, drawn with the palette. It can be read without colour: the second line
-/// is dashed, figures are written beside it, and a screen reader hears the last and the highest value.
+/// A small chart of one or two values over the last minutes, drawn with the palette. It can be read without colour: the
+/// second line is dashed, figures are written beside it, and a screen reader hears the last and the highest value.
 class UsageChart : public QWidget {
     Q_OBJECT
 public:
@@ -58,7 +58,7 @@ private:
     Formatter m_formatter;
     QList<Sample> m_samples;
     QDateTime m_now;
-    std::chrono::seconds m_window {900};
+    std::chrono::seconds m_window{900};
     double m_ceiling = 0;
     bool m_binary = false;
     int m_pointer = -1; ///< sample under the pointer

@@ -2,22 +2,35 @@
 #include "processes/ProcessDetails.h"
 
 #include "common/Format.h"
+#include "processes/CommandHistory.h"
+#include "processes/OutputView.h"
 #include "processes/ProcessCells.h"
 #include "processes/ProcessText.h"
 
 #include <QFontDatabase>
 #include <QLabel>
 #include <QPlainTextEdit>
+#include <QTabWidget>
 #include <QVBoxLayout>
 
 namespace vivarium {
 
-ProcessDetails::ProcessDetails(ProcessTreeModel &model, QWidget *parent)
+namespace {
+
+enum DetailsTab { ArgumentsTab, OutputTab };
+
+} // namespace
+
+ProcessDetails::ProcessDetails(SandboxContext &context, ProcessTreeModel &model, QWidget *parent)
     : QFrame(parent)
+    , m_context(context)
     , m_model(model)
     , m_title(new QLabel)
     , m_facts(new QLabel)
     , m_arguments(new QPlainTextEdit)
+    , m_tabs(new QTabWidget)
+    , m_outputNote(new QLabel)
+    , m_output(new OutputView)
 {
     setObjectName(QStringLiteral("processDetails"));
     setAccessibleName(tr("Details of the process"));
@@ -33,6 +46,26 @@ ProcessDetails::ProcessDetails(ProcessTreeModel &model, QWidget *parent)
     m_title->setObjectName(QStringLiteral("detailsTitle"));
     m_facts->setObjectName(QStringLiteral("detailsFacts"));
     m_facts->setForegroundRole(QPalette::PlaceholderText);
+    makeTabs();
+
+    auto *layout = new QVBoxLayout(this);
+    layout->setContentsMargins(12, 8, 12, 8);
+    layout->setSpacing(4);
+    layout->addWidget(m_title);
+    layout->addWidget(m_facts);
+    layout->addWidget(m_tabs, 1);
+    connect(&model, &ProcessTreeModel::updated, this, [this] {
+        updateText();
+        updateOutput();
+    });
+    updateText();
+    updateOutput();
+}
+
+ProcessDetails::~ProcessDetails() = default;
+
+void ProcessDetails::makeTabs()
+{
     m_arguments->setObjectName(QStringLiteral("detailsArguments"));
     m_arguments->setAccessibleName(tr("Arguments, one a line"));
     m_arguments->setReadOnly(true);
@@ -41,21 +74,111 @@ ProcessDetails::ProcessDetails(ProcessTreeModel &model, QWidget *parent)
     m_arguments->setLineWrapMode(QPlainTextEdit::NoWrap);
     m_arguments->setTabChangesFocus(true);
     m_arguments->setPlaceholderText(tr("Choose a process to see all of its arguments."));
-
-    auto *layout = new QVBoxLayout(this);
-    layout->setContentsMargins(12, 8, 12, 8);
-    layout->setSpacing(4);
-    layout->addWidget(m_title);
-    layout->addWidget(m_facts);
-    layout->addWidget(m_arguments, 1);
-    connect(&model, &ProcessTreeModel::updated, this, &ProcessDetails::updateText);
-    updateText();
+    m_outputNote->setObjectName(QStringLiteral("detailsOutputNote"));
+    m_outputNote->setTextFormat(Qt::PlainText);
+    m_outputNote->setWordWrap(true);
+    m_outputNote->setContentsMargins(8, 4, 8, 0);
+    m_outputNote->hide();
+    m_output->setPlaceholderText(tr("Nothing was written yet."));
+    auto *outputPage = new QWidget;
+    auto *outputLayout = new QVBoxLayout(outputPage);
+    outputLayout->setContentsMargins(0, 0, 0, 0);
+    outputLayout->setSpacing(0);
+    outputLayout->addWidget(m_outputNote);
+    outputLayout->addWidget(m_output, 1);
+    m_tabs->setObjectName(QStringLiteral("detailsTabs"));
+    m_tabs->setDocumentMode(true);
+    m_tabs->addTab(m_arguments, tr("&Arguments"));
+    m_tabs->addTab(outputPage, tr("&Output"));
+    connect(m_tabs, &QTabWidget::currentChanged, this, [this](int index) {
+        if (m_updatingTabs)
+            return;
+        m_outputWanted = index == OutputTab;
+        updateOutput();
+    });
 }
 
 void ProcessDetails::setProcess(const std::optional<ProcessKey> &key)
 {
+    if (m_key != key)
+        m_process = ProcessId();
     m_key = key;
     updateText();
+    updateOutput();
+}
+
+void ProcessDetails::setReading(bool reading)
+{
+    m_reading = reading;
+    updateOutput();
+}
+
+void ProcessDetails::refreshOutput()
+{
+    if (m_outputSeen && m_run && !m_run->isFollowed())
+        m_run->follow();
+}
+
+void ProcessDetails::showEvent(QShowEvent *event)
+{
+    QFrame::showEvent(event);
+    updateOutput();
+}
+
+void ProcessDetails::hideEvent(QHideEvent *event)
+{
+    QFrame::hideEvent(event);
+    updateOutput();
+}
+
+void ProcessDetails::updateOutput()
+{
+    // Called while the panel is taken down too, when the model is gone: it is not asked here.
+    const bool kept = !m_process.isEmpty();
+    m_updatingTabs = true; // disabling the current tab moves on to the other one
+    m_tabs->setTabEnabled(OutputTab, kept);
+    if (kept && m_outputWanted)
+        m_tabs->setCurrentIndex(OutputTab);
+    m_updatingTabs = false;
+    m_tabs->setTabToolTip(
+        OutputTab, kept ? QString() : tr("Only commands that were started through the API have their output kept."));
+    if (m_shownProcess != m_process) {
+        m_output->setRun(nullptr);
+        m_run.reset();
+        m_shownProcess = ProcessId();
+    }
+    const bool before = m_outputSeen;
+    m_outputSeen = isVisible() && m_reading && kept && m_tabs->currentIndex() == OutputTab;
+    if (!m_outputSeen) {
+        if (m_run)
+            m_run->rest(); // what was read stays readable
+    } else if (m_shownProcess.isEmpty()) {
+        m_shownProcess = m_process;
+        CommandRun *run = CommandHistory::of(m_context).find(m_process);
+        if (!run) {
+            m_run = std::make_unique<CommandRun>(m_context, m_process, m_key->identity.pid);
+            run = m_run.get();
+            connect(run, &CommandRun::stateChanged, this, &ProcessDetails::updateOutputNote);
+        }
+        m_output->setRun(run);
+    } else if (!before) {
+        refreshOutput();
+    }
+    updateOutputNote();
+}
+
+void ProcessDetails::updateOutputNote()
+{
+    QString note;
+    if (const CommandRun *run = m_output->run()) {
+        if (run->error())
+            note = run->error()->text();
+        else if (run->exitCode())
+            note = ProcessText::exitCode(*run->exitCode());
+        note = note.left(1).toUpper() + note.mid(1);
+    }
+    m_outputNote->setText(note);
+    m_outputNote->setVisible(!note.isEmpty());
 }
 
 void ProcessDetails::updateText()
@@ -72,6 +195,7 @@ void ProcessDetails::updateText()
         return;
     }
     const Process &process = node->process;
+    m_process = process.apiId;
     const bool complete = m_model.summary().complete;
     m_title->setText(
         tr("%1 (PID %2)", "a process: name and number").arg(ProcessText::name(process)).arg(process.identity.pid));

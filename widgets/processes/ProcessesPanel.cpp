@@ -31,7 +31,7 @@ namespace vivarium {
 namespace {
 
 /// A table without figures has other columns, remembered on their own.
-QString columnsKey(bool figuresKnown)
+QString processColumnsKey(bool figuresKnown)
 {
     return figuresKnown ? QStringLiteral("processes/columns-1") : QStringLiteral("processes/columns-started-1");
 }
@@ -52,7 +52,7 @@ ProcessesPanel::ProcessesPanel(SandboxContext &context, QWidget *parent)
     m_notices = new NoticeBar(this);
     m_view = new ProcessTreeView(m_monitor.model(), m_proxy);
     m_state = new StateView(m_view);
-    m_details = new ProcessDetails(m_monitor.model());
+    m_details = new ProcessDetails(context, m_monitor.model());
     m_signals = new SignalActions(m_controller, m_monitor, *m_notices, this);
     m_clock = new SampleClock(m_monitor);
     makeActions();
@@ -61,6 +61,7 @@ ProcessesPanel::ProcessesPanel(SandboxContext &context, QWidget *parent)
 
     connect(&m_monitor, &ProcessMonitor::changed, this, &ProcessesPanel::updateFace);
     connect(&m_monitor, &ProcessMonitor::pausedItself, this, &ProcessesPanel::onPausedItself);
+    connect(&m_monitor, &ProcessMonitor::pausedChanged, this, [this](bool paused) { m_details->setReading(!paused); });
     connect(&m_monitor.model(), &ProcessTreeModel::updated, this, &ProcessesPanel::updateSummary);
     connect(&context, &SandboxContext::changed, this, &ProcessesPanel::updateFace);
     connect(&context.backend(), &Backend::capabilitiesChanged, this, &ProcessesPanel::updateExplanation);
@@ -115,6 +116,7 @@ void ProcessesPanel::find()
 void ProcessesPanel::refresh()
 {
     m_monitor.refresh();
+    m_details->refreshOutput();
 }
 
 QList<QAction *> ProcessesPanel::panelActions() const
@@ -260,7 +262,7 @@ void ProcessesPanel::updateExplanation()
     if (m_figuresKnown != tree) {
         m_figuresKnown = tree;
         m_view->setInitialColumns(tree);
-        m_view->restoreColumns(QSettings().value(columnsKey(tree)).toByteArray());
+        m_view->restoreColumns(QSettings().value(processColumnsKey(tree)).toByteArray());
         m_saveSoon.stop(); // nobody chose them just now
     }
 }
@@ -332,13 +334,13 @@ void ProcessesPanel::onPausedItself()
 
 void ProcessesPanel::saveColumns()
 {
-    QSettings().setValue(columnsKey(m_figuresKnown), m_view->saveColumns());
+    QSettings().setValue(processColumnsKey(m_figuresKnown), m_view->saveColumns());
 }
 
 void ProcessesPanel::restoreSettings()
 {
     const QSettings settings;
-    m_view->restoreColumns(settings.value(columnsKey(m_figuresKnown)).toByteArray());
+    m_view->restoreColumns(settings.value(processColumnsKey(m_figuresKnown)).toByteArray());
     m_saveSoon.stop();
     m_systemAction->setChecked(settings.value(systemKey, false).toBool());
     m_treeAction->setChecked(!settings.value(flatKey, false).toBool());

@@ -54,8 +54,8 @@ void ProcessesPanel::makeActions()
         make(tr("&Tree"), QStringLiteral("tree"), QStringLiteral("treeAction"), QKeySequence(tr("Ctrl+Shift+E")));
     m_expandAction = make(tr("&Expand All"), QStringLiteral("expand"), QStringLiteral("expandAll"));
     m_collapseAction = make(tr("&Collapse All"), QStringLiteral("collapse"), QStringLiteral("collapseAll"));
-    m_detailsAction =
-        make(tr("&Details"), QStringLiteral("information"), QStringLiteral("showDetails"), QKeySequence(tr("Alt+Return")));
+    m_detailsAction = make(
+        tr("&Details"), QStringLiteral("information"), QStringLiteral("showDetails"), QKeySequence(tr("Alt+Return")));
     m_systemAction = make(tr("Show &System Processes"), QStringLiteral("eye"), QStringLiteral("showSystem"));
     m_subtreeAction = make(tr("Show &Only This Subtree"), QStringLiteral("filter"), QStringLiteral("showSubtree"));
     m_copyPidAction = make(tr("Copy P&ID"), QStringLiteral("copy"), QStringLiteral("copyPid"), QKeySequence::Copy);
@@ -72,7 +72,8 @@ void ProcessesPanel::makeActions()
     ActionState::setExplanation(m_treeAction, tr("Children below their parents, or a flat list."));
     ActionState::setExplanation(m_expandAction, tr("Shows all processes of the tree."));
     ActionState::setExplanation(m_collapseAction, tr("Shows only the processes at the top."));
-    ActionState::setExplanation(m_detailsAction, tr("Shows all arguments of the chosen process."));
+    ActionState::setExplanation(
+        m_detailsAction, tr("Shows all arguments of the chosen process, and its output where it is kept."));
     ActionState::setExplanation(
         m_systemAction, tr("Process 1, which holds the sandbox together, and threads of the kernel."));
 

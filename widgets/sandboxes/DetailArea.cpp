@@ -17,7 +17,7 @@
 namespace vivarium {
 
 DetailArea::DetailArea(SandboxFeeds &feeds, SandboxContexts &contexts, const QList<PanelDescriptor> &panels,
-                       const Actions &actions, QWidget *parent)
+    const Actions &actions, QWidget *parent)
     : QWidget(parent)
     , m_feeds(feeds)
     , m_contexts(contexts)
@@ -55,7 +55,8 @@ DetailArea::DetailArea(SandboxFeeds &feeds, SandboxContexts &contexts, const QLi
             std::swap(m_open[size_t(from)], m_open[size_t(to)]);
     });
     connect(&feeds.connections(), &ConnectionRegistry::backendChanged, this, &DetailArea::onBackendChanged);
-    connect(m_tabs, &QTabBar::tabCloseRequested, this, [this](int index) { close(m_tabs->tabData(index).value<SandboxKey>()); });
+    connect(m_tabs, &QTabBar::tabCloseRequested, this,
+        [this](int index) { close(m_tabs->tabData(index).value<SandboxKey>()); });
     const SandboxListModel &model = feeds.model();
     connect(&model, &SandboxListModel::sandboxChanged, this, &DetailArea::onSandboxChanged);
     connect(&model, &SandboxListModel::rekeyed, this, &DetailArea::onRekeyed);
@@ -189,6 +190,16 @@ QList<SandboxKey> DetailArea::openKeys() const
     return keys;
 }
 
+void DetailArea::setOrder(const QList<SandboxKey> &keys)
+{
+    const auto place = [&keys](const std::unique_ptr<Open> &open) {
+        const qsizetype at = keys.indexOf(open->key);
+        return at < 0 ? keys.size() : at;
+    };
+    std::ranges::stable_sort(m_open, {}, place);
+    updateTabs();
+}
+
 void DetailArea::setBare(bool bare)
 {
     m_bare = bare;
@@ -204,7 +215,7 @@ void DetailArea::showMany(int count, QAction *action)
     m_header->hide();
     m_stack->setCurrentWidget(m_nothing);
     m_nothing->showEmpty(QStringLiteral("list"), tr("%n sandbox(es) selected", nullptr, count),
-                         tr("What you do now concerns all of them."), action);
+        tr("What you do now concerns all of them."), action);
 }
 
 void DetailArea::updateTabs()
@@ -221,7 +232,8 @@ void DetailArea::updateTabs()
         m_tabs->setTabData(i, QVariant::fromValue(open.key));
         m_tabs->setTabText(i, Format::escaped(sandbox.name).replace(QLatin1Char('&'), QLatin1String("&&")));
         m_tabs->setTabIcon(i, Icons::forState(row ? row->shownState() : sandbox.state));
-        m_tabs->setTabToolTip(i, QStringLiteral("%1\n%2").arg(Format::escaped(sandbox.name), Format::stateWithReason(sandbox)));
+        m_tabs->setTabToolTip(
+            i, QStringLiteral("%1\n%2").arg(Format::escaped(sandbox.name), Format::stateWithReason(sandbox)));
         if (open.key == m_focus)
             m_tabs->setCurrentIndex(i);
     }
@@ -271,7 +283,7 @@ void DetailArea::showNothing()
 {
     m_stack->setCurrentWidget(m_nothing);
     m_nothing->showEmpty(QStringLiteral("overview"), tr("No sandbox selected"),
-                         tr("Select one in the list to see its terminal, files and processes."));
+        tr("Select one in the list to see its terminal, files and processes."));
 }
 
 void DetailArea::showCreation(const SandboxKey &key)
@@ -280,11 +292,11 @@ void DetailArea::showCreation(const SandboxKey &key)
     m_stack->setCurrentWidget(m_nothing);
     if (row->creationError)
         m_nothing->showEmpty(QStringLiteral("error"), tr("%1 was not created").arg(Format::escaped(row->sandbox.name)),
-                             row->creationError->text(), m_actions.header.duplicate);
+            row->creationError->text(), m_actions.header.duplicate);
     else
         m_nothing->showEmpty(QStringLiteral("clock"), tr("%1 is being created").arg(Format::escaped(row->sandbox.name)),
-                             row->stageDetail.isEmpty() ? tr("%1…").arg(row->stage)
-                                                        : QStringLiteral("%1…\n%2").arg(row->stage, Format::escaped(row->stageDetail)));
+            row->stageDetail.isEmpty() ? tr("%1…").arg(row->stage)
+                                       : QStringLiteral("%1…\n%2").arg(row->stage, Format::escaped(row->stageDetail)));
 }
 
 } // namespace vivarium

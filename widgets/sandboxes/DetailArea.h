@@ -21,8 +21,8 @@ class SandboxFeeds;
 class SandboxView;
 class StateView;
 
-/// The sandboxes that are open, one in focus. What a person only looks at in passing (browsing the list) is closed again by looking
-/// at the next, unless more than its overview was used or it was opened on purpose.
+/// The sandboxes that are open, one in focus. What a person only looks at in passing (browsing the list) is closed
+/// again by looking at the next, unless more than its overview was used or it was opened on purpose.
 class DetailArea : public QWidget {
     Q_OBJECT
 public:
@@ -31,8 +31,8 @@ public:
         QAction *detach = nullptr;
         QAction *alone = nullptr;
     };
-    DetailArea(SandboxFeeds &feeds, SandboxContexts &contexts, const QList<PanelDescriptor> &panels, const Actions &actions,
-               QWidget *parent = nullptr);
+    DetailArea(SandboxFeeds &feeds, SandboxContexts &contexts, const QList<PanelDescriptor> &panels,
+        const Actions &actions, QWidget *parent = nullptr);
     ~DetailArea() override;
 
     /// Shows it; `keep` pins it. Nothing happens for a sandbox that is not in the list.
@@ -41,6 +41,8 @@ public:
     void next(int step); ///< Ctrl+Tab
     [[nodiscard]] const SandboxKey &focus() const { return m_focus; }
     [[nodiscard]] QList<SandboxKey> openKeys() const; ///< pinned ones, in the order of their tabs
+    /// Tabs of these sandboxes stand in this order; those of others come after them.
+    void setOrder(const QList<SandboxKey> &keys);
     [[nodiscard]] SandboxView *view(const SandboxKey &key) const; ///< null: not open
     [[nodiscard]] SandboxView *focusView() const { return view(m_focus); }
     [[nodiscard]] const QList<PanelDescriptor> &panels() const { return m_panels; }

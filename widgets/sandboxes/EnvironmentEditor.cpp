@@ -80,7 +80,7 @@ EnvironmentEditor::EnvironmentEditor(QWidget *parent)
     m_table->setTabKeyNavigation(false); // Tab leaves the table: no keyboard trap
     m_table->setEditTriggers(QAbstractItemView::AllEditTriggers);
     m_table->setFixedHeight(m_table->horizontalHeader()->sizeHint().height()
-                            + m_table->verticalHeader()->defaultSectionSize() * shownRows + 4);
+        + m_table->verticalHeader()->defaultSectionSize() * shownRows + 4);
     m_table->installEventFilter(this);
     m_reveal->setCheckable(true);
     m_reveal->setToolTip(tr("Shows the values for 30 seconds."));

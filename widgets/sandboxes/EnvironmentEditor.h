@@ -11,7 +11,8 @@ class QToolButton;
 
 namespace vivarium {
 
-/// The table of environment variables in the dialog for a new sandbox. Values are masked; showing them ends by itself after 30 s.
+/// The table of environment variables in the dialog for a new sandbox. Values are masked; showing them ends by itself
+/// after 30 s.
 class EnvironmentEditor : public QWidget {
     Q_OBJECT
 public:

@@ -29,7 +29,7 @@ private:
 
     QComboBox *m_combo;
     QSpinBox *m_minutes;
-    std::chrono::seconds m_maximum {86400};
+    std::chrono::seconds m_maximum{86400};
 };
 
 } // namespace vivarium

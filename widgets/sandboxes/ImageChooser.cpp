@@ -99,8 +99,8 @@ void ImageChooser::fill()
         }
         add(QStringLiteral("snapshot"), ImageModel::titleOf(image), Kind::Image, image.id.value());
         m_combo->setItemData(m_combo->count() - 1,
-                             QStringLiteral("%1\n%2").arg(Format::escaped(image.note), Format::exactTime(image.createdAt)).trimmed(),
-                             Qt::ToolTipRole);
+            QStringLiteral("%1\n%2").arg(Format::escaped(image.note), Format::exactTime(image.createdAt)).trimmed(),
+            Qt::ToolTipRole);
     }
     m_combo->insertSeparator(m_combo->count());
     add(QStringLiteral("download"), tr("Another image from a registry…"), Kind::Reference, {});
@@ -132,9 +132,15 @@ void ImageChooser::writeTo(SandboxSpec &spec) const
     spec.baseImage.clear();
     const QString value = m_combo->currentData(valueRole).toString();
     switch (Kind(m_combo->currentData(kindRole).toInt())) {
-    case Kind::Python: spec.pythonVersion = value; break;
-    case Kind::Image: spec.image = ImageId(value); break;
-    case Kind::Reference: spec.baseImage = m_reference->text().trimmed(); break;
+    case Kind::Python:
+        spec.pythonVersion = value;
+        break;
+    case Kind::Image:
+        spec.image = ImageId(value);
+        break;
+    case Kind::Reference:
+        spec.baseImage = m_reference->text().trimmed();
+        break;
     }
 }
 

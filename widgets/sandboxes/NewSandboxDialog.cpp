@@ -170,16 +170,23 @@ void NewSandboxDialog::setMoreShown(bool shown)
 
 void NewSandboxDialog::fillConnections()
 {
-    const ProfileId before = profile();
-    const QSignalBlocker blocker(m_connection);
-    m_connection->clear();
+    QStringList texts;
+    QList<const ConnectionEntry *> usable;
     for (const ConnectionEntry &connection : m_feeds.connections().connections()) {
         if (!connection.backend)
             continue;
-        m_connection->addItem(Icons::get(connection.isLocal ? QStringLiteral("computer") : QStringLiteral("cloud")),
-                              connection.isOnline() ? connection.name : tr("%1 (not reachable)").arg(connection.name),
-                              connection.profile.value());
+        usable.append(&connection);
+        texts.append(connection.isOnline() ? connection.name : tr("%1 (not reachable)").arg(connection.name));
     }
+    if (texts == m_connectionTexts)
+        return; // connections tell every sign of life; the list must not close under a person's hand for that
+    m_connectionTexts = texts;
+    const ProfileId before = profile();
+    const QSignalBlocker blocker(m_connection);
+    m_connection->clear();
+    for (qsizetype i = 0; i < usable.size(); ++i)
+        m_connection->addItem(Icons::get(usable[i]->isLocal ? QStringLiteral("computer") : QStringLiteral("cloud")),
+            texts[i], usable[i]->profile.value());
     m_form->setRowVisible(0, m_connection->count() > 1);
     const int at = m_connection->findData(before.value());
     m_connection->setCurrentIndex(std::max(0, at));
@@ -288,7 +295,8 @@ void NewSandboxDialog::submit()
     (void)m_environment->variables(); // takes over the cell that is being edited
     m_submitted = true;
     validate();
-    for (const Field field : {Field::Name, Field::Image, Field::Cpu, Field::Memory, Field::IdleLimit, Field::Environment, Field::Group}) {
+    for (const Field field :
+        {Field::Name, Field::Image, Field::Cpu, Field::Memory, Field::IdleLimit, Field::Environment, Field::Group}) {
         if (!m_messages[int(field)]->hasProblem())
             continue;
         if (field == Field::Environment || field == Field::Group)
@@ -318,7 +326,8 @@ void NewSandboxDialog::updateCost()
         text = tr("%1 bills it while it runs, and it never stops by itself.").arg(connection->name);
     m_cost->setText(text);
     const bool warn = costs && !m_idle->limit();
-    m_costIcon->setPixmap(Icons::get(warn ? QStringLiteral("warning") : QStringLiteral("information")).pixmap(costIconSize));
+    m_costIcon->setPixmap(
+        Icons::get(warn ? QStringLiteral("warning") : QStringLiteral("information")).pixmap(costIconSize));
     m_create->setEnabled(connection && connection->backend);
 }
 

@@ -22,8 +22,8 @@ class IdleLimitChooser;
 class ImageChooser;
 class RecentSpecs;
 
-/// Asks what a new sandbox shall be: simple first, the rest behind "More". Says what is wrong beside the field, and what it will cost
-/// before anything starts. The making itself is shown in the list, not here.
+/// Asks what a new sandbox shall be: simple first, the rest behind "More". Says what is wrong beside the field, and
+/// what it will cost before anything starts. The making itself is shown in the list, not here.
 class NewSandboxDialog : public QDialog {
     Q_OBJECT
 public:
@@ -57,6 +57,7 @@ private:
     RecentSpecs &m_recent;
     QFormLayout *m_form;
     QComboBox *m_connection;
+    QStringList m_connectionTexts; ///< as shown in it
     QLineEdit *m_name;
     ImageChooser *m_image;
     QDoubleSpinBox *m_cpu;

@@ -54,7 +54,7 @@ void PanelWindow::updateTitle()
         return;
     const Sandbox &sandbox = m_panel->context().sandbox();
     setWindowTitle(tr("%1 – %2 (%3)", "panel; sandbox; state")
-                       .arg(m_title, Format::escaped(sandbox.name), Format::state(sandbox.state, sandbox.stateText)));
+            .arg(m_title, Format::escaped(sandbox.name), Format::state(sandbox.state, sandbox.stateText)));
 }
 
 void PanelWindow::showEvent(QShowEvent *event)

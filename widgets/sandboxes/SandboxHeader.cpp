@@ -146,7 +146,7 @@ void SandboxHeader::update()
     QPalette colored = palette();
     colored.setColor(QPalette::WindowText, Icons::colorFor(shown, palette().color(QPalette::Window).lightness() < 128));
     m_state->setPalette(colored);
-    QStringList where {state.siblingAtColumn(int(SandboxColumn::Connection)).data().toString()};
+    QStringList where{state.siblingAtColumn(int(SandboxColumn::Connection)).data().toString()};
     if (!sandbox.group.isEmpty())
         where << tr("app %1", "the app it belongs to").arg(Format::escaped(sandbox.group));
     const QString cost = state.siblingAtColumn(int(SandboxColumn::Cost)).data().toString();
@@ -170,8 +170,8 @@ void SandboxHeader::updateLifetime()
         m_lifetime->setMinimumWidth(m_lifetime->sizeHint().width()); // of all parts the one that must be readable
     } else {
         const QString reason = row->creationError ? row->creationError->text() : Format::stateWithReason(row->sandbox);
-        const QString when = row->sandbox.stoppedAt.isValid()
-            ? Format::relativeTime(row->sandbox.stoppedAt, m_model.now()) : QString();
+        const QString when =
+            row->sandbox.stoppedAt.isValid() ? Format::relativeTime(row->sandbox.stoppedAt, m_model.now()) : QString();
         m_lifetime->setMinimumWidth(0);
         m_lifetime->setText(when.isEmpty() ? reason : QStringLiteral("%1, %2").arg(reason, when));
     }

@@ -5,8 +5,8 @@
 
 namespace vivarium {
 
-/// Paints the cells of the sandbox list: the state as shape, word and colour; usage with a thin bar below the figure; rows of a dead
-/// connection greyed; what is not confirmed in italics.
+/// Paints the cells of the sandbox list: the state as shape, word and colour; usage with a thin bar below the figure;
+/// rows of a dead connection greyed; what is not confirmed in italics.
 class SandboxItemDelegate : public QStyledItemDelegate {
     Q_OBJECT
 public:

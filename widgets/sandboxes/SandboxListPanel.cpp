@@ -50,7 +50,8 @@ SandboxListPanel::SandboxListPanel(SandboxFeeds &feeds, QAction *newSandbox, QAc
     m_liveOnly->setToolTip(tr("Hides sandboxes that have ended."));
     m_liveOnly->setCheckable(true);
     m_liveOnly->setFocusPolicy(Qt::TabFocus);
-    m_truncated->setText(tr("Not all are shown: the server has more than 10,000 sandboxes. Use its search for older ones."));
+    m_truncated->setText(
+        tr("Not all are shown: the server has more than 10,000 sandboxes. Use its search for older ones."));
     m_truncated->setContentsMargins(8, 4, 8, 4);
     m_truncated->setWordWrap(true);
     m_truncated->hide();
@@ -141,9 +142,9 @@ void SandboxListPanel::updateCounts()
     const ProfileId &profile = m_proxy.profile();
     const ConnectionEntry *connection = m_feeds.connections().find(profile);
     m_title->setText(connection ? connection->name : tr("All sandboxes"));
-    const SandboxListModel::Counts counts = profile.isEmpty() ? m_feeds.model().counts() : m_feeds.model().counts(profile);
-    m_counts->setText(counts.all == 0 ? QString()
-                                      : tr("%1 running · %2 in all").arg(counts.live).arg(counts.all));
+    const SandboxListModel::Counts counts =
+        profile.isEmpty() ? m_feeds.model().counts() : m_feeds.model().counts(profile);
+    m_counts->setText(counts.all == 0 ? QString() : tr("%1 running · %2 in all").arg(counts.live).arg(counts.all));
 }
 
 void SandboxListPanel::updateState()
@@ -154,9 +155,15 @@ void SandboxListPanel::updateState()
         m_stateView->showContent();
     } else {
         switch (state.kind) {
-        case SandboxFeeds::ListState::Kind::Loading: m_stateView->showLoading(state.waitingFor); break;
-        case SandboxFeeds::ListState::Kind::Failed: m_stateView->showFailed(state.error); break;
-        case SandboxFeeds::ListState::Kind::Loaded: showEmpty(); break;
+        case SandboxFeeds::ListState::Kind::Loading:
+            m_stateView->showLoading(state.waitingFor);
+            break;
+        case SandboxFeeds::ListState::Kind::Failed:
+            m_stateView->showFailed(state.error);
+            break;
+        case SandboxFeeds::ListState::Kind::Loaded:
+            showEmpty();
+            break;
         }
     }
     if (hasRows() != m_hadRows) {
@@ -168,25 +175,26 @@ void SandboxListPanel::updateState()
 void SandboxListPanel::showEmpty()
 {
     const ProfileId &profile = m_proxy.profile();
-    const SandboxListModel::Counts counts = profile.isEmpty() ? m_feeds.model().counts() : m_feeds.model().counts(profile);
+    const SandboxListModel::Counts counts =
+        profile.isEmpty() ? m_feeds.model().counts() : m_feeds.model().counts(profile);
     if (m_feeds.connections().connections().isEmpty()) {
         m_stateView->showEmpty(QStringLiteral("connection"), tr("No connection"),
-                               tr("Connect to a server to see its sandboxes."), m_connect);
+            tr("Connect to a server to see its sandboxes."), m_connect);
     } else if (counts.all > 0 && m_proxy.isSearching()) {
         m_stateView->showEmpty(QStringLiteral("search"), tr("Nothing matches"),
-                               tr("No sandbox has “%1” in its name, app, image or id.").arg(m_filter->text()), m_clearFilter);
+            tr("No sandbox has “%1” in its name, app, image or id.").arg(m_filter->text()), m_clearFilter);
     } else if (counts.all > 0) {
         m_stateView->showEmpty(QStringLiteral("play"), tr("Nothing is running"),
-                               tr("%n sandbox(es) have ended and are hidden.", nullptr, counts.all), m_clearFilter);
+            tr("%n sandbox(es) have ended and are hidden.", nullptr, counts.all), m_clearFilter);
     } else {
         bool billed = false;
         for (const ConnectionEntry &connection : m_feeds.connections().connections())
             billed = billed || ((profile.isEmpty() || connection.profile == profile) && !connection.isLocal);
         m_stateView->showEmpty(QStringLiteral("computer"), tr("No sandboxes yet"),
-                               billed ? tr("A sandbox is a container of its own to run code in: with a shell, files and snapshots.")
-                                      : tr("A sandbox is a container of its own to run code in: with a shell, files and "
-                                           "snapshots. On this machine it costs nothing."),
-                               m_newSandbox);
+            billed ? tr("A sandbox is a container of its own to run code in: with a shell, files and snapshots.")
+                   : tr("A sandbox is a container of its own to run code in: with a shell, files and "
+                        "snapshots. On this machine it costs nothing."),
+            m_newSandbox);
     }
 }
 

@@ -22,18 +22,31 @@ int sandboxColumnWidth(SandboxColumn column, const QFontMetrics &metrics)
 {
     const int character = metrics.averageCharWidth();
     switch (column) {
-    case SandboxColumn::Name: return character * 24;
-    case SandboxColumn::State: return character * 16 + 20;
-    case SandboxColumn::Connection: return character * 14;
-    case SandboxColumn::Image: return character * 18;
-    case SandboxColumn::Cpu: return character * 9;
-    case SandboxColumn::Memory: return character * 12;
-    case SandboxColumn::Left: return character * 13;
-    case SandboxColumn::Cost: return character * 9;
-    case SandboxColumn::Age: return character * 14;
-    case SandboxColumn::Created: return character * 20;
-    case SandboxColumn::Group: return character * 14;
-    case SandboxColumn::Identifier: return character * 16;
+    case SandboxColumn::Name:
+        return character * 24;
+    case SandboxColumn::State:
+        return character * 16 + 20;
+    case SandboxColumn::Connection:
+        return character * 14;
+    case SandboxColumn::Image:
+        // As long as the names that our own engine gives.
+        return metrics.horizontalAdvance(QStringLiteral("This machine's Python 3.13")) + 2 * TableStyle::cellMargin + 4;
+    case SandboxColumn::Cpu:
+        return character * 9;
+    case SandboxColumn::Memory:
+        return character * 12;
+    case SandboxColumn::Left:
+        return character * 13;
+    case SandboxColumn::Cost:
+        return character * 9;
+    case SandboxColumn::Age:
+        return character * 14;
+    case SandboxColumn::Created:
+        return character * 20;
+    case SandboxColumn::Group:
+        return character * 14;
+    case SandboxColumn::Identifier:
+        return character * 16;
     }
     return character * 12;
 }
@@ -47,6 +60,8 @@ SandboxListView::SandboxListView(SandboxListModel &model, SandboxListProxy &prox
 {
     setObjectName(QStringLiteral("sandboxList"));
     setAccessibleName(tr("Sandboxes"));
+    // Before the selection model, which moves the current row on when its own goes.
+    connect(&proxy, &QAbstractItemModel::rowsAboutToBeRemoved, this, [this] { m_removing = true; });
     setModel(&proxy);
     setItemDelegate(new SandboxItemDelegate(this));
     setRootIsDecorated(false);
@@ -72,11 +87,9 @@ SandboxListView::SandboxListView(SandboxListModel &model, SandboxListProxy &prox
     connect(header(), &QHeaderView::sectionResized, this, &SandboxListView::fitColumns);
     setInitialColumns();
 
-    connect(this, &QAbstractItemView::activated, this, [this](const QModelIndex &index) {
-        Q_EMIT openRequested(keyOf(index));
-    });
+    connect(this, &QAbstractItemView::activated, this,
+        [this](const QModelIndex &index) { Q_EMIT openRequested(keyOf(index)); });
     connect(&proxy, &QAbstractItemModel::rowsInserted, this, &SandboxListView::onRowsInserted);
-    connect(&proxy, &QAbstractItemModel::rowsAboutToBeRemoved, this, [this] { m_removing = true; });
     connect(&proxy, &QAbstractItemModel::rowsRemoved, this, &SandboxListView::onRowsRemoved);
     connect(&model, &SandboxListModel::rekeyed, this, &SandboxListView::onRekeyed);
     m_tick.setInterval(std::chrono::seconds(1));
@@ -101,10 +114,9 @@ void SandboxListView::fitColumns()
         return;
     m_fitting = true;
     // The first to go is the last one here.
-    static constexpr SandboxColumn importance[] {SandboxColumn::State, SandboxColumn::Left, SandboxColumn::Cpu, SandboxColumn::Memory,
-                                                 SandboxColumn::Image, SandboxColumn::Cost, SandboxColumn::Connection,
-                                                 SandboxColumn::Age, SandboxColumn::Created, SandboxColumn::Group,
-                                                 SandboxColumn::Identifier};
+    static constexpr SandboxColumn importance[]{SandboxColumn::State, SandboxColumn::Left, SandboxColumn::Cpu,
+        SandboxColumn::Memory, SandboxColumn::Image, SandboxColumn::Cost, SandboxColumn::Connection, SandboxColumn::Age,
+        SandboxColumn::Created, SandboxColumn::Group, SandboxColumn::Identifier};
     int room = viewport()->width() - fontMetrics().averageCharWidth() * smallestName;
     bool full = false;
     for (const SandboxColumn column : importance) {
@@ -143,7 +155,7 @@ void SandboxListView::selectKey(const SandboxKey &key)
     const QModelIndex index = indexOf(key);
     if (!index.isValid())
         return; // selected when its row comes
-    if (currentIndex().row() != index.row() || selectedKeys() != QList {key})
+    if (currentIndex().row() != index.row() || selectedKeys() != QList{key})
         selectionModel()->setCurrentIndex(index, QItemSelectionModel::ClearAndSelect | QItemSelectionModel::Rows);
     scrollTo(index);
 }

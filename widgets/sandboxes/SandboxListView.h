@@ -14,9 +14,9 @@ namespace vivarium {
 class SandboxListModel;
 class SandboxListProxy;
 
-/// The table of sandboxes. The selection is a matter of keys: it survives sorting, filtering, refreshing, and a row that goes and
-/// comes back. Once a second it repaints the cells that count down, of the visible rows only.
-/// The name takes the room that is left; where there is little, the less important columns make room.
+/// The table of sandboxes. The selection is a matter of keys: it survives sorting, filtering, refreshing, and a row
+/// that goes and comes back. Once a second it repaints the cells that count down, of the visible rows only. The name
+/// takes the room that is left; where there is little, the less important columns make room.
 class SandboxListView : public QTreeView {
     Q_OBJECT
 public:
@@ -60,8 +60,8 @@ private:
     SandboxListProxy &m_proxy;
     QTimer m_tick;
     SandboxKey m_wanted; ///< the last current one; selected again when its row comes back
-    std::array<bool, sandboxColumnCount> m_shown {}; ///< as chosen; in little room some of them are hidden all the same
-    std::array<int, sandboxColumnCount> m_widths {}; ///< of hidden columns
+    std::array<bool, sandboxColumnCount> m_shown{}; ///< as chosen; in little room some of them are hidden all the same
+    std::array<int, sandboxColumnCount> m_widths{}; ///< of hidden columns
     bool m_removing = false;
     bool m_fitting = false;
 };

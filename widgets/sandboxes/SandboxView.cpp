@@ -34,8 +34,8 @@ QToolButton *tabLineButton(QAction *action)
 
 } // namespace
 
-SandboxView::SandboxView(SandboxContext &context, const QList<PanelDescriptor> &panels, QAction *detach, QAction *alone,
-                         QWidget *parent)
+SandboxView::SandboxView(
+    SandboxContext &context, const QList<PanelDescriptor> &panels, QAction *detach, QAction *alone, QWidget *parent)
     : QWidget(parent)
     , m_context(context)
     , m_descriptors(panels)
@@ -54,7 +54,8 @@ SandboxView::SandboxView(SandboxContext &context, const QList<PanelDescriptor> &
     m_tabs->setElideMode(Qt::ElideNone);
     for (const PanelDescriptor &descriptor : m_descriptors) {
         const int index = m_tabs->addTab(Icons::get(descriptor.iconName), descriptor.title);
-        m_tabs->setTabToolTip(index, tr("%1 (Ctrl+%2)").arg(QString(descriptor.title).remove(QLatin1Char('&'))).arg(index + 1));
+        m_tabs->setTabToolTip(
+            index, tr("%1 (Ctrl+%2)").arg(QString(descriptor.title).remove(QLatin1Char('&'))).arg(index + 1));
         m_stack->addWidget(new QWidget); // its place, until the first look
     }
     auto *tabLayout = new QHBoxLayout(m_tabLine);
@@ -258,8 +259,9 @@ QWidget *SandboxView::emptyPlace(const PanelDescriptor &descriptor)
         if (const QPointer<PanelWindow> window = m_windows.value(id))
             window->close();
     });
-    view->showEmpty(descriptor.iconName, tr("%1 is in a window of its own").arg(QString(descriptor.title).remove(QLatin1Char('&'))),
-                    tr("Everything in it goes on."), back);
+    view->showEmpty(descriptor.iconName,
+        tr("%1 is in a window of its own").arg(QString(descriptor.title).remove(QLatin1Char('&'))),
+        tr("Everything in it goes on."), back);
     return view;
 }
 

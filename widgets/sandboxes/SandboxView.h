@@ -18,14 +18,14 @@ namespace vivarium {
 class Panel;
 class PanelWindow;
 
-/// The panels of one open sandbox. A panel is made at the first look and kept until the sandbox is closed; it may live here or in a
-/// window of its own. Only what is looked at is active.
+/// The panels of one open sandbox. A panel is made at the first look and kept until the sandbox is closed; it may live
+/// here or in a window of its own. Only what is looked at is active.
 class SandboxView : public QWidget {
     Q_OBJECT
 public:
     /// `detach` and `alone` are the window's actions, shown at the end of the tabs.
     SandboxView(SandboxContext &context, const QList<PanelDescriptor> &panels, QAction *detach, QAction *alone,
-                QWidget *parent = nullptr);
+        QWidget *parent = nullptr);
     ~SandboxView() override;
 
     [[nodiscard]] SandboxContext &context() const { return m_context; }
@@ -47,7 +47,8 @@ public:
 
 Q_SIGNALS:
     void currentPanelChanged();
-    /// A person went to this panel on purpose: by its tab, or from another panel. Not emitted when a panel comes back by itself.
+    /// A person went to this panel on purpose: by its tab, or from another panel. Not emitted when a panel comes back
+    /// by itself.
     void panelChosen(const QString &id);
     /// A panel went into a window of its own, or came back.
     void detachedChanged();

@@ -28,7 +28,7 @@ namespace vivarium {
 
 namespace {
 
-const QString columnsKey = QStringLiteral("snapshots/columns-1");
+const QString imageColumnsKey = QStringLiteral("snapshots/columns-1");
 
 } // namespace
 
@@ -280,7 +280,7 @@ void ImagesView::copyId()
 
 void ImagesView::saveColumns()
 {
-    QSettings().setValue(columnsKey, m_table->header()->saveState());
+    QSettings().setValue(imageColumnsKey, m_table->header()->saveState());
 }
 
 } // namespace vivarium

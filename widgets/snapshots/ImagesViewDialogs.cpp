@@ -40,7 +40,7 @@ void ImagesView::openRenameForm()
         return;
     m_renaming = image->id;
     SnapshotForm::Purpose purpose;
-    purpose.headline = tr("Name and note of %1", "a snapshot").arg(ImageModel::titleOf(*image));
+    purpose.headline = tr("Name and note of “%1”", "a snapshot").arg(ImageModel::titleOf(*image));
     if (!m_library.serverLists())
         purpose.explanation << tr("They are kept on this computer only.");
     purpose.verb = tr("&Apply");
@@ -95,7 +95,8 @@ void ImagesView::askToRemove()
     ConfirmDialog::Question question;
     question.iconName = QStringLiteral("delete");
     question.title = real ? tr("Delete Snapshot") : tr("Forget Snapshot");
-    question.question = real ? tr("Delete %1?", "a snapshot").arg(title) : tr("Forget %1?", "a snapshot").arg(title);
+    question.question =
+        real ? tr("Delete “%1”?", "a snapshot").arg(title) : tr("Forget “%1”?", "a snapshot").arg(title);
     QStringList facts{ImageModel::kindOf(*image)};
     if (image->sizeBytes >= 0)
         facts << Format::bytes(image->sizeBytes);
@@ -125,10 +126,10 @@ void ImagesView::remove(const Image &image)
     m_library.remove(image.id).then(this, [this, title, real](const Result<Done> &result) {
         if (result)
             m_notices->show(NoticeBar::Kind::Success,
-                real ? tr("%1 was deleted.", "a snapshot").arg(title)
-                     : tr("%1 was forgotten.", "a snapshot").arg(title));
+                real ? tr("“%1” was deleted.", "a snapshot").arg(title)
+                     : tr("“%1” was forgotten.", "a snapshot").arg(title));
         else if (result.error().kind == ErrorKind::NotFound)
-            m_notices->show(NoticeBar::Kind::Information, tr("%1 was gone already.", "a snapshot").arg(title));
+            m_notices->show(NoticeBar::Kind::Information, tr("“%1” was gone already.", "a snapshot").arg(title));
         else
             m_notices->show(result.error());
     });
@@ -142,7 +143,7 @@ void ImagesView::tellSave(SnapshotSave *save)
         const ImageId image = save->image()->id;
         const Image *listed = m_library.model().find(image);
         m_notices->show(NoticeBar::Kind::Success,
-            tr("Saved: %1 holds the files of %2.", "a snapshot and a sandbox")
+            tr("Saved: “%1” holds the files of %2.", "a snapshot and a sandbox")
                 .arg(listed ? ImageModel::titleOf(*listed) : image.value(), Format::escaped(save->sandboxName())),
             m_startAction);
         select(image);

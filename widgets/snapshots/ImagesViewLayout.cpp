@@ -39,7 +39,7 @@ int firstImageWidth(int column, int character)
     case ImageModel::Created:
         return character * 14;
     case ImageModel::Source:
-        return character * 16;
+        return character * 18;
     case ImageModel::UsedBy:
         return character * 11;
     case ImageModel::Python:

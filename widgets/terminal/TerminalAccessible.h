@@ -9,7 +9,8 @@ namespace vivarium {
 class TerminalText;
 class TerminalView;
 
-/// Makes the emulator's display, which is silent by itself, a terminal for screen readers: role, name, text, cursor, and what is new.
+/// Makes the emulator's display, which is silent by itself, a terminal for screen readers: role, name, text, cursor,
+/// and what is new.
 class TerminalAccessible : public QAccessibleWidget, public QAccessibleTextInterface {
 public:
     /// Before the first terminal is made. More than once does no harm.

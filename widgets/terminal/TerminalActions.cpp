@@ -42,8 +42,8 @@ TerminalActions::TerminalActions(QWidget *host, TerminalSettings &settings, std:
     connect(&settings, &TerminalSettings::changed, this, &TerminalActions::update);
 }
 
-QAction *TerminalActions::add(const QString &text, const QString &iconName, const QList<QKeySequence> &shortcuts,
-                              const QString &objectName)
+QAction *TerminalActions::add(
+    const QString &text, const QString &iconName, const QList<QKeySequence> &shortcuts, const QString &objectName)
 {
     auto *action = new QAction(text, this);
     action->setObjectName(objectName);
@@ -58,14 +58,20 @@ QAction *TerminalActions::add(const QString &text, const QString &iconName, cons
 
 void TerminalActions::addTerminalActions()
 {
-    m_new = add(tr("&New Terminal"), QStringLiteral("add"), {QKeySequence(ours | Qt::Key_T)}, QStringLiteral("terminalNewAction"));
-    m_close = add(tr("&Close Terminal"), QStringLiteral("close"), {QKeySequence(ours | Qt::Key_W)}, QStringLiteral("terminalCloseAction"));
-    m_rename = add(tr("&Rename…"), QStringLiteral("rename"), {QKeySequence(ours | Qt::Key_R)}, QStringLiteral("terminalRenameAction"));
-    m_reconnect = add(tr("Rec&onnect"), QStringLiteral("retry"), {QKeySequence(ours | Qt::Key_Y)}, QStringLiteral("terminalReconnectAction"));
+    m_new = add(tr("&New Terminal"), QStringLiteral("add"), {QKeySequence(ours | Qt::Key_T)},
+        QStringLiteral("terminalNewAction"));
+    m_close = add(tr("&Close Terminal"), QStringLiteral("close"), {QKeySequence(ours | Qt::Key_W)},
+        QStringLiteral("terminalCloseAction"));
+    m_rename = add(tr("&Rename…"), QStringLiteral("rename"), {QKeySequence(ours | Qt::Key_R)},
+        QStringLiteral("terminalRenameAction"));
+    m_reconnect = add(tr("Rec&onnect"), QStringLiteral("retry"), {QKeySequence(ours | Qt::Key_Y)},
+        QStringLiteral("terminalReconnectAction"));
     m_detach = add(tr("Move to Its Own &Window"), QStringLiteral("detach"), {QKeySequence(ours | Qt::Key_D)},
-                   QStringLiteral("terminalDetachAction"));
-    m_next = add(tr("Ne&xt Terminal"), {}, {QKeySequence(ours | Qt::Key_PageDown)}, QStringLiteral("terminalNextAction"));
-    m_previous = add(tr("Pre&vious Terminal"), {}, {QKeySequence(ours | Qt::Key_PageUp)}, QStringLiteral("terminalPreviousAction"));
+        QStringLiteral("terminalDetachAction"));
+    m_next =
+        add(tr("Ne&xt Terminal"), {}, {QKeySequence(ours | Qt::Key_PageDown)}, QStringLiteral("terminalNextAction"));
+    m_previous = add(
+        tr("Pre&vious Terminal"), {}, {QKeySequence(ours | Qt::Key_PageUp)}, QStringLiteral("terminalPreviousAction"));
     connect(m_new, &QAction::triggered, this, &TerminalActions::newRequested);
     connect(m_close, &QAction::triggered, this, &TerminalActions::closeRequested);
     connect(m_rename, &QAction::triggered, this, &TerminalActions::renameRequested);
@@ -86,11 +92,15 @@ void TerminalActions::addViewActions()
                 (page->view().*function)();
         });
     };
-    m_copy = add(tr("&Copy"), QStringLiteral("copy"), {QKeySequence(ours | Qt::Key_C)}, QStringLiteral("terminalCopyAction"));
-    m_paste = add(tr("&Paste"), QStringLiteral("paste"), {QKeySequence(ours | Qt::Key_V)}, QStringLiteral("terminalPasteAction"));
-    m_find = add(tr("&Find…"), QStringLiteral("search"), {QKeySequence(ours | Qt::Key_F)}, QStringLiteral("terminalFindAction"));
+    m_copy = add(
+        tr("&Copy"), QStringLiteral("copy"), {QKeySequence(ours | Qt::Key_C)}, QStringLiteral("terminalCopyAction"));
+    m_paste = add(
+        tr("&Paste"), QStringLiteral("paste"), {QKeySequence(ours | Qt::Key_V)}, QStringLiteral("terminalPasteAction"));
+    m_find = add(
+        tr("&Find…"), QStringLiteral("search"), {QKeySequence(ours | Qt::Key_F)}, QStringLiteral("terminalFindAction"));
     m_clear = add(tr("Clear Scroll&back"), {}, {QKeySequence(ours | Qt::Key_K)}, QStringLiteral("terminalClearAction"));
-    m_save = add(tr("&Save Output…"), QStringLiteral("download"), {QKeySequence(ours | Qt::Key_S)}, QStringLiteral("terminalSaveAction"));
+    m_save = add(tr("&Save Output…"), QStringLiteral("download"), {QKeySequence(ours | Qt::Key_S)},
+        QStringLiteral("terminalSaveAction"));
     onView(m_copy, &TerminalView::copy);
     onView(m_paste, &TerminalView::paste);
     onView(m_clear, &TerminalView::clear);
@@ -99,7 +109,8 @@ void TerminalActions::addViewActions()
             page->openFindBar();
     });
     connect(m_save, &QAction::triggered, this, &TerminalActions::saveOutput);
-    m_copyCommand = add(tr("Copy Command for Your Own &Terminal"), QStringLiteral("terminal"), {}, QStringLiteral("terminalCommandAction"));
+    m_copyCommand = add(tr("Copy Command for Your Own &Terminal"), QStringLiteral("terminal"), {},
+        QStringLiteral("terminalCommandAction"));
     connect(m_copyCommand, &QAction::triggered, this, [this] {
         QGuiApplication::clipboard()->setText(m_externalCommand);
         if (TerminalPage *page = m_current())
@@ -108,10 +119,11 @@ void TerminalActions::addViewActions()
 
     // Plus is Shift and = on many keyboards, minus with Shift an underscore.
     m_zoomIn = add(tr("Zoom &In"), {}, {QKeySequence(ours | Qt::Key_Plus), QKeySequence(ours | Qt::Key_Equal)},
-                   QStringLiteral("terminalZoomInAction"));
+        QStringLiteral("terminalZoomInAction"));
     m_zoomOut = add(tr("Zoom &Out"), {}, {QKeySequence(ours | Qt::Key_Minus), QKeySequence(ours | Qt::Key_Underscore)},
-                    QStringLiteral("terminalZoomOutAction"));
-    m_zoomReset = add(tr("No&rmal Size"), {}, {QKeySequence(ours | Qt::Key_0)}, QStringLiteral("terminalZoomResetAction"));
+        QStringLiteral("terminalZoomOutAction"));
+    m_zoomReset =
+        add(tr("No&rmal Size"), {}, {QKeySequence(ours | Qt::Key_0)}, QStringLiteral("terminalZoomResetAction"));
     connect(m_zoomIn, &QAction::triggered, this, [this] { m_settings.setPointSize(m_settings.pointSize() + 1); });
     connect(m_zoomOut, &QAction::triggered, this, [this] { m_settings.setPointSize(m_settings.pointSize() - 1); });
     connect(m_zoomReset, &QAction::triggered, &m_settings, &TerminalSettings::resetPointSize);
@@ -138,7 +150,7 @@ QMenu *TerminalActions::makeSchemeMenu()
             menu->addSeparator();
     }
     connect(group, &QActionGroup::triggered, this,
-            [this](const QAction *action) { m_settings.setColorScheme(action->data().toString()); });
+        [this](const QAction *action) { m_settings.setColorScheme(action->data().toString()); });
     return menu;
 }
 
@@ -161,8 +173,8 @@ void TerminalActions::buildMenu()
 
 QList<QAction *> TerminalActions::all() const
 {
-    return {m_new, m_rename, m_reconnect, m_detach, m_close, m_next, m_previous, m_copy, m_paste, m_find, m_clear, m_save,
-            m_zoomIn, m_zoomOut, m_zoomReset, m_copyOnSelect, m_confirmPaste, m_copyCommand};
+    return {m_new, m_rename, m_reconnect, m_detach, m_close, m_next, m_previous, m_copy, m_paste, m_find, m_clear,
+        m_save, m_zoomIn, m_zoomOut, m_zoomReset, m_copyOnSelect, m_confirmPaste, m_copyCommand};
 }
 
 void TerminalActions::popUpContextMenu(const QPoint &globalPosition, const QUrl &link)
@@ -175,12 +187,13 @@ void TerminalActions::popUpContextMenu(const QPoint &globalPosition, const QUrl 
     menu->addSeparator();
     if (link.isValid()) {
         const QPointer<TerminalPage> page = m_current();
-        connect(menu->addAction(Icons::get(QStringLiteral("connection")), tr("&Open Link…")), &QAction::triggered, this, [page, link] {
-            if (page)
-                page->askToOpen(link);
-        });
+        connect(menu->addAction(Icons::get(QStringLiteral("connection")), tr("&Open Link…")), &QAction::triggered, this,
+            [page, link] {
+                if (page)
+                    page->askToOpen(link);
+            });
         connect(menu->addAction(tr("Copy &Link Address")), &QAction::triggered, this,
-                [link] { QGuiApplication::clipboard()->setText(QString::fromLatin1(link.toEncoded())); });
+            [link] { QGuiApplication::clipboard()->setText(QString::fromLatin1(link.toEncoded())); });
         menu->addSeparator();
     }
     menu->addActions({m_find, m_clear, m_save});
@@ -225,7 +238,8 @@ void TerminalActions::saveOutput()
     const QPointer<TerminalPage> page = m_current();
     if (!page)
         return;
-    auto *dialog = new QFileDialog(m_host, tr("Save Output"), QDir::homePath(), tr("Text files (*.txt);;All files (*)"));
+    auto *dialog =
+        new QFileDialog(m_host, tr("Save Output"), QDir::homePath(), tr("Text files (*.txt);;All files (*)"));
     dialog->setObjectName(QStringLiteral("terminalSaveDialog"));
     dialog->setAttribute(Qt::WA_DeleteOnClose);
     dialog->setAcceptMode(QFileDialog::AcceptSave);
@@ -236,7 +250,8 @@ void TerminalActions::saveOutput()
             return;
         auto *file = new TerminalExport(page->view(), path);
         connect(file, &TerminalExport::finished, page, [page, path](const Result<Done> &result) {
-            page->tell(result ? tr("The output is saved in %1.").arg(QDir::toNativeSeparators(path)) : result.error().text());
+            page->tell(
+                result ? tr("The output is saved in %1.").arg(QDir::toNativeSeparators(path)) : result.error().text());
         });
         file->start();
     });

@@ -18,9 +18,9 @@ namespace vivarium {
 class TerminalPage;
 class TerminalSettings;
 
-/// The actions of a terminal, once for menu, context menu, shortcut and command palette. They work on the page that is current in
-/// their host, the panel or a window of its own, and their shortcuts only there: Ctrl+Shift+… throughout, since everything else
-/// belongs to the shell.
+/// The actions of a terminal, once for menu, context menu, shortcut and command palette. They work on the page that is
+/// current in their host, the panel or a window of its own, and their shortcuts only there: Ctrl+Shift+… throughout,
+/// since everything else belongs to the shell.
 class TerminalActions : public QObject {
     Q_OBJECT
 public:
@@ -49,7 +49,8 @@ Q_SIGNALS:
     void stepRequested(int direction);
 
 private:
-    QAction *add(const QString &text, const QString &iconName, const QList<QKeySequence> &shortcuts, const QString &objectName);
+    QAction *add(
+        const QString &text, const QString &iconName, const QList<QKeySequence> &shortcuts, const QString &objectName);
     void addTerminalActions();
     void addViewActions();
     QMenu *makeSchemeMenu();

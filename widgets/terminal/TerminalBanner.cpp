@@ -23,10 +23,14 @@ constexpr qint64 keyPause = 300; ///< milliseconds
 QString bannerIcon(NoticeBar::Kind kind)
 {
     switch (kind) {
-    case NoticeBar::Kind::Information: return QStringLiteral("information");
-    case NoticeBar::Kind::Success: return QStringLiteral("success");
-    case NoticeBar::Kind::Warning: return QStringLiteral("warning");
-    case NoticeBar::Kind::Error: return QStringLiteral("error");
+    case NoticeBar::Kind::Information:
+        return QStringLiteral("information");
+    case NoticeBar::Kind::Success:
+        return QStringLiteral("success");
+    case NoticeBar::Kind::Warning:
+        return QStringLiteral("warning");
+    case NoticeBar::Kind::Error:
+        return QStringLiteral("error");
     }
     return {};
 }
@@ -35,10 +39,14 @@ QColor bannerColor(NoticeBar::Kind kind, const QPalette &palette)
 {
     const bool dark = palette.color(QPalette::Window).lightness() < 128;
     switch (kind) {
-    case NoticeBar::Kind::Information: return palette.color(QPalette::Highlight);
-    case NoticeBar::Kind::Success: return dark ? QColor(0x3f, 0xb9, 0x50) : QColor(0x1a, 0x7f, 0x37);
-    case NoticeBar::Kind::Warning: return dark ? QColor(0xd2, 0x99, 0x22) : QColor(0x9a, 0x67, 0x00);
-    case NoticeBar::Kind::Error: return dark ? QColor(0xf8, 0x51, 0x49) : QColor(0xcf, 0x22, 0x2e);
+    case NoticeBar::Kind::Information:
+        return palette.color(QPalette::Highlight);
+    case NoticeBar::Kind::Success:
+        return dark ? QColor(0x3f, 0xb9, 0x50) : QColor(0x1a, 0x7f, 0x37);
+    case NoticeBar::Kind::Warning:
+        return dark ? QColor(0xd2, 0x99, 0x22) : QColor(0x9a, 0x67, 0x00);
+    case NoticeBar::Kind::Error:
+        return dark ? QColor(0xf8, 0x51, 0x49) : QColor(0xcf, 0x22, 0x2e);
     }
     return {};
 }
@@ -77,7 +85,8 @@ TerminalBanner::TerminalBanner(QWidget *parent)
     hide();
 }
 
-void TerminalBanner::present(NoticeBar::Kind kind, const QString &text, const QString &detail, const QList<Button> &buttons)
+void TerminalBanner::present(
+    NoticeBar::Kind kind, const QString &text, const QString &detail, const QList<Button> &buttons)
 {
     m_kind = kind;
     m_text->setText(text);
@@ -165,7 +174,8 @@ void TerminalBanner::changeEvent(QEvent *event)
 
 void TerminalBanner::updateIcon()
 {
-    m_icon->setPixmap(Icons::get(bannerIcon(m_kind)).pixmap(style()->pixelMetric(QStyle::PM_SmallIconSize, nullptr, this)));
+    m_icon->setPixmap(
+        Icons::get(bannerIcon(m_kind)).pixmap(style()->pixelMetric(QStyle::PM_SmallIconSize, nullptr, this)));
 }
 
 void TerminalBanner::paintEvent(QPaintEvent *)

@@ -15,8 +15,8 @@ class QPushButton;
 
 namespace vivarium {
 
-/// One line above a terminal that tells how its shell stands, or asks a question, with buttons to answer: never a dialog over the
-/// terminal. Escape presses the last button, which is the one that changes nothing.
+/// One line above a terminal that tells how its shell stands, or asks a question, with buttons to answer: never a
+/// dialog over the terminal. Escape presses the last button, which is the one that changes nothing.
 class TerminalBanner : public QFrame {
     Q_OBJECT
 public:

@@ -23,7 +23,9 @@ constexpr double wantedContrast = 4.5;
 
 double luminance(const QColor &color)
 {
-    const auto channel = [](double value) { return value <= 0.03928 ? value / 12.92 : std::pow((value + 0.055) / 1.055, 2.4); };
+    const auto channel = [](double value) {
+        return value <= 0.03928 ? value / 12.92 : std::pow((value + 0.055) / 1.055, 2.4);
+    };
     return 0.2126 * channel(color.redF()) + 0.7152 * channel(color.greenF()) + 0.0722 * channel(color.blueF());
 }
 
@@ -44,8 +46,8 @@ QColor readable(QColor color, const QColor &background)
 
 QColor blended(const QColor &from, const QColor &to, float share)
 {
-    return QColor::fromRgbF(from.redF() + (to.redF() - from.redF()) * share, from.greenF() + (to.greenF() - from.greenF()) * share,
-                            from.blueF() + (to.blueF() - from.blueF()) * share);
+    return QColor::fromRgbF(from.redF() + (to.redF() - from.redF()) * share,
+        from.greenF() + (to.greenF() - from.greenF()) * share, from.blueF() + (to.blueF() - from.blueF()) * share);
 }
 
 void addEntry(QByteArray &file, const QByteArray &name, const QColor &color)
@@ -66,7 +68,7 @@ double contrast(const QColor &one, const QColor &other)
 QList<Scheme> all(const QStringList &emulatorSchemes)
 {
     // Names of the emulator's files; their own descriptions are not reachable.
-    const QList<std::pair<QString, QString>> labels {
+    const QList<std::pair<QString, QString>> labels{
         {QStringLiteral("BlackOnLightYellow"), SchemeText::tr("Black on Light Yellow")},
         {QStringLiteral("BlackOnWhite"), SchemeText::tr("Black on White")},
         {QStringLiteral("BreezeModified"), SchemeText::tr("Breeze")},
@@ -85,7 +87,8 @@ QList<Scheme> all(const QStringList &emulatorSchemes)
         if (emulatorSchemes.contains(name))
             schemes.append({name, label});
     }
-    std::sort(schemes.begin(), schemes.end(), [](const Scheme &a, const Scheme &b) { return a.label.localeAwareCompare(b.label) < 0; });
+    std::sort(schemes.begin(), schemes.end(),
+        [](const Scheme &a, const Scheme &b) { return a.label.localeAwareCompare(b.label) < 0; });
     schemes.prepend({QString(), SchemeText::tr("Same as the Desktop")});
     return schemes;
 }
@@ -100,9 +103,13 @@ QByteArray fromPalette(const QPalette &palette)
         QRgb onLight;
         QRgb onDark;
     };
-    static constexpr Pair colors[] {
-        {"Color1", 0xb3261e, 0xf2777a}, {"Color2", 0x1a7f37, 0x7ec87e}, {"Color3", 0x8a5a00, 0xe5b567},
-        {"Color4", 0x0b5cad, 0x6fb3f2}, {"Color5", 0x8e3fa8, 0xc99bdc}, {"Color6", 0x00707a, 0x5fc4c4},
+    static constexpr Pair colors[]{
+        {"Color1", 0xb3261e, 0xf2777a},
+        {"Color2", 0x1a7f37, 0x7ec87e},
+        {"Color3", 0x8a5a00, 0xe5b567},
+        {"Color4", 0x0b5cad, 0x6fb3f2},
+        {"Color5", 0x8e3fa8, 0xc99bdc},
+        {"Color6", 0x00707a, 0x5fc4c4},
     };
     QByteArray file = "[General]\nDescription=Desktop\nOpacity=1\n\n";
     const auto add = [&](const QByteArray &name, const QColor &color, const QColor &intense) {
@@ -128,7 +135,8 @@ QString fileFor(const QPalette &palette)
 {
     static const QTemporaryDir folder(QDir::tempPath() + QStringLiteral("/vivarium-colors-XXXXXX"));
     const QByteArray scheme = fromPalette(palette);
-    const QString hash = QString::fromLatin1(QCryptographicHash::hash(scheme, QCryptographicHash::Sha1).toHex().first(12));
+    const QString hash =
+        QString::fromLatin1(QCryptographicHash::hash(scheme, QCryptographicHash::Sha1).toHex().first(12));
     const QString path = folder.filePath(QStringLiteral("vivarium-%1.colorscheme").arg(hash));
     if (QFile::exists(path))
         return path;

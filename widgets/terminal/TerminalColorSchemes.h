@@ -21,11 +21,12 @@ struct Scheme {
 /// The desktop's first, then the others by label.
 [[nodiscard]] QList<Scheme> all(const QStringList &emulatorSchemes);
 
-/// A scheme file in the emulator's format with the palette's own background and text and sixteen colours that read well on it.
+/// A scheme file in the emulator's format with the palette's own background and text and sixteen colours that read well
+/// on it.
 [[nodiscard]] QByteArray fromPalette(const QPalette &palette);
 
-/// The path of fromPalette() as a file that lasts as long as the program; a name of its own for each palette, since the emulator reads
-/// a name only once. Empty when it could not be written.
+/// The path of fromPalette() as a file that lasts as long as the program; a name of its own for each palette, since the
+/// emulator reads a name only once. Empty when it could not be written.
 [[nodiscard]] QString fileFor(const QPalette &palette);
 
 /// How well text is read on a background (WCAG 2): 1..21.

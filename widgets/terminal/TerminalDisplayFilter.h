@@ -15,11 +15,13 @@ class QWidget;
 namespace vivarium {
 
 /// Decides which events reach the emulator's display, and which are the window's:
-/// * keys: all belong to the shell while it lives, mnemonics and shortcuts of the window too, except Ctrl+Shift+… and F6;
+/// * keys: all belong to the shell while it lives, mnemonics and shortcuts of the window too, except Ctrl+Shift+… and
+/// F6;
 /// * the display pastes by itself on a middle click and a drop, unsanitised: those become requests instead;
 /// * a few keys mean something else in the emulator's table than in xterm-256color, the type the shell is told;
 /// * a wheel turn without scrollback would type arrow keys into the shell: it is dropped there.
-/// What the emulator sends while it handles a person's event is that person's input; isHandlingInput() tells it from its answers.
+/// What the emulator sends while it handles a person's event is that person's input; isHandlingInput() tells it from
+/// its answers.
 class TerminalDisplayFilter : public QObject {
     Q_OBJECT
 public:

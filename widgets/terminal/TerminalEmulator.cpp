@@ -24,7 +24,8 @@ TerminalEmulator::TerminalEmulator(QWidget *parent)
     layout->addWidget(m_widget);
 
     m_widget->setScrollBarPosition(QTermWidget::ScrollBarRight);
-    m_widget->setKeyBindings(QStringLiteral("default")); // nearest to xterm-256color; TerminalDisplayFilter corrects the rest
+    m_widget->setKeyBindings(
+        QStringLiteral("default")); // nearest to xterm-256color; TerminalDisplayFilter corrects the rest
     m_widget->setTerminalSizeHint(false);
     m_widget->setConfirmMultilinePaste(false); // its own question is a modal box; pasting is ours
     m_widget->setMargin(Margin);
@@ -140,7 +141,8 @@ void TerminalEmulator::clear()
 
 bool TerminalEmulator::find(const QString &text, bool matchCase, bool regularExpression, bool forwards)
 {
-    // The emulator's search can only be reached through its own bar, which stays hidden: it has no names for a screen reader.
+    // The emulator's search can only be reached through its own bar, which stays hidden: it has no names for a screen
+    // reader.
     QWidget *bar = nullptr;
     for (QWidget *child : m_widget->findChildren<QWidget *>(Qt::FindDirectChildrenOnly)) {
         if (child->inherits("SearchBar"))
@@ -174,7 +176,8 @@ QString TerminalEmulator::rows(int first, int count) const
 {
     if (first < 0 || count <= 0 || first + count > rowCount())
         return {};
-    // A selection is the one way to read some rows without writing out the whole scrollback. Nothing is painted in between.
+    // A selection is the one way to read some rows without writing out the whole scrollback. Nothing is painted in
+    // between.
     const QScopedValueRollback reading(m_reading, true);
     m_widget->setSelectionStart(first, 0);
     m_widget->setSelectionEnd(first + count - 1, m_widget->screenColumnsCount() - 1);
@@ -201,7 +204,8 @@ QSize TerminalEmulator::cellSize() const
 QPoint TerminalEmulator::cursorCell() const
 {
     const QRect cell = m_display->inputMethodQuery(Qt::ImCursorRectangle).toRect();
-    return {m_display->inputMethodQuery(Qt::ImCursorPosition).toInt(), cell.height() > 0 ? (cell.y() - Margin) / cell.height() : 0};
+    return {m_display->inputMethodQuery(Qt::ImCursorPosition).toInt(),
+        cell.height() > 0 ? (cell.y() - Margin) / cell.height() : 0};
 }
 
 QRect TerminalEmulator::cellRect(int row, int column) const

@@ -14,8 +14,8 @@ namespace vivarium {
 class TerminalFeed;
 class TerminalOutputFilter;
 
-/// QTermWidget as a remote terminal: bytes in, bytes out, size, text. The only class that knows it, so that another emulator could take
-/// its place; knows nothing of sessions itself.
+/// QTermWidget as a remote terminal: bytes in, bytes out, size, text. The only class that knows it, so that another
+/// emulator could take its place; knows nothing of sessions itself.
 class TerminalEmulator : public QWidget {
     Q_OBJECT
 public:
@@ -51,8 +51,8 @@ public:
     [[nodiscard]] int scrollbackLines() const;
     /// Rows of scrollback and screen.
     [[nodiscard]] int rowCount() const;
-    /// `count` rows, separated by '\n' except where a line wraps, at a cost that grows with `count`. Drops a selection. Cells that
-    /// were never written may come out as blanks.
+    /// `count` rows, separated by '\n' except where a line wraps, at a cost that grows with `count`. Drops a selection.
+    /// Cells that were never written may come out as blanks.
     [[nodiscard]] QString rows(int first, int count) const;
     /// Everything, at a cost that grows with the scrollback.
     [[nodiscard]] QString allRows() const;

@@ -23,9 +23,9 @@ Result<Done> writeFile(const QString &path, const QByteArray &bytes)
     QSaveFile file(path);
     if (file.open(QIODevice::WriteOnly | QIODevice::Text) && file.write(bytes) == bytes.size() && file.commit())
         return Done();
-    return std::unexpected(ApiError::local(
-        TerminalExport::tr("The output can't be saved in %1: %2.").arg(path, file.errorString()),
-        TerminalExport::tr("Choose another place, or make room.")));
+    return std::unexpected(
+        ApiError::local(TerminalExport::tr("The output can't be saved in %1: %2.").arg(path, file.errorString()),
+            TerminalExport::tr("Choose another place, or make room.")));
 }
 
 } // namespace

@@ -11,8 +11,8 @@ namespace vivarium {
 
 class TerminalView;
 
-/// Writes what a terminal shows and has scrolled out, as text, into a file: read in slices, so that the window stays fluent, and written
-/// in another thread. The file appears whole or not at all. Deletes itself after finished().
+/// Writes what a terminal shows and has scrolled out, as text, into a file: read in slices, so that the window stays
+/// fluent, and written in another thread. The file appears whole or not at all. Deletes itself after finished().
 class TerminalExport : public QObject {
     Q_OBJECT
 public:

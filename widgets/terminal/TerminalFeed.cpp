@@ -3,8 +3,8 @@
 
 #include <algorithm>
 #include <cerrno>
-#include <fcntl.h>
 #include <ctime>
+#include <fcntl.h>
 #include <termios.h>
 #include <unistd.h>
 
@@ -17,19 +17,19 @@ constexpr std::chrono::seconds consumeLimit(2);
 /// An interrupted program has gone by then, or it doesn't want to.
 constexpr std::chrono::seconds hurryLimit(5);
 
-/// Work of this thread, so that neither idling nor other programs count.
-std::chrono::nanoseconds threadTime()
+} // namespace
+
+std::chrono::nanoseconds TerminalFeed::threadTime()
 {
-    timespec time {};
+    timespec time{};
     ::clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time);
     return std::chrono::seconds(time.tv_sec) + std::chrono::nanoseconds(time.tv_nsec);
 }
 
-} // namespace
-
-TerminalFeed::TerminalFeed(int slaveDescriptor, QObject *parent)
+TerminalFeed::TerminalFeed(int slaveDescriptor, QObject *parent, Clock clock)
     : QObject(parent)
     , m_descriptor(::fcntl(slaveDescriptor, F_DUPFD_CLOEXEC, 3))
+    , m_clock(std::move(clock))
     , m_writable(m_descriptor, QSocketNotifier::Write)
 {
     m_writable.setEnabled(false);
@@ -44,8 +44,9 @@ TerminalFeed::TerminalFeed(int slaveDescriptor, QObject *parent)
     m_hurry.setSingleShot(true);
     m_hurry.setInterval(hurryLimit);
 
-    // By default the slave turns a lone line feed into two characters: right for a program, wrong for output of a remote terminal.
-    termios mode {};
+    // By default the slave turns a lone line feed into two characters: right for a program, wrong for output of a
+    // remote terminal.
+    termios mode{};
     if (::tcgetattr(m_descriptor, &mode) == 0) {
         ::cfmakeraw(&mode);
         mode.c_iflag |= IUTF8;
@@ -121,15 +122,16 @@ void TerminalFeed::leaveOut(qsizetype keep, qsizetype keepFrom)
 {
     if (keep == 0 && keepFrom <= m_offset)
         return;
-    // Only plain text has no effect beyond its place; a sequence may set colours or modes for all that follows. So what goes are the
-    // whole lines between the last sequence and the first line that is kept.
+    // Only plain text has no effect beyond its place; a sequence may set colours or modes for all that follows. So what
+    // goes are the whole lines between the last sequence and the first line that is kept.
     qsizetype dropSegment = keep;
     qsizetype dropFrom = 0;
     for (;; --dropSegment) {
         const QByteArrayView whole = m_waiting.at(dropSegment).bytes;
         const QByteArrayView bytes = dropSegment == keep ? whole.first(keepFrom) : whole;
         const qsizetype begin = dropSegment == 0 ? m_offset : 0;
-        const qsizetype special = std::max({bytes.lastIndexOf('\x1b'), bytes.lastIndexOf('\xc2'), bytes.lastIndexOf('\x0e')});
+        const qsizetype special =
+            std::max({bytes.lastIndexOf('\x1b'), bytes.lastIndexOf('\xc2'), bytes.lastIndexOf('\x0e')});
         dropFrom = begin;
         if (special >= begin) {
             const qsizetype lineEnd = bytes.indexOf('\n', special);
@@ -208,7 +210,7 @@ void TerminalFeed::pump()
     if (written > 0) {
         m_filtered.remove(0, written);
         m_inFlight = written;
-        m_sliceBegin = threadTime();
+        m_sliceBegin = m_clock();
         m_watchdog.start();
     } else if (errno == EAGAIN) {
         m_writable.setEnabled(true);
@@ -223,7 +225,7 @@ void TerminalFeed::pump()
 
 void TerminalFeed::adapt()
 {
-    const auto spent = threadTime() - m_sliceBegin;
+    const auto spent = m_clock() - m_sliceBegin;
     if (spent > SliceLimit)
         m_sliceSize = std::max(SmallestSlice, m_sliceSize / 2);
     else if (spent < SliceLimit / 2)

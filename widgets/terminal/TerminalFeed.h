@@ -10,24 +10,29 @@
 #include <QTimer>
 
 #include <chrono>
+#include <functional>
 
 namespace vivarium {
 
-/// Feeds remote output into the pseudo-terminal of a QTermWidget, through the output filter, in slices that keep the window fluent.
+/// Feeds remote output into the pseudo-terminal of a QTermWidget, through the output filter, in slices that keep the
+/// window fluent.
 ///
-/// Writer and reader of that pseudo-terminal are the same thread, and the kernel holds only some 10 KB unread: so it never blocks, and
-/// the next slice waits until the emulator has consumed the last one and other events had their turn. What a slice costs is
-/// measured, and its size follows: some bytes are a thousand times dearer than others.
+/// Writer and reader of that pseudo-terminal are the same thread, and the kernel holds only some 10 KB unread: so it
+/// never blocks, and the next slice waits until the emulator has consumed the last one and other events had their turn.
+/// What a slice costs is measured, and its size follows: some bytes are a thousand times dearer than others.
 class TerminalFeed : public QObject {
     Q_OBJECT
 public:
     /// What the emulator may take for one slice before slices get smaller.
-    static constexpr std::chrono::milliseconds SliceLimit {5};
+    static constexpr std::chrono::milliseconds SliceLimit{5};
     static constexpr qsizetype LargestSlice = 12 << 10;
     static constexpr qsizetype SmallestSlice = 256;
+    /// Tells how much work has been done, from any beginning.
+    using Clock = std::function<std::chrono::nanoseconds()>;
 
     /// Makes the slave side raw and non-blocking. The descriptor stays the caller's.
-    TerminalFeed(int slaveDescriptor, QObject *parent);
+    /// `clock` measures what a slice costs: the processor time of this thread, so that neither idling nor other programs count.
+    TerminalFeed(int slaveDescriptor, QObject *parent, Clock clock = &TerminalFeed::threadTime);
     ~TerminalFeed() override;
 
     /// `isReplay`: what the emulator answers to these bytes must not reach the shell.
@@ -35,9 +40,11 @@ public:
     /// The emulator has taken so many bytes off the pseudo-terminal.
     void consumed(qsizetype bytes);
 
-    /// So many lines can be seen at all, screen and scrollback together: older plain lines of a replay or a hurry are left out.
+    /// So many lines can be seen at all, screen and scrollback together: older plain lines of a replay or a hurry are
+    /// left out.
     void setKeptLines(int lines) { m_keptLines = lines; }
-    /// For some seconds, or until nothing waits: what nobody could see any more is not drawn, so that the newest output is there soon.
+    /// For some seconds, or until nothing waits: what nobody could see any more is not drawn, so that the newest output
+    /// is there soon.
     void hurry();
     [[nodiscard]] bool isHurrying() const { return m_hurry.isActive(); }
     /// Leaves everything where it is until the pause ends.
@@ -67,8 +74,10 @@ private:
     /// Takes out lines before a position in a waiting segment.
     void leaveOut(qsizetype keep, qsizetype keepFrom);
     void adapt();
+    [[nodiscard]] static std::chrono::nanoseconds threadTime();
 
     int m_descriptor;
+    const Clock m_clock;
     QSocketNotifier m_writable;
     QTimer m_watchdog;
     QTimer m_hurry;
@@ -83,7 +92,7 @@ private:
     qsizetype m_sliceSize = 4 << 10;
     bool m_pumpScheduled = false;
     bool m_paused = false;
-    std::chrono::nanoseconds m_sliceBegin {0};
+    std::chrono::nanoseconds m_sliceBegin{0};
 };
 
 } // namespace vivarium

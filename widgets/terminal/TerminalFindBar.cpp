@@ -19,7 +19,8 @@ namespace {
 constexpr std::chrono::milliseconds typingPause(150);
 constexpr int longestPattern = 200;
 
-QToolButton *addButton(QHBoxLayout *layout, const QString &text, const QString &name, const QString &tip, const QString &objectName)
+QToolButton *addButton(
+    QHBoxLayout *layout, const QString &text, const QString &name, const QString &tip, const QString &objectName)
 {
     auto *button = new QToolButton;
     button->setText(text);
@@ -54,17 +55,21 @@ TerminalFindBar::TerminalFindBar(TerminalView &view, QWidget *parent)
     m_field->setMaximumWidth(320);
     layout->addWidget(label);
     layout->addWidget(m_field, 1);
-    auto *older = addButton(layout, tr("↑"), tr("Older match"), tr("Older match (Return)"), QStringLiteral("terminalFindOlder"));
-    auto *newer = addButton(layout, tr("↓"), tr("Newer match"), tr("Newer match (Shift+Return)"), QStringLiteral("terminalFindNewer"));
-    m_matchCase = addButton(layout, tr("Aa"), tr("Match case"), tr("Match upper and lower case"), QStringLiteral("terminalFindCase"));
+    auto *older =
+        addButton(layout, tr("↑"), tr("Older match"), tr("Older match (Return)"), QStringLiteral("terminalFindOlder"));
+    auto *newer = addButton(
+        layout, tr("↓"), tr("Newer match"), tr("Newer match (Shift+Return)"), QStringLiteral("terminalFindNewer"));
+    m_matchCase = addButton(
+        layout, tr("Aa"), tr("Match case"), tr("Match upper and lower case"), QStringLiteral("terminalFindCase"));
     m_matchCase->setCheckable(true);
     m_regularExpression = addButton(layout, tr(".*"), tr("Regular expression"), tr("The text is a regular expression"),
-                                    QStringLiteral("terminalFindExpression"));
+        QStringLiteral("terminalFindExpression"));
     m_regularExpression->setCheckable(true);
     m_message->setObjectName(QStringLiteral("terminalFindMessage"));
     layout->addWidget(m_message);
     layout->addStretch(1);
-    auto *closeButton = addButton(layout, tr("✕"), tr("Close the find bar"), tr("Close (Esc)"), QStringLiteral("terminalFindClose"));
+    auto *closeButton =
+        addButton(layout, tr("✕"), tr("Close the find bar"), tr("Close (Esc)"), QStringLiteral("terminalFindClose"));
 
     m_delay.setSingleShot(true);
     m_delay.setInterval(typingPause);
@@ -107,7 +112,7 @@ void TerminalFindBar::findNewer()
 void TerminalFindBar::find(bool forwards)
 {
     m_delay.stop();
-    const TerminalView::Search search {m_field->text(), m_matchCase->isChecked(), m_regularExpression->isChecked()};
+    const TerminalView::Search search{m_field->text(), m_matchCase->isChecked(), m_regularExpression->isChecked()};
     if (search.text.isEmpty())
         return;
     if (search.regularExpression && !QRegularExpression(search.text).isValid())

@@ -12,7 +12,8 @@ class QToolButton;
 
 namespace vivarium {
 
-/// Finds text in the scrollback of a terminal, the newest first. Return goes on to older matches, Shift+Return to newer ones.
+/// Finds text in the scrollback of a terminal, the newest first. Return goes on to older matches, Shift+Return to newer
+/// ones.
 class TerminalFindBar : public QWidget {
     Q_OBJECT
 public:

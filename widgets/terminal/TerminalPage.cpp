@@ -119,7 +119,8 @@ void TerminalPage::placeBanners()
     if (m_banners->isHidden())
         m_bannersAtTop = m_view->emulator().cursorCell().y() > m_view->size().rows / 2;
     QLayout *layout = m_banners->layout();
-    const int height = layout->hasHeightForWidth() ? layout->heightForWidth(m_view->width()) : layout->sizeHint().height();
+    const int height =
+        layout->hasHeightForWidth() ? layout->heightForWidth(m_view->width()) : layout->sizeHint().height();
     const int top = m_bannersAtTop ? m_view->y() : m_view->y() + m_view->height() - height;
     m_banners->setGeometry(m_view->x(), std::max(top, m_view->y()), m_view->width(), height);
     m_banners->show();
@@ -145,10 +146,14 @@ bool TerminalPage::canReconnect() const
 QString TerminalPage::reconnectText() const
 {
     switch (m_session.state()) {
-    case TerminalSession::State::Ended: return tr("&Restart");
-    case TerminalSession::State::Refused: return tr("&Try Again");
-    case TerminalSession::State::TakenOver: return tr("&Take It Over Here");
-    default: return m_session.isKept() ? tr("&Reconnect") : tr("&New Shell");
+    case TerminalSession::State::Ended:
+        return tr("&Restart");
+    case TerminalSession::State::Refused:
+        return tr("&Try Again");
+    case TerminalSession::State::TakenOver:
+        return tr("&Take It Over Here");
+    default:
+        return m_session.isKept() ? tr("&Reconnect") : tr("&New Shell");
     }
 }
 
@@ -164,10 +169,10 @@ void TerminalPage::updateState()
     const State state = m_session.state();
     if (state != State::Connecting)
         m_connectingDelay.stop();
-    const TerminalBanner::Button again {reconnectText(), QStringLiteral("retry"), [this] { reconnect(); },
-                                        QStringLiteral("terminalReconnect")};
-    const TerminalBanner::Button close {tr("&Close"), QStringLiteral("close"), [this] { Q_EMIT closeRequested(); },
-                                        QStringLiteral("terminalClose")};
+    const TerminalBanner::Button again{
+        reconnectText(), QStringLiteral("retry"), [this] { reconnect(); }, QStringLiteral("terminalReconnect")};
+    const TerminalBanner::Button close{
+        tr("&Close"), QStringLiteral("close"), [this] { Q_EMIT closeRequested(); }, QStringLiteral("terminalClose")};
     switch (state) {
     case State::Detached:
     case State::Connected:
@@ -185,8 +190,8 @@ void TerminalPage::updateState()
             m_stateBanner->setText(text);
             return;
         }
-        const TerminalBanner::Button stop {tr("&Stop Trying"), QStringLiteral("cancel"), [this] { m_session.cancel(); },
-                                           QStringLiteral("terminalCancel")};
+        const TerminalBanner::Button stop{tr("&Stop Trying"), QStringLiteral("cancel"), [this] { m_session.cancel(); },
+            QStringLiteral("terminalCancel")};
         m_stateBanner->present(NoticeBar::Kind::Warning, text, {}, {again, m_session.isRetrying() ? stop : close});
         break;
     }
@@ -195,7 +200,8 @@ void TerminalPage::updateState()
         break;
     case State::Ended: {
         const QString why = errorText(m_session.error());
-        m_stateBanner->present(NoticeBar::Kind::Information, why.isEmpty() ? m_session.stateText() : why, {}, {again, close});
+        m_stateBanner->present(
+            NoticeBar::Kind::Information, why.isEmpty() ? m_session.stateText() : why, {}, {again, close});
         break;
     }
     case State::Refused:
@@ -220,7 +226,7 @@ void TerminalPage::showConnecting()
         return;
     }
     m_stateBanner->present(NoticeBar::Kind::Information, m_session.stateText(), {},
-                           {{tr("&Cancel"), QStringLiteral("cancel"), [this] { m_session.cancel(); }, QStringLiteral("terminalCancel")}});
+        {{tr("&Cancel"), QStringLiteral("cancel"), [this] { m_session.cancel(); }, QStringLiteral("terminalCancel")}});
     m_shownState = bannerKey();
 }
 
@@ -235,7 +241,7 @@ void TerminalPage::tell(const QString &text)
     if (m_question->isShowing() && m_question->text() == text)
         return;
     m_question->present(NoticeBar::Kind::Warning, text, {},
-                        {{tr("&OK"), {}, [this] { endQuestion(); }, QStringLiteral("terminalDismiss")}});
+        {{tr("&OK"), {}, [this] { endQuestion(); }, QStringLiteral("terminalDismiss")}});
 }
 
 void TerminalPage::askToPaste(const PasteText &text)
@@ -246,20 +252,21 @@ void TerminalPage::askToPaste(const PasteText &text)
     if (text.isCut())
         question += u' ' + tr("The text is too long; its end is missing.");
     m_question->present(NoticeBar::Kind::Warning, question, text.preview(previewLines, previewColumns),
-                        {{tr("&Paste"), QStringLiteral("paste"),
-                          [this, text] {
-                              endQuestion();
-                              m_view->insert(text);
-                          },
-                          QStringLiteral("terminalPasteConfirm")},
-                         {tr("Don’t &Ask Again"), {},
-                          [this, text] {
-                              m_settings.setConfirmsMultiLinePaste(false);
-                              endQuestion();
-                              m_view->insert(text);
-                          },
-                          QStringLiteral("terminalPasteAlways")},
-                         {tr("&Cancel"), QStringLiteral("cancel"), [this] { endQuestion(); }, QStringLiteral("terminalPasteCancel")}});
+        {{tr("&Paste"), QStringLiteral("paste"),
+             [this, text] {
+                 endQuestion();
+                 m_view->insert(text);
+             },
+             QStringLiteral("terminalPasteConfirm")},
+            {tr("Don’t &Ask Again"), {},
+                [this, text] {
+                    m_settings.setConfirmsMultiLinePaste(false);
+                    endQuestion();
+                    m_view->insert(text);
+                },
+                QStringLiteral("terminalPasteAlways")},
+            {tr("&Cancel"), QStringLiteral("cancel"), [this] { endQuestion(); },
+                QStringLiteral("terminalPasteCancel")}});
     m_question->focusButton(0);
 }
 
@@ -268,20 +275,21 @@ void TerminalPage::askToOpen(const QUrl &url)
     // Fully encoded: letters of another alphabet can't pose as those of a known host.
     const QString address = QString::fromLatin1(url.toEncoded());
     m_question->present(NoticeBar::Kind::Information, tr("Open this address in the browser?"), address.left(300),
-                        {{tr("&Open"), QStringLiteral("connection"),
-                          [this, url] {
-                              endQuestion();
-                              if (!QDesktopServices::openUrl(url))
-                                  tell(tr("No browser could be started. The address can be copied instead."));
-                          },
-                          QStringLiteral("terminalLinkOpen")},
-                         {tr("Co&py"), QStringLiteral("copy"),
-                          [this, address] {
-                              QGuiApplication::clipboard()->setText(address);
-                              endQuestion();
-                          },
-                          QStringLiteral("terminalLinkCopy")},
-                         {tr("&Cancel"), QStringLiteral("cancel"), [this] { endQuestion(); }, QStringLiteral("terminalLinkCancel")}});
+        {{tr("&Open"), QStringLiteral("connection"),
+             [this, url] {
+                 endQuestion();
+                 if (!QDesktopServices::openUrl(url))
+                     tell(tr("No browser could be started. The address can be copied instead."));
+             },
+             QStringLiteral("terminalLinkOpen")},
+            {tr("Co&py"), QStringLiteral("copy"),
+                [this, address] {
+                    QGuiApplication::clipboard()->setText(address);
+                    endQuestion();
+                },
+                QStringLiteral("terminalLinkCopy")},
+            {tr("&Cancel"), QStringLiteral("cancel"), [this] { endQuestion(); },
+                QStringLiteral("terminalLinkCancel")}});
     m_question->focusButton(2);
 }
 
@@ -291,14 +299,16 @@ void TerminalPage::askToClose(std::function<void()> closed)
         closed();
         return;
     }
-    m_question->present(NoticeBar::Kind::Warning, tr("Close “%1”? Its shell and what runs in it will end.").arg(m_label), {},
-                        {{tr("&Close “%1”").arg(QString(m_label.left(30)).replace(u'&', QLatin1String("&&"))), QStringLiteral("close"),
-                          [this, closed = std::move(closed)] {
-                              m_question->dismiss();
-                              closed();
-                          },
-                          QStringLiteral("terminalCloseConfirm")},
-                         {tr("Ca&ncel"), QStringLiteral("cancel"), [this] { endQuestion(); }, QStringLiteral("terminalCloseCancel")}});
+    m_question->present(NoticeBar::Kind::Warning,
+        tr("Close “%1”? Its shell and what runs in it will end.").arg(m_label), {},
+        {{tr("&Close “%1”").arg(QString(m_label.left(30)).replace(u'&', QLatin1String("&&"))), QStringLiteral("close"),
+             [this, closed = std::move(closed)] {
+                 m_question->dismiss();
+                 closed();
+             },
+             QStringLiteral("terminalCloseConfirm")},
+            {tr("Ca&ncel"), QStringLiteral("cancel"), [this] { endQuestion(); },
+                QStringLiteral("terminalCloseCancel")}});
     m_question->focusButton(1);
 }
 

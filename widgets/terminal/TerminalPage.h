@@ -17,8 +17,8 @@ class TerminalSession;
 class TerminalSettings;
 class TerminalView;
 
-/// One terminal with what belongs around it: a banner that tells how the shell stands, questions that are asked inline, and the find
-/// bar. Can be moved between the panel and a window of its own while the shell runs on.
+/// One terminal with what belongs around it: a banner that tells how the shell stands, questions that are asked inline,
+/// and the find bar. Can be moved between the panel and a window of its own while the shell runs on.
 class TerminalPage : public QWidget {
     Q_OBJECT
 public:

@@ -57,7 +57,8 @@ TerminalPanel::TerminalPanel(SandboxContext &context, TerminalSettings &settings
     connect(m_actions, &TerminalActions::closeRequested, this, [this] { requestClose(currentPage()); });
     connect(m_actions, &TerminalActions::detachRequested, this, [this] { detach(currentPage()); });
     connect(m_actions, &TerminalActions::stepRequested, this, &TerminalPanel::step);
-    connect(m_actions, &TerminalActions::renameRequested, this, [this] { Q_EMIT m_tabs->renameRequested(m_tabs->currentIndex()); });
+    connect(m_actions, &TerminalActions::renameRequested, this,
+        [this] { Q_EMIT m_tabs->renameRequested(m_tabs->currentIndex()); });
 
     for (TerminalSession *terminal : m_store.terminals())
         addPage(terminal);
@@ -118,7 +119,7 @@ void TerminalPanel::buildLayout()
         m_actions->update();
     });
     connect(m_tabs, &QTabBar::tabCloseRequested, this,
-            [this](int index) { requestClose(m_tabs->tabData(index).value<TerminalPage *>()); });
+        [this](int index) { requestClose(m_tabs->tabData(index).value<TerminalPage *>()); });
     connect(m_tabs, &QTabBar::tabMoved, &m_store, &TerminalStore::move);
     connect(m_tabs, &TerminalTabBar::entered, this, &TerminalPanel::focusContent);
     connect(m_tabs, &TerminalTabBar::renameRequested, this, [this](int index) {
@@ -126,7 +127,8 @@ void TerminalPanel::buildLayout()
             m_tabs->rename(index, m_store.label(&page->session()));
     });
     connect(m_tabs, &TerminalTabBar::renamed, this, [this](int index, const QString &name) {
-        if (auto *page = m_tabs->tabData(index).value<TerminalPage *>(); page && name != m_store.label(&page->session()))
+        if (auto *page = m_tabs->tabData(index).value<TerminalPage *>();
+            page && name != m_store.label(&page->session()))
             m_store.rename(&page->session(), name);
     });
     connect(m_face, &StateView::cancelRequested, this, [this] { m_face->showContent(); });
@@ -194,7 +196,7 @@ void TerminalPanel::openTerminal()
     m_focusNext = true;
     if (!m_store.openNew())
         m_notice->show(NoticeBar::Kind::Warning,
-                       tr("%n terminals are open in this sandbox. Close one first.", nullptr, TerminalStore::MaximumTerminals));
+            tr("%n terminals are open in this sandbox. Close one first.", nullptr, TerminalStore::MaximumTerminals));
     m_focusNext = false;
 }
 
@@ -223,7 +225,8 @@ void TerminalPanel::placeInTab(TerminalPage *page)
     const int index = m_tabs->addTab(QString());
     m_tabs->setTabData(index, QVariant::fromValue(page));
     connect(page, &TerminalPage::contextMenuRequested, m_tabs, [this, page](const QPoint &position) {
-        m_actions->popUpContextMenu(page->view().display()->mapToGlobal(position), page->view().emulator().linkAt(position));
+        m_actions->popUpContextMenu(
+            page->view().display()->mapToGlobal(position), page->view().emulator().linkAt(position));
     });
     connect(page, &TerminalPage::leaveRequested, m_tabs, [this](bool backwards) { leave(backwards); });
     updateTab(&page->session());
@@ -265,8 +268,8 @@ void TerminalPanel::detach(TerminalPage *page)
     m_tabs->removeTab(index);
     m_stack->removeWidget(page);
     auto *window = new TerminalWindow(page, m_settings,
-                                      tr("%1 – %2", "terminal – sandbox")
-                                          .arg(m_store.label(&page->session()), Format::escaped(context().sandbox().name)));
+        tr("%1 – %2", "terminal – sandbox")
+            .arg(m_store.label(&page->session()), Format::escaped(context().sandbox().name)));
     m_windows.append(window);
     connect(window, &TerminalWindow::returned, this, &TerminalPanel::bringBack);
     connect(window, &TerminalWindow::newRequested, this, &TerminalPanel::openTerminal);
@@ -309,13 +312,15 @@ void TerminalPanel::updateTab(TerminalSession *terminal)
     const QString label = m_store.label(terminal);
     page->setLabel(tr("%1 of %2", "terminal of sandbox").arg(label, Format::escaped(context().sandbox().name)));
     if (TerminalWindow *window = windowOf(page))
-        window->setWindowTitle(tr("%1 – %2", "terminal – sandbox").arg(label, Format::escaped(context().sandbox().name)));
+        window->setWindowTitle(
+            tr("%1 – %2", "terminal – sandbox").arg(label, Format::escaped(context().sandbox().name)));
     const int index = tabOf(page);
     if (index < 0)
         return;
     const QString shown = m_attention.value(page) ? tr("• %1", "a terminal with new output").arg(label) : label;
-    m_tabs->describe(index, shown, TerminalState::word(terminal->state()), Icons::get(TerminalState::iconName(terminal->state())),
-                     tr("%1\n%2", "name and state of a terminal").arg(label, terminal->stateText()));
+    m_tabs->describe(index, shown, TerminalState::word(terminal->state()),
+        Icons::get(TerminalState::iconName(terminal->state())),
+        tr("%1\n%2", "name and state of a terminal").arg(label, terminal->stateText()));
     m_actions->update();
 }
 
@@ -323,23 +328,24 @@ void TerminalPanel::updateFace()
 {
     const bool running = isLive(context().sandbox().state);
     m_actions->newTerminal()->setEnabled(running);
-    m_actions->newTerminal()->setToolTip(running ? tr("New terminal (Ctrl+Shift+T)")
-                                                 : tr("The sandbox is not running, so no shell can start in it."));
+    m_actions->newTerminal()->setToolTip(
+        running ? tr("New terminal (Ctrl+Shift+T)") : tr("The sandbox is not running, so no shell can start in it."));
     if (m_tabs->count() > 0) {
         m_face->showContent();
     } else if (m_store.isSearching()) {
         m_face->showLoading(tr("Looking for shells that still run…"));
     } else if (!m_windows.isEmpty()) {
         m_face->showEmpty(QStringLiteral("detach"), tr("All terminals are in windows of their own"),
-                          tr("Close such a window to bring its terminal back here."), m_actions->newTerminal());
+            tr("Close such a window to bring its terminal back here."), m_actions->newTerminal());
     } else if (running) {
         m_face->showEmpty(QStringLiteral("terminal"), tr("No terminal open"),
-                          context().capabilities().has(Feature::KeptTerminals)
-                              ? tr("A shell goes on running in the sandbox when this window is closed.")
-                              : tr("A shell ends when this program is closed."),
-                          m_actions->newTerminal());
+            context().capabilities().has(Feature::KeptTerminals)
+                ? tr("A shell goes on running in the sandbox when this window is closed.")
+                : tr("A shell ends when this program is closed."),
+            m_actions->newTerminal());
     } else {
-        m_face->showEmpty(QStringLiteral("terminal"), tr("The sandbox is not running"), tr("Terminals can be opened in a running sandbox."));
+        m_face->showEmpty(QStringLiteral("terminal"), tr("The sandbox is not running"),
+            tr("Terminals can be opened in a running sandbox."));
     }
 }
 

@@ -22,8 +22,8 @@ class TerminalStore;
 class TerminalTabBar;
 class TerminalWindow;
 
-/// The terminals of a sandbox, a tab each. The shells belong to the TerminalStore of the sandbox and outlive this panel; shells that the
-/// server has kept come back by themselves when the panel is first looked at.
+/// The terminals of a sandbox, a tab each. The shells belong to the TerminalStore of the sandbox and outlive this
+/// panel; shells that the server has kept come back by themselves when the panel is first looked at.
 class TerminalPanel : public Panel {
     Q_OBJECT
 public:

@@ -27,7 +27,8 @@ QString defaultFamily()
     const QString resolved = QFontInfo(fixed).family();
     if (QFontDatabase::isFixedPitch(resolved))
         return resolved;
-    for (const QString &family : {QStringLiteral("Hack"), QStringLiteral("DejaVu Sans Mono"), QStringLiteral("Liberation Mono")}) {
+    for (const QString &family :
+        {QStringLiteral("Hack"), QStringLiteral("DejaVu Sans Mono"), QStringLiteral("Liberation Mono")}) {
         if (QFontDatabase::hasFamily(family))
             return family;
     }
@@ -49,11 +50,13 @@ TerminalSettings::TerminalSettings(QObject *parent)
     m_family = settings.value(settingsKey("family")).toString();
     if (m_family.isEmpty() || !QFontDatabase::hasFamily(m_family))
         m_family = defaultFamily();
-    m_pointSize = std::clamp(settings.value(settingsKey("pointSize"), defaultPointSize()).toInt(), SmallestSize, LargestSize);
+    m_pointSize =
+        std::clamp(settings.value(settingsKey("pointSize"), defaultPointSize()).toInt(), SmallestSize, LargestSize);
     m_colorScheme = settings.value(settingsKey("colorScheme")).toString();
     m_copiesOnSelect = settings.value(settingsKey("copyOnSelect"), false).toBool();
     m_confirmsMultiLinePaste = settings.value(settingsKey("confirmMultiLinePaste"), true).toBool();
-    m_scrollbackLines = std::clamp(settings.value(settingsKey("scrollbackLines"), defaultScrollback).toInt(), 0, MostScrollback);
+    m_scrollbackLines =
+        std::clamp(settings.value(settingsKey("scrollbackLines"), defaultScrollback).toInt(), 0, MostScrollback);
 }
 
 TerminalSettings &TerminalSettings::shared()

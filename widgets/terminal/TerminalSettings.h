@@ -7,7 +7,8 @@
 
 namespace vivarium {
 
-/// How all terminals look and behave. One object for the program; changes show at once in every open terminal and are remembered.
+/// How all terminals look and behave. One object for the program; changes show at once in every open terminal and are
+/// remembered.
 class TerminalSettings : public QObject {
     Q_OBJECT
 public:

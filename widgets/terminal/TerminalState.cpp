@@ -18,12 +18,17 @@ QString iconName(TerminalSession::State state)
     using State = TerminalSession::State;
     switch (state) {
     case State::Detached:
-    case State::Connected: return QStringLiteral("terminal");
-    case State::Connecting: return QStringLiteral("clock");
+    case State::Connected:
+        return QStringLiteral("terminal");
+    case State::Connecting:
+        return QStringLiteral("clock");
     case State::Disconnected:
-    case State::TakenOver: return QStringLiteral("warning");
-    case State::Refused: return QStringLiteral("error");
-    case State::Ended: return QStringLiteral("stop");
+    case State::TakenOver:
+        return QStringLiteral("warning");
+    case State::Refused:
+        return QStringLiteral("error");
+    case State::Ended:
+        return QStringLiteral("stop");
     }
     return {};
 }
@@ -34,11 +39,16 @@ QString word(TerminalSession::State state)
     switch (state) {
     case State::Detached:
     case State::Connecting:
-    case State::Connected: return {};
-    case State::Disconnected: return StateText::tr("disconnected");
-    case State::TakenOver: return StateText::tr("elsewhere");
-    case State::Refused: return StateText::tr("failed");
-    case State::Ended: return StateText::tr("ended");
+    case State::Connected:
+        return {};
+    case State::Disconnected:
+        return StateText::tr("disconnected");
+    case State::TakenOver:
+        return StateText::tr("elsewhere");
+    case State::Refused:
+        return StateText::tr("failed");
+    case State::Ended:
+        return StateText::tr("ended");
     }
     return {};
 }

@@ -60,7 +60,8 @@ QTabBar::ButtonPosition TerminalTabBar::closeSide() const
     return ButtonPosition(style()->styleHint(QStyle::SH_TabBar_CloseButtonPosition, nullptr, this));
 }
 
-void TerminalTabBar::describe(int index, const QString &label, const QString &word, const QIcon &icon, const QString &explanation)
+void TerminalTabBar::describe(
+    int index, const QString &label, const QString &word, const QIcon &icon, const QString &explanation)
 {
     const QString text = word.isEmpty() ? label : tr("%1 (%2)", "name of a terminal and its state").arg(label, word);
     setTabText(index, QString(text).replace(u'&', QLatin1String("&&")));

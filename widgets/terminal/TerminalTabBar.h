@@ -8,7 +8,8 @@ class QLineEdit;
 
 namespace vivarium {
 
-/// The tabs of the terminals: movable, closed by button or middle click, renamed in place by a double click, F2 or the action.
+/// The tabs of the terminals: movable, closed by button or middle click, renamed in place by a double click, F2 or the
+/// action.
 class TerminalTabBar : public QTabBar {
     Q_OBJECT
 public:

@@ -26,7 +26,8 @@ qsizetype commonStart(QStringView one, QStringView other)
 qsizetype commonEnd(QStringView one, QStringView other)
 {
     qsizetype length = 0;
-    while (length < one.size() && length < other.size() && one[one.size() - 1 - length] == other[other.size() - 1 - length])
+    while (length < one.size() && length < other.size()
+        && one[one.size() - 1 - length] == other[other.size() - 1 - length])
         ++length;
     return length;
 }

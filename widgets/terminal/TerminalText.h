@@ -10,8 +10,8 @@ namespace vivarium {
 
 class TerminalView;
 
-/// The last lines of a terminal as plain text for screen readers: cached, bounded, refreshed a few times a second and only while
-/// somebody listens. Tells what has changed, so that new output can be spoken.
+/// The last lines of a terminal as plain text for screen readers: cached, bounded, refreshed a few times a second and
+/// only while somebody listens. Tells what has changed, so that new output can be spoken.
 class TerminalText : public QObject {
     Q_OBJECT
 public:

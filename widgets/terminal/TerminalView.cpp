@@ -19,9 +19,7 @@ namespace vivarium {
 
 namespace {
 
-/// The shell's output is left with the server above the one and asked for again below the other. Little, since whatever waits here
-/// delays what comes after it.
-constexpr qsizetype mostPending = 128 << 10;
+/// Below that the shell's output is asked for again.
 constexpr qsizetype littlePending = 32 << 10;
 /// After an interrupt the output on its way is fetched as fast as it comes, so that the prompt is not behind it.
 constexpr qsizetype mostPendingInHurry = 4 << 20;
@@ -82,17 +80,18 @@ void TerminalView::connectEmulator()
     });
     connect(&m_emulator->feed(), &TerminalFeed::progressed, this, &TerminalView::updateReading);
     connect(&m_emulator->feed(), &TerminalFeed::failed, this, [this](int systemError) {
-        Q_EMIT failed(tr("The terminal can't be drawn any more: %1. Close the panel and open it again; the shell goes on.")
-                          .arg(QString::fromLocal8Bit(std::strerror(systemError))));
+        Q_EMIT failed(
+            tr("The terminal can't be drawn any more: %1. Close the panel and open it again; the shell goes on.")
+                .arg(QString::fromLocal8Bit(std::strerror(systemError))));
     });
 }
 
 void TerminalView::connectDisplay()
 {
-    m_filter = new TerminalDisplayFilter(
-        m_display, {[this] { return m_session && m_session->isLive(); }, [this] { return m_emulator->modes().isMouseTracked(); },
-                    [this] { return m_emulator->modes().isAlternateScreen(); },
-                    [this] { return m_emulator->scrollbackLines() > 0; }});
+    m_filter = new TerminalDisplayFilter(m_display,
+        {[this] { return m_session && m_session->isLive(); }, [this] { return m_emulator->modes().isMouseTracked(); },
+            [this] { return m_emulator->modes().isAlternateScreen(); },
+            [this] { return m_emulator->scrollbackLines() > 0; }});
     connect(m_filter, &TerminalDisplayFilter::contextMenuRequested, this, &TerminalView::contextMenuRequested);
     connect(m_filter, &TerminalDisplayFilter::leaveRequested, this, &TerminalView::leaveRequested);
     connect(m_filter, &TerminalDisplayFilter::pastePrimaryRequested, this, &TerminalView::pastePrimary);
@@ -105,11 +104,12 @@ void TerminalView::connectDisplay()
         if (m_settings.copiesOnSelect())
             copy();
     });
-    connect(m_text, &TerminalText::replaced, m_display, [this](int position, const QString &removed, const QString &inserted) {
-        TerminalAccessible::tellReplaced(m_display, position, removed, inserted);
-    });
+    connect(m_text, &TerminalText::replaced, m_display,
+        [this](int position, const QString &removed, const QString &inserted) {
+            TerminalAccessible::tellReplaced(m_display, position, removed, inserted);
+        });
     connect(m_text, &TerminalText::cursorMoved, m_display,
-            [this](int position) { TerminalAccessible::tellCursor(m_display, position); });
+        [this](int position) { TerminalAccessible::tellCursor(m_display, position); });
 }
 
 void TerminalView::connectSession()
@@ -118,7 +118,8 @@ void TerminalView::connectSession()
         m_emulator->write(bytes, false);
         updateReading();
     });
-    connect(m_session, &TerminalSession::replayed, this, [this](const QByteArray &bytes) { m_emulator->write(bytes, true); });
+    connect(m_session, &TerminalSession::replayed, this,
+        [this](const QByteArray &bytes) { m_emulator->write(bytes, true); });
     m_emulator->write(m_session->transcript().bytes(), true);
 }
 
@@ -136,7 +137,7 @@ void TerminalView::updateReading()
 {
     const TerminalFeed &feed = m_emulator->feed();
     const qsizetype pending = feed.pending();
-    if (m_reading && pending > (feed.isHurrying() ? mostPendingInHurry : mostPending))
+    if (m_reading && pending > (feed.isHurrying() ? mostPendingInHurry : MostPending))
         m_reading = false;
     else if (!m_reading && (pending < littlePending || feed.isHurrying()))
         m_reading = true;

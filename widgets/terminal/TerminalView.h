@@ -18,10 +18,15 @@ class TerminalEmulator;
 class TerminalSettings;
 class TerminalText;
 
-/// One terminal on the screen: draws a session's output and sends keys back. The session doesn't need it: a view may come and go.
+/// One terminal on the screen: draws a session's output and sends keys back. The session doesn't need it: a view may
+/// come and go.
 class TerminalView : public QWidget {
     Q_OBJECT
 public:
+    /// When more than that waits to be drawn the shell's output is left with the server. Little, since whatever waits
+    /// here delays what comes after it.
+    static constexpr qsizetype MostPending = 128 << 10;
+
     TerminalView(TerminalSession &session, TerminalSettings &settings, QWidget *parent = nullptr);
     ~TerminalView() override;
 
@@ -100,7 +105,7 @@ private:
     QWidget *m_display;
     TerminalDisplayFilter *m_filter = nullptr;
     TerminalText *m_text;
-    TerminalSize m_size {0, 0};
+    TerminalSize m_size{0, 0};
     bool m_reading = true;
 };
 

@@ -10,7 +10,8 @@ class TerminalActions;
 class TerminalPage;
 class TerminalSettings;
 
-/// A terminal in a window of its own. Closing the window brings the terminal back to its panel; the shell runs on throughout.
+/// A terminal in a window of its own. Closing the window brings the terminal back to its panel; the shell runs on
+/// throughout.
 class TerminalWindow : public QWidget {
     Q_OBJECT
 public:

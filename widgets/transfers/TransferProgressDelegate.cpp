@@ -15,7 +15,8 @@ constexpr int barMargin = 6;
 
 } // namespace
 
-void TransferProgressDelegate::paint(QPainter *painter, const QStyleOptionViewItem &option, const QModelIndex &index) const
+void TransferProgressDelegate::paint(
+    QPainter *painter, const QStyleOptionViewItem &option, const QModelIndex &index) const
 {
     QStyleOptionViewItem style = option;
     initStyleOption(&style, index);
@@ -35,7 +36,7 @@ void TransferProgressDelegate::paint(QPainter *painter, const QStyleOptionViewIt
     painter->setRenderHint(QPainter::Antialiasing);
     painter->setPen(textColor);
     painter->drawText(area.adjusted(0, 0, 0, -barHeight), Qt::AlignVCenter | Qt::AlignLeft,
-                      option.fontMetrics.elidedText(text, Qt::ElideRight, area.width()));
+        option.fontMetrics.elidedText(text, Qt::ElideRight, area.width()));
     const QRectF track(area.left(), area.bottom() - barHeight + 1, area.width(), barHeight);
     QColor ground = textColor;
     ground.setAlpha(48);

@@ -5,8 +5,8 @@
 
 namespace vivarium {
 
-/// A slim bar with the amount below it. Done, failed and cancelled ones show the amount alone; where the total isn't known the bar
-/// shows that something moves without telling a share.
+/// A slim bar with the amount below it. Done, failed and cancelled ones show the amount alone; where the total isn't
+/// known the bar shows that something moves without telling a share.
 class TransferProgressDelegate : public QStyledItemDelegate {
     Q_OBJECT
 public:

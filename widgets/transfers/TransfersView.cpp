@@ -36,7 +36,8 @@ protected:
     {
         QStyledItemDelegate::initStyleOption(option, index);
         option->features |= QStyleOptionViewItem::HasDecoration;
-        option->icon = Icons::get(index.data(TransferModel::IsUploadRole).toBool() ? QStringLiteral("upload") : QStringLiteral("download"));
+        option->icon = Icons::get(
+            index.data(TransferModel::IsUploadRole).toBool() ? QStringLiteral("upload") : QStringLiteral("download"));
         option->decorationSize = QSize(16, 16);
         option->textElideMode = Qt::ElideMiddle;
     }
@@ -94,13 +95,20 @@ TransfersView::TransfersView(TransferQueue &queue, QWidget *parent)
         addAction(action);
         return action;
     };
-    m_pause = make("transfersPause", tr("&Pause"), "pause", tr("Start no new transfers; those that run come to their end"), [this] { m_queue.setPaused(m_pause->isChecked()); });
+    m_pause =
+        make("transfersPause", tr("&Pause"), "pause", tr("Start no new transfers; those that run come to their end"),
+            [this] { m_queue.setPaused(m_pause->isChecked()); });
     m_pause->setCheckable(true);
-    m_cancel = make("transfersCancel", tr("&Cancel"), "cancel", tr("Cancel the selected transfers (Delete)"), [this] { cancelSelected(); });
-    m_retry = make("transfersRetry", tr("&Try Again"), "retry", tr("Start the selected transfers again from the beginning"), [this] { retrySelected(); });
-    m_clear = make("transfersClear", tr("C&lear Finished"), "success", tr("Forget all that has ended"), [this] { m_queue.clearEnded(); });
-    m_openFolder = make("transfersOpenFolder", tr("&Open Folder"), "folder-open", tr("Open the folder of this machine"), [this] { openFolder(); });
-    m_copyDetails = make("transfersCopyDetails", tr("Copy &Details"), "copy", tr("Copy why it failed"), [this] { copyDetails(); });
+    m_cancel = make("transfersCancel", tr("&Cancel"), "cancel", tr("Cancel the selected transfers (Delete)"),
+        [this] { cancelSelected(); });
+    m_retry = make("transfersRetry", tr("&Try Again"), "retry",
+        tr("Start the selected transfers again from the beginning"), [this] { retrySelected(); });
+    m_clear = make("transfersClear", tr("C&lear Finished"), "success", tr("Forget all that has ended"),
+        [this] { m_queue.clearEnded(); });
+    m_openFolder = make("transfersOpenFolder", tr("&Open Folder"), "folder-open", tr("Open the folder of this machine"),
+        [this] { openFolder(); });
+    m_copyDetails =
+        make("transfersCopyDetails", tr("Copy &Details"), "copy", tr("Copy why it failed"), [this] { copyDetails(); });
 
     m_table->setObjectName(QStringLiteral("transferTable"));
     m_table->setAccessibleName(tr("Transfers"));
@@ -158,7 +166,10 @@ TransfersView::TransfersView(TransferQueue &queue, QWidget *parent)
     onQueue();
 }
 
-QList<QAction *> TransfersView::viewActions() const { return {m_pause, m_cancel, m_retry, m_clear, m_openFolder, m_copyDetails}; }
+QList<QAction *> TransfersView::viewActions() const
+{
+    return {m_pause, m_cancel, m_retry, m_clear, m_openFolder, m_copyDetails};
+}
 
 QString TransfersView::summaryText(const TransferQueue &queue)
 {
@@ -166,7 +177,9 @@ QString TransfersView::summaryText(const TransferQueue &queue)
     if (sum.isIdle())
         return sum.failed > 0 ? tr("%n transfer(s) failed", nullptr, sum.failed) : QString();
     const int all = sum.running + sum.waiting;
-    const QString sign = sum.uploads == all ? tr("↑", "upload") : sum.uploads == 0 ? tr("↓", "download") : tr("↑↓", "up- and downloads");
+    const QString sign = sum.uploads == all ? tr("↑", "upload")
+        : sum.uploads == 0                  ? tr("↓", "download")
+                                            : tr("↑↓", "up- and downloads");
     QString text = tr("%1 %n transfer(s)", nullptr, all).arg(sign);
     if (sum.totalBytes > 0)
         text += QLatin1Char(' ') + Format::percent(double(sum.doneBytes) / double(sum.totalBytes));
@@ -190,9 +203,15 @@ QList<TransferId> TransfersView::selected() const
 void TransfersView::updateActions()
 {
     const QList<TransferId> ids = selected();
-    const auto any = [&](auto test) { return std::ranges::any_of(ids, [&](TransferId id) { const auto *record = m_queue.find(id); return record && test(*record); }); };
+    const auto any = [&](auto test) {
+        return std::ranges::any_of(ids, [&](TransferId id) {
+            const auto *record = m_queue.find(id);
+            return record && test(*record);
+        });
+    };
     m_cancel->setEnabled(any([](const TransferRecord &record) { return !isEnded(record.state); }));
-    m_retry->setEnabled(any([](const TransferRecord &record) { return canStep(record.state, TransferState::Waiting); }));
+    m_retry->setEnabled(
+        any([](const TransferRecord &record) { return canStep(record.state, TransferState::Waiting); }));
     m_copyDetails->setEnabled(any([](const TransferRecord &record) { return record.state == TransferState::Failed; }));
     m_openFolder->setEnabled(ids.size() == 1);
     const QList<TransferId> all = m_queue.ids();
@@ -204,7 +223,8 @@ void TransfersView::updateFace()
 {
     m_summary->setText(summaryText(m_queue));
     if (m_model.rowCount() == 0)
-        m_state->showEmpty(QStringLiteral("transfers"), tr("No transfers"), tr("Uploads and downloads of all sandboxes are shown here."));
+        m_state->showEmpty(QStringLiteral("transfers"), tr("No transfers"),
+            tr("Uploads and downloads of all sandboxes are shown here."));
     else
         m_state->showContent();
 }
@@ -213,7 +233,8 @@ void TransfersView::cancelSelected()
 {
     // Waiting ones first: each running one that ends would start the next of them.
     QList<TransferId> ids = selected();
-    std::ranges::stable_partition(ids, [this](TransferId id) { return m_queue.find(id)->state == TransferState::Waiting; });
+    std::ranges::stable_partition(
+        ids, [this](TransferId id) { return m_queue.find(id)->state == TransferState::Waiting; });
     for (const TransferId id : std::as_const(ids))
         m_queue.cancel(id);
 }

@@ -13,9 +13,9 @@ namespace vivarium {
 
 class StateView;
 
-/// All transfers of the program. The window makes one over the application's TransferQueue and shows it as a dock, a page of its
-/// own, or a popup of the status bar; several at once are fine, since all state is the queue's. For the status bar itself
-/// summaryText() gives the line, to be set again when summaryChanged() is emitted.
+/// All transfers of the program. The window makes one over the application's TransferQueue and shows it as a dock, a
+/// page of its own, or a popup of the status bar; several at once are fine, since all state is the queue's. For the
+/// status bar itself summaryText() gives the line, to be set again when summaryChanged() is emitted.
 class TransfersView : public QWidget {
     Q_OBJECT
 public:

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "api/RequestChecks.h"
+#include "api/RouteGroup.h"
 #include "api/Routes.h"
 #include "common/StreamFormat.h"
 #include "http/ApiError.h"
@@ -11,7 +12,8 @@ namespace vivarium::engine {
 
 namespace {
 
-using namespace std::chrono_literals;
+using std::chrono_literals::operator""min;
+using std::chrono_literals::operator""s;
 using common::http::verb;
 
 // All of these are the contract's (lazycloud.md, section 10.1).
@@ -117,7 +119,7 @@ awaitable<void> streamChanges(Services &services, std::shared_ptr<int> openStrea
 
 void addChangeRoutes(Router &router, Services &services)
 {
-    router.add(verb::get, "/v1/workspaces/{workspace}/changes/stream",
+    router.add(verb::get, std::string(workspacePath) + "/changes/stream",
         [&services, openStreams = std::make_shared<int>(0)](
             Request &request) { return streamChanges(services, openStreams, request); });
 }

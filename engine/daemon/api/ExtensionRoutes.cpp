@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "Version.h"
 #include "api/RequestChecks.h"
+#include "api/RouteGroup.h"
 #include "api/Routes.h"
 #include "common/JsonReader.h"
 #include "common/Utf8.h"
@@ -48,15 +49,6 @@ awaitable<void> listImages(Services &services, Request &request)
     co_await request.exchange.reply(200, json::object{{"images", std::move(images)}});
 }
 
-ImageRecord requireListedImage(Services &services, const Request &request)
-{
-    requireWorkspace(request);
-    auto image = services.images.find(request.parameter("image"));
-    if (!image)
-        throw ApiError::notFound("There is no image with this id.");
-    return *std::move(image);
-}
-
 awaitable<void> changeImage(Services &services, Request &request)
 {
     const json::value body = co_await readRequiredBody(request.exchange);
@@ -68,7 +60,7 @@ awaitable<void> changeImage(Services &services, Request &request)
     if (note && common::utf8Length(*note) > 2000)
         common::JsonReader::fail("note", "a text of at most 2000 characters");
     reader.finish();
-    ImageRecord image = requireListedImage(services, request);
+    ImageRecord image = requireImage(request, services);
     if (name)
         image.name = *name;
     if (note)
@@ -79,7 +71,7 @@ awaitable<void> changeImage(Services &services, Request &request)
 
 awaitable<void> deleteImage(Services &services, Request &request)
 {
-    const ImageRecord image = requireListedImage(services, request);
+    const ImageRecord image = requireImage(request, services);
     if (image.kind == ImageKind::Base)
         throw ApiError::conflict("A base image cannot be deleted.");
     if (const std::int64_t users = services.images.usedBy(image.id); users > 0)
@@ -97,6 +89,8 @@ awaitable<void> deleteImage(Services &services, Request &request)
         services.images.insert(image);
         throw ApiError::conflict("Podman could not delete the image: " + failure);
     }
+    // An image that others are made from only loses its name; the last of them takes it along.
+    co_await services.podmanImages.prune();
     co_await request.exchange.replyEmpty();
 }
 
@@ -104,14 +98,11 @@ awaitable<void> deleteImage(Services &services, Request &request)
 
 void addExtensionRoutes(Router &router, Services &services)
 {
-    const std::string workspace = "/v1/x-vivarium/workspaces/{workspace}";
-    const auto add = [&](verb method, const std::string &path, awaitable<void> (*handler)(Services &, Request &)) {
-        router.add(method, path, [&services, handler](Request &request) { return handler(services, request); });
-    };
-    add(verb::get, "/v1/x-vivarium", readEngine);
-    add(verb::get, workspace + "/images", listImages);
-    add(verb::patch, workspace + "/images/{image}", changeImage);
-    add(verb::delete_, workspace + "/images/{image}", deleteImage);
+    RouteGroup(router, services, "/v1/x-vivarium").add(verb::get, "", readEngine);
+    const RouteGroup workspace(router, services, extensionPath);
+    workspace.add(verb::get, "/images", listImages);
+    workspace.add(verb::patch, "/images/{image}", changeImage);
+    workspace.add(verb::delete_, "/images/{image}", deleteImage);
 }
 
 } // namespace vivarium::engine

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "api/RequestChecks.h"
+#include "api/RouteGroup.h"
 #include "api/Routes.h"
 #include "http/Relay.h"
 #include "sandbox/ShellRelay.h"
@@ -115,8 +116,8 @@ void addCalls(Router &router, Services &services, const Calls &calls, const std:
 
 void addForwardedRoutes(Router &router, Services &services)
 {
-    addCalls(router, services, contractCalls, "/v1/workspaces/{workspace}/containers/{container}", 5, "");
-    addCalls(router, services, extensionCalls, "/v1/x-vivarium/workspaces/{workspace}/containers/{container}", 6, "/x");
+    addCalls(router, services, contractCalls, std::string(containerPath), 5, "");
+    addCalls(router, services, extensionCalls, std::string(extensionPath) + "/containers/{container}", 6, "/x");
 }
 
 } // namespace vivarium::engine

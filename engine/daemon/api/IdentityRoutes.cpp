@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "api/RequestChecks.h"
+#include "api/RouteGroup.h"
 #include "api/Routes.h"
 
 #include <regex>
@@ -50,11 +51,10 @@ awaitable<void> readWorkspace(Services &services, Request &request)
 
 void addIdentityRoutes(Router &router, Services &services)
 {
-    router.add(verb::get, "/v1/me", [&services](Request &request) { return readMe(services, request); });
-    router.add(
-        verb::get, "/v1/workspaces", [&services](Request &request) { return listWorkspaces(services, request); });
-    router.add(verb::get, "/v1/workspaces/{workspace}",
-        [&services](Request &request) { return readWorkspace(services, request); });
+    const RouteGroup root(router, services, "/v1");
+    root.add(verb::get, "/me", readMe);
+    root.add(verb::get, "/workspaces", listWorkspaces);
+    root.add(verb::get, "/workspaces/{workspace}", readWorkspace);
 }
 
 } // namespace vivarium::engine

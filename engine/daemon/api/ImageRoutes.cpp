@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "api/RequestChecks.h"
+#include "api/RouteGroup.h"
 #include "api/Routes.h"
 #include "common/StreamFormat.h"
 #include "http/ApiError.h"
@@ -10,20 +11,10 @@ namespace vivarium::engine {
 
 namespace {
 
-using namespace std::chrono_literals;
+using std::chrono_literals::operator""s;
 using common::http::verb;
 
 constexpr std::int64_t logLinesAtATime = 500;
-
-ImageRecord requireImage(Services &services, const Request &request)
-{
-    requireWorkspace(request);
-    const std::string &id = request.parameter("image");
-    auto image = isImageId(id) ? services.images.find(id) : std::nullopt;
-    if (!image)
-        throw ApiError::notFound("There is no image with this id.");
-    return *std::move(image);
-}
 
 awaitable<ImageRecord> resolveBody(Services &services, Request &request)
 {
@@ -54,14 +45,14 @@ awaitable<void> resolveImage(Services &services, Request &request)
     co_await request.exchange.reply(200, resolutionJson(image, services.builder.findRunningFor(image.id)));
 }
 
-awaitable<void> readImage(Services &services, Request &request)
+awaitable<void> showImage(Services &services, Request &request)
 {
-    co_await request.exchange.reply(200, requireImage(services, request).toJson());
+    co_await request.exchange.reply(200, requireImage(request, services).toJson());
 }
 
 awaitable<void> prepareImage(Services &services, Request &request)
 {
-    const ImageRecord image = requireImage(services, request);
+    const ImageRecord image = requireImage(request, services);
     co_await request.exchange.reply(200, resolutionJson(image, services.builder.build(image, false)));
 }
 
@@ -75,7 +66,7 @@ ImageBuildRecord requireBuild(Services &services, const Request &request)
     return *std::move(build);
 }
 
-awaitable<void> readBuild(Services &services, Request &request)
+awaitable<void> showBuild(Services &services, Request &request)
 {
     const std::chrono::seconds limit(request.target().integer("wait_seconds", 0, 60, 0));
     ImageBuildRecord record = requireBuild(services, request);
@@ -116,7 +107,7 @@ awaitable<void> sendLog(
     co_await exchange.finish();
 }
 
-awaitable<void> readBuildLog(Services &services, Request &request)
+awaitable<void> showBuildLog(Services &services, Request &request)
 {
     const std::int64_t after = request.target().integer("after", 0, INT64_MAX, 0);
     const bool follow = request.target().boolean("follow", false);
@@ -130,17 +121,13 @@ awaitable<void> readBuildLog(Services &services, Request &request)
 
 void addImageRoutes(Router &router, Services &services)
 {
-    const std::string workspace = "/v1/workspaces/{workspace}";
-    const auto add = [&](verb method, const std::string &path, awaitable<void> (*handler)(Services &, Request &)) {
-        router.add(
-            method, workspace + path, [&services, handler](Request &request) { return handler(services, request); });
-    };
-    add(verb::post, "/images", buildImage);
-    add(verb::post, "/images/resolve", resolveImage);
-    add(verb::get, "/images/{image}", readImage);
-    add(verb::post, "/images/{image}/prepare", prepareImage);
-    add(verb::get, "/image-builds/{build}", readBuild);
-    add(verb::get, "/image-builds/{build}/logs", readBuildLog);
+    const RouteGroup workspace(router, services, workspacePath);
+    workspace.add(verb::post, "/images", buildImage);
+    workspace.add(verb::post, "/images/resolve", resolveImage);
+    workspace.add(verb::get, "/images/{image}", showImage);
+    workspace.add(verb::post, "/images/{image}/prepare", prepareImage);
+    workspace.add(verb::get, "/image-builds/{build}", showBuild);
+    workspace.add(verb::get, "/image-builds/{build}/logs", showBuildLog);
 }
 
 } // namespace vivarium::engine

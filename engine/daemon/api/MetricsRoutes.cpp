@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "api/RequestChecks.h"
+#include "api/RouteGroup.h"
 #include "api/Routes.h"
 #include "http/ApiError.h"
 #include "sandbox/ContainerSpecification.h"
@@ -10,13 +11,13 @@ namespace vivarium::engine {
 
 namespace {
 
-using namespace std::chrono_literals;
+using std::chrono_literals::operator""h;
+using std::chrono_literals::operator""ms;
 using common::http::verb;
 
 // Limits of the contract (lazycloud.md, section 10.2).
 constexpr auto longestRange = 24h * 7;
 constexpr std::int64_t pointLimit = 1000;
-constexpr std::int64_t mebibyte = 1024LL * 1024;
 
 std::optional<Timestamp> readTime(const common::RequestTarget &target, std::string_view name)
 {
@@ -98,10 +99,8 @@ awaitable<void> listUsage(Services &services, Request &request)
 
 void addMetricsRoutes(Router &router, Services &services)
 {
-    router.add(verb::get, "/v1/workspaces/{workspace}/containers/{container}/metrics",
-        [&services](Request &request) { return readMetrics(services, request); });
-    router.add(verb::get, "/v1/x-vivarium/workspaces/{workspace}/usage",
-        [&services](Request &request) { return listUsage(services, request); });
+    RouteGroup(router, services, containerPath).add(verb::get, "/metrics", readMetrics);
+    RouteGroup(router, services, extensionPath).add(verb::get, "/usage", listUsage);
 }
 
 } // namespace vivarium::engine

@@ -1,50 +1,40 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "api/RequestChecks.h"
+#include "api/RouteGroup.h"
 #include "api/Routes.h"
 #include "common/StreamFormat.h"
 #include "http/HttpClient.h"
 #include "sandbox/SupervisorClient.h"
+#include "util/LineBuffer.h"
 
 namespace vivarium::engine {
 
 namespace {
 
-using namespace std::chrono_literals;
+using std::chrono_literals::operator""s;
 using common::http::verb;
 
 // A silent stream sends a blank line this often (lazycloud.md, section 5).
 constexpr auto blankLineInterval = 15s;
-
-bool isStarting(const SandboxPointer &sandbox)
-{
-    return sandbox && (sandbox->state() == ContainerState::Pending || sandbox->state() == ContainerState::Starting);
-}
 
 /// Passes the running sandbox's output on and notes the id of the last whole line.
 awaitable<void> followSupervisor(
     Services &services, common::HttpExchange &exchange, const SandboxPointer &sandbox, std::int64_t &lastId)
 {
     const SupervisorClient supervisor(services.folder.supervisorSocket(sandbox->id()));
-    std::string pending;
+    LineBuffer buffer;
     try {
         co_await supervisor.followOutput(lastId, [&](std::string_view bytes) -> awaitable<bool> {
             // Whole lines only: if the sandbox dies in the middle of one, the kept output has it whole.
-            pending += bytes;
-            const std::size_t end = pending.rfind('\n');
-            if (end == std::string::npos)
-                co_return true;
-            const std::string lines = pending.substr(0, end + 1);
-            pending.erase(0, end + 1);
-            const std::size_t last = lines.rfind("{\"id\":");
-            if (last != std::string::npos)
+            buffer.append(bytes);
+            const std::string lines = buffer.takeLines();
+            if (const std::size_t last = lines.rfind("{\"id\":"); last != std::string::npos)
                 lastId = std::strtoll(lines.c_str() + last + 6, nullptr, 10);
             co_await exchange.write(lines);
             co_return true;
         });
-    } catch (const TransportError &) {
-        // The sandbox ended; what is left is in the kept output.
     } catch (const std::runtime_error &) {
-        // No command was started in it, so there is no output.
+        // The sandbox ended, and what is left is in the kept output; or it has no command, and so no output.
     }
 }
 
@@ -78,7 +68,7 @@ awaitable<void> streamOutput(Services &services, Request &request)
     std::string text;
     if (!sandbox)
         text = services.outputs.read(record.id, after);
-    else if (!isStarting(sandbox))
+    else if (!sandbox->isStarting())
         text = co_await SupervisorClient(services.folder.supervisorSocket(record.id)).output(after);
     co_await exchange.reply(
         {.status = 200, .contentType = common::jsonLinesType, .contentLength = {}, .fields = {}}, std::move(text));
@@ -88,8 +78,7 @@ awaitable<void> streamOutput(Services &services, Request &request)
 
 void addOutputRoutes(Router &router, Services &services)
 {
-    router.add(verb::get, "/v1/workspaces/{workspace}/containers/{container}/output",
-        [&services](Request &request) { return streamOutput(services, request); });
+    RouteGroup(router, services, containerPath).add(verb::get, "/output", streamOutput);
 }
 
 } // namespace vivarium::engine

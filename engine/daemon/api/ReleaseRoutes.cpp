@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "api/RequestChecks.h"
+#include "api/RouteGroup.h"
 #include "api/Routes.h"
 #include "api/WorkloadSpecification.h"
 #include "common/JsonReader.h"
@@ -39,22 +40,6 @@ awaitable<void> prepareRelease(Services &services, Request &request)
     co_await request.exchange.reply(200, services.releases.findOrInsert(app, spec).toJson());
 }
 
-std::optional<std::vector<std::string>> readOwnCommand(JsonReader &reader)
-{
-    const json::array *list = reader.array("command");
-    if (!list)
-        return std::nullopt;
-    if (list->size() > 1024)
-        JsonReader::fail("command", "a list of at most 1024 texts");
-    std::vector<std::string> command;
-    for (const json::value &argument : *list) {
-        if (!argument.is_string() || argument.as_string().size() > 65536)
-            JsonReader::fail("command", "a list of texts of at most 65536 bytes");
-        command.emplace_back(argument.as_string());
-    }
-    return command;
-}
-
 std::int64_t idleTimeout(std::optional<std::int64_t> wanted, bool shell, const json::object &spec)
 {
     if (shell)
@@ -76,7 +61,7 @@ awaitable<void> startInstance(Services &services, Request &request)
     const auto snapshotId = reader.text("snapshot_id", {.minimum = 36, .maximum = 36});
     const auto timeout = reader.integer("timeout_seconds", -1, 604800);
     const bool shell = reader.boolean("shell", false);
-    auto command = readOwnCommand(reader);
+    const auto command = readCommand(reader);
     if (!releaseId && !snapshotId)
         throw ApiError::invalidRequest("A release_id or a snapshot_id is needed.");
     if (shell && (command || snapshotId))
@@ -95,7 +80,8 @@ awaitable<void> startInstance(Services &services, Request &request)
     record.app = release->app;
     record.name = release->name;
     record.purpose = shell ? "shell" : "instance";
-    record.command = std::move(command);
+    if (command)
+        record.command = json::value_to<std::vector<std::string>>(json::value(*command));
     record.timeoutSeconds = idleTimeout(timeout, shell, release->spec);
     record.cpuMillis = release->spec.at("resources").at("cpu_millis").to_number<std::int64_t>();
     record.memoryMib = release->spec.at("resources").at("memory_mib").to_number<std::int64_t>();
@@ -111,10 +97,9 @@ awaitable<void> startInstance(Services &services, Request &request)
 
 void addReleaseRoutes(Router &router, Services &services)
 {
-    router.add(verb::post, "/v1/workspaces/{workspace}/apps/{app}/releases",
-        [&services](Request &request) { return prepareRelease(services, request); });
-    router.add(verb::post, "/v1/workspaces/{workspace}/instances",
-        [&services](Request &request) { return startInstance(services, request); });
+    const RouteGroup workspace(router, services, workspacePath);
+    workspace.add(verb::post, "/apps/{app}/releases", prepareRelease);
+    workspace.add(verb::post, "/instances", startInstance);
 }
 
 } // namespace vivarium::engine

@@ -35,6 +35,16 @@ SandboxPointer requireReady(const Request &request, const Services &services)
     throw ApiError::unavailable(std::format("The sandbox is {}, not ready.", nameOf(record.state)));
 }
 
+ImageRecord requireImage(const Request &request, const Services &services)
+{
+    requireWorkspace(request);
+    const std::string &id = request.parameter("image");
+    auto image = isImageId(id) ? services.images.find(id) : std::nullopt;
+    if (!image)
+        throw ApiError::notFound("There is no image with this id.");
+    return *std::move(image);
+}
+
 awaitable<json::value> readRequiredBody(common::HttpExchange &exchange)
 {
     if (!exchange.hasBody())
@@ -63,6 +73,20 @@ std::optional<std::string> readAppFilter(const common::RequestTarget &target)
     if (app && !isAppName(*app))
         throw ApiError::invalidRequest("The parameter \"app\" is not the name of an app.");
     return app;
+}
+
+std::optional<json::array> readCommand(common::JsonReader &reader)
+{
+    const json::array *list = reader.array("command");
+    if (!list)
+        return std::nullopt;
+    if (list->size() > 1024)
+        common::JsonReader::fail("command", "a list of at most 1024 texts");
+    for (const json::value &argument : *list) {
+        if (!argument.is_string() || argument.as_string().size() > 65536)
+            common::JsonReader::fail("command", "a list of texts of at most 65536 bytes");
+    }
+    return *list;
 }
 
 bool isAppName(const std::string &text)

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "api/Services.h"
+#include "common/JsonReader.h"
 #include "http/Router.h"
 
 #include <optional>
@@ -22,13 +23,19 @@ ContainerRecord requireContainer(const Request &request, const Services &service
 /// The sandbox of the path if calls can be forwarded to it. Throws ApiError 403, 404, or 503 when it is not ready.
 SandboxPointer requireReady(const Request &request, const Services &services);
 
+/// The image of the path. Throws ApiError 403 or 404.
+ImageRecord requireImage(const Request &request, const Services &services);
+
 /// The body as a JSON object. Throws ApiError 400 if it is missing.
 awaitable<json::value> readRequiredBody(common::HttpExchange &exchange);
 
-/// Query parameters `app`, `search`, `limit`, `cursor`.
+/// Query parameters. Throw ApiError 400 that names the parameter.
 std::optional<std::string> readAppFilter(const common::RequestTarget &target);
 std::optional<std::string> readText(
     const common::RequestTarget &target, std::string_view name, std::size_t minimum, std::size_t maximum);
+
+/// The member `command`: at most 1024 texts of at most 65536 bytes; nothing if it is absent. Throws ApiError 400.
+std::optional<json::array> readCommand(common::JsonReader &reader);
 
 bool isAppName(const std::string &text);
 bool isImageId(const std::string &text);

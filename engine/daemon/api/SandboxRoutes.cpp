@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "api/RequestChecks.h"
+#include "api/RouteGroup.h"
 #include "api/Routes.h"
 #include "common/JsonReader.h"
 #include "http/ApiError.h"
@@ -66,12 +67,12 @@ awaitable<void> listContainers(Services &services, Request &request)
         [&](const ContainerRecord &record) { return record.toContainer(services.facts.hostName); });
 }
 
-awaitable<void> readContainer(Services &services, Request &request)
+awaitable<void> showContainer(Services &services, Request &request)
 {
     co_await request.exchange.reply(200, requireContainer(request, services).toContainer(services.facts.hostName));
 }
 
-awaitable<void> readLifecycle(Services &services, Request &request)
+awaitable<void> showLifecycle(Services &services, Request &request)
 {
     co_await request.exchange.reply(200, requireContainer(request, services).toLifecycle(services.facts.hostName));
 }
@@ -82,12 +83,9 @@ awaitable<void> connect(Services &services, Request &request)
     const ContainerRecord record = requireContainer(request, services);
     const auto deadline = std::chrono::steady_clock::now() + limit;
     const SandboxPointer sandbox = services.registry.findLive(record.id);
-    const auto isStarting = [&] {
-        return sandbox && (sandbox->state() == ContainerState::Pending || sandbox->state() == ContainerState::Starting);
-    };
-    while (isStarting() && std::chrono::steady_clock::now() < deadline)
+    while (sandbox && sandbox->isStarting() && std::chrono::steady_clock::now() < deadline)
         co_await sandbox->changed.wait(deadline - std::chrono::steady_clock::now());
-    if (isStarting())
+    if (sandbox && sandbox->isStarting())
         throw ApiError::unavailable("The sandbox is still starting.");
     if (!sandbox || sandbox->state() != ContainerState::Ready) {
         const ContainerRecord &ended = sandbox ? sandbox->record : record;
@@ -127,19 +125,16 @@ awaitable<void> setTimeToLive(Services &services, Request &request)
 
 void addSandboxRoutes(Router &router, Services &services)
 {
-    const std::string workspace = "/v1/workspaces/{workspace}";
-    const std::string container = workspace + "/containers/{container}";
-    const auto add = [&](verb method, const std::string &path, awaitable<void> (*handler)(Services &, Request &)) {
-        router.add(method, path, [&services, handler](Request &request) { return handler(services, request); });
-    };
-    add(verb::get, workspace + "/sandboxes", listSandboxes);
-    add(verb::get, workspace + "/sandboxes/stats", countSandboxes);
-    add(verb::get, workspace + "/containers", listContainers);
-    add(verb::get, container, readContainer);
-    add(verb::get, container + "/lifecycle", readLifecycle);
-    add(verb::post, container + "/connect", connect);
-    add(verb::post, container + "/stop", stopSandbox);
-    add(verb::put, container + "/ttl", setTimeToLive);
+    const RouteGroup workspace(router, services, workspacePath);
+    workspace.add(verb::get, "/sandboxes", listSandboxes);
+    workspace.add(verb::get, "/sandboxes/stats", countSandboxes);
+    workspace.add(verb::get, "/containers", listContainers);
+    const RouteGroup container(router, services, containerPath);
+    container.add(verb::get, "", showContainer);
+    container.add(verb::get, "/lifecycle", showLifecycle);
+    container.add(verb::post, "/connect", connect);
+    container.add(verb::post, "/stop", stopSandbox);
+    container.add(verb::put, "/ttl", setTimeToLive);
 }
 
 } // namespace vivarium::engine

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "api/RequestChecks.h"
+#include "api/RouteGroup.h"
 #include "api/Routes.h"
 #include "common/JsonReader.h"
 #include "http/ApiError.h"
@@ -97,17 +98,13 @@ awaitable<void> setNetwork(Services &services, Request &request)
 
 void addSnapshotRoutes(Router &router, Services &services)
 {
-    const std::string container = "/v1/workspaces/{workspace}/containers/{container}";
-    const auto add = [&](verb method, const std::string &path, awaitable<void> (*handler)(Services &, Request &)) {
-        router.add(
-            method, container + path, [&services, handler](Request &request) { return handler(services, request); });
-    };
-    add(verb::post, "/filesystem-images", publishFilesystem);
-    add(verb::post, "/snapshots", snapshotMemory);
-    add(verb::get, "/ports", listPorts);
-    add(verb::post, "/ports", exposePort);
-    add(verb::get, "/network", readNetwork);
-    add(verb::put, "/network", setNetwork);
+    const RouteGroup container(router, services, containerPath);
+    container.add(verb::post, "/filesystem-images", publishFilesystem);
+    container.add(verb::post, "/snapshots", snapshotMemory);
+    container.add(verb::get, "/ports", listPorts);
+    container.add(verb::post, "/ports", exposePort);
+    container.add(verb::get, "/network", readNetwork);
+    container.add(verb::put, "/network", setNetwork);
 }
 
 } // namespace vivarium::engine

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "api/RequestChecks.h"
+#include "api/RouteGroup.h"
 #include "api/Routes.h"
 #include "common/JsonReader.h"
 #include "http/ApiError.h"
@@ -46,12 +47,9 @@ awaitable<void> receiveUpload(Services &services, Request &request)
 
 void addSourceRoutes(Router &router, Services &services)
 {
-    router.add(verb::post, "/v1/workspaces/{workspace}/sources",
-        [&services](Request &request) { return registerSource(services, request); });
+    RouteGroup(router, services, workspacePath).add(verb::post, "/sources", registerSource);
     // The address itself is the credential: 256 random bits, known only to whoever registered the source.
-    router.add(
-        verb::put, "/uploads/{key}", [&services](Request &request) { return receiveUpload(services, request); },
-        Access::Open);
+    RouteGroup(router, services, "/uploads").add(verb::put, "/{key}", receiveUpload, Access::Open);
 }
 
 } // namespace vivarium::engine

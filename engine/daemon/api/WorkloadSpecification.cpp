@@ -33,7 +33,7 @@ json::object readSource(const json::value &value)
     return {{"sha256", sha256}};
 }
 
-json::object readImage(const json::value &value)
+json::object readImageChoice(const json::value &value)
 {
     JsonReader reader(value);
     const std::string version = reader.requireText("python_version", {.minimum = 1, .maximum = 8});
@@ -66,20 +66,6 @@ json::object readResources(const json::value &value)
     return resources;
 }
 
-json::array readCommand(JsonReader &reader)
-{
-    const json::array *list = reader.array("command");
-    if (!list)
-        return {};
-    if (list->size() > 1024)
-        JsonReader::fail("pod.command", "a list of at most 1024 texts");
-    for (const json::value &argument : *list) {
-        if (!argument.is_string() || argument.as_string().size() > 65536)
-            JsonReader::fail("pod.command", "a list of texts of at most 65536 bytes");
-    }
-    return *list;
-}
-
 json::object readPorts(JsonReader &reader)
 {
     const json::object *ports = reader.object("ports");
@@ -99,7 +85,7 @@ json::object readPod(const json::object &spec)
     JsonReader reader(requireMember(spec, "pod"));
     if (const std::string kind = reader.requireText("kind", {.minimum = 1, .maximum = 16}); kind != "sandbox")
         throw ApiError::unsupported("The local engine runs sandboxes only, no pods of kind \"" + kind + "\".");
-    json::object pod{{"kind", "sandbox"}, {"command", readCommand(reader)}};
+    json::object pod{{"kind", "sandbox"}, {"command", readCommand(reader).value_or(json::array())}};
     if (json::object ports = readPorts(reader); !ports.empty())
         pod["ports"] = std::move(ports);
     if (reader.boolean("block_network", false))
@@ -147,7 +133,7 @@ json::object checkWorkloadSpecification(const json::value &body)
         JsonReader::fail("name", "a letter or underscore, then letters, digits, underscores and hyphens");
 
     json::object spec{{"kind", kind}, {"name", name}, {"source", readSource(requireMember(source, "source"))},
-        {"image", readImage(requireMember(source, "image"))},
+        {"image", readImageChoice(requireMember(source, "image"))},
         {"resources", readResources(requireMember(source, "resources"))},
         {"keep_warm_seconds", reader.integer("keep_warm_seconds", -1, 86400).value_or(600)},
         {"authorized", reader.boolean("authorized", false)}, {"pod", readPod(source)}};

@@ -3,6 +3,7 @@
 
 #include "http/HttpStream.h"
 #include "util/Coroutine.h"
+#include "util/Json.h"
 
 #include <boost/asio/ip/tcp.hpp>
 #include <boost/asio/local/stream_protocol.hpp>
@@ -102,6 +103,15 @@ awaitable<HttpAnswer> readWhole(HttpStream &stream, const HttpCall &call)
 }
 
 } // namespace
+
+std::string HttpAnswer::errorMessage() const
+{
+    boost::system::error_code error;
+    const json::value value = json::parse(body, error);
+    const json::object *members = error ? nullptr : value.if_object();
+    const json::value *message = members ? members->if_contains("message") : nullptr;
+    return message && message->is_string() ? std::string(message->as_string()) : std::format("status {}", status);
+}
 
 HttpClient HttpClient::forUnixSocket(const std::filesystem::path &path, std::chrono::milliseconds patience)
 {

@@ -40,6 +40,8 @@ struct HttpAnswer {
     std::string body;
 
     [[nodiscard]] bool succeeded() const { return status >= 200 && status < 300; }
+    /// What an error answer says: the member "message" of its JSON body, else its status.
+    [[nodiscard]] std::string errorMessage() const;
 };
 
 /// An HTTP/1.1 client for one server, on a Unix socket or a loopback port: one connection per call.
@@ -65,7 +67,7 @@ private:
 
     std::filesystem::path m_socket;
     std::uint16_t m_port = 0;
-    std::chrono::milliseconds m_patience {0};
+    std::chrono::milliseconds m_patience{0};
 };
 
 } // namespace vivarium::engine

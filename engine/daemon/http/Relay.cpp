@@ -22,7 +22,9 @@ namespace vivarium::engine {
 
 namespace {
 
-using namespace std::chrono_literals;
+using std::chrono_literals::operator""min;
+using std::chrono_literals::operator""ms;
+using std::chrono_literals::operator""s;
 using common::ConnectionLost;
 using common::HttpExchange;
 
@@ -43,7 +45,7 @@ bool isPassedOn(http::field field)
     return std::ranges::find(dropped, field) == dropped.end();
 }
 
-template <typename Body> http::request<Body> requestFor(HttpExchange &exchange, const std::string &target)
+template <typename Body> http::request<Body> relayedRequest(HttpExchange &exchange, const std::string &target)
 {
     const auto &received = exchange.parsed().parser.get();
     http::request<Body> request{received.method(), target, 11};
@@ -56,7 +58,7 @@ template <typename Body> http::request<Body> requestFor(HttpExchange &exchange, 
     return request;
 }
 
-awaitable<HttpStream> connectTo(const std::filesystem::path &socket)
+awaitable<HttpStream> connectToSandbox(const std::filesystem::path &socket)
 {
     HttpStream upstream(co_await asio::this_coro::executor);
     upstream.expires_after(connectLimit);
@@ -193,8 +195,8 @@ awaitable<void> Relay::forward()
     const std::uint64_t limit = m_bodyLimit.value_or(~0ULL);
     if (m_exchange.contentLength().value_or(0) > limit)
         throw ApiError::payloadTooLarge(std::format("The body is larger than {} bytes, the limit here.", limit));
-    HttpStream upstream = co_await connectTo(m_socket);
-    auto request = requestFor<http::buffer_body>(m_exchange, m_target);
+    HttpStream upstream = co_await connectToSandbox(m_socket);
+    auto request = relayedRequest<http::buffer_body>(m_exchange, m_target);
     if (m_exchange.parsed().parser.chunked())
         request.chunked(true);
     upstream.expires_after(answerLimit);
@@ -220,8 +222,8 @@ struct Relay::Upgraded {
 awaitable<Relay::Upgraded> Relay::upgradeSandbox()
 {
     Upgraded upgraded{
-        .stream = co_await connectTo(m_socket), .buffer = {}, .answer = std::make_unique<ResponseParser>()};
-    auto request = requestFor<http::empty_body>(m_exchange, m_target);
+        .stream = co_await connectToSandbox(m_socket), .buffer = {}, .answer = std::make_unique<ResponseParser>()};
+    auto request = relayedRequest<http::empty_body>(m_exchange, m_target);
     request.set(http::field::connection, "Upgrade");
     request.set(http::field::upgrade, m_exchange.header("Upgrade"));
     upgraded.stream.expires_after(answerLimit);

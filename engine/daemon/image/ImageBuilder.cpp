@@ -13,7 +13,8 @@ namespace vivarium::engine {
 
 namespace {
 
-using namespace std::chrono_literals;
+using std::chrono_literals::operator""ms;
+using std::chrono_literals::operator""s;
 
 constexpr int buildAttempts = 2;
 constexpr std::size_t buildLogLineLimit = 8UL * 1024;
@@ -151,11 +152,7 @@ awaitable<void> ImageBuilder::make(std::shared_ptr<ImageBuild> build, ImageRecor
     m_store.insert(current);
     m_store.update(current);
     spdlog::info("image {} ({}) is ready", image.id, image.name);
-    try {
-        co_await m_images.prune(); // what had this name before
-    } catch (const std::exception &error) {
-        spdlog::warn("images without a name stay: {}", error.what());
-    }
+    co_await m_images.prune(); // what had this name before
 }
 
 awaitable<std::string> ImageBuilder::prepareBase(std::shared_ptr<ImageBuild> build, json::object definition)

@@ -57,7 +57,7 @@ json::object readStep(const json::value &value)
     return step;
 }
 
-std::optional<json::object> readEnvironment(const json::object &source)
+std::optional<json::object> readVariables(const json::object &source)
 {
     const json::value *value = source.if_contains("env");
     if (!value)
@@ -74,7 +74,7 @@ std::optional<json::object> readEnvironment(const json::object &source)
     return variables->empty() ? std::nullopt : std::optional(*variables);
 }
 
-void refuseUnsupportedMembers(const json::object &source)
+void refuseUnsupportedInputs(const json::object &source)
 {
     const auto isSet = [&](std::string_view name) {
         const json::value *value = source.if_contains(name);
@@ -129,7 +129,7 @@ json::object checkImageDefinition(const json::value &body, const std::string &ar
         if (*wanted != architecture)
             refuseUnsupported("This machine runs " + architecture + " images only.");
     }
-    refuseUnsupportedMembers(source);
+    refuseUnsupportedInputs(source);
     if (const auto base = reader.text("base_image", {.minimum = 1, .maximum = 512})) {
         static const std::regex referencePattern(R"([A-Za-z0-9][A-Za-z0-9._:/@-]*)");
         if (!std::regex_match(*base, referencePattern))
@@ -142,7 +142,7 @@ json::object checkImageDefinition(const json::value &body, const std::string &ar
         definition["python_packages"] = std::move(*packages);
     if (auto commands = readTexts(source, "commands", 1000, 65536))
         definition["commands"] = std::move(*commands);
-    if (auto environment = readEnvironment(source))
+    if (auto environment = readVariables(source))
         definition["env"] = std::move(*environment);
     if (const json::array *steps = reader.array("steps"); steps && !steps->empty()) {
         if (steps->size() > 1000)

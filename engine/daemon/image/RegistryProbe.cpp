@@ -12,7 +12,7 @@ namespace vivarium::engine {
 
 namespace {
 
-using namespace std::chrono_literals;
+using std::chrono_literals::operator""s;
 
 constexpr auto registryConnectLimit = 3s;
 constexpr auto registryMemory = 60s;

@@ -65,7 +65,7 @@ std::map<std::string, std::string> readCgroups(int pid)
 }
 
 /// Bytes of all network interfaces but loopback, in the network namespace of the process.
-void readNetwork(int pid, UsageReading &reading)
+void readNetworkBytes(int pid, UsageReading &reading)
 {
     std::ifstream input("/proc/" + std::to_string(pid) + "/net/dev");
     for (std::string line; std::getline(input, line);) {
@@ -168,7 +168,7 @@ std::map<int, UsageReading> readUsage(const std::vector<int> &pids, UsageSource 
         }
     }
     for (auto &[pid, reading] : readings)
-        readNetwork(pid, reading);
+        readNetworkBytes(pid, reading);
     return readings;
 }
 

@@ -9,7 +9,10 @@ namespace vivarium::engine {
 
 namespace {
 
-using namespace std::chrono_literals;
+using std::chrono_literals::operator""h;
+using std::chrono_literals::operator""min;
+using std::chrono_literals::operator""ms;
+using std::chrono_literals::operator""s;
 
 constexpr auto sampleInterval = 5s;
 

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "podman/PodmanClient.h"
 
-#include <format>
-
 namespace vivarium::engine {
 
 namespace {
@@ -54,17 +52,7 @@ awaitable<void> PodmanClient::stream(HttpCall call, HttpClient::Sink sink) const
 
 void PodmanClient::refuse(const HttpAnswer &answer)
 {
-    boost::system::error_code error;
-    const json::value value = json::parse(answer.body, error);
-    std::string message;
-    if (!error && value.is_object()) {
-        // "cause" is the last link of the chain, "message" the whole chain.
-        if (const json::value *text = value.as_object().if_contains("message"); text && text->is_string())
-            message = text->as_string();
-    }
-    if (message.empty())
-        message = std::format("Podman answered with status {}", answer.status);
-    throw PodmanError(answer.status, message);
+    throw PodmanError(answer.status, answer.errorMessage());
 }
 
 } // namespace vivarium::engine

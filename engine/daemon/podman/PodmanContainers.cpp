@@ -1,13 +1,16 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "podman/PodmanContainers.h"
 
+#include "util/LineBuffer.h"
+
 #include <format>
 
 namespace vivarium::engine {
 
 namespace {
 
-using namespace std::chrono_literals;
+using std::chrono_literals::operator""h;
+using std::chrono_literals::operator""s;
 
 constexpr std::size_t eventLineLimit = 1024UL * 1024;
 
@@ -94,17 +97,6 @@ awaitable<std::vector<PodmanContainer>> PodmanContainers::list() const
     co_return containers;
 }
 
-awaitable<void> PodmanContainers::waitUntilExited(std::string name, std::chrono::milliseconds limit) const
-{
-    try {
-        co_await m_client.call(
-            "POST", "/containers/" + percentEncode(name) + "/wait?condition=exited&condition=stopped", nullptr, limit);
-    } catch (const PodmanError &error) {
-        if (error.status() != 404)
-            throw;
-    }
-}
-
 awaitable<void> PodmanContainers::commit(std::string name, std::string repository, std::string tag) const
 {
     co_await m_client.call("POST",
@@ -118,14 +110,13 @@ awaitable<void> PodmanContainers::watchDeaths(std::function<void(const PodmanEve
     HttpCall call;
     call.target = "/events?stream=true&filters=" + percentEncode(R"({"type":["container"],"event":["died"]})");
     call.limit = 24h; // a quiet engine has no events; a dead service closes the socket
-    std::string pending;
+    LineBuffer buffer;
     co_await m_client.stream(std::move(call), [&](std::string_view bytes) -> awaitable<bool> {
-        pending += bytes;
-        for (std::size_t end = pending.find('\n'); end != std::string::npos; end = pending.find('\n')) {
+        buffer.append(bytes);
+        while (const auto line = buffer.next()) {
             boost::system::error_code error;
-            const json::value event = json::parse(std::string_view(pending).substr(0, end), error);
-            pending.erase(0, end + 1);
-            if (error || !event.is_object())
+            const json::value event = json::parse(*line, error);
+            if (error)
                 continue;
             try {
                 report({std::string(event.at("Action").as_string()),
@@ -134,7 +125,7 @@ awaitable<void> PodmanContainers::watchDeaths(std::function<void(const PodmanEve
                 continue; // an event without a name concerns nothing that we made
             }
         }
-        co_return pending.size() < eventLineLimit;
+        co_return buffer.rest().size() < eventLineLimit;
     });
     throw TransportError("the event stream ended");
 }

@@ -45,8 +45,6 @@ public:
     /// Running or not; a container that is gone already is fine.
     awaitable<void> remove(std::string name) const;
     awaitable<std::vector<PodmanContainer>> list() const;
-    /// Waits until the container has ended. Throws TransportError after `limit`.
-    awaitable<void> waitUntilExited(std::string name, std::chrono::milliseconds limit) const;
     /// Stores the container's file system as `reference` (repository:tag), mounts left out. Minutes for a
     /// large one.
     awaitable<void> commit(std::string name, std::string repository, std::string tag) const;

@@ -1,6 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "podman/PodmanImages.h"
 
+#include "util/LineBuffer.h"
+
+#include <spdlog/spdlog.h>
+
 #include <format>
 #include <memory>
 
@@ -8,7 +12,8 @@ namespace vivarium::engine {
 
 namespace {
 
-using namespace std::chrono_literals;
+using std::chrono_literals::operator""h;
+using std::chrono_literals::operator""min;
 
 constexpr std::size_t progressLineLimit = 256UL * 1024;
 
@@ -59,7 +64,11 @@ awaitable<void> PodmanImages::remove(std::string reference) const
 
 awaitable<void> PodmanImages::prune() const
 {
-    co_await m_client.call("POST", "/images/prune", nullptr, 5min);
+    try {
+        co_await m_client.call("POST", "/images/prune", nullptr, 5min);
+    } catch (const std::exception &error) {
+        spdlog::warn("images without a name stay: {}", error.what());
+    }
 }
 
 awaitable<void> PodmanImages::pull(std::string reference, Log log) const
@@ -87,9 +96,9 @@ awaitable<void> PodmanImages::build(std::string reference, std::filesystem::path
 // Both calls answer with one JSON object a line: {"stream": text} or {"error": text}.
 awaitable<void> PodmanImages::followProgress(HttpCall call, Log log) const
 {
-    std::string pending;
+    LineBuffer buffer;
     std::string failure;
-    const auto readLine = [&](std::string_view line) {
+    const auto readLine = [&](const std::string &line) {
         boost::system::error_code error;
         const json::value value = json::parse(line, error);
         if (error || !value.is_object())
@@ -103,14 +112,12 @@ awaitable<void> PodmanImages::followProgress(HttpCall call, Log log) const
             failure = std::move(reason);
     };
     co_await m_client.stream(std::move(call), [&](std::string_view bytes) -> awaitable<bool> {
-        pending += bytes;
-        for (std::size_t end = pending.find('\n'); end != std::string::npos; end = pending.find('\n')) {
-            readLine(std::string_view(pending).substr(0, end));
-            pending.erase(0, end + 1);
-        }
-        co_return pending.size() < progressLineLimit;
+        buffer.append(bytes);
+        while (const auto line = buffer.next())
+            readLine(*line);
+        co_return buffer.rest().size() < progressLineLimit;
     });
-    readLine(pending);
+    readLine(buffer.rest());
     if (!failure.empty())
         throw PodmanError(500, failure);
 }

@@ -33,7 +33,8 @@ public:
     awaitable<void> pull(std::string reference, Log log) const;
     awaitable<void> tag(std::string reference, std::string repository, std::string tag) const;
     awaitable<void> remove(std::string reference) const;
-    /// Removes images that have no name any more and no container.
+    /// Removes images that have no name any more and no container. What cannot be removed stays until the next call;
+    /// the log says why.
     awaitable<void> prune() const;
     /// Builds from a tar with a file "Containerfile" at its top. Throws PodmanError with the failing step.
     awaitable<void> build(std::string reference, std::filesystem::path contextTar, Log log) const;

@@ -23,9 +23,11 @@ namespace vivarium::engine {
 
 namespace {
 
-using namespace std::chrono_literals;
+using std::chrono_literals::operator""min;
+using std::chrono_literals::operator""ms;
+using std::chrono_literals::operator""s;
 
-constexpr auto answerLimit = 30s;
+constexpr auto serviceAnswerLimit = 30s;
 
 // A copy of the environment with some variables replaced, in the form that exec takes.
 std::vector<std::string> environmentWith(const std::vector<std::pair<std::string, std::string>> &changes)
@@ -129,7 +131,7 @@ void PodmanService::launch()
 
 awaitable<bool> PodmanService::waitUntilAnswering()
 {
-    const auto deadline = std::chrono::steady_clock::now() + answerLimit;
+    const auto deadline = std::chrono::steady_clock::now() + serviceAnswerLimit;
     while (std::chrono::steady_clock::now() < deadline && ::kill(m_pid, 0) == 0) {
         try {
             HttpCall ping;

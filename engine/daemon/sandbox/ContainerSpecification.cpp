@@ -7,7 +7,6 @@ namespace vivarium::engine {
 
 namespace {
 
-constexpr std::int64_t mebibyte = 1024LL * 1024;
 constexpr std::int64_t processLimit = 4096;
 constexpr std::int64_t cpuPeriodMicroseconds = 100'000;
 constexpr std::int64_t sparedCpuMillis = 8000; // without a limit a sandbox may use 8 cores more than it reserves

@@ -29,6 +29,8 @@ inline constexpr const char *containerLabel = "io.vivarium.container";
 /// FSETID (files of other users), SETUID, SETGID (changing user), KILL, NET_BIND_SERVICE (ports below 1024).
 json::object containerSpecification(const Sandbox &sandbox, const ContainerSurroundings &surroundings);
 
+inline constexpr std::int64_t mebibyte = 1024LL * 1024;
+
 /// The memory that a sandbox may use before it is ended, in bytes: the limit of its specification, else four times
 /// the reservation, at least 1 GiB and at most 8 GiB above it (lazycloud.md, section 3.2).
 std::int64_t memoryLimitBytes(const json::object &spec);

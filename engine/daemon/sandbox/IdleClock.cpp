@@ -9,7 +9,8 @@ namespace vivarium::engine {
 
 namespace {
 
-using namespace std::chrono_literals;
+using std::chrono_literals::operator""ms;
+using std::chrono_literals::operator""s;
 
 constexpr auto idleCheckInterval = 250ms;
 constexpr auto leaseLength = 30s;

@@ -32,6 +32,10 @@ public:
 
     [[nodiscard]] const std::string &id() const { return record.id; }
     [[nodiscard]] ContainerState state() const { return record.state; }
+    [[nodiscard]] bool isStarting() const
+    {
+        return state() == ContainerState::Pending || state() == ContainerState::Starting;
+    }
     /// The container's name in Podman.
     [[nodiscard]] std::string podmanName() const { return "vivarium-" + record.id; }
 };

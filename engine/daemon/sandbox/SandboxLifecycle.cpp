@@ -14,7 +14,8 @@ namespace vivarium::engine {
 
 namespace {
 
-using namespace std::chrono_literals;
+using std::chrono_literals::operator""ms;
+using std::chrono_literals::operator""s;
 
 constexpr auto shutdownGrace = 3s;
 constexpr int removalAttempts = 6;

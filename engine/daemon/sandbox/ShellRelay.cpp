@@ -14,21 +14,16 @@ namespace vivarium::engine {
 
 namespace {
 
-using namespace std::chrono_literals;
+using std::chrono_literals::operator""min;
 
 constexpr std::size_t shellMessageLimit = 1024UL * 1024;
 constexpr auto readyLimit = 5min;
 constexpr unsigned closeTryAgainLater = 1013;
 
-bool isStarting(const SandboxPointer &sandbox)
-{
-    return sandbox && (sandbox->state() == ContainerState::Pending || sandbox->state() == ContainerState::Starting);
-}
-
 awaitable<void> waitWhileStarting(SandboxPointer sandbox)
 {
     const auto deadline = std::chrono::steady_clock::now() + readyLimit;
-    while (isStarting(sandbox) && std::chrono::steady_clock::now() < deadline)
+    while (sandbox && sandbox->isStarting() && std::chrono::steady_clock::now() < deadline)
         co_await sandbox->changed.wait(deadline - std::chrono::steady_clock::now());
 }
 
@@ -62,8 +57,9 @@ awaitable<bool> ShellRelay::acceptAndWait(SandboxPointer sandbox)
     co_await (waitWhileStarting(sandbox) || webSocket.hungUp());
     if (sandbox && sandbox->state() == ContainerState::Ready)
         co_return true;
-    const std::string message =
-        isStarting(sandbox) ? "The sandbox did not become ready within five minutes." : "The sandbox is not running.";
+    const std::string message = sandbox && sandbox->isStarting()
+        ? "The sandbox did not become ready within five minutes."
+        : "The sandbox is not running.";
     if (co_await webSocket.sendText(json::serialize(json::object{{"type", "error"}, {"message", message}})))
         co_await webSocket.close(closeTryAgainLater);
     co_return false;

@@ -10,18 +10,14 @@ namespace vivarium::engine {
 
 namespace {
 
-using namespace std::chrono_literals;
+using std::chrono_literals::operator""min;
+using std::chrono_literals::operator""s;
 
 void requireSuccess(const HttpAnswer &answer, std::string_view what)
 {
     if (answer.succeeded())
         return;
-    boost::system::error_code error;
-    const json::value body = json::parse(answer.body, error);
-    const json::value *message = !error && body.is_object() ? body.as_object().if_contains("message") : nullptr;
-    throw std::runtime_error(std::format("{}: {}", what,
-        message && message->is_string() ? std::string(message->as_string())
-                                        : "status " + std::to_string(answer.status)));
+    throw std::runtime_error(std::format("{}: {}", what, answer.errorMessage()));
 }
 
 HttpCall callFor(std::string method, std::string target, std::chrono::milliseconds limit = 30s)
@@ -39,12 +35,6 @@ awaitable<bool> SupervisorClient::isHealthy() const
 {
     const HttpAnswer answer = co_await m_http.send(callFor("GET", "/health", 5s));
     co_return answer.succeeded();
-}
-
-awaitable<void> SupervisorClient::makeFolder(std::string path) const
-{
-    requireSuccess(co_await m_http.send(callFor("POST", "/directories?path=" + common::percentEncode(path))),
-        "The folder could not be made");
 }
 
 awaitable<void> SupervisorClient::unpack(std::filesystem::path tarFile, std::string folder) const

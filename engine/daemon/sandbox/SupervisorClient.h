@@ -23,8 +23,6 @@ public:
     /// True if the supervisor serves.
     awaitable<bool> isHealthy() const;
 
-    /// Makes the folder and those above it.
-    awaitable<void> makeFolder(std::string path) const;
     /// Unpacks a tar file below the folder. Throws std::runtime_error with the supervisor's reason.
     awaitable<void> unpack(std::filesystem::path tarFile, std::string folder) const;
 

@@ -5,7 +5,7 @@ namespace vivarium::engine {
 
 namespace {
 
-using namespace std::chrono_literals;
+using std::chrono_literals::operator""h;
 
 constexpr std::int64_t fineResolution = 5;
 constexpr std::int64_t coarseResolution = 60;

@@ -17,7 +17,7 @@ using common::ApiError;
 using common::HttpExchange;
 using common::http::verb;
 
-constexpr std::size_t archivePieceSize = 128 * 1024;
+constexpr std::size_t archivePieceSize = 64 * 1024;
 constexpr std::size_t pathLimit = 1000;
 
 } // namespace

@@ -21,7 +21,7 @@ using common::HttpExchange;
 
 namespace {
 
-constexpr std::size_t pieceSize = 128 * 1024;
+constexpr std::size_t pieceSize = 64 * 1024;
 
 std::unique_ptr<char[]> makePiece()
 {

@@ -16,7 +16,7 @@ template <typename T> bool isDone(const Reply<T> &reply)
 {
     return QTest::qWaitFor([&] { return reply.isFinished(); }, 5000);
 }
-}
+} // namespace
 
 class TestAsync : public QObject {
     Q_OBJECT
@@ -38,7 +38,7 @@ void TestAsync::passesValuesOn()
     const auto reply = chain(this, readyReply<int>(20), [](int value) -> Result<int> { return value + 1; });
     const auto text = chain(this, reply, [this](int value) {
         return chain(this, after(this, std::chrono::milliseconds(1)),
-                     [value](const Done &) -> Result<QString> { return QString::number(value * 2); });
+            [value](const Done &) -> Result<QString> { return QString::number(value * 2); });
     });
     QVERIFY(isDone(text));
     QCOMPARE(text.result().value(), QStringLiteral("42"));
@@ -59,7 +59,7 @@ void TestAsync::passesErrorsBy()
 void TestAsync::givesErrorsToStepsThatAskForThem()
 {
     const auto reply = chain(this, failedReply<int>(someError()),
-                             [](const Result<int> &result) -> Result<QString> { return result.error().sentence; });
+        [](const Result<int> &result) -> Result<QString> { return result.error().sentence; });
     QVERIFY(isDone(reply));
     QCOMPARE(reply.result().value(), QStringLiteral("broken"));
 }

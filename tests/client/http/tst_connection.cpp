@@ -4,8 +4,8 @@
 #include "http/Connection.h"
 #include "http/JsonCall.h"
 
-#include <QLoggingCategory>
 #include <QFutureWatcher>
+#include <QLoggingCategory>
 #include <QSignalSpy>
 #include <QTest>
 
@@ -23,8 +23,9 @@ Result<int> decodeNumber(JsonReader reader)
 }
 
 const HttpRequest getThing = HttpRequest::get(ApiPath(QLatin1StringView("/v1/thing")));
-const HttpRequest postThing = HttpRequest::json("POST", ApiPath(QLatin1StringView("/v1/thing")), {{QStringLiteral("a"), 1}});
-}
+const HttpRequest postThing =
+    HttpRequest::json("POST", ApiPath(QLatin1StringView("/v1/thing")), {{QStringLiteral("a"), 1}});
+} // namespace
 
 class TestConnection : public QObject {
     Q_OBJECT
@@ -101,7 +102,7 @@ void TestConnection::answersAndKeepsTheRules()
 
 void TestConnection::parsesLargeAnswersAside()
 {
-    QJsonObject object {{QStringLiteral("number"), 7}, {QStringLiteral("ballast"), QString(1 << 20, QLatin1Char('x'))}};
+    QJsonObject object{{QStringLiteral("number"), 7}, {QStringLiteral("ballast"), QString(1 << 20, QLatin1Char('x'))}};
     m_server->on("GET /v1/thing", Answer::json(object));
     QCOMPARE(wait(callJson<int>(*m_connection, getThing, &decodeNumber)).value(), 7);
 }
@@ -261,7 +262,7 @@ void TestConnection::doesNotFollowRedirects()
 
 void TestConnection::keepsTheCredentialAtHome()
 {
-    m_server->on("PUT /upload/1", Answer {});
+    m_server->on("PUT /upload/1", Answer{});
     HttpRequest request = HttpRequest::make("PUT", ApiPath(QLatin1StringView("/")));
     request.body = "PK";
     request.extraHeaders.append("x-signed", "yes");
@@ -281,7 +282,8 @@ void TestConnection::logsNoSecretAndNoQuery()
     static QStringList lines;
     lines.clear();
     QLoggingCategory::setFilterRules(QStringLiteral("vivarium.http.debug=true"));
-    const auto before = qInstallMessageHandler([](QtMsgType, const QMessageLogContext &, const QString &text) { lines << text; });
+    const auto before =
+        qInstallMessageHandler([](QtMsgType, const QMessageLogContext &, const QString &text) { lines << text; });
     m_server->on("GET /v1/thing", Answer::error(500, "internal", "no " + FakeServer::token()));
     HttpRequest request = getThing;
     request.query.add(QLatin1StringView("path"), QByteArray("/private/name"));

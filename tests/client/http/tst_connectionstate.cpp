@@ -15,8 +15,9 @@ using State = ConnectionStatus::State;
 
 namespace {
 const HttpRequest getThing = HttpRequest::get(ApiPath(QLatin1StringView("/v1/thing")));
-const HttpRequest postThing = HttpRequest::json("POST", ApiPath(QLatin1StringView("/v1/thing")), {{QStringLiteral("a"), 1}});
-}
+const HttpRequest postThing =
+    HttpRequest::json("POST", ApiPath(QLatin1StringView("/v1/thing")), {{QStringLiteral("a"), 1}});
+} // namespace
 
 class TestConnectionState : public QObject {
     Q_OBJECT
@@ -101,7 +102,7 @@ void TestConnectionState::refusesACallThatCantWait()
 void TestConnectionState::goesOfflineAndComesBack()
 {
     m_server->on("GET /v1/thing", Answer::json({{QStringLiteral("number"), 1}}));
-    m_server->on("GET /readyz", Answer {});
+    m_server->on("GET /readyz", Answer{});
     QVERIFY(wait(m_connection->send(getThing)));
     const QDateTime seen = m_connection->status().lastSeenAt;
     m_server->die();
@@ -149,7 +150,7 @@ void TestConnectionState::oneTimeoutIsNotOffline()
 void TestConnectionState::stopsAtARefusedCredential()
 {
     m_server->on("GET /v1/thing", Answer::error(401, "unauthenticated", "No valid credential"));
-    m_server->on("GET /readyz", Answer {});
+    m_server->on("GET /readyz", Answer{});
     QCOMPARE(wait(m_connection->send(getThing)).error().kind, ErrorKind::Unauthorized);
     QCOMPARE(m_connection->status().state, State::Refused);
     QVERIFY(!m_connection->status().retryAt.isValid());

@@ -119,8 +119,8 @@ void TestErrorMapping::readsBothBodyShapes()
 
 void TestErrorMapping::survivesForeignBodies()
 {
-    for (const QByteArray &body : {QByteArray("<html>Bad gateway</html>"), QByteArray("[]"), QByteArray("\xFF\xFE"), QByteArray(),
-                                   QByteArray("{\"code\":5,\"message\":{}}")}) {
+    for (const QByteArray &body : {QByteArray("<html>Bad gateway</html>"), QByteArray("[]"), QByteArray("\xFF\xFE"),
+             QByteArray(), QByteArray("{\"code\":5,\"message\":{}}")}) {
         FailedCall call;
         call.status = 502;
         call.server = QStringLiteral("s");

@@ -162,7 +162,8 @@ void TestHttpStream::uploadFailureIsASentence()
     QByteArray bytes(100, 'y');
     QBuffer buffer(&bytes);
     QVERIFY(buffer.open(QIODevice::ReadOnly));
-    auto upload = m_connection->upload(HttpRequest::make("PUT", ApiPath(QLatin1StringView("/v1/content"))), &buffer, bytes.size());
+    auto upload = m_connection->upload(
+        HttpRequest::make("PUT", ApiPath(QLatin1StringView("/v1/content"))), &buffer, bytes.size());
     QSignalSpy failed(upload.get(), &HttpUpload::failed);
     QVERIFY(failed.wait());
     QCOMPARE(failed.first().first().value<ApiError>().kind, ErrorKind::TooLarge);

@@ -34,7 +34,7 @@ template <typename Parse> void compareAllCuts(const QByteArray &bytes, Parse par
             QCOMPARE(parse({bytes.first(i), bytes.sliced(i, j - i), bytes.sliced(j)}), whole);
     }
 }
-}
+} // namespace
 
 class TestParsers : public QObject {
     Q_OBJECT
@@ -62,26 +62,29 @@ void TestParsers::readsEvents_data()
     QTest::addColumn<QByteArray>("stream");
     QTest::addColumn<QList<ServerSentEvent>>("events");
     using Events = QList<ServerSentEvent>;
-    QTest::newRow("one") << QByteArray("id: 7\nevent: change\ndata: {}\n\n") << Events {{"change", "{}", "7", false}};
-    QTest::newRow("default type") << QByteArray("data: x\n\n") << Events {{"message", "x", "", false}};
-    QTest::newRow("lines joined") << QByteArray("data: a\ndata: b\n\n") << Events {{"message", "a\nb", "", false}};
-    QTest::newRow("one space only") << QByteArray("data:  a\ndata:b\n\n") << Events {{"message", " a\nb", "", false}};
+    QTest::newRow("one") << QByteArray("id: 7\nevent: change\ndata: {}\n\n") << Events{{"change", "{}", "7", false}};
+    QTest::newRow("default type") << QByteArray("data: x\n\n") << Events{{"message", "x", "", false}};
+    QTest::newRow("lines joined") << QByteArray("data: a\ndata: b\n\n") << Events{{"message", "a\nb", "", false}};
+    QTest::newRow("one space only") << QByteArray("data:  a\ndata:b\n\n") << Events{{"message", " a\nb", "", false}};
     QTest::newRow("CRLF") << QByteArray("data: a\r\n\r\ndata: b\r\n\r\n")
-                          << Events {{"message", "a", "", false}, {"message", "b", "", false}};
-    QTest::newRow("CR") << QByteArray("data: a\r\rdata: b\r\r") << Events {{"message", "a", "", false}, {"message", "b", "", false}};
+                          << Events{{"message", "a", "", false}, {"message", "b", "", false}};
+    QTest::newRow("CR") << QByteArray("data: a\r\rdata: b\r\r")
+                        << Events{{"message", "a", "", false}, {"message", "b", "", false}};
     QTest::newRow("comments") << QByteArray(": connected\n\n:\n: heartbeat\n\n")
-                              << Events {{"", "connected", "", true}, {"", "", "", true}, {"", "heartbeat", "", true}};
+                              << Events{{"", "connected", "", true}, {"", "", "", true}, {"", "heartbeat", "", true}};
     QTest::newRow("id stays") << QByteArray("id: 1\ndata: a\n\ndata: b\n\n")
-                              << Events {{"message", "a", "1", false}, {"message", "b", "1", false}};
+                              << Events{{"message", "a", "1", false}, {"message", "b", "1", false}};
     QTest::newRow("id with NUL is ignored") << QByteArray("id: 1\ndata: a\n\nid: 2\0\ndata: b\n\n", 33)
-                                            << Events {{"message", "a", "1", false}, {"message", "b", "1", false}};
-    QTest::newRow("no data, no event") << QByteArray("event: change\nid: 3\n\n") << Events {};
-    QTest::newRow("type doesn't stay") << QByteArray("event: x\n\ndata: a\n\n") << Events {{"message", "a", "", false}};
-    QTest::newRow("unknown field") << QByteArray("foo: 1\ndata: a\n\n") << Events {{"message", "a", "", false}};
-    QTest::newRow("field without colon") << QByteArray("data\n\n") << Events {{"message", "", "", false}};
-    QTest::newRow("no blank line at the end") << QByteArray("data: a") << Events {{"message", "a", "", false}};
-    QTest::newRow("byte order mark") << QByteArray("\xEF\xBB\xBF" "data: a\n\n") << Events {{"message", "a", "", false}};
-    QTest::newRow("colon in the data") << QByteArray("data: a: b\n\n") << Events {{"message", "a: b", "", false}};
+                                            << Events{{"message", "a", "1", false}, {"message", "b", "1", false}};
+    QTest::newRow("no data, no event") << QByteArray("event: change\nid: 3\n\n") << Events{};
+    QTest::newRow("type doesn't stay") << QByteArray("event: x\n\ndata: a\n\n") << Events{{"message", "a", "", false}};
+    QTest::newRow("unknown field") << QByteArray("foo: 1\ndata: a\n\n") << Events{{"message", "a", "", false}};
+    QTest::newRow("field without colon") << QByteArray("data\n\n") << Events{{"message", "", "", false}};
+    QTest::newRow("no blank line at the end") << QByteArray("data: a") << Events{{"message", "a", "", false}};
+    QTest::newRow("byte order mark") << QByteArray("\xEF\xBB\xBF"
+                                                   "data: a\n\n")
+                                     << Events{{"message", "a", "", false}};
+    QTest::newRow("colon in the data") << QByteArray("data: a: b\n\n") << Events{{"message", "a: b", "", false}};
 }
 
 void TestParsers::readsEvents()
@@ -93,8 +96,9 @@ void TestParsers::readsEvents()
 
 void TestParsers::readsEventsCutAnywhere()
 {
-    const QByteArray stream = ": connected\r\n\r\nid: 1\r\nevent: change\r\ndata: {\"a\":\r\ndata: \"\xC3\xA9\"}\r\n\r\n"
-                              ": heartbeat\n\nid: 2\ndata: x\n\ndata: last";
+    const QByteArray stream =
+        ": connected\r\n\r\nid: 1\r\nevent: change\r\ndata: {\"a\":\r\ndata: \"\xC3\xA9\"}\r\n\r\n"
+        ": heartbeat\n\nid: 2\ndata: x\n\ndata: last";
     compareAllCuts(stream, [](const QList<QByteArray> &pieces) {
         ServerSentEventParser parser;
         QList<ServerSentEvent> events;
@@ -152,13 +156,14 @@ void TestParsers::readsLines()
 
 void TestParsers::readsLinesCutAnywhere()
 {
-    compareAllCuts("{\"a\":\"\xC3\xA9\"}\n\nnonsense\n{\"b\":{\"c\":[1,2]}}\n{\"d\":4}", [](const QList<QByteArray> &pieces) {
-        NdjsonParser parser;
-        QList<QJsonObject> objects;
-        for (const QByteArray &piece : pieces)
-            objects += parser.feed(piece);
-        return objects + parser.finish();
-    });
+    compareAllCuts(
+        "{\"a\":\"\xC3\xA9\"}\n\nnonsense\n{\"b\":{\"c\":[1,2]}}\n{\"d\":4}", [](const QList<QByteArray> &pieces) {
+            NdjsonParser parser;
+            QList<QJsonObject> objects;
+            for (const QByteArray &piece : pieces)
+                objects += parser.feed(piece);
+            return objects + parser.finish();
+        });
 }
 
 void TestParsers::skipsBadLines()
@@ -171,7 +176,8 @@ void TestParsers::skipsBadLines()
 
 void TestParsers::encodesPaths()
 {
-    const ApiPath path = ApiPath(QLatin1StringView("/v1/workspaces")) / QStringLiteral("a b/ü") / QLatin1StringView("files/stat");
+    const ApiPath path =
+        ApiPath(QLatin1StringView("/v1/workspaces")) / QStringLiteral("a b/ü") / QLatin1StringView("files/stat");
     QVERIFY(path.isValid());
     QCOMPARE(path.encoded(), QByteArray("/v1/workspaces/a%20b%2F%C3%BC/files/stat"));
 }
@@ -229,7 +235,7 @@ void TestParsers::repeatsByTheTable()
     QVERIFY(!pause(ErrorKind::Network, 3));
     QCOMPARE(pause(ErrorKind::Unavailable, 1), std::chrono::milliseconds(500));
     for (const ErrorKind kind : {ErrorKind::Timeout, ErrorKind::Unauthorized, ErrorKind::NotFound, ErrorKind::Conflict,
-                                 ErrorKind::Server, ErrorKind::Invalid, ErrorKind::Protocol, ErrorKind::Local})
+             ErrorKind::Server, ErrorKind::Invalid, ErrorKind::Protocol, ErrorKind::Local})
         QVERIFY(!pause(kind, 1));
 }
 
@@ -256,14 +262,17 @@ void TestParsers::readsJsonStrictly()
         }
         return reader.isGood() ? QString() : reader.error().details;
     };
-    QCOMPARE(read(R"({"items":[{"id":"a","size":9007199254740993,"at":"2026-09-07T10:00:00Z","more":null}]})"), QString());
+    QCOMPARE(
+        read(R"({"items":[{"id":"a","size":9007199254740993,"at":"2026-09-07T10:00:00Z","more":null}]})"), QString());
     QCOMPARE(read(R"({})"), QStringLiteral("items is missing"));
     QCOMPARE(read(R"({"items":{}})"), QStringLiteral("items is no list"));
-    QCOMPARE(read(R"({"items":[{"id":"a","size":1,"at":"2026-09-07T10:00:00Z"},{"size":1,"at":"2026-09-07T10:00:00Z"}]})"),
-             QStringLiteral("items[1].id is missing"));
-    QCOMPARE(read(R"({"items":[{"id":"","size":1,"at":"2026-09-07T10:00:00Z"}]})"), QStringLiteral("items[0].id is empty"));
+    QCOMPARE(
+        read(R"({"items":[{"id":"a","size":1,"at":"2026-09-07T10:00:00Z"},{"size":1,"at":"2026-09-07T10:00:00Z"}]})"),
+        QStringLiteral("items[1].id is missing"));
+    QCOMPARE(
+        read(R"({"items":[{"id":"","size":1,"at":"2026-09-07T10:00:00Z"}]})"), QStringLiteral("items[0].id is empty"));
     QCOMPARE(read(R"({"items":[{"id":"a","size":1.5,"at":"2026-09-07T10:00:00Z"}]})"),
-             QStringLiteral("items[0].size is no whole number"));
+        QStringLiteral("items[0].size is no whole number"));
     QCOMPARE(read(R"({"items":[{"id":"a","size":1,"at":"yesterday"}]})"), QStringLiteral("items[0].at is no time"));
 }
 

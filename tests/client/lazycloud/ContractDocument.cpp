@@ -6,35 +6,35 @@
 namespace vivarium::test {
 
 namespace {
-    QJsonValue toJson(const YAML::Node &node)
-    {
-        if (node.IsMap()) {
-            QJsonObject object;
-            for (const auto &member : node)
-                object.insert(QString::fromStdString(member.first.as<std::string>()), toJson(member.second));
-            return object;
-        }
-        if (node.IsSequence()) {
-            QJsonArray array;
-            for (const auto &item : node)
-                array.append(toJson(item));
-            return array;
-        }
-        const std::string text = node.as<std::string>();
-        if (node.Tag() != "!") { // not quoted
-            if (text == "true" || text == "false")
-                return text == "true";
-            bool isNumber = false;
-            const qint64 integer = QString::fromStdString(text).toLongLong(&isNumber);
-            if (isNumber)
-                return integer;
-            const double number = QString::fromStdString(text).toDouble(&isNumber);
-            if (isNumber)
-                return number;
-        }
-        return QString::fromStdString(text);
+QJsonValue toJson(const YAML::Node &node)
+{
+    if (node.IsMap()) {
+        QJsonObject object;
+        for (const auto &member : node)
+            object.insert(QString::fromStdString(member.first.as<std::string>()), toJson(member.second));
+        return object;
     }
+    if (node.IsSequence()) {
+        QJsonArray array;
+        for (const auto &item : node)
+            array.append(toJson(item));
+        return array;
+    }
+    const std::string text = node.as<std::string>();
+    if (node.Tag() != "!") { // not quoted
+        if (text == "true" || text == "false")
+            return text == "true";
+        bool isNumber = false;
+        const qint64 integer = QString::fromStdString(text).toLongLong(&isNumber);
+        if (isNumber)
+            return integer;
+        const double number = QString::fromStdString(text).toDouble(&isNumber);
+        if (isNumber)
+            return number;
+    }
+    return QString::fromStdString(text);
 }
+} // namespace
 
 bool ContractDocument::load(const QString &path)
 {
@@ -46,7 +46,8 @@ bool ContractDocument::load(const QString &path)
 
 QJsonObject ContractDocument::example(const char *path, const char *verb, const char *status) const
 {
-    const YAML::Node node = m_document["paths"][path][verb]["responses"][status]["content"]["application/json"]["example"];
+    const YAML::Node node =
+        m_document["paths"][path][verb]["responses"][status]["content"]["application/json"]["example"];
     return node ? toJson(node).toObject() : QJsonObject();
 }
 

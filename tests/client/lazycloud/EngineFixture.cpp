@@ -17,7 +17,8 @@ std::unique_ptr<LazyCloudBackend> EngineFixture::connectBackend(bool extensions)
 
 std::unique_ptr<LazyCloudBackend> EngineFixture::connectDirectly()
 {
-    return connectTo(qEnvironmentVariable("VIVARIUM_TEST_DIRECT", qEnvironmentVariable("VIVARIUM_TEST_ENDPOINT")), true);
+    return connectTo(
+        qEnvironmentVariable("VIVARIUM_TEST_DIRECT", qEnvironmentVariable("VIVARIUM_TEST_ENDPOINT")), true);
 }
 
 std::unique_ptr<LazyCloudBackend> EngineFixture::connectTo(const QString &endpoint, bool extensions)
@@ -57,7 +58,8 @@ SandboxId EngineFixture::createSandbox(LazyCloudBackend &backend, const QString 
         120000);
     if (!running) {
         const auto sandbox = wait(backend.sandboxes().get(created->id));
-        qWarning().noquote() << "never got running:" << (sandbox ? sandbox->stateText + sandbox->message : sandbox.error().text());
+        qWarning().noquote() << "never got running:"
+                             << (sandbox ? sandbox->stateText + sandbox->message : sandbox.error().text());
         return {};
     }
     return created->id;
@@ -77,7 +79,8 @@ std::optional<QByteArray> EngineFixture::shell(LazyCloudBackend &backend, const 
     while (record && record->running)
         record = wait(backend.processes().read(sandbox, record->id, std::chrono::seconds(5)));
     if (!record || record->exitCode != 0) {
-        qWarning().noquote() << "in the sandbox:" << line << (record ? QString::fromUtf8(record->standardError) : record.error().text());
+        qWarning().noquote() << "in the sandbox:" << line
+                             << (record ? QString::fromUtf8(record->standardError) : record.error().text());
         return std::nullopt;
     }
     return record->standardOutput;

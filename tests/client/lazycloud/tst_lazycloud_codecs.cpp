@@ -43,7 +43,7 @@ QJsonObject without(QJsonObject object, const QString &path)
     }
     return object;
 }
-}
+} // namespace
 
 class TestLazyCloudCodecs : public QObject {
     Q_OBJECT
@@ -87,29 +87,36 @@ void TestLazyCloudCodecs::insistsOnRequiredMembers_data()
         QTest::newRow(name) << object << decode << QString::fromLatin1(required);
     };
     row("sandboxes", example(W "/sandboxes"), probe(&SandboxCodec::page),
-        "sandboxes sandboxes.id sandboxes.release_id sandboxes.app sandboxes.name sandboxes.status sandboxes.created_at");
+        "sandboxes sandboxes.id sandboxes.release_id sandboxes.app sandboxes.name sandboxes.status "
+        "sandboxes.created_at");
     row("containers", example(W "/containers"), probe(&SandboxCodec::containers),
         "containers containers.id containers.state containers.cpu_millis containers.memory_mib containers.created_at");
-    row("container", example(C), probe(&SandboxCodec::container), "id app function release_id state cpu_millis memory_mib created_at");
+    row("container", example(C), probe(&SandboxCodec::container),
+        "id app function release_id state cpu_millis memory_mib created_at");
     row("stop", example(C "/stop", "post"), probe(&SandboxCodec::container), "id state");
-    row("instance", example(W "/instances", "post", "201"), probe(&SandboxCodec::instance), "id release_id app name state created_at");
+    row("instance", example(W "/instances", "post", "201"), probe(&SandboxCodec::instance),
+        "id release_id app name state created_at");
     row("connect", example(C "/connect", "post"), probe(&SandboxCodec::instance), "id state");
     row("ttl", example(C "/ttl", "put"), probe(&SandboxCodec::timeToLive), "ttl");
     row("lifecycle", example(C "/lifecycle"), probe(&SandboxCodec::lifecycle), "stages stages.stage stages.started_at");
     row("metrics", example(C "/metrics"), probe(&SandboxCodec::metrics),
-        "points points.timestamp points.interval_ms points.memory_rss_bytes points.network_recv_bytes points.disk_write_bytes");
+        "points points.timestamp points.interval_ms points.memory_rss_bytes points.network_recv_bytes "
+        "points.disk_write_bytes");
     row("release", example(W "/apps/{app}/releases", "post"), probe(&SandboxCodec::releaseId), "id");
     row("processes", example(C "/processes"), probe(&ProcessCodec::list),
         "processes processes.process_id processes.pid processes.command processes.running");
-    row("process", example(C "/processes", "post", "201"), probe(&ProcessCodec::record), "process_id pid command running stdout stderr");
+    row("process", example(C "/processes", "post", "201"), probe(&ProcessCodec::record),
+        "process_id pid command running stdout stderr");
     row("files", example(C "/files"), probe(&FileCodec::contractList),
         "files truncated files.name files.mode files.size files.owner files.group files.is_dir");
     row("stat", example(C "/files/stat"), probe(&FileCodec::contractFile), "name mode size owner group is_dir");
-    row("image", example(W "/images/{image}"), probe(&ImageCodec::contractImage), "id python_version architecture ready created_at");
+    row("image", example(W "/images/{image}"), probe(&ImageCodec::contractImage),
+        "id python_version architecture ready created_at");
     row("resolution", example(W "/images", "post"), probe(&ImageCodec::resolution), "image image.id image.ready");
     row("build", example(W "/image-builds/{build}"), probe(&ImageCodec::build), "id status");
     row("saved", example(C "/filesystem-images", "post", "201"), probe(&ImageCodec::savedId), "image_id");
-    row("me", example("/v1/me"), probe(&ServerCodec::identity), "user user.email workspaces workspaces.name workspaces.state");
+    row("me", example("/v1/me"), probe(&ServerCodec::identity),
+        "user user.email workspaces workspaces.name workspaces.state");
 }
 
 void TestLazyCloudCodecs::insistsOnRequiredMembers()
@@ -121,11 +128,12 @@ void TestLazyCloudCodecs::insistsOnRequiredMembers()
     QCOMPARE(decode(object), QString());
     // What a newer server adds is no harm.
     QJsonObject richer = object;
-    richer.insert(QStringLiteral("added_later"), QJsonObject {{QStringLiteral("x"), 1}});
+    richer.insert(QStringLiteral("added_later"), QJsonObject{{QStringLiteral("x"), 1}});
     QCOMPARE(decode(richer), QString());
     for (const QString &member : required.split(QLatin1Char(' '))) {
         const QString fault = decode(without(object, member));
-        QVERIFY2(fault.endsWith(member.section(QLatin1Char('.'), -1) + QStringLiteral(" is missing")), qPrintable(member + fault));
+        QVERIFY2(fault.endsWith(member.section(QLatin1Char('.'), -1) + QStringLiteral(" is missing")),
+            qPrintable(member + fault));
     }
     QVERIFY(!decode({}).isEmpty());
 }
@@ -143,7 +151,8 @@ void TestLazyCloudCodecs::readsProcesses()
     QVERIFY(!record->running);
     Command command;
     command.arguments = {QStringLiteral("a")};
-    QCOMPARE(ProcessCodec::startBody(command), (QJsonObject {{QStringLiteral("args"), QJsonArray {QStringLiteral("a")}}}));
+    QCOMPARE(
+        ProcessCodec::startBody(command), (QJsonObject{{QStringLiteral("args"), QJsonArray{QStringLiteral("a")}}}));
 }
 
 void TestLazyCloudCodecs::readsTheProcessTree()
@@ -158,7 +167,7 @@ void TestLazyCloudCodecs::readsTheProcessTree()
     QVERIFY(table);
     QVERIFY(table->complete);
     QCOMPARE(table->uptimeSeconds, 12.5);
-    QCOMPARE(table->processes.at(0).commandLine, QStringList {QStringLiteral("/init")});
+    QCOMPARE(table->processes.at(0).commandLine, QStringList{QStringLiteral("/init")});
     QCOMPARE(table->processes.at(1).identity.startTicks, 9007199254740993);
     QCOMPARE(table->processes.at(1).user, QStringLiteral("1000"));
     QCOMPARE(table->processes.at(1).terminalId, TerminalId(QStringLiteral("t_1")));
@@ -209,7 +218,8 @@ void TestLazyCloudCodecs::refusesHostileNames()
 
 void TestLazyCloudCodecs::readsImages()
 {
-    const QByteArray json = R"({"images":[{"id":"img_0123456789abcdef01234567","name":"Mine","kind":"filesystem","python_version":"3.13",
+    const QByteArray json =
+        R"({"images":[{"id":"img_0123456789abcdef01234567","name":"Mine","kind":"filesystem","python_version":"3.13",
         "architecture":"amd64","size_bytes":5,"created_at":"2026-09-07T10:00:00Z","ready":true,"source_container_id":"c","used_by":2},
         {"id":"img_1123456789abcdef01234567","kind":"base","python_version":"3.13","created_at":"2026-09-07T10:00:00Z","ready":false}]})";
     const auto images = ImageCodec::list(JsonReader(QJsonDocument::fromJson(json).object()));
@@ -224,7 +234,8 @@ void TestLazyCloudCodecs::readsImages()
 void TestLazyCloudCodecs::choosesTheWorkspace()
 {
     const auto choice = [](const char *workspaces) {
-        const QByteArray json = QByteArray(R"({"user":{"email":"","display_name":"Dev"},"workspaces":[)") + workspaces + "]}";
+        const QByteArray json =
+            QByteArray(R"({"user":{"email":"","display_name":"Dev"},"workspaces":[)") + workspaces + "]}";
         const auto identity = ServerCodec::identity(JsonReader(QJsonDocument::fromJson(json).object()));
         return identity ? identity->account + QLatin1Char('/') + identity->workspace : identity.error().details;
     };
@@ -232,8 +243,9 @@ void TestLazyCloudCodecs::choosesTheWorkspace()
                        {"name":"old","state":"active","role":"owner","created_at":"2026-01-01T00:00:00Z"},
                        {"name":"older","state":"active","role":"member","created_at":"2025-01-01T00:00:00Z"},
                        {"name":"oldest","state":"deleting","role":"owner","created_at":"2024-01-01T00:00:00Z"})"),
-             QStringLiteral("Dev/old"));
-    QCOMPARE(choice(R"({"name":"only","state":"active","role":"member","created_at":"2026-02-01T00:00:00Z"})"), QStringLiteral("Dev/only"));
+        QStringLiteral("Dev/old"));
+    QCOMPARE(choice(R"({"name":"only","state":"active","role":"member","created_at":"2026-02-01T00:00:00Z"})"),
+        QStringLiteral("Dev/only"));
     QCOMPARE(choice(""), QStringLiteral("Dev/"));
 }
 
@@ -257,7 +269,7 @@ void TestLazyCloudCodecs::readsExtensions()
     QCOMPARE(capabilities.uploadLimitBytes, -1);
     QCOMPARE(capabilities.maximumCpuMillis, 2000);
     QCOMPARE(capabilities.maximumMemoryMiB, 8192);
-    QCOMPARE(capabilities.pythonVersions, QStringList {QStringLiteral("3.13")});
+    QCOMPARE(capabilities.pythonVersions, QStringList{QStringLiteral("3.13")});
     QVERIFY(capabilities.note.contains(QStringLiteral("cgroup v1")));
     QVERIFY(!capabilities.costsMoney);
     const Capabilities plain = ServerCodec::contractOnly();

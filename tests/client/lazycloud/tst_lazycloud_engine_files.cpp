@@ -132,8 +132,8 @@ void TestEngineFiles::readsTheBeginning()
 
 void TestEngineFiles::keepsOddNames()
 {
-    QByteArrayList odd {"with space", "quote'\"", "$(touch x)", "-rf", "per%20cent", "plus+and&=?#", "\xC3\xA4\xE2\x82\xAC", "line\nbreak", "back\\slash",
-                        "trailing\n"};
+    QByteArrayList odd{"with space", "quote'\"", "$(touch x)", "-rf", "per%20cent", "plus+and&=?#",
+        "\xC3\xA4\xE2\x82\xAC", "line\nbreak", "back\\slash", "trailing\n"};
     if (extended())
         odd << "not\xFFutf8";
     for (const QByteArray &name : odd) {
@@ -158,8 +158,8 @@ void TestEngineFiles::tellsLinks()
     VERIFY_RESULT(write("target", "x"));
     const QString folder = QString::fromUtf8(m_folder);
     QVERIFY(EngineFixture::shell(*m_extended, m_sandbox,
-                                 QStringLiteral("cd %1 && ln -s target file && ln -s . folder && ln -s nowhere dangling && mkfifo pipe")
-                                     .arg(folder)));
+        QStringLiteral("cd %1 && ln -s target file && ln -s . folder && ln -s nowhere dangling && mkfifo pipe")
+            .arg(folder)));
     const auto page = EngineFixture::wait(files().list(m_sandbox, m_folder, {}));
     VERIFY_RESULT(page);
     QHash<QByteArray, FileEntry> entries;
@@ -182,7 +182,8 @@ void TestEngineFiles::tellsLinks()
 
 void TestEngineFiles::pagesLargeFolders()
 {
-    const QString script = QStringLiteral("cd %1 && i=0; while [ $i -lt 2500 ]; do : >f$i; i=$((i+1)); done").arg(QString::fromUtf8(m_folder));
+    const QString script = QStringLiteral("cd %1 && i=0; while [ $i -lt 2500 ]; do : >f$i; i=$((i+1)); done")
+                               .arg(QString::fromUtf8(m_folder));
     QVERIFY(EngineFixture::shell(*m_extended, m_sandbox, script));
     QByteArrayList all;
     QString cursor;
@@ -215,7 +216,7 @@ void TestEngineFiles::movesAndCopies()
     VERIFY_RESULT(EngineFixture::wait(files().move(m_sandbox, path("a/file"), path("b"), true)));
     QCOMPARE(read("b"), QByteArray("1"));
     QVERIFY(!EngineFixture::wait(files().move(m_sandbox, path("missing"), path("x"), false)));
-    QCOMPARE(names(), (QByteArrayList {"a", "b", "c"}));
+    QCOMPARE(names(), (QByteArrayList{"a", "b", "c"}));
 }
 
 void TestEngineFiles::changesModes()

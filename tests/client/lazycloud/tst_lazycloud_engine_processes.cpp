@@ -82,8 +82,9 @@ void TestEngineProcesses::startsAndReads()
 void TestEngineProcesses::passesEverythingOn()
 {
     Command command;
-    command.arguments = {QStringLiteral("/bin/sh"), QStringLiteral("-c"), QStringLiteral("pwd; printf '%s|' \"$GREETING\" \"$@\""),
-                         QStringLiteral("sh"), QStringLiteral("a b"), QStringLiteral("$HOME"), QStringLiteral("é\n;")};
+    command.arguments = {QStringLiteral("/bin/sh"), QStringLiteral("-c"),
+        QStringLiteral("pwd; printf '%s|' \"$GREETING\" \"$@\""), QStringLiteral("sh"), QStringLiteral("a b"),
+        QStringLiteral("$HOME"), QStringLiteral("é\n;")};
     command.workingDirectory = QStringLiteral("/tmp");
     command.environment = {{QStringLiteral("GREETING"), QStringLiteral("hällo \"you\"")}};
     auto record = EngineFixture::wait(m_backend->processes().start(m_sandbox, command));
@@ -99,10 +100,11 @@ void TestEngineProcesses::refusesWhatCantStart()
     command.arguments = {QStringLiteral("/no/such/program")};
     const auto record = EngineFixture::wait(m_backend->processes().start(m_sandbox, command));
     QCOMPARE(record.error().kind, ErrorKind::Invalid);
-    QCOMPARE(EngineFixture::wait(m_backend->processes().read(m_sandbox, ProcessId(QStringLiteral("none")), std::chrono::seconds(0)))
+    QCOMPARE(EngineFixture::wait(
+                 m_backend->processes().read(m_sandbox, ProcessId(QStringLiteral("none")), std::chrono::seconds(0)))
                  .error()
                  .kind,
-             ErrorKind::NotFound);
+        ErrorKind::NotFound);
 }
 
 void TestEngineProcesses::listsTheWholeTree()
@@ -119,7 +121,8 @@ void TestEngineProcesses::listsTheWholeTree()
     QVERIFY(child->memoryBytes > 0);
     QVERIFY(child->startedAt.isValid());
     QCOMPARE(child->state, QLatin1Char('S'));
-    const auto parent = std::ranges::find(table->processes, child->parentPid, [](const Process &p) { return p.identity.pid; });
+    const auto parent =
+        std::ranges::find(table->processes, child->parentPid, [](const Process &p) { return p.identity.pid; });
     QVERIFY(parent != table->processes.end());
     QCOMPARE(parent->apiId, id);
     QVERIFY(std::ranges::any_of(table->processes, [](const Process &p) { return p.identity.pid == 1; }));
@@ -137,8 +140,10 @@ void TestEngineProcesses::listsWhatTheApiStarted()
     QVERIFY(process != table->processes.end());
     QVERIFY(process->commandLine.first().contains(QStringLiteral("sleep 4712")));
     QVERIFY(!process->exitCode);
-    QCOMPARE(EngineFixture::wait(m_contract->processes().signal(m_sandbox, process->identity, Signal::Kill, true)).error().kind,
-             ErrorKind::Unsupported);
+    QCOMPARE(EngineFixture::wait(m_contract->processes().signal(m_sandbox, process->identity, Signal::Kill, true))
+                 .error()
+                 .kind,
+        ErrorKind::Unsupported);
     VERIFY_RESULT(EngineFixture::wait(m_contract->processes().signalStarted(m_sandbox, id, Signal::Kill)));
     const auto record = EngineFixture::wait(m_contract->processes().read(m_sandbox, id, std::chrono::seconds(5)));
     VERIFY_RESULT(record);
@@ -152,7 +157,7 @@ void TestEngineProcesses::signalsByIdentity()
     ProcessIdentity identity = find(QStringLiteral("4713"))->identity;
     identity.startTicks += 1;
     QCOMPARE(EngineFixture::wait(m_backend->processes().signal(m_sandbox, identity, Signal::Kill, false)).error().kind,
-             ErrorKind::Conflict);
+        ErrorKind::Conflict);
     QVERIFY(find(QStringLiteral("4713")));
     identity.startTicks -= 1;
     QCOMPARE(EngineFixture::wait(m_backend->processes().signal(m_sandbox, identity, Signal::Stop, false)), 1);
@@ -162,13 +167,16 @@ void TestEngineProcesses::signalsByIdentity()
     const auto record = EngineFixture::wait(m_backend->processes().read(m_sandbox, id, std::chrono::seconds(5)));
     VERIFY_RESULT(record);
     QCOMPARE(record->exitCode, 143);
-    QTRY_COMPARE(EngineFixture::wait(m_backend->processes().signal(m_sandbox, identity, Signal::Term, false)).error().kind,
-                 ErrorKind::NotFound);
+    QTRY_COMPARE(
+        EngineFixture::wait(m_backend->processes().signal(m_sandbox, identity, Signal::Term, false)).error().kind,
+        ErrorKind::NotFound);
     const auto init = EngineFixture::wait(m_backend->processes().table(m_sandbox));
     VERIFY_RESULT(init);
     const auto first = std::ranges::find_if(init->processes, [](const Process &p) { return p.identity.pid == 1; });
-    QCOMPARE(EngineFixture::wait(m_backend->processes().signal(m_sandbox, first->identity, Signal::Kill, false)).error().kind,
-             ErrorKind::Conflict);
+    QCOMPARE(EngineFixture::wait(m_backend->processes().signal(m_sandbox, first->identity, Signal::Kill, false))
+                 .error()
+                 .kind,
+        ErrorKind::Conflict);
 }
 
 void TestEngineProcesses::signalsATree()
@@ -180,7 +188,8 @@ void TestEngineProcesses::signalsATree()
     VERIFY_RESULT(table);
     const auto root = std::ranges::find(table->processes, id, &Process::apiId);
     QVERIFY(root != table->processes.end());
-    const auto count = EngineFixture::wait(m_backend->processes().signal(m_sandbox, root->identity, Signal::Kill, true));
+    const auto count =
+        EngineFixture::wait(m_backend->processes().signal(m_sandbox, root->identity, Signal::Kill, true));
     VERIFY_RESULT(count);
     QVERIFY2(*count >= 4, qPrintable(QString::number(*count)));
     QTRY_VERIFY(!find(QStringLiteral("4714")) && !find(QStringLiteral("4715")));
@@ -188,16 +197,18 @@ void TestEngineProcesses::signalsATree()
 
 void TestEngineProcesses::signalsStartedOnes()
 {
-    const ProcessId id = start(QStringLiteral("trap 'echo got; exit 5' USR1; echo ready; while :; do sleep 0.05; done"));
-    QTRY_COMPARE(EngineFixture::wait(m_backend->processes().read(m_sandbox, id, std::chrono::seconds(0)))->standardOutput,
-                 QByteArray("ready\n"));
+    const ProcessId id =
+        start(QStringLiteral("trap 'echo got; exit 5' USR1; echo ready; while :; do sleep 0.05; done"));
+    QTRY_COMPARE(
+        EngineFixture::wait(m_backend->processes().read(m_sandbox, id, std::chrono::seconds(0)))->standardOutput,
+        QByteArray("ready\n"));
     VERIFY_RESULT(EngineFixture::wait(m_backend->processes().signalStarted(m_sandbox, id, Signal::Usr1)));
     const auto record = EngineFixture::wait(m_backend->processes().read(m_sandbox, id, std::chrono::seconds(5)));
     VERIFY_RESULT(record);
     QCOMPARE(record->exitCode, 5);
     QCOMPARE(record->standardOutput, QByteArray("ready\ngot\n"));
     QCOMPARE(EngineFixture::wait(m_backend->processes().signalStarted(m_sandbox, id, Signal::Stop)).error().kind,
-             ErrorKind::Unsupported);
+        ErrorKind::Unsupported);
 }
 
 void TestEngineProcesses::streamsOutput_data()
@@ -211,7 +222,8 @@ void TestEngineProcesses::streamsOutput()
 {
     QFETCH(bool, extensions);
     LazyCloudBackend &backend = extensions ? *m_backend : *m_contract;
-    const ProcessId id = start(QStringLiteral("echo first; echo err >&2; printf '\\303'; sleep 1; printf '\\244\\n'; sleep 1; exit 7"));
+    const ProcessId id =
+        start(QStringLiteral("echo first; echo err >&2; printf '\\303'; sleep 1; printf '\\244\\n'; sleep 1; exit 7"));
     const auto stream = backend.processes().output(m_sandbox, id);
     QByteArray output;
     QByteArray errors;
@@ -231,11 +243,13 @@ void TestEngineProcesses::streamsOutput()
 
 void TestEngineProcesses::streamsLargeOutput()
 {
-    const ProcessId id = start(QStringLiteral("i=0; while [ $i -lt 20000 ]; do echo line $i of many; i=$((i+1)); done"));
+    const ProcessId id =
+        start(QStringLiteral("i=0; while [ $i -lt 20000 ]; do echo line $i of many; i=$((i+1)); done"));
     const auto stream = m_backend->processes().output(m_sandbox, id);
     QByteArray output;
     qint64 lost = 0;
-    connect(stream.get(), &OutputStream::received, this, [&](OutputStream::Channel, const QByteArray &bytes) { output += bytes; });
+    connect(stream.get(), &OutputStream::received, this,
+        [&](OutputStream::Channel, const QByteArray &bytes) { output += bytes; });
     connect(stream.get(), &OutputStream::dropped, this, [&](qint64 bytes) { lost += bytes; });
     QSignalSpy ended(stream.get(), &OutputStream::ended);
     QTRY_COMPARE_WITH_TIMEOUT(ended.count(), 1, 30000);

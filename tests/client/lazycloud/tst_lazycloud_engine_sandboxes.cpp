@@ -59,10 +59,10 @@ void TestEngineSandboxes::tellsItsCapabilities()
     const Capabilities &capabilities = m_backend->capabilities();
     QVERIFY(!capabilities.costsMoney);
     QVERIFY(!capabilities.pythonVersions.isEmpty());
-    for (const Feature feature : {Feature::ProcessTree, Feature::SignalTree, Feature::OutputStream, Feature::LinkAwareListing,
-                                  Feature::MoveFiles, Feature::CopyFiles, Feature::ChangeMode, Feature::LargeFiles,
-                                  Feature::Archives, Feature::WatchFolders, Feature::KeptTerminals, Feature::ListImages,
-                                  Feature::SaveFileSystem, Feature::UsageOfAll, Feature::FreeObservation}) {
+    for (const Feature feature : {Feature::ProcessTree, Feature::SignalTree, Feature::OutputStream,
+             Feature::LinkAwareListing, Feature::MoveFiles, Feature::CopyFiles, Feature::ChangeMode,
+             Feature::LargeFiles, Feature::Archives, Feature::WatchFolders, Feature::KeptTerminals, Feature::ListImages,
+             Feature::SaveFileSystem, Feature::UsageOfAll, Feature::FreeObservation}) {
         if (!capabilities.has(feature))
             qInfo() << "not there:" << int(feature) << capabilities.reason(feature);
     }
@@ -100,8 +100,8 @@ void TestEngineSandboxes::createsListsAndStops()
     const auto stopped = EngineFixture::wait(m_backend->sandboxes().stop(id));
     VERIFY_RESULT(stopped);
     QVERIFY(stopped->state == SandboxState::Stopping || stopped->state == SandboxState::Stopped);
-    QTRY_COMPARE_WITH_TIMEOUT(EngineFixture::wait(m_backend->sandboxes().get(id)).value_or(Sandbox()).state, SandboxState::Stopped,
-                              30000);
+    QTRY_COMPARE_WITH_TIMEOUT(
+        EngineFixture::wait(m_backend->sandboxes().get(id)).value_or(Sandbox()).state, SandboxState::Stopped, 30000);
     const auto again = EngineFixture::wait(m_backend->sandboxes().stop(id));
     VERIFY_RESULT(again);
     QCOMPARE(again->state, SandboxState::Stopped);
@@ -189,8 +189,9 @@ void TestEngineSandboxes::tellsLifecycleAndMetrics()
     VERIFY_RESULT(stages);
     QVERIFY(!stages->isEmpty());
     QVERIFY(stages->first().startedAt.isValid());
-    QTRY_VERIFY_WITH_TIMEOUT(
-        !EngineFixture::wait(m_backend->sandboxes().metrics(m_sandbox, std::chrono::minutes(30))).value_or(QList<MetricPoint>()).isEmpty(),
+    QTRY_VERIFY_WITH_TIMEOUT(!EngineFixture::wait(m_backend->sandboxes().metrics(m_sandbox, std::chrono::minutes(30)))
+                                 .value_or(QList<MetricPoint>())
+                                 .isEmpty(),
         20000);
     const auto points = EngineFixture::wait(m_backend->sandboxes().metrics(m_sandbox, std::chrono::minutes(30)));
     VERIFY_RESULT(points);
@@ -203,8 +204,10 @@ void TestEngineSandboxes::tellsUsageOfAll()
 {
     if (!m_backend->capabilities().has(Feature::UsageOfAll))
         QSKIP("The engine has no usage of all.");
-    QTRY_VERIFY_WITH_TIMEOUT(
-        EngineFixture::wait(m_backend->sandboxes().usageOfAll()).value_or(QHash<SandboxId, Usage>()).contains(m_sandbox), 20000);
+    QTRY_VERIFY_WITH_TIMEOUT(EngineFixture::wait(m_backend->sandboxes().usageOfAll())
+                                 .value_or(QHash<SandboxId, Usage>())
+                                 .contains(m_sandbox),
+        20000);
     const auto usage = EngineFixture::wait(m_backend->sandboxes().usageOfAll());
     VERIFY_RESULT(usage);
     QVERIFY(usage->value(m_sandbox).memoryBytes > 0);
@@ -238,7 +241,8 @@ void TestEngineSandboxes::savesNamesAndDeletesImages()
         QSKIP("The engine does not list images.");
     QVERIFY(EngineFixture::shell(*m_backend, m_sandbox, QStringLiteral("echo kept >/var/kept.txt")));
     const QString name = QStringLiteral("With “quotes” & ünicode");
-    const auto image = EngineFixture::wait(m_backend->images().saveFileSystem(m_sandbox, name, QStringLiteral("a\nnote")), 300000);
+    const auto image =
+        EngineFixture::wait(m_backend->images().saveFileSystem(m_sandbox, name, QStringLiteral("a\nnote")), 300000);
     VERIFY_RESULT(image);
     QCOMPARE(image->name, name);
     QCOMPARE(image->kind, Image::Kind::FileSystem);
@@ -255,14 +259,15 @@ void TestEngineSandboxes::savesNamesAndDeletesImages()
     const auto restored = EngineFixture::wait(m_backend->sandboxes().create(spec, {}), 120000);
     VERIFY_RESULT(restored);
     QTRY_COMPARE_WITH_TIMEOUT(EngineFixture::wait(m_backend->sandboxes().get(restored->id)).value_or(Sandbox()).state,
-                              SandboxState::Running, 60000);
+        SandboxState::Running, 60000);
     QCOMPARE(EngineFixture::shell(*m_backend, restored->id, QStringLiteral("cat /var/kept.txt")), QByteArray("kept\n"));
     QCOMPARE(EngineFixture::wait(m_backend->sandboxes().get(restored->id))->imageText, name);
     QCOMPARE(EngineFixture::wait(m_backend->images().remove(image->id)).error().kind, ErrorKind::Conflict);
     EngineFixture::stopSandbox(*m_backend, restored->id);
     // The macro looks once more after it has succeeded, when there is nothing left to remove.
     bool removed = false;
-    QTRY_VERIFY_WITH_TIMEOUT((removed = removed || EngineFixture::wait(m_backend->images().remove(image->id)).has_value()), 30000);
+    QTRY_VERIFY_WITH_TIMEOUT(
+        (removed = removed || EngineFixture::wait(m_backend->images().remove(image->id)).has_value()), 30000);
     QCOMPARE(EngineFixture::wait(m_backend->images().rename(image->id, name, {})).error().kind, ErrorKind::NotFound);
 }
 
@@ -284,7 +289,8 @@ void TestEngineSandboxes::namesMissingSandboxes()
     QCOMPARE(EngineFixture::wait(m_backend->sandboxes().stop(nobody)).error().kind, ErrorKind::NotFound);
     QCOMPARE(EngineFixture::wait(m_backend->processes().table(nobody)).error().kind, ErrorKind::NotFound);
     // An id that would turn the path into another one never leaves this machine.
-    QCOMPARE(EngineFixture::wait(m_backend->sandboxes().get(SandboxId(QStringLiteral("..")))).error().kind, ErrorKind::Protocol);
+    QCOMPARE(EngineFixture::wait(m_backend->sandboxes().get(SandboxId(QStringLiteral("..")))).error().kind,
+        ErrorKind::Protocol);
 }
 
 QTEST_GUILESS_MAIN(TestEngineSandboxes)

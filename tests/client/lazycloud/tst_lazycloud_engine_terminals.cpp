@@ -41,7 +41,8 @@ private:
         QByteArray text;
         qint64 total = 0;
     };
-    [[nodiscard]] std::unique_ptr<Terminal> open(bool keep = false, const TerminalId &resume = {}, const TerminalSize &size = {100, 30})
+    [[nodiscard]] std::unique_ptr<Terminal> open(
+        bool keep = false, const TerminalId &resume = {}, const TerminalSize &size = {100, 30})
     {
         return std::make_unique<Terminal>(m_backend->terminals().open(m_sandbox, size, keep, resume));
     }
@@ -145,7 +146,7 @@ void TestEngineTerminals::keepsTerminals()
     QTRY_COMPARE(terminal->ended.count(), 1);
     QTRY_VERIFY_WITH_TIMEOUT(
         std::ranges::any_of(EngineFixture::wait(m_backend->terminals().kept(m_sandbox)).value_or(QList<KeptTerminal>()),
-                            [&](const KeptTerminal &kept) { return kept.id == id && !kept.attached; }),
+            [&](const KeptTerminal &kept) { return kept.id == id && !kept.attached; }),
         10000);
 
     terminal = open(false, id);
@@ -157,8 +158,9 @@ void TestEngineTerminals::keepsTerminals()
     QTRY_VERIFY(terminal->text.contains("again-kept-10"));
     VERIFY_RESULT(EngineFixture::wait(m_backend->terminals().hangUp(m_sandbox, id)));
     QTRY_COMPARE_WITH_TIMEOUT(terminal->ended.count(), 1, 10000);
-    QTRY_VERIFY(std::ranges::none_of(EngineFixture::wait(m_backend->terminals().kept(m_sandbox)).value_or(QList<KeptTerminal>()),
-                                     [&](const KeptTerminal &kept) { return kept.id == id; }));
+    QTRY_VERIFY(std::ranges::none_of(
+        EngineFixture::wait(m_backend->terminals().kept(m_sandbox)).value_or(QList<KeptTerminal>()),
+        [&](const KeptTerminal &kept) { return kept.id == id; }));
 }
 
 void TestEngineTerminals::isTakenOver()
@@ -177,7 +179,8 @@ void TestEngineTerminals::isTakenOver()
 
 void TestEngineTerminals::refusesMissingSandboxes()
 {
-    const Terminal terminal(m_backend->terminals().open(SandboxId(QStringLiteral("00000000-0000-4000-8000-000000000000")), {}, false, {}));
+    const Terminal terminal(
+        m_backend->terminals().open(SandboxId(QStringLiteral("00000000-0000-4000-8000-000000000000")), {}, false, {}));
     QTRY_COMPARE_WITH_TIMEOUT(terminal.ended.count(), 1, 10000);
     QCOMPARE(terminal.end(), TerminalChannel::End::Refused);
     QCOMPARE(terminal.error().kind, ErrorKind::NotFound);

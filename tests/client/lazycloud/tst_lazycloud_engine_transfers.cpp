@@ -51,7 +51,8 @@ private:
     }
     [[nodiscard]] QByteArray digestInside(const RemotePath &path)
     {
-        const auto line = EngineFixture::shell(*m_extended, m_sandbox, QStringLiteral("sha256sum <'%1'").arg(QString::fromUtf8(path)));
+        const auto line = EngineFixture::shell(
+            *m_extended, m_sandbox, QStringLiteral("sha256sum <'%1'").arg(QString::fromUtf8(path)));
         return line.value_or(QByteArray()).left(64);
     }
     [[nodiscard]] static QByteArray digest(const QString &path)
@@ -63,7 +64,9 @@ private:
     /// "path mode size-or-target" of everything below a folder, by the tools of the system where it lies.
     [[nodiscard]] static QString listingCommand(const QString &folder)
     {
-        return QStringLiteral("cd '%1' && find . -printf '%P %m %y %l ' -type f -printf '%s' -o -printf '\\n' | LC_ALL=C sort").arg(folder);
+        return QStringLiteral(
+            "cd '%1' && find . -printf '%P %m %y %l ' -type f -printf '%s' -o -printf '\\n' | LC_ALL=C sort")
+            .arg(folder);
     }
     [[nodiscard]] static QByteArray runHere(const QString &line)
     {
@@ -141,8 +144,8 @@ void TestEngineTransfers::goesBeyondTheLimitOrSaysSo()
     if (!extended()) {
         QCOMPARE(sent.error().kind, ErrorKind::TooLarge);
         QVERIFY(sent.error().sentence.contains(QStringLiteral("64 MiB")));
-        QVERIFY(EngineFixture::shell(*m_extended, m_sandbox,
-                                     QStringLiteral("truncate -s 100M %1/large").arg(QString::fromUtf8(m_folder))));
+        QVERIFY(EngineFixture::shell(
+            *m_extended, m_sandbox, QStringLiteral("truncate -s 100M %1/large").arg(QString::fromUtf8(m_folder))));
         const auto fetched = finish(files().download(m_sandbox, m_folder + "/large", local("large2")));
         QCOMPARE(fetched.error().kind, ErrorKind::TooLarge);
         QVERIFY(!QFileInfo::exists(local("large2")));
@@ -160,7 +163,8 @@ void TestEngineTransfers::refusesBeforeSending()
     QCOMPARE(result.error().kind, ErrorKind::Conflict);
     QCOMPARE(finish(files().upload(m_sandbox, local("missing"), m_folder + "/x")).error().kind, ErrorKind::Local);
     VERIFY_RESULT(EngineFixture::wait(files().write(m_sandbox, m_folder + "/plain", "x", 0644)));
-    QCOMPARE(finish(files().uploadTree(m_sandbox, {local("file")}, m_folder + "/plain")).error().kind, ErrorKind::Conflict);
+    QCOMPARE(
+        finish(files().uploadTree(m_sandbox, {local("file")}, m_folder + "/plain")).error().kind, ErrorKind::Conflict);
 }
 
 void TestEngineTransfers::sendsAndFetchesTrees()
@@ -173,8 +177,9 @@ void TestEngineTransfers::sendsAndFetchesTrees()
         QCOMPARE(::mkdir(deep.constData(), 0755), 0);
     }
     create(deep + "/bottom", "deep");
-    for (const QByteArray &name : {QByteArray("with space"), QByteArray("\xC3\xA4\xE2\x82\xAC"), QByteArray("line\nbreak"),
-                                   QByteArray("-rf"), QByteArray("quote'\""), QByteArray(240, 'l'), QByteArray("not\xFFutf8")})
+    for (const QByteArray &name :
+        {QByteArray("with space"), QByteArray("\xC3\xA4\xE2\x82\xAC"), QByteArray("line\nbreak"), QByteArray("-rf"),
+            QByteArray("quote'\""), QByteArray(240, 'l'), QByteArray("not\xFFutf8")})
         create(root + '/' + name, name);
     create(root + "/large", QByteArray(40 << 20, 'z'));
     QCOMPARE(::chmod((root + "/large").constData(), 0640), 0);
@@ -186,37 +191,43 @@ void TestEngineTransfers::sendsAndFetchesTrees()
     create(localBytes("beside"), "single");
 
     VERIFY_RESULT(finish(files().uploadTree(m_sandbox, {local("tree"), local("beside")}, m_folder + "/in")));
-    const auto inside = EngineFixture::shell(*m_extended, m_sandbox, listingCommand(QString::fromUtf8(m_folder) + QStringLiteral("/in/tree")));
+    const auto inside = EngineFixture::shell(
+        *m_extended, m_sandbox, listingCommand(QString::fromUtf8(m_folder) + QStringLiteral("/in/tree")));
     QVERIFY(inside);
     QCOMPARE(inside->split('\n'), runHere(listingCommand(local("tree"))).split('\n'));
 
     QVERIFY(QDir().mkpath(local("back")));
-    VERIFY_RESULT(finish(files().downloadTree(m_sandbox, {m_folder + "/in/tree", m_folder + "/in/beside"}, local("back"))));
-    QCOMPARE(runHere(listingCommand(local("back/tree"))).split('\n'), runHere(listingCommand(local("tree"))).split('\n'));
+    VERIFY_RESULT(
+        finish(files().downloadTree(m_sandbox, {m_folder + "/in/tree", m_folder + "/in/beside"}, local("back"))));
+    QCOMPARE(
+        runHere(listingCommand(local("back/tree"))).split('\n'), runHere(listingCommand(local("tree"))).split('\n'));
     QCOMPARE(digest(local("back/tree/large")), digest(local("tree/large")));
     QCOMPARE(digest(local("back/beside")), digest(local("beside")));
     // Nothing of the way there is left behind, once the cleaning that ends a transfer has run.
-    QTRY_COMPARE_WITH_TIMEOUT(EngineFixture::shell(*m_extended, m_sandbox, QStringLiteral("ls -A /tmp | grep -c vivarium || true")),
-                              QByteArray("0\n"), 10000);
+    QTRY_COMPARE_WITH_TIMEOUT(
+        EngineFixture::shell(*m_extended, m_sandbox, QStringLiteral("ls -A /tmp | grep -c vivarium || true")),
+        QByteArray("0\n"), 10000);
 }
 
 void TestEngineTransfers::fetchesSeveralSources()
 {
     for (const char *name : {"a/same", "b/other", "c.txt"})
         VERIFY_RESULT(EngineFixture::wait(files().write(m_sandbox, m_folder + '/' + name, name, 0644)));
-    VERIFY_RESULT(finish(files().downloadTree(m_sandbox, {m_folder + "/a/same", m_folder + "/b", m_folder + "/c.txt"}, m_local->path())));
+    VERIFY_RESULT(finish(files().downloadTree(
+        m_sandbox, {m_folder + "/a/same", m_folder + "/b", m_folder + "/c.txt"}, m_local->path())));
     QVERIFY(QFileInfo(local("same")).isFile());
     QVERIFY(QFileInfo(local("b/other")).isFile());
     QVERIFY(QFileInfo(local("c.txt")).isFile());
-    QCOMPARE(finish(files().downloadTree(m_sandbox, {m_folder + "/c.txt"}, local("nowhere"))).error().kind, ErrorKind::Local);
+    QCOMPARE(finish(files().downloadTree(m_sandbox, {m_folder + "/c.txt"}, local("nowhere"))).error().kind,
+        ErrorKind::Local);
 }
 
 void TestEngineTransfers::keepsHostileMembersOut()
 {
     QVERIFY(EngineFixture::shell(*m_extended, m_sandbox,
-                                 QStringLiteral("cd %1 && mkdir -p evil/d && ln -s /etc evil/etc && ln -s ../.. evil/up && ln -s d evil/ok && "
-                                                "mkfifo evil/pipe && echo x >evil/d/file")
-                                     .arg(QString::fromUtf8(m_folder))));
+        QStringLiteral("cd %1 && mkdir -p evil/d && ln -s /etc evil/etc && ln -s ../.. evil/up && ln -s d evil/ok && "
+                       "mkfifo evil/pipe && echo x >evil/d/file")
+            .arg(QString::fromUtf8(m_folder))));
     QVERIFY(QDir().mkpath(local("into")));
     const auto result = finish(files().downloadTree(m_sandbox, {m_folder + "/evil"}, local("into")));
     QCOMPARE(result.error().code, QStringLiteral("left_out"));
@@ -225,7 +236,7 @@ void TestEngineTransfers::keepsHostileMembersOut()
     QVERIFY(QFileInfo(local("into/evil/d/file")).isFile());
     QVERIFY(QFileInfo(local("into/evil/ok")).isSymLink());
     for (const char *name : {"into/evil/etc", "into/evil/up", "into/evil/pipe"}) {
-        struct stat status {};
+        struct stat status{};
         QVERIFY2(::lstat(localBytes(name).constData(), &status) != 0, name);
     }
 }
@@ -242,13 +253,14 @@ void TestEngineTransfers::cancelsInTheMiddle()
     QVERIFY(!QTest::qWaitFor([&] { return !upFinished.isEmpty(); }, 500));
     QCOMPARE(EngineFixture::wait(files().stat(m_sandbox, m_folder + "/large")).error().kind, ErrorKind::NotFound);
 
-    QVERIFY(EngineFixture::shell(*m_extended, m_sandbox, QStringLiteral("truncate -s 60M %1/down").arg(QString::fromUtf8(m_folder))));
+    QVERIFY(EngineFixture::shell(
+        *m_extended, m_sandbox, QStringLiteral("truncate -s 60M %1/down").arg(QString::fromUtf8(m_folder))));
     auto down = files().download(m_sandbox, m_folder + "/down", local("down"));
     QSignalSpy downProgressed(down.get(), &Transfer::progressed);
     QTRY_VERIFY(!downProgressed.isEmpty());
     down.reset();
     QTRY_COMPARE(QDir(m_local->path()).entryList(QDir::AllEntries | QDir::Hidden | QDir::NoDotAndDotDot),
-                 QStringList {QStringLiteral("large")});
+        QStringList{QStringLiteral("large")});
 }
 
 void TestEngineTransfers::namesMissingSources()

@@ -51,11 +51,11 @@ private:
     {
         m_server->on("POST /v1/workspaces/acme/sources", answer(R"({"sha256":"8739","present":true})"));
         m_server->on("POST /v1/workspaces/acme/apps/agents/releases",
-                     answer(R"({"id":"r-1","name":"box","created_at":"2026-09-07T10:00:00Z","spec":{}})"));
+            answer(R"({"id":"r-1","name":"box","created_at":"2026-09-07T10:00:00Z","spec":{}})"));
         m_server->on("POST /v1/workspaces/acme/instances",
-                     answer(R"({"id":"s-1","release_id":"r-1","app":"agents","name":"box","kind":"sandbox","state":"pending",
+            answer(R"({"id":"s-1","release_id":"r-1","app":"agents","name":"box","kind":"sandbox","state":"pending",
                                 "created_at":"2026-09-07T10:00:00Z","timeout_seconds":600})",
-                            201));
+                201));
     }
     static SandboxSpec spec()
     {
@@ -124,15 +124,13 @@ void TestLazyCloudFaults::uploadsTheEmptySourceOnce()
         if (m_server->count("PUT /upload/1") > 0)
             return answer(R"({"sha256":"8739","present":true})");
         const QString url = m_server->url().toString() + QStringLiteral("/upload/1?signature=s%2Fx");
-        return Answer::json({{QStringLiteral("sha256"), QStringLiteral("8739")},
-                             {QStringLiteral("present"), false},
-                             {QStringLiteral("upload"),
-                              QJsonObject {{QStringLiteral("url"), url},
-                                           {QStringLiteral("method"), QStringLiteral("PUT")},
-                                           {QStringLiteral("headers"), QJsonObject {{QStringLiteral("x-signed"), QStringLiteral("1")}}},
-                                           {QStringLiteral("expires_at"), QStringLiteral("2026-09-07T10:00:00Z")}}}});
+        return Answer::json({{QStringLiteral("sha256"), QStringLiteral("8739")}, {QStringLiteral("present"), false},
+            {QStringLiteral("upload"),
+                QJsonObject{{QStringLiteral("url"), url}, {QStringLiteral("method"), QStringLiteral("PUT")},
+                    {QStringLiteral("headers"), QJsonObject{{QStringLiteral("x-signed"), QStringLiteral("1")}}},
+                    {QStringLiteral("expires_at"), QStringLiteral("2026-09-07T10:00:00Z")}}}});
     });
-    m_server->on("PUT /upload/1", Answer {});
+    m_server->on("PUT /upload/1", Answer{});
     const auto sandbox = wait(m_backend->sandboxes().create(spec(), {}));
     QVERIFY2(sandbox, qPrintable(sandbox ? QString() : sandbox.error().text()));
     QCOMPARE(sandbox->id, SandboxId(QStringLiteral("s-1")));
@@ -151,7 +149,8 @@ void TestLazyCloudFaults::buildsAndFollowsTheLog()
 {
     serveCreation();
     m_server->on("POST /v1/workspaces/acme/images",
-                 answer(R"({"image":{"id":"img_0123456789abcdef01234567","python_version":"3.12.4","architecture":"amd64","ready":false,
+        answer(
+            R"({"image":{"id":"img_0123456789abcdef01234567","python_version":"3.12.4","architecture":"amd64","ready":false,
                             "created_at":"2026-09-07T10:00:00Z"},
                             "build":{"id":"b-1","image_id":"img_0123456789abcdef01234567","status":"building","phase":"queued","attempt":1,
                             "created_at":"2026-09-07T10:00:00Z"}})"));
@@ -161,18 +160,24 @@ void TestLazyCloudFaults::buildsAndFollowsTheLog()
     m_server->on("GET /v1/workspaces/acme/image-builds/b-1/logs", log);
     QStringList details;
     m_server->on("GET /v1/workspaces/acme/image-builds/b-1", [&](const Request &) {
-        Answer build = answer(R"({"id":"b-1","image_id":"i","status":"building","phase":"building","attempt":1,"created_at":"2026-09-07T10:00:00Z"})");
+        Answer build = answer(
+            R"({"id":"b-1","image_id":"i","status":"building","phase":"building","attempt":1,"created_at":"2026-09-07T10:00:00Z"})");
         if (details.contains(QStringLiteral("step one")))
-            build = answer(R"({"id":"b-1","image_id":"i","status":"succeeded","phase":"finished","attempt":1,"created_at":"2026-09-07T10:00:00Z"})");
+            build = answer(
+                R"({"id":"b-1","image_id":"i","status":"succeeded","phase":"finished","attempt":1,"created_at":"2026-09-07T10:00:00Z"})");
         build.delayMs = 50;
         return build;
     });
     SandboxSpec built = spec();
     built.baseImage = QStringLiteral("debian:13");
-    const auto sandbox = wait(m_backend->sandboxes().create(built, [&](const CreateProgress &progress) { details << progress.detail; }));
+    const auto sandbox =
+        wait(m_backend->sandboxes().create(built, [&](const CreateProgress &progress) { details << progress.detail; }));
     QVERIFY2(sandbox, qPrintable(sandbox ? QString() : sandbox.error().text()));
     QVERIFY(details.contains(QStringLiteral("step one")));
-    const QJsonObject image = m_server->last("POST /v1/workspaces/acme/apps/agents/releases").json().value(QStringLiteral("image")).toObject();
+    const QJsonObject image = m_server->last("POST /v1/workspaces/acme/apps/agents/releases")
+                                  .json()
+                                  .value(QStringLiteral("image"))
+                                  .toObject();
     QCOMPARE(image.value(QStringLiteral("image_id")).toString(), QStringLiteral("img_0123456789abcdef01234567"));
     QCOMPARE(image.value(QStringLiteral("python_version")).toString(), QStringLiteral("3.12"));
     QTRY_COMPARE(m_server->openStreams(), 0);
@@ -182,11 +187,13 @@ void TestLazyCloudFaults::tellsWhyABuildFailed()
 {
     serveCreation();
     m_server->on("POST /v1/workspaces/acme/images",
-                 answer(R"({"image":{"id":"img_0123456789abcdef01234567","python_version":"3.12","architecture":"amd64","ready":false,
+        answer(
+            R"({"image":{"id":"img_0123456789abcdef01234567","python_version":"3.12","architecture":"amd64","ready":false,
                             "created_at":"2026-09-07T10:00:00Z"},
                             "build":{"id":"b-1","image_id":"i","status":"building","phase":"queued","attempt":1,"created_at":"2026-09-07T10:00:00Z"}})"));
     m_server->on("GET /v1/workspaces/acme/image-builds/b-1",
-                 answer(R"({"id":"b-1","image_id":"i","status":"failed","phase":"finished","attempt":2,"failure":"no such image\u001b[0m",
+        answer(
+            R"({"id":"b-1","image_id":"i","status":"failed","phase":"finished","attempt":2,"failure":"no such image\u001b[0m",
                             "created_at":"2026-09-07T10:00:00Z"})"));
     SandboxSpec built = spec();
     built.baseImage = QStringLiteral("nowhere/none");
@@ -214,14 +221,15 @@ void TestLazyCloudFaults::looksUpAnUnclearStart()
     silent.closeSilently = true;
     m_server->on("POST /v1/workspaces/acme/instances", silent);
     const QString now = QDateTime::currentDateTimeUtc().toString(Qt::ISODateWithMs);
-    const QJsonObject older = object(R"({"id":"s-0","release_id":"r-1","app":"agents","name":"box","status":"running","gpu":[],
+    const QJsonObject older =
+        object(R"({"id":"s-0","release_id":"r-1","app":"agents","name":"box","status":"running","gpu":[],
                                          "created_at":"2026-09-07T10:00:00Z"})");
     QJsonObject newer = older;
     newer.insert(QStringLiteral("id"), QStringLiteral("s-new"));
     newer.insert(QStringLiteral("created_at"), now);
-    const QJsonArray list = started ? QJsonArray {newer, older} : QJsonArray {older};
+    const QJsonArray list = started ? QJsonArray{newer, older} : QJsonArray{older};
     m_server->on("GET /v1/workspaces/acme/sandboxes",
-                 listed ? Answer::json({{QStringLiteral("sandboxes"), list}}) : Answer::error(404, "not_found", "gone"));
+        listed ? Answer::json({{QStringLiteral("sandboxes"), list}}) : Answer::error(404, "not_found", "gone"));
     const auto sandbox = wait(m_backend->sandboxes().create(spec(), {}));
     QVERIFY(!sandbox);
     QCOMPARE(sandbox.error().code, QStringLiteral("unclear"));
@@ -245,17 +253,19 @@ void TestLazyCloudFaults::walksThePagesOfContainers()
 {
     m_server->on("GET /v1/workspaces/acme/sandboxes", [](const Request &request) {
         if (request.query.contains("cursor=next"))
-            return answer(R"({"sandboxes":[{"id":"c","release_id":"r","app":"a","name":"n","status":"stopped","gpu":[],"created_at":"2026-09-07T10:00:00Z"}]})");
+            return answer(
+                R"({"sandboxes":[{"id":"c","release_id":"r","app":"a","name":"n","status":"stopped","gpu":[],"created_at":"2026-09-07T10:00:00Z"}]})");
         return answer(R"({"sandboxes":[
             {"id":"a","release_id":"r","app":"a","name":"n","status":"running","gpu":["T4"],"created_at":"2026-09-07T10:00:00Z"},
             {"id":"b","release_id":"r","app":"a","name":"n","status":"running","gpu":[],"created_at":"2026-09-07T09:00:00Z"}],"next_cursor":"next"})");
     });
     m_server->on("GET /v1/workspaces/acme/containers", [](const Request &request) {
         const bool second = request.query.contains("cursor=page2");
-        QJsonObject container = object(R"({"app":"a","function":"n","release_id":"r","state":"ready","slots":1,"running_tasks":0,"cpu_millis":500,
+        QJsonObject container = object(
+            R"({"app":"a","function":"n","release_id":"r","state":"ready","slots":1,"running_tasks":0,"cpu_millis":500,
             "memory_mib":256,"created_at":"2026-09-07T10:00:00Z","expires_at":"2026-09-07T11:00:00Z"})");
         container.insert(QStringLiteral("id"), second ? QStringLiteral("b") : QStringLiteral("a"));
-        QJsonObject page {{QStringLiteral("containers"), QJsonArray {container}}};
+        QJsonObject page{{QStringLiteral("containers"), QJsonArray{container}}};
         if (!second)
             page.insert(QStringLiteral("next_cursor"), QStringLiteral("page2"));
         return Answer::json(page);
@@ -289,15 +299,18 @@ void TestLazyCloudFaults::gathersChanges()
     QTRY_VERIFY(m_backend->changes().isLive());
     const QSignalSpy changed(&m_backend->changes(), &ChangeFeed::sandboxChanged);
     const auto push = [this](int seq, const char *id) {
-        m_server->push("id: " + QByteArray::number(seq) + "\nevent: change\ndata: {\"seq\":1,\"changes\":[{\"topic\":\"containers\","
-                       "\"change\":\"updated\",\"container_id\":\"" + id + "\"},{\"topic\":\"usage\",\"change\":\"updated\"}]}\n\n");
+        m_server->push("id: " + QByteArray::number(seq)
+            + "\nevent: change\ndata: {\"seq\":1,\"changes\":[{\"topic\":\"containers\","
+              "\"change\":\"updated\",\"container_id\":\""
+            + id + "\"},{\"topic\":\"usage\",\"change\":\"updated\"}]}\n\n");
     };
     for (int i = 0; i < 20; ++i)
         push(i, i % 2 ? "a" : "b");
     QTRY_COMPARE(changed.count(), 2);
     push(21, "a");
     QTRY_COMPARE(changed.count(), 3);
-    m_server->push("id: 22\nevent: change\ndata: {\"changes\":[{\"topic\":\"containers\",\"change\":\"created\",\"count\":5}]}\n\n");
+    m_server->push("id: 22\nevent: change\ndata: "
+                   "{\"changes\":[{\"topic\":\"containers\",\"change\":\"created\",\"count\":5}]}\n\n");
     QTRY_COMPARE(changed.count(), 4);
     QVERIFY(changed.last().first().value<SandboxId>().isEmpty());
     // Nonsense changes nothing and breaks nothing.

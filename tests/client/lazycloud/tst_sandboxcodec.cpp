@@ -166,12 +166,13 @@ void TestSandboxCodec::writesReleases()
     QCOMPARE(body.value(QStringLiteral("keep_warm_seconds")).toInt(), 86400);
     QVERIFY(!body.value(QStringLiteral("image")).toObject().contains(QStringLiteral("image_id")));
     QCOMPARE(body.value(QStringLiteral("pod")).toObject().value(QStringLiteral("command")).toArray().size(), 3);
-    QCOMPARE(SandboxCodec::instanceBody(spec, QStringLiteral("r")).value(QStringLiteral("timeout_seconds")).toInt(), 172800);
+    QCOMPARE(
+        SandboxCodec::instanceBody(spec, QStringLiteral("r")).value(QStringLiteral("timeout_seconds")).toInt(), 172800);
     spec.keepWarm.reset();
     QCOMPARE(SandboxCodec::releaseBody(spec, QStringLiteral("3.12"), ImageId(QStringLiteral("img_x")), {})
                  .value(QStringLiteral("keep_warm_seconds"))
                  .toInt(),
-             -1);
+        -1);
 }
 
 QTEST_GUILESS_MAIN(TestSandboxCodec)

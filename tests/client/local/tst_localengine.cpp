@@ -19,8 +19,8 @@ using test::FakeServer;
 using Answer = FakeServer::Answer;
 using Stage = LocalEngine::Stage;
 
-/// The engine's program is played by a shell script that writes the engine's files, and its port by a fake server. With the
-/// real program the end-to-end tests run.
+/// The engine's program is played by a shell script that writes the engine's files, and its port by a fake server. With
+/// the real program the end-to-end tests run.
 class TestLocalEngine : public QObject {
     Q_OBJECT
 private Q_SLOTS:
@@ -58,9 +58,11 @@ private:
         file.close();
         QCOMPARE(::chmod(QFile::encodeName(file.fileName()).constData(), mode), 0);
     }
-    [[nodiscard]] static QByteArray description(const QString &endpoint, qint64 pid = QCoreApplication::applicationPid())
+    [[nodiscard]] static QByteArray description(
+        const QString &endpoint, qint64 pid = QCoreApplication::applicationPid())
     {
-        return QJsonDocument(QJsonObject {{QStringLiteral("endpoint"), endpoint}, {QStringLiteral("pid"), pid}}).toJson();
+        return QJsonDocument(QJsonObject{{QStringLiteral("endpoint"), endpoint}, {QStringLiteral("pid"), pid}})
+            .toJson();
     }
     void announce(const FakeServer &server) const
     {
@@ -70,7 +72,8 @@ private:
     /// A program that counts its starts and then runs `script`.
     [[nodiscard]] LocalEngine::Options withProgram(const QByteArray &script) const
     {
-        writeFile(QStringLiteral("program"), "#!/bin/sh\ncd \"$(dirname \"$0\")\" && echo \"$@\" >>starts\n" + script, 0700);
+        writeFile(
+            QStringLiteral("program"), "#!/bin/sh\ncd \"$(dirname \"$0\")\" && echo \"$@\" >>starts\n" + script, 0700);
         LocalEngine::Options options;
         options.dataDirectory = m_data;
         options.program = QDir(m_data).filePath(QStringLiteral("program"));
@@ -80,7 +83,8 @@ private:
     /// What the real program leaves behind once it answers.
     [[nodiscard]] QByteArray announcing(const FakeServer &server) const
     {
-        return "umask 077; cat >engine.json <<'E'\n" + description(server.url().toString()) + "\nE\nprintf '%s' '" + FakeServer::token() + "' >token\n";
+        return "umask 077; cat >engine.json <<'E'\n" + description(server.url().toString()) + "\nE\nprintf '%s' '"
+            + FakeServer::token() + "' >token\n";
     }
     [[nodiscard]] QByteArrayList starts() const
     {
@@ -98,9 +102,11 @@ void TestLocalEngine::init()
     m_folder = std::make_unique<QTemporaryDir>();
     m_data = m_folder->path();
     m_server = std::make_unique<FakeServer>();
-    m_server->on("GET /readyz", Answer {});
-    m_server->on("GET /v1/me", Answer::json(QJsonDocument::fromJson(R"({"user":{"email":"","display_name":"me"},"workspaces":[
-        {"name":"local","state":"active","role":"owner","created_at":"2026-09-07T10:00:00Z"}]})").object()));
+    m_server->on("GET /readyz", Answer{});
+    m_server->on("GET /v1/me",
+        Answer::json(QJsonDocument::fromJson(R"({"user":{"email":"","display_name":"me"},"workspaces":[
+        {"name":"local","state":"active","role":"owner","created_at":"2026-09-07T10:00:00Z"}]})")
+                .object()));
 }
 
 void TestLocalEngine::cleanup()
@@ -128,7 +134,7 @@ void TestLocalEngine::readsTheAddress()
     QVERIFY(address);
     QCOMPARE(address->endpoint, m_server->url());
     QCOMPARE(address->token.reveal(), FakeServer::token());
-    struct stat status {};
+    struct stat status{};
     QCOMPARE(::stat(QFile::encodeName(QDir(m_data).filePath(QStringLiteral("token"))).constData(), &status), 0);
     QCOMPARE(int(status.st_mode & 0777), 0600);
     // A process id that can't exist.
@@ -139,7 +145,8 @@ void TestLocalEngine::readsTheAddress()
 void TestLocalEngine::refusesForeignAddresses_data()
 {
     QTest::addColumn<QString>("endpoint");
-    for (const char *endpoint : {"http://example.test:7717", "http://192.0.2.1:7717", "https://127.0.0.1:7717", "ftp://127.0.0.1", "", "nonsense"})
+    for (const char *endpoint : {"http://example.test:7717", "http://192.0.2.1:7717", "https://127.0.0.1:7717",
+             "ftp://127.0.0.1", "", "nonsense"})
         QTest::newRow(endpoint) << QString::fromLatin1(endpoint);
 }
 
@@ -169,7 +176,8 @@ void TestLocalEngine::findsARunningEngine()
 
 void TestLocalEngine::startsOnceForAll()
 {
-    LocalEngine engine(withProgram("echo 'Making the base image …'; " + announcing(*m_server) + "echo 'The engine runs.'\n"));
+    LocalEngine engine(
+        withProgram("echo 'Making the base image …'; " + announcing(*m_server) + "echo 'The engine runs.'\n"));
     QList<Stage> stages;
     QStringList sentences;
     connect(&engine, &LocalEngine::stageChanged, this, [&](Stage stage, const QString &sentence) {
@@ -184,11 +192,12 @@ void TestLocalEngine::startsOnceForAll()
     const auto address = wait(third);
     QVERIFY(address);
     QCOMPARE(address->endpoint, m_server->url());
-    QCOMPARE(starts(), (QByteArrayList {"start --data-dir " + QFile::encodeName(m_data)}));
+    QCOMPARE(starts(), (QByteArrayList{"start --data-dir " + QFile::encodeName(m_data)}));
     QCOMPARE(stages.first(), Stage::Looking);
     QVERIFY(stages.contains(Stage::Starting));
     QCOMPARE(stages.last(), Stage::Ready);
-    QVERIFY2(sentences.join(QLatin1Char('|')).contains(QStringLiteral("The engine runs.")), qPrintable(sentences.join(QLatin1Char('|'))));
+    QVERIFY2(sentences.join(QLatin1Char('|')).contains(QStringLiteral("The engine runs.")),
+        qPrintable(sentences.join(QLatin1Char('|'))));
     QVERIFY(wait(engine.ensureRunning()));
     QCOMPARE(starts().size(), 1);
 }
@@ -245,9 +254,11 @@ void TestLocalEngine::followsAnEngineThatMoved()
     LocalBackend backend(ProfileId(QStringLiteral("local")), withProgram("exit 1\n"));
     QVERIFY(wait(backend.connectToServer()));
     FakeServer moved;
-    moved.on("GET /readyz", Answer {});
-    moved.on("GET /v1/me", Answer::json(QJsonDocument::fromJson(R"({"user":{"email":"","display_name":"me"},"workspaces":[
-        {"name":"local","state":"active","role":"owner","created_at":"2026-09-07T10:00:00Z"}]})").object()));
+    moved.on("GET /readyz", Answer{});
+    moved.on("GET /v1/me",
+        Answer::json(QJsonDocument::fromJson(R"({"user":{"email":"","display_name":"me"},"workspaces":[
+        {"name":"local","state":"active","role":"owner","created_at":"2026-09-07T10:00:00Z"}]})")
+                .object()));
     moved.on("GET /v1/workspaces/local/containers/s", Answer::error(404, "not_found"));
     m_server->die();
     announce(moved);
@@ -264,7 +275,8 @@ void TestLocalEngine::showsAFailedStart()
     LocalBackend backend(ProfileId(QStringLiteral("local")), withProgram("echo 'No Podman here.'; exit 1\n"));
     QVERIFY(!wait(backend.connectToServer()));
     QCOMPARE(backend.status().state, ConnectionStatus::State::Offline);
-    QVERIFY2(backend.status().error.text().contains(QStringLiteral("No Podman here.")), qPrintable(backend.status().error.text()));
+    QVERIFY2(backend.status().error.text().contains(QStringLiteral("No Podman here.")),
+        qPrintable(backend.status().error.text()));
     QVERIFY(!wait(backend.sandboxes().list({})));
     // The person mends it and tries again.
     announce(*m_server);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// fakesecretservice MODE: a Secret Service on the session bus that misbehaves. hang: never answers; fail: answers every call with an
-// error; prompt: its only item is locked and the prompt to unlock it never completes. Prints "ready".
+// fakesecretservice MODE: a Secret Service on the session bus that misbehaves. hang: never answers; fail: answers every
+// call with an error; prompt: its only item is locked and the prompt to unlock it never completes. Prints "ready".
 #include <QCoreApplication>
 #include <QDBusConnection>
 #include <QDBusMessage>
@@ -30,7 +30,8 @@ public:
             return true;
         }
         if (m_mode == u"fail")
-            return connection.send(message.createErrorReply(QStringLiteral("org.freedesktop.DBus.Error.Failed"), QStringLiteral("boom")));
+            return connection.send(
+                message.createErrorReply(QStringLiteral("org.freedesktop.DBus.Error.Failed"), QStringLiteral("boom")));
         const QString member = message.member();
         const auto paths = [](const QStringList &names) {
             QList<QDBusObjectPath> list;
@@ -42,7 +43,8 @@ public:
         QVariantList answer;
         if (member == u"OpenSession") {
             if (message.arguments().value(0).toString() != u"plain")
-                return connection.send(message.createErrorReply(QStringLiteral("org.freedesktop.DBus.Error.NotSupported"), QStringLiteral("no")));
+                return connection.send(message.createErrorReply(
+                    QStringLiteral("org.freedesktop.DBus.Error.NotSupported"), QStringLiteral("no")));
             answer = {QVariant::fromValue(QDBusVariant(QString())), path(root + QStringLiteral("/session/1"))};
         } else if (member == u"SearchItems") {
             answer = {paths({}), paths({collection + QStringLiteral("/1")})};
@@ -51,8 +53,8 @@ public:
         } else if (member == u"ReadAlias") {
             answer = {path(collection)};
         } else if (member == u"GetAll") {
-            answer = {QVariantMap {{QStringLiteral("Locked"), true}, {QStringLiteral("Label"), QStringLiteral("c")},
-                                   {QStringLiteral("Collections"), paths({collection})}, {QStringLiteral("Items"), paths({})}}};
+            answer = {QVariantMap{{QStringLiteral("Locked"), true}, {QStringLiteral("Label"), QStringLiteral("c")},
+                {QStringLiteral("Collections"), paths({collection})}, {QStringLiteral("Items"), paths({})}}};
         } else if (member == u"Get") {
             answer = {QVariant::fromValue(QDBusVariant(true))};
         } // Prompt: answered, and never completed

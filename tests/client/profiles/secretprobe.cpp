@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// secretprobe LIMIT_MS STEP...: the steps one after the other, a line of outcome each: "STEP ok [VALUE]" or "STEP CODE KIND". At the
-// end "blocked N": the longest time in milliseconds for which the event loop did not turn. A process of its own, since libraries
-// connect to a session bus only once.
+// secretprobe LIMIT_MS STEP...: the steps one after the other, a line of outcome each: "STEP ok [VALUE]" or "STEP CODE
+// KIND". At the end "blocked N": the longest time in milliseconds for which the event loop did not turn. A process of
+// its own, since libraries connect to a session bus only once.
 #include "core/Async.h"
 #include "profiles/SecretStore.h"
 
@@ -65,19 +65,22 @@ private:
                 next();
             });
         } else if (step.startsWith(u"write:")) {
-            vivarium::whenDone(this, m_store.write(profile, Secret(argument.toUtf8()), SecretStore::Place::Keychain), done);
+            vivarium::whenDone(
+                this, m_store.write(profile, Secret(argument.toUtf8()), SecretStore::Place::Keychain), done);
         } else if (step.startsWith(u"memory:")) {
-            vivarium::whenDone(this, m_store.write(profile, Secret(argument.toUtf8()), SecretStore::Place::UntilQuit), done);
+            vivarium::whenDone(
+                this, m_store.write(profile, Secret(argument.toUtf8()), SecretStore::Place::UntilQuit), done);
         } else if (step == u"remove") {
             vivarium::whenDone(this, m_store.remove(profile), done);
         } else if (step == u"lock") {
-            QDBusMessage call = QDBusMessage::createMethodCall(
-                QStringLiteral("org.freedesktop.secrets"), QStringLiteral("/org/freedesktop/secrets"),
-                QStringLiteral("org.freedesktop.Secret.Service"), QStringLiteral("Lock"));
+            QDBusMessage call = QDBusMessage::createMethodCall(QStringLiteral("org.freedesktop.secrets"),
+                QStringLiteral("/org/freedesktop/secrets"), QStringLiteral("org.freedesktop.Secret.Service"),
+                QStringLiteral("Lock"));
             call.setArguments({QVariant::fromValue(
-                QList<QDBusObjectPath> {QDBusObjectPath(QStringLiteral("/org/freedesktop/secrets/collection/login"))})});
+                QList<QDBusObjectPath>{QDBusObjectPath(QStringLiteral("/org/freedesktop/secrets/collection/login"))})});
             const QDBusMessage answer = QDBusConnection::sessionBus().call(call);
-            std::printf("lock %s\n", answer.type() == QDBusMessage::ReplyMessage ? "ok" : qPrintable(answer.errorMessage()));
+            std::printf(
+                "lock %s\n", answer.type() == QDBusMessage::ReplyMessage ? "ok" : qPrintable(answer.errorMessage()));
             next();
         } else {
             std::printf("unknown step %s\n", qPrintable(step));

@@ -62,7 +62,8 @@ private Q_SLOTS:
 
 private:
     QString path() const { return m_folder->filePath(u"config.yaml"_s); }
-    void put(const QByteArray &bytes, QFileDevice::Permissions permissions = QFileDevice::ReadOwner | QFileDevice::WriteOwner) const
+    void put(const QByteArray &bytes,
+        QFileDevice::Permissions permissions = QFileDevice::ReadOwner | QFileDevice::WriteOwner) const
     {
         QFile file(path());
         QVERIFY(file.open(QIODevice::WriteOnly));
@@ -83,9 +84,13 @@ void TestLazyCloudConfigFile::placeOfTheFile_data()
     QTest::addColumn<QProcessEnvironment>("variables");
     QTest::addColumn<QString>("expected");
     QTest::newRow("default") << environment({{u"HOME"_s, u"/h"_s}}) << u"/h/.lazycloud/config.yaml"_s;
-    QTest::newRow("home of LazyCloud") << environment({{u"HOME"_s, u"/h"_s}, {u"LAZYCLOUD_HOME"_s, u"/lc"_s}}) << u"/lc/config.yaml"_s;
-    QTest::newRow("file itself") << environment({{u"LAZYCLOUD_CONFIG"_s, u"/f.yaml"_s}, {u"LAZYCLOUD_HOME"_s, u"/lc"_s}}) << u"/f.yaml"_s;
-    QTest::newRow("empty is unset") << environment({{u"HOME"_s, u"/h"_s}, {u"LAZYCLOUD_CONFIG"_s, QString()}}) << u"/h/.lazycloud/config.yaml"_s;
+    QTest::newRow("home of LazyCloud") << environment({{u"HOME"_s, u"/h"_s}, {u"LAZYCLOUD_HOME"_s, u"/lc"_s}})
+                                       << u"/lc/config.yaml"_s;
+    QTest::newRow("file itself") << environment(
+        {{u"LAZYCLOUD_CONFIG"_s, u"/f.yaml"_s}, {u"LAZYCLOUD_HOME"_s, u"/lc"_s}})
+                                 << u"/f.yaml"_s;
+    QTest::newRow("empty is unset") << environment({{u"HOME"_s, u"/h"_s}, {u"LAZYCLOUD_CONFIG"_s, QString()}})
+                                    << u"/h/.lazycloud/config.yaml"_s;
 }
 
 void TestLazyCloudConfigFile::placeOfTheFile()
@@ -120,7 +125,7 @@ void TestLazyCloudConfigFile::looseModeIsTightened()
 {
     put(goodFile, QFileDevice::ReadOwner | QFileDevice::WriteOwner | QFileDevice::ReadGroup | QFileDevice::ReadOther);
     QVERIFY(LazyCloudConfigFile::read(path()));
-    struct stat status {};
+    struct stat status{};
     QCOMPARE(::stat(QFile::encodeName(path()).constData(), &status), 0);
     QCOMPARE(int(status.st_mode & 07777), 0600);
 }
@@ -128,7 +133,8 @@ void TestLazyCloudConfigFile::looseModeIsTightened()
 void TestLazyCloudConfigFile::refusesUntrustworthyFiles_data()
 {
     QTest::addColumn<QString>("kind");
-    for (const QString &kind : {u"symbolic link"_s, u"dangling link"_s, u"folder"_s, u"fifo"_s, u"foreign owner"_s, u"open folder"_s, u"huge"_s})
+    for (const QString &kind : {u"symbolic link"_s, u"dangling link"_s, u"folder"_s, u"fifo"_s, u"foreign owner"_s,
+             u"open folder"_s, u"huge"_s})
         QTest::newRow(qPrintable(kind)) << kind;
 }
 
@@ -199,10 +205,11 @@ void TestLazyCloudConfigFile::refusesBadContents()
 void TestLazyCloudConfigFile::errorsNeverQuoteTheFile()
 {
     for (const QByteArray &yaml : {QByteArray("profiles: {a: {token: lc_SECRET"), QByteArray("token: *lc_SECRET"),
-                                   QByteArray("profiles: {a: {token: lc_SECRET, tls: lc_SECRET}}")}) {
+             QByteArray("profiles: {a: {token: lc_SECRET, tls: lc_SECRET}}")}) {
         const auto contents = LazyCloudConfigFile::parse(yaml, u"/f"_s);
         QVERIFY(!contents);
-        QVERIFY2(!(contents.error().text() + contents.error().details).contains("SECRET"_L1), qPrintable(contents.error().text()));
+        QVERIFY2(!(contents.error().text() + contents.error().details).contains("SECRET"_L1),
+            qPrintable(contents.error().text()));
     }
 }
 
@@ -213,15 +220,15 @@ void TestLazyCloudConfigFile::orderOfSources_data()
     QTest::addColumn<QString>("result"); // profile|endpoint|workspace|token
     const auto e = environment;
     QTest::newRow("active profile") << e({}) << QString() << u"work|https://two.test|acme|lc_two"_s;
-    QTest::newRow("profile from the environment") << e({{u"LAZYCLOUD_PROFILE"_s, u"default"_s}}) << QString()
-                                                  << u"default|https://one.test||lc_one"_s;
-    QTest::newRow("asked for beats the environment") << e({{u"LAZYCLOUD_PROFILE"_s, u"default"_s}}) << u"work"_s
-                                                     << u"work|https://two.test|acme|lc_two"_s;
-    QTest::newRow("single values beat the profile")
-        << e({{u"LAZYCLOUD_TOKEN"_s, u" lc_env\n"_s}, {u"LAZYCLOUD_WORKSPACE"_s, u"other"_s}, {u"LAZYCLOUD_ENDPOINT"_s, u"three.test"_s}})
-        << QString() << u"work|https://three.test|other|lc_env"_s;
-    QTest::newRow("tls from the environment") << e({{u"LAZYCLOUD_TLS"_s, u"false"_s}}) << QString()
-                                              << u"work|http://two.test|acme|lc_two"_s;
+    QTest::newRow("profile from the environment")
+        << e({{u"LAZYCLOUD_PROFILE"_s, u"default"_s}}) << QString() << u"default|https://one.test||lc_one"_s;
+    QTest::newRow("asked for beats the environment")
+        << e({{u"LAZYCLOUD_PROFILE"_s, u"default"_s}}) << u"work"_s << u"work|https://two.test|acme|lc_two"_s;
+    QTest::newRow("single values beat the profile") << e({{u"LAZYCLOUD_TOKEN"_s, u" lc_env\n"_s},
+        {u"LAZYCLOUD_WORKSPACE"_s, u"other"_s}, {u"LAZYCLOUD_ENDPOINT"_s, u"three.test"_s}})
+                                                    << QString() << u"work|https://three.test|other|lc_env"_s;
+    QTest::newRow("tls from the environment")
+        << e({{u"LAZYCLOUD_TLS"_s, u"false"_s}}) << QString() << u"work|http://two.test|acme|lc_two"_s;
 }
 
 void TestLazyCloudConfigFile::orderOfSources()
@@ -234,9 +241,9 @@ void TestLazyCloudConfigFile::orderOfSources()
     const auto connection = LazyCloudConfigFile::resolve(*contents, variables, asked);
     QVERIFY2(connection, connection ? "" : qPrintable(connection.error().text()));
     QCOMPARE(QStringList({connection->profile, connection->endpoint.toString(), connection->workspace,
-                          QString::fromUtf8(connection->token.reveal())})
+                             QString::fromUtf8(connection->token.reveal())})
                  .join(u'|'),
-             result);
+        result);
 }
 
 void TestLazyCloudConfigFile::blankValuesAreErrors_data()
@@ -246,7 +253,8 @@ void TestLazyCloudConfigFile::blankValuesAreErrors_data()
     const auto e = environment;
     QTest::newRow("nothing at all") << QByteArray() << e({});
     QTest::newRow("no such profile") << goodFile << e({{u"LAZYCLOUD_PROFILE"_s, u"nobody"_s}});
-    QTest::newRow("active profile is gone") << QByteArray("active_profile: x\nprofiles: {a: {token: t}}") << e({{u"LAZYCLOUD_TOKEN"_s, u"t"_s}});
+    QTest::newRow("active profile is gone")
+        << QByteArray("active_profile: x\nprofiles: {a: {token: t}}") << e({{u"LAZYCLOUD_TOKEN"_s, u"t"_s}});
     QTest::newRow("blank token") << goodFile << e({{u"LAZYCLOUD_TOKEN"_s, u"  "_s}});
     QTest::newRow("token with a line end inside") << goodFile << e({{u"LAZYCLOUD_TOKEN"_s, u"a\nX-Evil: b"_s}});
     QTest::newRow("token in another alphabet") << goodFile << e({{u"LAZYCLOUD_TOKEN"_s, u"tökén"_s}});

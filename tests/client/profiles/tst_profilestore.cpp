@@ -217,7 +217,8 @@ void TestProfileStore::unknownEntriesAreKept()
 
 void TestProfileStore::laterVersionIsNotOverwritten()
 {
-    const QByteArray bytes = R"({"version":2,"profiles":[{"id":"a","name":"n","kind":"lizard","endpoint":"https://l.test"}]})";
+    const QByteArray bytes =
+        R"({"version":2,"profiles":[{"id":"a","name":"n","kind":"lizard","endpoint":"https://l.test"}]})";
     prepare(bytes);
     ProfileStore store(path());
     QVERIFY(!store.load());
@@ -250,7 +251,8 @@ void TestProfileStore::unwritableFolderChangesNothing()
     const QByteArray before = contentOf(path());
     QFile::setPermissions(m_folder->filePath(u"sub"_s), QFileDevice::ReadOwner | QFileDevice::ExeOwner);
     QVERIFY(!store.add(cloud(u"other"_s)));
-    QFile::setPermissions(m_folder->filePath(u"sub"_s), QFileDevice::ReadOwner | QFileDevice::WriteOwner | QFileDevice::ExeOwner);
+    QFile::setPermissions(
+        m_folder->filePath(u"sub"_s), QFileDevice::ReadOwner | QFileDevice::WriteOwner | QFileDevice::ExeOwner);
     QCOMPARE(contentOf(path()), before);
     QCOMPARE(store.profiles().size(), 2);
 }
@@ -260,8 +262,10 @@ void TestProfileStore::fileIsPrivateAndHoldsNoSecret()
     ProfileStore store(path());
     QVERIFY(store.load());
     QVERIFY(store.add(cloud(u"acme"_s)));
-    QVERIFY(!(QFile::permissions(path()) & (QFileDevice::ReadGroup | QFileDevice::ReadOther | QFileDevice::WriteOther)));
-    const QJsonObject entry = QJsonDocument::fromJson(contentOf(path())).object().value("profiles"_L1).toArray().first().toObject();
+    QVERIFY(
+        !(QFile::permissions(path()) & (QFileDevice::ReadGroup | QFileDevice::ReadOther | QFileDevice::WriteOther)));
+    const QJsonObject entry =
+        QJsonDocument::fromJson(contentOf(path())).object().value("profiles"_L1).toArray().first().toObject();
     QCOMPARE(entry.keys(), QStringList({u"endpoint"_s, u"id"_s, u"kind"_s, u"name"_s, u"workspace"_s}));
 }
 

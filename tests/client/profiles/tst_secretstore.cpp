@@ -10,7 +10,8 @@ using namespace Qt::StringLiterals;
 
 namespace {
 
-/// A session bus of its own with its own home, so that no keychain of the machine is ever touched. No display: nothing can prompt.
+/// A session bus of its own with its own home, so that no keychain of the machine is ever touched. No display: nothing
+/// can prompt.
 class PrivateSession {
 public:
     enum class Services { None, Installed };
@@ -23,7 +24,7 @@ public:
         m_environment.insert(u"XDG_DATA_HOME"_s, m_folder.filePath(u"data"_s));
         m_environment.insert(u"XDG_RUNTIME_DIR"_s, m_folder.path());
         m_environment.insert(u"XDG_CURRENT_DESKTOP"_s, u"GNOME"_s);
-        QStringList arguments {u"--nofork"_s, u"--print-address"_s};
+        QStringList arguments{u"--nofork"_s, u"--print-address"_s};
         if (services == Services::Installed) {
             arguments += u"--session"_s;
         } else {
@@ -55,7 +56,8 @@ public:
     bool startKeyring()
     {
         QFile password(m_folder.filePath(u"password"_s));
-        if (!password.open(QIODevice::WriteOnly) || password.write("test password") <= 0) // a line end would be part of it
+        if (!password.open(QIODevice::WriteOnly)
+            || password.write("test password") <= 0) // a line end would be part of it
             return false;
         password.close();
         m_keyring.setStandardInputFile(password.fileName());
@@ -77,7 +79,7 @@ public:
             environment.insert(u"DBUS_SESSION_BUS_ADDRESS"_s, bus);
         QProcess process;
         process.setProcessEnvironment(environment);
-        process.start(QStringLiteral(SECRET_PROBE), QStringList {QString::number(limit)} + steps);
+        process.start(QStringLiteral(SECRET_PROBE), QStringList{QString::number(limit)} + steps);
         if (!process.waitForFinished(40000)) {
             process.kill();
             process.waitForFinished();
@@ -99,8 +101,9 @@ private:
         while (timer.elapsed() < 10000) {
             QProcess ask;
             ask.setProcessEnvironment(m_environment);
-            ask.start(u"dbus-send"_s, {u"--session"_s, u"--print-reply"_s, u"--dest=org.freedesktop.secrets"_s, u"/org/freedesktop/secrets"_s,
-                                       u"org.freedesktop.Secret.Service.ReadAlias"_s, u"string:default"_s});
+            ask.start(u"dbus-send"_s,
+                {u"--session"_s, u"--print-reply"_s, u"--dest=org.freedesktop.secrets"_s, u"/org/freedesktop/secrets"_s,
+                    u"org.freedesktop.Secret.Service.ReadAlias"_s, u"string:default"_s});
             if (ask.waitForFinished(3000) && ask.readAllStandardOutput().contains("collection"))
                 return true;
         }
@@ -133,25 +136,28 @@ private Q_SLOTS:
     void serviceThatFails();
 };
 
-#define KEYRING_SESSION(name)                                                                                                    \
-    if (QStandardPaths::findExecutable(u"gnome-keyring-daemon"_s).isEmpty())                                                     \
-        QSKIP("gnome-keyring is not installed");                                                                                 \
-    PrivateSession name(PrivateSession::Services::None);                                                                         \
-    QVERIFY(name.isUp());                                                                                                        \
+#define KEYRING_SESSION(name)                                                                                          \
+    if (QStandardPaths::findExecutable(u"gnome-keyring-daemon"_s).isEmpty())                                           \
+        QSKIP("gnome-keyring is not installed");                                                                       \
+    PrivateSession name(PrivateSession::Services::None);                                                               \
+    QVERIFY(name.isUp());                                                                                              \
     QVERIFY(name.startKeyring())
 
 void TestSecretStore::initTestCase()
 {
-    if (QStandardPaths::findExecutable(u"dbus-daemon"_s).isEmpty() || QStandardPaths::findExecutable(u"dbus-send"_s).isEmpty())
+    if (QStandardPaths::findExecutable(u"dbus-daemon"_s).isEmpty()
+        || QStandardPaths::findExecutable(u"dbus-send"_s).isEmpty())
         QSKIP("dbus-daemon or dbus-send is not installed");
 }
 
 void TestSecretStore::unlockedKeychain()
 {
     KEYRING_SESSION(session);
-    QCOMPARE(session.probe(10000, {u"read"_s, u"write:first"_s, u"read"_s, u"write:sécond"_s, u"read"_s, u"remove"_s, u"read"_s, u"remove"_s}),
-             QStringList({u"read - %1"_s.arg(notFound), u"write:first ok"_s, u"read ok first"_s, u"write:sécond ok"_s,
-                          u"read ok sécond"_s, u"remove ok"_s, u"read - %1"_s.arg(notFound), u"remove ok"_s}));
+    QCOMPARE(session.probe(10000,
+                 {u"read"_s, u"write:first"_s, u"read"_s, u"write:sécond"_s, u"read"_s, u"remove"_s, u"read"_s,
+                     u"remove"_s}),
+        QStringList({u"read - %1"_s.arg(notFound), u"write:first ok"_s, u"read ok first"_s, u"write:sécond ok"_s,
+            u"read ok sécond"_s, u"remove ok"_s, u"read - %1"_s.arg(notFound), u"remove ok"_s}));
     QVERIFY2(session.blocked >= 0 && session.blocked < 500, qPrintable(QString::number(session.blocked)));
 }
 
@@ -165,8 +171,8 @@ void TestSecretStore::secretOutlivesTheProgram()
 void TestSecretStore::lockedKeychainIsTold()
 {
     KEYRING_SESSION(session);
-    const QStringList lines
-        = session.probe(10000, {u"write:kept"_s, u"lock"_s, u"read"_s, u"write:x"_s, u"remove"_s, u"memory:m"_s, u"read"_s});
+    const QStringList lines = session.probe(
+        10000, {u"write:kept"_s, u"lock"_s, u"read"_s, u"write:x"_s, u"remove"_s, u"memory:m"_s, u"read"_s});
     QCOMPARE(lines.size(), 7);
     QCOMPARE(lines.at(1), u"lock ok"_s);
     for (const int index : {2, 3, 4})
@@ -198,7 +204,7 @@ void TestSecretStore::memoryNeverTouchesTheKeychain()
     PrivateSession session(PrivateSession::Services::None);
     QVERIFY(session.isUp());
     QCOMPARE(session.probe(10000, {u"memory:m"_s, u"read"_s, u"remove"_s}),
-             QStringList({u"memory:m ok"_s, u"read ok m"_s, u"remove ok"_s}));
+        QStringList({u"memory:m ok"_s, u"read ok m"_s, u"remove ok"_s}));
     KEYRING_SESSION(other);
     QCOMPARE(other.probe(10000, {u"memory:m"_s}), QStringList({u"memory:m ok"_s}));
     QCOMPARE(other.probe(10000, {u"read"_s}), QStringList({u"read - %1"_s.arg(notFound)}));

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "FakeTerminalApi.h"
 
+#include "LateReply.h"
+
 using namespace Qt::StringLiterals;
 
 namespace vivarium {
@@ -14,11 +16,12 @@ bool isAllowed(const TerminalSize &size)
 
 } // namespace
 
-FakeTerminalChannel::FakeTerminalChannel(FakeTerminalApi &api, const TerminalSize &size, bool keep, const TerminalId &resume)
+FakeTerminalChannel::FakeTerminalChannel(
+    FakeTerminalApi &api, const TerminalSize &size, bool keep, const TerminalId &resume)
     : m_api(api)
     , m_keep(keep)
     , m_resume(resume)
-    , m_sizes {size}
+    , m_sizes{size}
 {
     if (!isAllowed(size))
         api.violate(u"open: size"_s);
@@ -78,8 +81,8 @@ void FakeTerminalChannel::end(End end, int exitCode, const ApiError &error)
     Q_EMIT ended(end, exitCode, error);
 }
 
-std::unique_ptr<TerminalChannel> FakeTerminalApi::open(const SandboxId &sandbox, const TerminalSize &size, bool keep,
-                                                       const TerminalId &resume)
+std::unique_ptr<TerminalChannel> FakeTerminalApi::open(
+    const SandboxId &sandbox, const TerminalSize &size, bool keep, const TerminalId &resume)
 {
     if (sandbox.isEmpty())
         violate(u"open: no sandbox"_s);
@@ -92,8 +95,8 @@ Reply<QList<KeptTerminal>> FakeTerminalApi::kept(const SandboxId &)
 {
     ++m_keptCalls;
     if (m_keptError)
-        return failedReply<QList<KeptTerminal>>(*m_keptError);
-    return readyReply<QList<KeptTerminal>>(m_kept);
+        return lateReply<QList<KeptTerminal>>(this, std::unexpected(*m_keptError));
+    return lateReply<QList<KeptTerminal>>(this, m_kept);
 }
 
 Reply<Done> FakeTerminalApi::hangUp(const SandboxId &, const TerminalId &terminal)
@@ -101,7 +104,7 @@ Reply<Done> FakeTerminalApi::hangUp(const SandboxId &, const TerminalId &termina
     if (terminal.isEmpty())
         violate(u"hangUp: no terminal"_s);
     m_hungUp += terminal.value();
-    return readyReply<Done>(Done());
+    return lateReply<Done>(this, Done());
 }
 
 } // namespace vivarium

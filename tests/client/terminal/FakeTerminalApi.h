@@ -11,8 +11,8 @@ namespace vivarium {
 
 class FakeTerminalApi;
 
-/// A connection that a test plays the server of. As strict as the contract (`lazycloud.md` §9): whatever a server would refuse or
-/// lose is written down in FakeTerminalApi::violations().
+/// A connection that a test plays the server of. As strict as the contract (`lazycloud.md` §9): whatever a server would
+/// refuse or lose is written down in FakeTerminalApi::violations().
 class FakeTerminalChannel : public TerminalChannel {
     Q_OBJECT
 public:
@@ -59,13 +59,16 @@ private:
 class FakeTerminalApi : public QObject, public TerminalApi {
     Q_OBJECT
 public:
-    [[nodiscard]] std::unique_ptr<TerminalChannel> open(const SandboxId &sandbox, const TerminalSize &size, bool keep,
-                                                        const TerminalId &resume) override;
+    [[nodiscard]] std::unique_ptr<TerminalChannel> open(
+        const SandboxId &sandbox, const TerminalSize &size, bool keep, const TerminalId &resume) override;
     [[nodiscard]] Reply<QList<KeptTerminal>> kept(const SandboxId &sandbox) override;
     [[nodiscard]] Reply<Done> hangUp(const SandboxId &sandbox, const TerminalId &terminal) override;
 
     /// The channel that was opened last; null once it is gone.
-    [[nodiscard]] FakeTerminalChannel *channel() const { return m_channels.isEmpty() ? nullptr : m_channels.last().get(); }
+    [[nodiscard]] FakeTerminalChannel *channel() const
+    {
+        return m_channels.isEmpty() ? nullptr : m_channels.last().get();
+    }
     [[nodiscard]] const QList<QPointer<FakeTerminalChannel>> &channels() const { return m_channels; }
     void setKept(const QList<KeptTerminal> &kept) { m_kept = kept; }
     void setKeptError(const ApiError &error) { m_keptError = error; }

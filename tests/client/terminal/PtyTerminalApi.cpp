@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "PtyTerminalApi.h"
 
+#include "LateReply.h"
+
 #include <QTimer>
 
 #include <cerrno>
@@ -19,7 +21,7 @@ namespace {
 
 winsize windowSize(const TerminalSize &size)
 {
-    winsize window {};
+    winsize window{};
     window.ws_col = static_cast<unsigned short>(size.columns);
     window.ws_row = static_cast<unsigned short>(size.rows);
     return window;
@@ -115,7 +117,7 @@ void PtyShell::resize(const TerminalSize &size)
 
 TerminalSize PtyShell::size() const
 {
-    winsize window {};
+    winsize window{};
     ::ioctl(m_master, TIOCGWINSZ, &window);
     return {window.ws_col, window.ws_row};
 }
@@ -209,7 +211,8 @@ void PtyTerminalChannel::lose()
     Q_EMIT ended(End::Lost, -1, error);
 }
 
-std::unique_ptr<TerminalChannel> PtyTerminalApi::open(const SandboxId &, const TerminalSize &size, bool keep, const TerminalId &resume)
+std::unique_ptr<TerminalChannel> PtyTerminalApi::open(
+    const SandboxId &, const TerminalSize &size, bool keep, const TerminalId &resume)
 {
     PtyShell *shell = nullptr;
     if (resume.isEmpty()) {
@@ -234,7 +237,7 @@ Reply<QList<KeptTerminal>> PtyTerminalApi::kept(const SandboxId &)
         kept.size = shell->size();
         list.append(kept);
     }
-    return readyReply<QList<KeptTerminal>>(list);
+    return lateReply<QList<KeptTerminal>>(this, list);
 }
 
 Reply<Done> PtyTerminalApi::hangUp(const SandboxId &, const TerminalId &terminal)
@@ -244,7 +247,7 @@ Reply<Done> PtyTerminalApi::hangUp(const SandboxId &, const TerminalId &terminal
         shell->hangUp();
         shell->deleteLater();
     }
-    return readyReply<Done>(Done());
+    return lateReply<Done>(this, Done());
 }
 
 QList<PtyShell *> PtyTerminalApi::shells() const

@@ -48,8 +48,8 @@ private:
     bool m_ended = false;
     QByteArray m_ring;
     QByteArray m_toWrite;
-    QSocketNotifier m_readable {QSocketNotifier::Read};
-    QSocketNotifier m_writable {QSocketNotifier::Write};
+    QSocketNotifier m_readable{QSocketNotifier::Read};
+    QSocketNotifier m_writable{QSocketNotifier::Write};
 };
 
 /// Terminals with real shells. With `keep` they go on without their connection, as with the local engine.
@@ -59,8 +59,8 @@ public:
     /// What new terminals run. The default is a bash without start-up files and with the prompt "$ ".
     void setCommand(const QStringList &command) { m_command = command; }
 
-    [[nodiscard]] std::unique_ptr<TerminalChannel> open(const SandboxId &sandbox, const TerminalSize &size, bool keep,
-                                                        const TerminalId &resume) override;
+    [[nodiscard]] std::unique_ptr<TerminalChannel> open(
+        const SandboxId &sandbox, const TerminalSize &size, bool keep, const TerminalId &resume) override;
     [[nodiscard]] Reply<QList<KeptTerminal>> kept(const SandboxId &sandbox) override;
     [[nodiscard]] Reply<Done> hangUp(const SandboxId &sandbox, const TerminalId &terminal) override;
 
@@ -73,7 +73,8 @@ Q_SIGNALS:
 
 private:
     friend class PtyTerminalChannel;
-    QStringList m_command {QStringLiteral("/bin/bash"), QStringLiteral("--norc"), QStringLiteral("--noprofile"), QStringLiteral("-i")};
+    QStringList m_command{
+        QStringLiteral("/bin/bash"), QStringLiteral("--norc"), QStringLiteral("--noprofile"), QStringLiteral("-i")};
     QHash<QString, PtyShell *> m_shells;
     int m_made = 0;
 };

@@ -26,9 +26,8 @@ QByteArray outputOf(const QList<TerminalCodec::Event> &events)
 
 int attachedIn(const QList<TerminalCodec::Event> &events)
 {
-    return int(std::count_if(events.begin(), events.end(), [](const TerminalCodec::Event &event) {
-        return std::holds_alternative<TerminalCodec::Attached>(event);
-    }));
+    return int(std::count_if(events.begin(), events.end(),
+        [](const TerminalCodec::Event &event) { return std::holds_alternative<TerminalCodec::Attached>(event); }));
 }
 
 } // namespace
@@ -185,19 +184,20 @@ void TestTerminalCodec::closeCodes_data()
     const QByteArray exit7 = "{\"type\":\"exit\",\"code\":7}";
     const QByteArray error = "{\"type\":\"error\",\"message\":\"no shell here\"}";
     const QByteArray taken = "{\"type\":\"taken\"}";
-    QTest::newRow("1000 with exit") << QList {exit7} << 1000 << End::Exited << 7 << ErrorKind::Network;
-    QTest::newRow("1000 without exit") << QList<QByteArray> {} << 1000 << End::Lost << -1 << ErrorKind::Network;
-    QTest::newRow("1001") << QList<QByteArray> {} << 1001 << End::Lost << -1 << ErrorKind::Network;
-    QTest::newRow("1006") << QList<QByteArray> {} << 1006 << End::Lost << -1 << ErrorKind::Network;
-    QTest::newRow("1008") << QList<QByteArray> {} << 1008 << End::Refused << -1 << ErrorKind::Forbidden;
-    QTest::newRow("1009") << QList<QByteArray> {} << 1009 << End::Lost << -1 << ErrorKind::TooLarge;
-    QTest::newRow("1011 with error") << QList {error} << 1011 << End::Refused << -1 << ErrorKind::Server;
-    QTest::newRow("1013 with error") << QList {error} << 1013 << End::Refused << -1 << ErrorKind::Unavailable;
-    QTest::newRow("1013 without error") << QList<QByteArray> {} << 1013 << End::Refused << -1 << ErrorKind::Unavailable;
-    QTest::newRow("error, then the network breaks") << QList {error} << 1006 << End::Refused << -1 << ErrorKind::Server;
-    QTest::newRow("4001") << QList<QByteArray> {} << 4001 << End::TakenOver << -1 << ErrorKind::Conflict;
-    QTest::newRow("taken, then the network breaks") << QList {taken} << 1006 << End::TakenOver << -1 << ErrorKind::Conflict;
-    QTest::newRow("unknown code") << QList<QByteArray> {} << 4999 << End::Lost << -1 << ErrorKind::Network;
+    QTest::newRow("1000 with exit") << QList{exit7} << 1000 << End::Exited << 7 << ErrorKind::Network;
+    QTest::newRow("1000 without exit") << QList<QByteArray>{} << 1000 << End::Lost << -1 << ErrorKind::Network;
+    QTest::newRow("1001") << QList<QByteArray>{} << 1001 << End::Lost << -1 << ErrorKind::Network;
+    QTest::newRow("1006") << QList<QByteArray>{} << 1006 << End::Lost << -1 << ErrorKind::Network;
+    QTest::newRow("1008") << QList<QByteArray>{} << 1008 << End::Refused << -1 << ErrorKind::Forbidden;
+    QTest::newRow("1009") << QList<QByteArray>{} << 1009 << End::Lost << -1 << ErrorKind::TooLarge;
+    QTest::newRow("1011 with error") << QList{error} << 1011 << End::Refused << -1 << ErrorKind::Server;
+    QTest::newRow("1013 with error") << QList{error} << 1013 << End::Refused << -1 << ErrorKind::Unavailable;
+    QTest::newRow("1013 without error") << QList<QByteArray>{} << 1013 << End::Refused << -1 << ErrorKind::Unavailable;
+    QTest::newRow("error, then the network breaks") << QList{error} << 1006 << End::Refused << -1 << ErrorKind::Server;
+    QTest::newRow("4001") << QList<QByteArray>{} << 4001 << End::TakenOver << -1 << ErrorKind::Conflict;
+    QTest::newRow("taken, then the network breaks")
+        << QList{taken} << 1006 << End::TakenOver << -1 << ErrorKind::Conflict;
+    QTest::newRow("unknown code") << QList<QByteArray>{} << 4999 << End::Lost << -1 << ErrorKind::Network;
 }
 
 void TestTerminalCodec::closeCodes()
@@ -268,10 +268,9 @@ void TestTerminalCodec::tornAndHostileTextIsIgnored()
         QVERIFY(codec.takeText(whole.left(length)).isEmpty());
         QCOMPARE(codec.closed(1000, {}).end, TerminalChannel::End::Lost);
     }
-    const QList<QByteArray> hostile {
-        "[]", "null", "3", "\"exit\"", "{}", "{\"type\":5}", "{\"type\":[\"exit\"]}", "{\"type\":\"EXIT\",\"code\":1}",
-        "{\"type\":\"replay\",\"bytes\":10}", "\xff\xfe", QByteArray(1, '\0'), QByteArray(20000, '['),
-        QByteArray("{\"a\":").repeated(3000)};
+    const QList<QByteArray> hostile{"[]", "null", "3", "\"exit\"", "{}", "{\"type\":5}", "{\"type\":[\"exit\"]}",
+        "{\"type\":\"EXIT\",\"code\":1}", "{\"type\":\"replay\",\"bytes\":10}", "\xff\xfe", QByteArray(1, '\0'),
+        QByteArray(20000, '['), QByteArray("{\"a\":").repeated(3000)};
     for (const QByteArray &message : hostile) {
         TerminalCodec codec;
         QVERIFY(codec.takeText(message).isEmpty());

@@ -54,16 +54,23 @@ void TestTerminalOutputFilter::passes_data()
     QTest::addColumn<QByteArray>("bytes");
     QTest::newRow("text") << QByteArray("hello\r\n\tworld\b\a");
     QTest::newRow("UTF-8") << QByteArray("h\xc3\xa9llo \xc2\xa9 \xe6\x97\xa5 \xf0\x9f\x90\xa6");
-    QTest::newRow("invalid UTF-8") << QByteArray("a\xff\xfe" "b\xc3" "c\xe6\x97" "d");
+    QTest::newRow("invalid UTF-8") << QByteArray("a\xff\xfe"
+                                                 "b\xc3"
+                                                 "c\xe6\x97"
+                                                 "d");
     QTest::newRow("cursor") << QByteArray("\x1b[2;5H\x1b[3A\x1b[1G");
     QTest::newRow("colours") << QByteArray("\x1b[1;31;48;5;20mX\x1b[38;2;1;2;3mY\x1b[0m");
     QTest::newRow("erase") << QByteArray("\x1b[2J\x1b[0K\x1b[3J");
     QTest::newRow("modes") << QByteArray("\x1b[?1049h\x1b[?25l\x1b[?2004h\x1b[?1000;1006h\x1b[?1l");
     QTest::newRow("queries") << QByteArray("\x1b[c\x1b[>c\x1b[6n\x1b[5n");
-    QTest::newRow("save and restore") << QByteArray("\x1b" "7\x1b" "8\x1b[s\x1b[u");
+    QTest::newRow("save and restore") << QByteArray("\x1b"
+                                                    "7\x1b"
+                                                    "8\x1b[s\x1b[u");
     QTest::newRow("character sets") << QByteArray("\x1b(0qqq\x1b(B\x0e\x0f");
-    QTest::newRow("scrolling") << QByteArray("\x1b[2;20r\x1b" "D\x1bM\x1b[3S");
-    QTest::newRow("reset") << QByteArray("\x1b" "c\x1b[!p");
+    QTest::newRow("scrolling") << QByteArray("\x1b[2;20r\x1b"
+                                             "D\x1bM\x1b[3S");
+    QTest::newRow("reset") << QByteArray("\x1b"
+                                         "c\x1b[!p");
     QTest::newRow("cursor shape") << QByteArray("\x1b[5 q");
     QTest::newRow("title") << QByteArray("\x1b]0;vim \xc3\xa9\x07");
 }
@@ -92,7 +99,10 @@ void TestTerminalOutputFilter::changes_data()
     row("iTerm file", "\x1b]1337;File=:AAAA\x07", "");
     row("icon name", "\x1b]1;x\x07", "");
     row("title ended by ST", "\x1b]2;t\x1b\\", "\x1b]0;t\x07");
-    row("title with controls", "\x1b]0;a\nb\x08" "c\x07", "\x1b]0;abc\x07");
+    row("title with controls",
+        "\x1b]0;a\nb\x08"
+        "c\x07",
+        "\x1b]0;abc\x07");
     row("title of tmux", "\x1bkname\x1b\\", "");
     row("device control string", "\x1bP$qm\x1b\\", "");
     row("sixel", "\x1bPq#0;2;0;0;0#0~~\x1b\\", "");
@@ -124,8 +134,16 @@ void TestTerminalOutputFilter::changes_data()
     row("curly underline", "\x1b[4:3m", "\x1b[4m");
     row("underline off", "\x1b[4:0m", "\x1b[24m");
     row("underline colour", "\x1b[58;2;1;2;3m\x1b[58:5:3;1m\x1b[59m", "\x1b[1m");
-    row("C1 control sequence", "\xc2\x9b" "8;40000;40000t\xc2\x9b" "1m", "\x1b[1m");
-    row("C1 string", "\xc2\x9d" "52;c;AA\x07\xc2\x90" "x\x1b\\", "");
+    row("C1 control sequence",
+        "\xc2\x9b"
+        "8;40000;40000t\xc2\x9b"
+        "1m",
+        "\x1b[1m");
+    row("C1 string",
+        "\xc2\x9d"
+        "52;c;AA\x07\xc2\x90"
+        "x\x1b\\",
+        "");
     row("C1 without meaning", "\xc2\x80", "");
     row("controls inside", "\x1b[1\n;3\rm", "\n\r\x1b[1;3m");
     row("cancelled", "\x1b[31\x18X\x1a", "X");
@@ -145,9 +163,9 @@ void TestTerminalOutputFilter::changes()
 
 void TestTerminalOutputFilter::splitsChangeNothing()
 {
-    const QByteArray all
-        = "text h\xc3\xa9 \xc2\xa9\xc2\x9b" "1m\x1b[38:2::1:2:3mX\x1b]52;c;AAAA\x1b\\Y\x1b]0;t\xc3\xa9\x07Z\x1bPq#x\x1b\\"
-          "\xe6\x97\xa5\x1b[3b\x1b[8;9;9t\x1b[?1049;3hq\x1b(0lqk\x1b(B\x1b[!p\x1b[2 q\x1b[1\n;2H";
+    const QByteArray all = "text h\xc3\xa9 \xc2\xa9\xc2\x9b"
+                           "1m\x1b[38:2::1:2:3mX\x1b]52;c;AAAA\x1b\\Y\x1b]0;t\xc3\xa9\x07Z\x1bPq#x\x1b\\"
+                           "\xe6\x97\xa5\x1b[3b\x1b[8;9;9t\x1b[?1049;3hq\x1b(0lqk\x1b(B\x1b[!p\x1b[2 q\x1b[1\n;2H";
     const QByteArray whole = filtered(all);
     TerminalOutputFilter single;
     QByteArray bytewise;
@@ -167,7 +185,8 @@ void TestTerminalOutputFilter::randomBytesInAnySplit()
     for (int round = 0; round < 2000; ++round) {
         QByteArray bytes(random.bounded(1, 120), Qt::Uninitialized);
         for (char &byte : bytes)
-            byte = random.bounded(3) ? interesting[random.bounded(int(sizeof interesting) - 1)] : char(random.bounded(256));
+            byte = random.bounded(3) ? interesting[random.bounded(int(sizeof interesting) - 1)]
+                                     : char(random.bounded(256));
         const QByteArray whole = filtered(bytes);
         QCOMPARE(filteredInPieces(bytes, random, 7), whole);
         // What came out is what may pass: a second filter finds nothing to take away.
@@ -178,7 +197,8 @@ void TestTerminalOutputFilter::randomBytesInAnySplit()
 void TestTerminalOutputFilter::costGrowsWithLength_data()
 {
     QTest::addColumn<QByteArray>("unit");
-    for (const char *unit : {"\x1b[40959b", "\x1b[40959@", "\x1b[40959L", "\x1b[40959S", "\x1b[9;9;9;9;9;9;9;9;9;9;9;9;9;9;9;9m"})
+    for (const char *unit :
+        {"\x1b[40959b", "\x1b[40959@", "\x1b[40959L", "\x1b[40959S", "\x1b[9;9;9;9;9;9;9;9;9;9;9;9;9;9;9;9m"})
         QTest::newRow(unit + 1) << QByteArray(unit);
 }
 
@@ -222,7 +242,8 @@ void TestTerminalOutputFilter::followsModes()
     QVERIFY(filter.isMouseTracked());
     (void)filter.filter("\x1b[?1000l\x1b[?1049l\x1b[?2004l");
     QVERIFY(!filter.isMouseTracked() && !filter.isAlternateScreen() && !filter.isBracketedPaste());
-    (void)filter.filter("\x1b[?1003;47h\x1b" "c");
+    (void)filter.filter("\x1b[?1003;47h\x1b"
+                        "c");
     QVERIFY(!filter.isMouseTracked() && !filter.isAlternateScreen());
 }
 
@@ -238,7 +259,8 @@ void TestTerminalOutputFilter::leavingAProgramResetsModes()
 
 void TestTerminalOutputFilter::isFastEnough()
 {
-    // Ten times the emulator's own speed would still be measured as a failure here: the limit catches quadratic work only.
+    // Ten times the emulator's own speed would still be measured as a failure here: the limit catches quadratic work
+    // only.
     QByteArray bytes;
     while (bytes.size() < (8 << 20))
         bytes += "\x1b[1;31mred\x1b[0m plain text of a build log, some eighty characters in a line\r\n";

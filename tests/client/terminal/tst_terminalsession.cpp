@@ -34,8 +34,10 @@ struct Fixture {
         api = owned.get();
         backend.setTerminalApi(std::move(owned));
         session = std::make_unique<TerminalSession>(backend, SandboxId(u"s"_s), kept);
-        QObject::connect(session.get(), &TerminalSession::output, session.get(), [this](const QByteArray &b) { output += b; });
-        QObject::connect(session.get(), &TerminalSession::replayed, session.get(), [this](const QByteArray &b) { replayed += b; });
+        QObject::connect(
+            session.get(), &TerminalSession::output, session.get(), [this](const QByteArray &b) { output += b; });
+        QObject::connect(
+            session.get(), &TerminalSession::replayed, session.get(), [this](const QByteArray &b) { replayed += b; });
         QObject::connect(session.get(), &TerminalSession::interrupted, session.get(), [this] { ++interruptions; });
     }
     ~Fixture()
@@ -401,7 +403,9 @@ void TestTerminalSession::controlCOvertakesAPaste()
     QTest::qWait(60);
     QCOMPARE(f.channel()->input(), QByteArray("\x03")); // the rest of the paste is gone
     QVERIFY(f.session->sendInput("echo\r"));
-    QCOMPARE(f.channel()->input(), QByteArray("\x03" "echo\r"));
+    QCOMPARE(f.channel()->input(),
+        QByteArray("\x03"
+                   "echo\r"));
 }
 
 void TestTerminalSession::inputIsBounded()
@@ -449,7 +453,7 @@ void TestTerminalSession::hangUpEndsTheShell()
     QPointer<FakeTerminalChannel> channel = f.channel();
     f.session->hangUp();
     QVERIFY(channel->isClosed());
-    QCOMPARE(f.api->hungUp(), kept ? QStringList {u"t1"_s} : QStringList {});
+    QCOMPARE(f.api->hungUp(), kept ? QStringList{u"t1"_s} : QStringList{});
     QCOMPARE(f.session->state(), State::Ended);
     QTRY_VERIFY(!channel);
 }

@@ -50,8 +50,8 @@ public:
     }
 
 private:
-    TarMaker &add(const char *name, unsigned type, unsigned mode, const QByteArray &contents = {}, const char *symlink = nullptr,
-                  const char *hardlink = nullptr)
+    TarMaker &add(const char *name, unsigned type, unsigned mode, const QByteArray &contents = {},
+        const char *symlink = nullptr, const char *hardlink = nullptr)
     {
         const ArchiveEntryHandle entry(archive_entry_new());
         archive_entry_copy_pathname(entry.get(), name);
@@ -76,7 +76,7 @@ private:
     ArchiveHandle m_writer;
     QByteArray m_bytes;
 };
-}
+} // namespace
 
 class TestArchive : public QObject {
     Q_OBJECT
@@ -123,7 +123,10 @@ private:
             return std::unexpected(result.error());
         return bytes;
     }
-    [[nodiscard]] QString source(const char *name) const { return m_source + QLatin1Char('/') + QString::fromUtf8(name); }
+    [[nodiscard]] QString source(const char *name) const
+    {
+        return m_source + QLatin1Char('/') + QString::fromUtf8(name);
+    }
     static void create(const QByteArray &path, const QByteArray &contents)
     {
         QFile file(QFile::decodeName(path));
@@ -141,7 +144,7 @@ private:
                 if (name == "." || name == "..")
                     continue;
                 const QByteArray path = folder + '/' + name;
-                struct stat status {};
+                struct stat status{};
                 ::lstat((base + path).constData(), &status);
                 QByteArray detail;
                 if (S_ISLNK(status.st_mode)) {
@@ -255,7 +258,7 @@ void TestArchive::leavesOutWhatLeadsOut()
             all << line.left(line.indexOf(' '));
         return all;
     }();
-    QCOMPARE(names, (QByteArrayList {"/d", "/d/s", "/good", "/hard3", "/here", "/later", "/tool"}));
+    QCOMPARE(names, (QByteArrayList{"/d", "/d/s", "/good", "/hard3", "/here", "/later", "/tool"}));
     QCOMPARE(report->leftOutCount, 13);
     QCOMPARE(QDir(m_temporary->path()).entryList(QDir::AllEntries | QDir::NoDotAndDotDot).size(), 2);
     QVERIFY(!QFileInfo::exists(QStringLiteral("/absolute")));
@@ -306,7 +309,7 @@ void TestArchive::refusesUnreadableAndDoubleNames()
     QCOMPARE(::mkfifo(QFile::encodeName(source("one/pipe")).constData(), 0644), 0);
     plan = ArchiveWriter::plan({source("one")}, -1, notStopped());
     QVERIFY(plan);
-    QCOMPARE(plan->leftOut, QStringList {QStringLiteral("one/pipe")});
+    QCOMPARE(plan->leftOut, QStringList{QStringLiteral("one/pipe")});
     QVERIFY(!ArchiveWriter::plan({source("one/pipe")}, -1, notStopped()));
 }
 
@@ -334,7 +337,8 @@ void TestArchive::stopsInTheMiddle()
     pipe.close();
     worker.join();
     QVERIFY(!result);
-    QCOMPARE(QDir(m_target).entryList(QDir::AllEntries | QDir::Hidden | QDir::NoDotAndDotDot), QStringList {QStringLiteral("whole")});
+    QCOMPARE(QDir(m_target).entryList(QDir::AllEntries | QDir::Hidden | QDir::NoDotAndDotDot),
+        QStringList{QStringLiteral("whole")});
 }
 
 void TestArchive::pipesAreBounded()

@@ -16,7 +16,7 @@ QList<QByteArray> parts(const char *member)
 {
     return GuardedFolder::components(member).value_or(QList<QByteArray>());
 }
-}
+} // namespace
 
 class TestGuardedFolder : public QObject {
     Q_OBJECT
@@ -137,7 +137,8 @@ void TestGuardedFolder::leavesNothingHalfWritten()
         QCOMPARE(part.write("half of the n"), 0);
     }
     QCOMPARE(contents(inside("old")), QByteArray("old"));
-    QCOMPARE(QDir(m_root).entryList(QDir::AllEntries | QDir::Hidden | QDir::NoDotAndDotDot), QStringList {QStringLiteral("old")});
+    QCOMPARE(QDir(m_root).entryList(QDir::AllEntries | QDir::Hidden | QDir::NoDotAndDotDot),
+        QStringList{QStringLiteral("old")});
 }
 
 void TestGuardedFolder::doesNotGoThroughLinks()
@@ -175,7 +176,8 @@ void TestGuardedFolder::keepsFolders()
     QCOMPARE(write(*folder, "d", "x"), EISDIR);
     QCOMPARE(folder->makeLink(parts("d"), "x"), EISDIR);
     QCOMPARE(write(*folder, "d/f/g", "x"), ENOTDIR);
-    QCOMPARE(QDir(m_root).entryList(QDir::AllEntries | QDir::Hidden | QDir::NoDotAndDotDot), QStringList {QStringLiteral("d")});
+    QCOMPARE(QDir(m_root).entryList(QDir::AllEntries | QDir::Hidden | QDir::NoDotAndDotDot),
+        QStringList{QStringLiteral("d")});
 }
 
 void TestGuardedFolder::makesHardLinksInsideOnly()
@@ -199,7 +201,7 @@ void TestGuardedFolder::takesNoSetUid()
 {
     auto folder = GuardedFolder::open(m_root);
     QCOMPARE(write(*folder, "tool", "x", 06755), 0);
-    struct stat status {};
+    struct stat status{};
     QCOMPARE(::stat(QFile::encodeName(inside("tool")).constData(), &status), 0);
     QCOMPARE(int(status.st_mode & 07000), 0);
     QVERIFY(status.st_mode & 0100);

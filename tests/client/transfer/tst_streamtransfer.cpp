@@ -33,16 +33,17 @@ private Q_SLOTS:
 private:
     [[nodiscard]] std::unique_ptr<DownloadTransfer> download()
     {
-        return std::make_unique<DownloadTransfer>(
-            std::make_unique<HttpDownloadRoute>(*m_connection, HttpRequest::get(ApiPath(QLatin1StringView("/v1/content")))),
+        return std::make_unique<DownloadTransfer>(std::make_unique<HttpDownloadRoute>(*m_connection,
+                                                      HttpRequest::get(ApiPath(QLatin1StringView("/v1/content")))),
             FileJobs::writeFile(m_file));
     }
     [[nodiscard]] std::unique_ptr<UploadTransfer> upload(qint64 limit = -1, UploadTransfer::Preflight preflight = {})
     {
-        return std::make_unique<UploadTransfer>(FileJobs::readFile(m_file, limit), std::move(preflight), [this](const UploadSource &) {
-            return std::make_unique<HttpUploadRoute>(*m_connection,
-                                                     HttpRequest::make("PUT", ApiPath(QLatin1StringView("/v1/content"))));
-        });
+        return std::make_unique<UploadTransfer>(
+            FileJobs::readFile(m_file, limit), std::move(preflight), [this](const UploadSource &) {
+                return std::make_unique<HttpUploadRoute>(
+                    *m_connection, HttpRequest::make("PUT", ApiPath(QLatin1StringView("/v1/content"))));
+            });
     }
     void writeLocal(const QByteArray &bytes) const
     {
@@ -102,7 +103,7 @@ void TestStreamTransfer::downloads()
     QCOMPARE(readLocal(), content.body);
     QCOMPARE(progressed.last().at(1).toLongLong(), content.body.size());
     QVERIFY(progressed.last().at(0).toLongLong() > 0);
-    QCOMPARE(filesHere(), QStringList {QStringLiteral("file")});
+    QCOMPARE(filesHere(), QStringList{QStringLiteral("file")});
 }
 
 void TestStreamTransfer::leavesTheOldFileWhenADownloadBreaks()
@@ -116,7 +117,7 @@ void TestStreamTransfer::leavesTheOldFileWhenADownloadBreaks()
     QSignalSpy finished(transfer.get(), &Transfer::finished);
     const auto result = outcome(finished);
     QCOMPARE(result.error().kind, ErrorKind::Network);
-    QTRY_COMPARE(filesHere(), QStringList {QStringLiteral("file")});
+    QTRY_COMPARE(filesHere(), QStringList{QStringLiteral("file")});
     QCOMPARE(readLocal(), QByteArray("old"));
     m_server->on("GET /v1/content", Answer::error(404, "not_found", "no such file"));
     const auto missing = download();
@@ -203,9 +204,8 @@ void TestStreamTransfer::noticesAFileThatShrinks()
     done.status = 204;
     m_server->on("PUT /v1/content", done);
     // Between the look at the file and its reading.
-    const auto transfer = upload(-1, [this] {
-        return QFile::resize(m_file, 1000) ? readyReply<Done>(Done {}) : failedReply<Done>(ApiError());
-    });
+    const auto transfer = upload(
+        -1, [this] { return QFile::resize(m_file, 1000) ? readyReply<Done>(Done{}) : failedReply<Done>(ApiError()); });
     QSignalSpy finished(transfer.get(), &Transfer::finished);
     const auto result = outcome(finished);
     QCOMPARE(result.error().kind, ErrorKind::Local);

@@ -63,7 +63,8 @@ private Q_SLOTS:
         QCOMPARE(Format::relativeTime(now.addSecs(-185), now), u"3 min ago"_s);
         QCOMPARE(Format::relativeTime(now.addSecs(-2 * 3600), now), u"2 h ago"_s);
         QVERIFY(Format::relativeTime(now.addDays(-1), now).startsWith(u"yesterday"));
-        QCOMPARE(Format::relativeTime(now.addDays(-9), now), QLocale().toString(QDate(2026, 3, 5), QLocale::ShortFormat));
+        QCOMPARE(
+            Format::relativeTime(now.addDays(-9), now), QLocale().toString(QDate(2026, 3, 5), QLocale::ShortFormat));
         QCOMPARE(Format::relativeTime({}, now), Format::unknown());
     }
 

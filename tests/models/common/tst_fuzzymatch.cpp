@@ -35,8 +35,8 @@ private Q_SLOTS:
 
     void positionsAreThoseOfTheBestMatch()
     {
-        QCOMPARE(FuzzyMatch::of(u"sab"_s, u"Some Sandbox"_s)->positions, (QList<int> {5, 6, 9}));
-        QCOMPARE(FuzzyMatch::of(u"box"_s, u"obo Sandbox"_s)->positions, (QList<int> {8, 9, 10}));
+        QCOMPARE(FuzzyMatch::of(u"sab"_s, u"Some Sandbox"_s)->positions, (QList<int>{5, 6, 9}));
+        QCOMPARE(FuzzyMatch::of(u"box"_s, u"obo Sandbox"_s)->positions, (QList<int>{8, 9, 10}));
     }
 };
 

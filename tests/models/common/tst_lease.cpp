@@ -17,7 +17,13 @@ private Q_SLOTS:
     {
         int polls = 0;
         Poller *self = nullptr;
-        Poller poller(5ms, [&] { ++polls; self->finished(); }, nullptr);
+        Poller poller(
+            5ms,
+            [&] {
+                ++polls;
+                self->finished();
+            },
+            nullptr);
         self = &poller;
         QCOMPARE(polls, 0);
         Lease first = poller.lease();
@@ -52,7 +58,13 @@ private Q_SLOTS:
     {
         int polls = 0;
         Poller *self = nullptr;
-        Poller poller(1ms, [&] { ++polls; self->finished(); }, nullptr);
+        Poller poller(
+            1ms,
+            [&] {
+                ++polls;
+                self->finished();
+            },
+            nullptr);
         self = &poller;
         poller.refreshNow();
         QCOMPARE(polls, 0);

@@ -29,7 +29,8 @@ private Q_SLOTS:
         QCOMPARE(registry.connections().constFirst().profile, local);
         QCOMPARE(registry.find(local)->state(), ConnectionEntry::State::Preparing);
         registry.setPreparing(local, u"Starting the engine…"_s);
-        QCOMPARE(ConnectionRegistry::statusText(*registry.find(local), QDateTime::currentDateTimeUtc()), u"Starting the engine…"_s);
+        QCOMPARE(ConnectionRegistry::statusText(*registry.find(local), QDateTime::currentDateTimeUtc()),
+            u"Starting the engine…"_s);
         registry.setFailed(local, ApiError::local(u"Podman is missing."_s));
         QCOMPARE(registry.find(local)->state(), ConnectionEntry::State::Failed);
         QCOMPARE(registry.find(local)->error()->sentence, u"Podman is missing."_s);
@@ -56,7 +57,8 @@ private Q_SLOTS:
         offline.lastSeenAt = now.addSecs(-12);
         offline.retryAt = now.addSecs(4);
         server->setStatus(offline);
-        QCOMPARE(ConnectionRegistry::statusText(registry.connections().constFirst(), now), u"seen 12 s ago, retrying in 4 s"_s);
+        QCOMPARE(ConnectionRegistry::statusText(registry.connections().constFirst(), now),
+            u"seen 12 s ago, retrying in 4 s"_s);
     }
 
     void itSignsInAgainWhenTheServerComesUp()
@@ -66,7 +68,8 @@ private Q_SLOTS:
         ConnectionStatus offline;
         offline.state = ConnectionStatus::State::Offline;
         server->setStatus(offline);
-        server->calls().fail(u"backend.connectToServer"_s, CallScript::error(ErrorKind::Network, 0, u"No way there."_s));
+        server->calls().fail(
+            u"backend.connectToServer"_s, CallScript::error(ErrorKind::Network, 0, u"No way there."_s));
         registry.add(server->profile(), u"acme"_s, false);
         registry.setBackend(server->profile(), server);
         QTRY_VERIFY(registry.connections().constFirst().signInError);
@@ -82,7 +85,8 @@ private Q_SLOTS:
     {
         ConnectionRegistry registry;
         const auto server = backend(u"cloud"_s);
-        server->calls().fail(u"backend.connectToServer"_s, CallScript::error(ErrorKind::NotFound, 0, u"No workspace."_s));
+        server->calls().fail(
+            u"backend.connectToServer"_s, CallScript::error(ErrorKind::NotFound, 0, u"No workspace."_s));
         registry.add(server->profile(), u"acme"_s, false);
         registry.setBackend(server->profile(), server);
         QTRY_COMPARE(registry.connections().constFirst().state(), ConnectionEntry::State::Failed);

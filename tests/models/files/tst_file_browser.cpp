@@ -3,7 +3,9 @@
 #include "core/Async.h"
 #include "files/ConflictCheck.h"
 #include "files/FileBrowser.h"
+#include "files/FileNames.h"
 #include "files/FolderFollower.h"
+#include "files/FreeNameSearch.h"
 #include "files/PathSuggestions.h"
 
 #include <QAbstractItemModelTester>
@@ -37,7 +39,9 @@ struct Browsing : FilesWorld {
 
 } // namespace
 
-#define WAIT_READY(world) QTRY_COMPARE((world).browser.state(), State::Ready); QTRY_VERIFY(!(world).browser.isListing())
+#define WAIT_READY(world)                                                                                              \
+    QTRY_COMPARE((world).browser.state(), State::Ready);                                                               \
+    QTRY_VERIFY(!(world).browser.isListing())
 
 class TestFileBrowser : public QObject {
     Q_OBJECT
@@ -92,7 +96,7 @@ private Q_SLOTS:
         QTRY_COMPARE(world.calls().cancelled(u"files.list"_s), 1);
         world.calls().deliver(u"files.list"_s);
         WAIT_READY(world);
-        QCOMPARE(world.names(), QList<QByteArray> {"new"});
+        QCOMPARE(world.names(), QList<QByteArray>{"new"});
     }
 
     void goesBackForwardAndUp()
@@ -138,7 +142,7 @@ private Q_SLOTS:
         world.browser.openTyped("/workspace/link");
         QTRY_COMPARE(world.browser.path(), QByteArray("/workspace/link"));
         WAIT_READY(world);
-        QCOMPARE(world.names(), QList<QByteArray> {"main.py"});
+        QCOMPARE(world.names(), QList<QByteArray>{"main.py"});
         world.browser.openTyped("../src/main.py");
         QTRY_COMPARE(focus.size(), 1);
         QCOMPARE(world.browser.path(), QByteArray("/workspace/src"));
@@ -161,7 +165,7 @@ private Q_SLOTS:
         QCOMPARE(world.browser.error().kind, ErrorKind::Forbidden);
         world.browser.refresh();
         WAIT_READY(world);
-        QCOMPARE(world.names(), QList<QByteArray> {"file"});
+        QCOMPARE(world.names(), QList<QByteArray>{"file"});
     }
 
     void aRefreshThatFailsKeepsTheRows()
@@ -175,7 +179,7 @@ private Q_SLOTS:
         world.browser.refresh();
         QTRY_COMPARE(problem.size(), 1);
         QCOMPARE(world.browser.state(), State::Ready);
-        QCOMPARE(world.names(), QList<QByteArray> {"a"});
+        QCOMPARE(world.names(), QList<QByteArray>{"a"});
     }
 
     void aSandboxWithoutWorkspaceOpensAtTheRoot()
@@ -188,7 +192,7 @@ private Q_SLOTS:
         QTRY_COMPARE(world.browser.path(), QByteArray("/"));
         WAIT_READY(world);
         QCOMPARE(redirected.size(), 1);
-        QCOMPARE(world.names(), QList<QByteArray> {"etc"});
+        QCOMPARE(world.names(), QList<QByteArray>{"etc"});
     }
 
     void stoppingKeepsWhatCame()
@@ -231,11 +235,11 @@ private Q_SLOTS:
         QCOMPARE(world.browser.follower().way(), FolderFollower::Way::Watch);
         const int listed = world.count("files.list");
         world.put("/workspace/b", "22");
-        QTRY_COMPARE(world.names(), (QList<QByteArray> {"a", "b"}));
+        QTRY_COMPARE(world.names(), (QList<QByteArray>{"a", "b"}));
         world.put("/workspace/a", "333");
         QTRY_COMPARE(world.browser.model().find("a")->size, 3);
         world.files->drop(world.id, "/workspace/b");
-        QTRY_COMPARE(world.names(), QList<QByteArray> {"a"});
+        QTRY_COMPARE(world.names(), QList<QByteArray>{"a"});
         QCOMPARE(world.count("files.list"), listed);
         QCOMPARE(world.backend->touches(world.id), 0);
 
@@ -265,7 +269,7 @@ private Q_SLOTS:
         const int listed = world.count("files.list");
         world.put("/workspace/meanwhile");
         world.browser.setActive(true);
-        QTRY_COMPARE(world.names(), QList<QByteArray> {"meanwhile"});
+        QTRY_COMPARE(world.names(), QList<QByteArray>{"meanwhile"});
         QCOMPARE(world.count("files.list"), listed + 1);
     }
 
@@ -320,7 +324,7 @@ private Q_SLOTS:
         WAIT_READY(world);
         QTest::qWait(30);
         QCOMPARE(world.count("files.list"), 2);
-        QCOMPARE(world.names(), QList<QByteArray> {"x"});
+        QCOMPARE(world.names(), QList<QByteArray>{"x"});
         world.browser.refresh();
         WAIT_READY(world);
         QTest::qWait(30);
@@ -345,23 +349,25 @@ private Q_SLOTS:
     void suggestsFoldersForATypedPath()
     {
         Browsing world;
-        for (const char *path : {"/workspace/src/a", "/workspace/sre\xff/a", "/workspace/data/a", "/workspace/.git/a", "/workspace/source.txt", "/etc/hosts"})
+        for (const char *path : {"/workspace/src/a", "/workspace/sre\xff/a", "/workspace/data/a", "/workspace/.git/a",
+                 "/workspace/source.txt", "/etc/hosts"})
             world.put(path);
         PathSuggestions suggestions(*world.context);
         QSignalSpy suggested(&suggestions, &PathSuggestions::suggested);
         suggestions.suggest(u"/workspace/s"_s, "/");
         suggestions.suggest(u"/workspace/sr"_s, "/");
         QTRY_COMPARE(suggested.size(), 1);
-        QCOMPARE(suggested.takeFirst().first().toStringList(), (QStringList {u"/workspace/src/"_s, u"/workspace/sre\\xff/"_s}));
+        QCOMPARE(suggested.takeFirst().first().toStringList(),
+            (QStringList{u"/workspace/src/"_s, u"/workspace/sre\\xff/"_s}));
         // The same folder isn't asked again.
         suggestions.suggest(u"/workspace/"_s, "/");
         QCOMPARE(suggested.takeFirst().first().toStringList().size(), 3);
         suggestions.suggest(u"/workspace/.g"_s, "/");
-        QCOMPARE(suggested.takeFirst().first().toStringList(), QStringList {u"/workspace/.git/"_s});
+        QCOMPARE(suggested.takeFirst().first().toStringList(), QStringList{u"/workspace/.git/"_s});
         QCOMPARE(world.count("files.list"), 1);
         suggestions.suggest(u"wor"_s, "/");
         QTRY_COMPARE(suggested.size(), 1);
-        QCOMPARE(suggested.takeFirst().first().toStringList(), QStringList {u"workspace/"_s});
+        QCOMPARE(suggested.takeFirst().first().toStringList(), QStringList{u"workspace/"_s});
         suggestions.suggest(u"/not/there/x"_s, "/");
         QTRY_COMPARE(suggested.size(), 1);
         QVERIFY(suggested.takeFirst().first().toStringList().isEmpty());
@@ -384,15 +390,49 @@ private Q_SLOTS:
             }
             return there;
         };
-        QCOMPARE(check("/workspace", {"a", "x"}), QSet<QByteArray> {"a"});
+        QCOMPARE(check("/workspace", {"a", "x"}), QSet<QByteArray>{"a"});
         QCOMPARE(world.count("files.stat"), 2);
-        QList<QByteArray> many {"b"};
+        QList<QByteArray> many{"b"};
         for (int i = 0; i < 100; ++i)
             many.append("n" + QByteArray::number(i));
-        QCOMPARE(check("/workspace", many), QSet<QByteArray> {"b"});
+        QCOMPARE(check("/workspace", many), QSet<QByteArray>{"b"});
         QCOMPARE(world.count("files.stat"), 2);
-        QCOMPARE(check("/not/there", many), QSet<QByteArray> {});
-        QCOMPARE(check("/workspace", {}), QSet<QByteArray> {});
+        QCOMPARE(check("/not/there", many), QSet<QByteArray>{});
+        QCOMPARE(check("/workspace", {}), QSet<QByteArray>{});
+    }
+
+    void freeNamesAreFoundPastThoseThatAreTaken()
+    {
+        Browsing world;
+        world.put("/workspace/a.txt");
+        for (int number = 2; number < 60; ++number)
+            world.put("/workspace/a (" + QByteArray::number(number) + ").txt");
+        const auto search = [&world](const FreeNameSearch::Plan &plan, std::optional<ApiError> &failure) {
+            FreeNameSearch free(*world.context, "/workspace", {"a.txt"}, {"a.txt"}, plan);
+            QSignalSpy ended(&free, &FreeNameSearch::finished);
+            [&] { QTRY_COMPARE(ended.size(), 1); }();
+            const auto result = ended.takeFirst().first().value<Result<QSet<QByteArray>>>();
+            if (!result)
+                failure = result.error();
+            return result.value_or(QSet<QByteArray>());
+        };
+        const auto numbered = [](const QSet<QByteArray> &there) {
+            return QList{FileNames::unused("a.txt", [&](const QByteArray &name) { return there.contains(name); })};
+        };
+        std::optional<ApiError> failure;
+        QCOMPARE(numbered(search(numbered, failure)), QList<QByteArray>{"a (60).txt"});
+        QVERIFY(!failure);
+        QVERIFY(world.count("files.stat") + world.count("files.list") < 20);
+        // A plan that never has enough comes to an end, too, and so does one whose folder can't be looked at.
+        int more = 0;
+        search([&more](const QSet<QByteArray> &) { return QList{"n" + QByteArray::number(++more)}; }, failure);
+        QVERIFY(failure && !failure->advice.isEmpty());
+        failure.reset();
+        world.calls().fail(u"files.stat"_s, CallScript::error(ErrorKind::Forbidden, 403, u"Not yours."_s), -1);
+        world.calls().fail(u"files.list"_s, CallScript::error(ErrorKind::Forbidden, 403, u"Not yours."_s), -1);
+        search(numbered, failure);
+        QVERIFY(failure);
+        QCOMPARE(failure->sentence, u"Not yours."_s);
     }
 };
 

@@ -26,7 +26,10 @@ FileEntry file(const QByteArray &name, qint64 size = 1, FileType type = FileType
     return entry;
 }
 
-FileEntry folder(const QByteArray &name) { return file(name, 4096, FileType::Directory); }
+FileEntry folder(const QByteArray &name)
+{
+    return file(name, 4096, FileType::Directory);
+}
 
 QList<FileEntry> files(const QList<QByteArray> &names)
 {
@@ -77,8 +80,11 @@ QList<QByteArray> expectedOrder(const FileSortProxy &proxy, const FileListModel 
     std::ranges::sort(rows, [&](const FileRow *a, const FileRow *b) {
         if (a->entry.opensAsDirectory() != b->entry.opensAsDirectory())
             return a->entry.opensAsDirectory();
-        int order = proxy.sortColumn() == FileListModel::SizeColumn && a->entry.type == FileType::File && b->entry.type == FileType::File
-            ? (a->entry.size < b->entry.size ? -1 : a->entry.size > b->entry.size ? 1 : 0)
+        int order = proxy.sortColumn() == FileListModel::SizeColumn && a->entry.type == FileType::File
+                && b->entry.type == FileType::File
+            ? (a->entry.size < b->entry.size          ? -1
+                      : a->entry.size > b->entry.size ? 1
+                                                      : 0)
             : 0;
         if (order == 0)
             order = model.collator().compare(a->displayName, b->displayName);
@@ -102,7 +108,7 @@ private Q_SLOTS:
     {
         Listing listing;
         listing.list({file("file10"), file("file9"), file("File2"), folder("zoo"), file(".hidden"), folder("bin")});
-        QCOMPARE(listing.names(), (QList<QByteArray> {"bin", "zoo", "File2", "file9", "file10"}));
+        QCOMPARE(listing.names(), (QList<QByteArray>{"bin", "zoo", "File2", "file9", "file10"}));
         listing.proxy.setShowHidden(true);
         QVERIFY(listing.names().contains(".hidden"));
         listing.proxy.setFoldersFirst(false);
@@ -155,7 +161,7 @@ private Q_SLOTS:
         QVERIFY(changed.first().at(2).value<QList<int>>().contains(FileListModel::RawRole));
         QCOMPARE(inserted.size(), 1);
         QCOMPARE(removed.size(), 1);
-        QCOMPARE(listing.names(), (QList<QByteArray> {"a", "b", "c", "e", "f"}));
+        QCOMPARE(listing.names(), (QList<QByteArray>{"a", "b", "c", "e", "f"}));
     }
 
     void aBrokenOffListingRemovesNothing()
@@ -171,14 +177,18 @@ private Q_SLOTS:
     void namesThatAreNoneAreLeftOut()
     {
         Listing listing;
-        listing.list({file(""), file("."), file(".."), file("a/b"), file(QByteArray("x\0y", 3)), file("fine"), file("fine")});
+        listing.list(
+            {file(""), file("."), file(".."), file("a/b"), file(QByteArray("x\0y", 3)), file("fine"), file("fine")});
         QCOMPARE(listing.model.rowCount(), 1);
     }
 
     void hostileNamesAreEscapedAndKept()
     {
         Listing listing;
-        const QList<QByteArray> hostile {"new\nline", "\x1b]0;title\x07", "evil\xe2\x80\xae" "fdp.exe", "caf\xe9", QByteArray(255, 'w'), "<b>bold<b>", " "};
+        const QList<QByteArray> hostile{"new\nline", "\x1b]0;title\x07",
+            "evil\xe2\x80\xae"
+            "fdp.exe",
+            "caf\xe9", QByteArray(255, 'w'), "<b>bold<b>", " "};
         listing.list(files(hostile));
         QCOMPARE(listing.model.rowCount(), int(hostile.size()));
         for (const QByteArray &name : hostile) {
@@ -186,7 +196,8 @@ private Q_SLOTS:
             QVERIFY(row.isValid());
             QCOMPARE(row.data(FileListModel::NameBytesRole).toByteArray(), name);
             const QString shown = row.data().toString();
-            QVERIFY(!shown.contains(u'\n') && !shown.contains(u'\x1b') && !shown.contains(QChar(0x202e)) && !shown.contains(QChar::ReplacementCharacter));
+            QVERIFY(!shown.contains(u'\n') && !shown.contains(u'\x1b') && !shown.contains(QChar(0x202e))
+                && !shown.contains(QChar::ReplacementCharacter));
         }
         QVERIFY(listing.proxy.indexOf("<b>bold<b>").data(Qt::ToolTipRole).toString().contains(u"&lt;b&gt;"_s));
     }
@@ -203,7 +214,7 @@ private Q_SLOTS:
         QVERIFY(!listing.proxy.setData(row, u"c\\nd"_s));
         QCOMPARE(asked.size(), 1);
         QCOMPARE(asked.first().at(1).toByteArray(), QByteArray("c\nd"));
-        QCOMPARE(listing.names(), QList<QByteArray> {"a\tb"});
+        QCOMPARE(listing.names(), QList<QByteArray>{"a\tb"});
     }
 
     void rawAndShownValuesAreDifferentRoles()
@@ -222,12 +233,12 @@ private Q_SLOTS:
         Listing listing;
         listing.list(files({"main.cpp", "main.h", "README.md", "test_main.py"}));
         listing.proxy.setFilterText(u"MAIN"_s);
-        QCOMPARE(listing.names(), (QList<QByteArray> {"main.cpp", "main.h", "test_main.py"}));
+        QCOMPARE(listing.names(), (QList<QByteArray>{"main.cpp", "main.h", "test_main.py"}));
         listing.proxy.setFilterText(u"*.h"_s);
-        QCOMPARE(listing.names(), QList<QByteArray> {"main.h"});
+        QCOMPARE(listing.names(), QList<QByteArray>{"main.h"});
         listing.model.upsert(file("other.h"));
         listing.model.upsert(file("other.txt"));
-        QCOMPARE(listing.names(), (QList<QByteArray> {"main.h", "other.h"}));
+        QCOMPARE(listing.names(), (QList<QByteArray>{"main.h", "other.h"}));
         listing.proxy.setFilterText({});
         QCOMPARE(listing.names().size(), 6);
     }
@@ -250,7 +261,7 @@ private Q_SLOTS:
                 all.insert(index.data(FileListModel::NameBytesRole).toByteArray());
             return all;
         };
-        const QSet<QByteArray> three {"f3", "f77", "f150"};
+        const QSet<QByteArray> three{"f3", "f77", "f150"};
 
         // Every third one goes, others come between, sizes change under a sort by size.
         listing.proxy.sort(FileListModel::SizeColumn);
@@ -268,14 +279,16 @@ private Q_SLOTS:
         listing.proxy.sort(FileListModel::NameColumn, Qt::DescendingOrder);
         QCOMPARE(selected(), three);
         listing.model.remove("f3");
-        QCOMPARE(selected(), (QSet<QByteArray> {"f77", "f150"}));
+        QCOMPARE(selected(), (QSet<QByteArray>{"f77", "f150"}));
     }
 
     void staysInOrderThroughRandomChanges()
     {
         Listing listing;
         QRandomGenerator random(4711);
-        const auto someName = [&random] { return (random.bounded(8) == 0 ? "." : "n") + QByteArray::number(random.bounded(400)); };
+        const auto someName = [&random] {
+            return (random.bounded(8) == 0 ? "." : "n") + QByteArray::number(random.bounded(400));
+        };
         for (int round = 0; round < 60; ++round) {
             switch (random.bounded(5)) {
             case 0: {

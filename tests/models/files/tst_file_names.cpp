@@ -23,7 +23,9 @@ private Q_SLOTS:
         QTest::newRow("backslash") << QByteArray("a\\nb") << u"a\\\\nb"_s;
         QTest::newRow("invalid UTF-8") << QByteArray("caf\xe9 \xff\xfe") << u"caf\\xe9 \\xff\\xfe"_s;
         QTest::newRow("cut UTF-8") << QByteArray("x\xe4\xb8") << u"x\\xe4\\xb8"_s;
-        QTest::newRow("direction override") << QByteArray("evil\xe2\x80\xae" "fdp.exe") << u"evil\\u202efdp.exe"_s;
+        QTest::newRow("direction override") << QByteArray("evil\xe2\x80\xae"
+                                                          "fdp.exe")
+                                            << u"evil\\u202efdp.exe"_s;
         QTest::newRow("tag") << QByteArray("a\xf3\xa0\x80\x81") << u"a\\xf3\\xa0\\x80\\x81"_s;
         QTest::newRow("surrogate in CESU") << QByteArray("\xed\xa0\x80") << u"\\xed\\xa0\\x80"_s;
     }
@@ -88,7 +90,7 @@ private Q_SLOTS:
 
     void unusedNameSkipsWhatIsTaken()
     {
-        const QList<QByteArray> there {"a.txt", "a (2).txt", "a (3).txt"};
+        const QList<QByteArray> there{"a.txt", "a (2).txt", "a (3).txt"};
         const auto taken = [&there](const QByteArray &name) { return there.contains(name); };
         QCOMPARE(FileNames::unused("a.txt", taken), QByteArray("a (4).txt"));
         QCOMPARE(FileNames::unused("b.txt", taken), QByteArray("b.txt"));
@@ -131,13 +133,13 @@ private Q_SLOTS:
         QVERIFY(FilePaths::isSameOrInside("/a/b", "/a"));
         QVERIFY(!FilePaths::isSameOrInside("/ab", "/a"));
         QVERIFY(FilePaths::isSameOrInside("/ab", "/"));
-        QCOMPARE(FilePaths::ancestry("/a/b"), (QList<RemotePath> {"/", "/a", "/a/b"}));
+        QCOMPARE(FilePaths::ancestry("/a/b"), (QList<RemotePath>{"/", "/a", "/a/b"}));
         QCOMPARE(FilePaths::nameOnTheWay("/a/b/c", "/a"), QByteArray("b"));
         QCOMPARE(FilePaths::nameOnTheWay("/a/b/c", "/"), QByteArray("a"));
         QCOMPARE(FilePaths::nameOnTheWay("/a", "/"), QByteArray("a"));
         QCOMPARE(FilePaths::nameOnTheWay("/a", "/a"), QByteArray());
         QCOMPARE(FilePaths::nameOnTheWay("/ab", "/a"), QByteArray());
-        QCOMPARE(FilePaths::ancestry("/"), QList<RemotePath> {"/"});
+        QCOMPARE(FilePaths::ancestry("/"), QList<RemotePath>{"/"});
     }
 
     void historyForgetsWhatWasAhead()
@@ -148,7 +150,7 @@ private Q_SLOTS:
         history.setCurrentName("x");
         history.visit("/b");
         history.visit("/b");
-        QCOMPARE(history.behind(), QList<RemotePath> {"/a"});
+        QCOMPARE(history.behind(), QList<RemotePath>{"/a"});
         const FolderHistory::Place place = history.back();
         QCOMPARE(place.path, QByteArray("/a"));
         QCOMPARE(place.currentName, QByteArray("x"));

@@ -64,7 +64,7 @@ private Q_SLOTS:
         world.calls().fail(u"files.removeFile"_s, CallScript::error(ErrorKind::Forbidden, 403, u"Not allowed."_s));
         world.operations.remove({{"/workspace/a", false}, {"/workspace/b", false}});
         const FileOperationReport report = world.report();
-        QCOMPARE(report.done, QList<RemotePath> {"/workspace/b"});
+        QCOMPARE(report.done, QList<RemotePath>{"/workspace/b"});
         QCOMPARE(report.failures.size(), 1);
         QCOMPARE(report.failures.first().path, QByteArray("/workspace/a"));
         QCOMPARE(report.failures.first().error.kind, ErrorKind::Forbidden);
@@ -83,7 +83,7 @@ private Q_SLOTS:
 
         world.operations.rename("/workspace/a", "new\nname");
         report = world.report();
-        QCOMPARE(report.done, QList<RemotePath> {"/workspace/new\nname"});
+        QCOMPARE(report.done, QList<RemotePath>{"/workspace/new\nname"});
         QVERIFY(world.files->exists(world.id, "/workspace/new\nname"));
         world.operations.undo(report);
         const FileOperationReport back = world.report();
@@ -105,10 +105,10 @@ private Q_SLOTS:
         world.operations.move({{"/workspace/a", "/workspace/d/a", false}, {"/workspace/d2", "/workspace/d/d2", false}});
         report = world.report();
         QCOMPARE(report.moved.size(), 2);
-        QCOMPARE(world.files->namesIn(world.id, "/workspace"), QList<QByteArray> {"d"});
+        QCOMPARE(world.files->namesIn(world.id, "/workspace"), QList<QByteArray>{"d"});
         world.operations.undo(report);
         world.report();
-        QCOMPARE(world.files->namesIn(world.id, "/workspace"), (QList<QByteArray> {"a", "d", "d2"}));
+        QCOMPARE(world.files->namesIn(world.id, "/workspace"), (QList<QByteArray>{"a", "d", "d2"}));
     }
 
     void newThingsNeverReplaceOldOnes()
@@ -119,10 +119,10 @@ private Q_SLOTS:
         QCOMPARE(world.report().failures.value(0).error.kind, ErrorKind::Conflict);
         QCOMPARE(world.files->bytesOf(world.id, "/workspace/a"), QByteArray("A"));
         world.operations.makeFile("/workspace/b");
-        QCOMPARE(world.report().done, QList<RemotePath> {"/workspace/b"});
+        QCOMPARE(world.report().done, QList<RemotePath>{"/workspace/b"});
         world.operations.makeDirectory("/workspace/c");
-        QCOMPARE(world.report().done, QList<RemotePath> {"/workspace/c"});
-        QCOMPARE(world.files->namesIn(world.id, "/workspace"), (QList<QByteArray> {"a", "b", "c"}));
+        QCOMPARE(world.report().done, QList<RemotePath>{"/workspace/c"});
+        QCOMPARE(world.files->namesIn(world.id, "/workspace"), (QList<QByteArray>{"a", "b", "c"}));
     }
 
     void operationsWaitForEachOther()
@@ -154,13 +154,13 @@ private Q_SLOTS:
         const FileOperationReport report = world.report();
         QVERIFY(report.cancelled);
         QCOMPARE(report.done.size(), 1);
-        QCOMPARE(world.files->namesIn(world.id, "/workspace"), (QList<QByteArray> {"b", "c"}));
+        QCOMPARE(world.files->namesIn(world.id, "/workspace"), (QList<QByteArray>{"b", "c"}));
     }
 
     void placesFollowTheRule()
     {
         const auto there = [](const QByteArray &name) { return name == "a.txt" || name == "a (2).txt"; };
-        const QList<RemotePath> sources {"/x/a.txt", "/x/b"};
+        const QList<RemotePath> sources{"/x/a.txt", "/x/b"};
         auto placed = FileOperations::place(sources, "/t", ConflictRule::Replace, false, there);
         QCOMPARE(placed.at(0).to, QByteArray("/t/a.txt"));
         QVERIFY(placed.at(0).overwrite);

@@ -56,13 +56,17 @@ private Q_SLOTS:
         QTest::newRow("UTF-8") << QByteArray("Grüße 世界") << u"Grüße 世界"_s << u"UTF-8"_s;
         QTest::newRow("line ends") << QByteArray("a\r\nb\r\n") << u"a\nb\n"_s << u"UTF-8"_s;
         QTest::newRow("Latin 1") << QByteArray("caf\xe9 cr\xe8me") << u"café crème"_s << u"ISO-8859-1"_s;
+        QTest::newRow("Latin 1 at the end") << QByteArray("caf\xe9") << u"café"_s << u"ISO-8859-1"_s;
         QTest::newRow("UTF-8 with mark") << QByteArray("\xef\xbb\xbfhi") << u"hi"_s << u"UTF-8"_s;
         QTest::newRow("UTF-16LE with mark") << QByteArray("\xff\xfeh\0i\0", 6) << u"hi"_s << u"UTF-16LE"_s;
         QTest::newRow("UTF-16LE") << QByteArray("h\0e\0l\0l\0o\0", 10) << u"hello"_s << u"UTF-16LE"_s;
         QTest::newRow("UTF-16BE") << QByteArray("\0h\0e\0l\0l\0o", 10) << u"hello"_s << u"UTF-16BE"_s;
         QTest::newRow("empty") << QByteArray() << u""_s << u"UTF-8"_s;
-        QTest::newRow("escapes shown") << QByteArray("\x1b[31mred\x1b[0m\tx") << u"\\x1b[31mred\\x1b[0m\tx"_s << u"UTF-8"_s;
-        QTest::newRow("override shown") << QByteArray("a\xe2\x80\xae" "b") << u"a\\u202eb"_s << u"UTF-8"_s;
+        QTest::newRow("escapes shown") << QByteArray("\x1b[31mred\x1b[0m\tx") << u"\\x1b[31mred\\x1b[0m\tx"_s
+                                       << u"UTF-8"_s;
+        QTest::newRow("override shown") << QByteArray("a\xe2\x80\xae"
+                                                      "b")
+                                        << u"a\\u202eb"_s << u"UTF-8"_s;
     }
     void textIsRecognised()
     {
@@ -86,7 +90,9 @@ private Q_SLOTS:
 
     void bytesThatAreNoTextAreShownInHex()
     {
-        QByteArray bytes("\x7f" "ELF\x02\x01\x01\0\0\0\0\0", 12);
+        QByteArray bytes("\x7f"
+                         "ELF\x02\x01\x01\0\0\0\0\0",
+            12);
         for (int i = 0; i < 300; ++i)
             bytes.append(char(i));
         const PreviewContent content = PreviewDecoder::decode(bytes, true);
@@ -136,7 +142,8 @@ private Q_SLOTS:
 
     void aDrawingIsShownAsItsText()
     {
-        const PreviewContent content = PreviewDecoder::decode("<svg xmlns='http://www.w3.org/2000/svg'><image href='file:///etc/passwd'/></svg>", true);
+        const PreviewContent content = PreviewDecoder::decode(
+            "<svg xmlns='http://www.w3.org/2000/svg'><image href='file:///etc/passwd'/></svg>", true);
         QCOMPARE(content.kind, Kind::Text);
     }
 
@@ -187,7 +194,8 @@ private Q_SLOTS:
     {
         FilesWorld world;
         FilePreview preview(*world.context);
-        for (const FileType type : {FileType::Fifo, FileType::Socket, FileType::CharacterDevice, FileType::BlockDevice}) {
+        for (const FileType type :
+            {FileType::Fifo, FileType::Socket, FileType::CharacterDevice, FileType::BlockDevice}) {
             world.files->putSpecial(world.id, "/workspace/special", type);
             show(world, preview, "special");
             QTRY_COMPARE(preview.state(), State::Ready);
@@ -216,6 +224,28 @@ private Q_SLOTS:
         show(hosted, priced, "src");
         QTRY_COMPARE(priced.state(), State::Ready);
         QCOMPARE(hosted.count("files.usage"), 0);
+    }
+
+    void whatIsKnownStaysUntilItIsReadAgain()
+    {
+        FilesWorld world;
+        world.put("/workspace/log", "one");
+        FilePreview preview(*world.context);
+        show(world, preview, "log");
+        QTRY_COMPARE(preview.content().text, u"one"_s);
+        world.calls().hold(u"files.read"_s);
+        world.put("/workspace/log", "one two");
+        show(world, preview, "log");
+        QTRY_COMPARE(world.calls().held(u"files.read"_s), 1);
+        QCOMPARE(preview.state(), State::Ready);
+        QCOMPARE(preview.content().text, u"one"_s);
+        world.calls().deliver(u"files.read"_s);
+        QTRY_COMPARE(preview.content().text, u"one two"_s);
+        // Another file never shows under its name what the one before held.
+        world.put("/workspace/other", "xyz");
+        show(world, preview, "other");
+        QCOMPARE(preview.state(), State::Loading);
+        QVERIFY(preview.content().text.isEmpty());
     }
 
     void aFailureCanBeTriedAgain()

@@ -11,7 +11,7 @@ using namespace vivarium;
 class ExpiryWatcherTest : public QObject {
     Q_OBJECT
 
-    const ProfileId m_profile {u"local"_s};
+    const ProfileId m_profile{u"local"_s};
 
     void put(SandboxListModel &model, SandboxState state, const QDateTime &end)
     {

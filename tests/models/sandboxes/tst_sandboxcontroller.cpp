@@ -16,9 +16,9 @@ class SandboxControllerTest : public QObject {
         std::shared_ptr<FakeBackend> backend = std::make_shared<FakeBackend>();
         ConnectionRegistry connections;
         SandboxListModel model;
-        SandboxFeeds feeds {connections, model};
-        SandboxController controller {feeds};
-        QSignalSpy notices {&controller, &SandboxController::noticed};
+        SandboxFeeds feeds{connections, model};
+        SandboxController controller{feeds};
+        QSignalSpy notices{&controller, &SandboxController::noticed};
 
         World()
         {
@@ -60,7 +60,8 @@ private Q_SLOTS:
     void aFailedCreationKeepsWhatWasTyped()
     {
         World w;
-        w.backend->calls().fail(u"sandboxes.create"_s, CallScript::error(ErrorKind::LimitReached, 409, u"No more room."_s));
+        w.backend->calls().fail(
+            u"sandboxes.create"_s, CallScript::error(ErrorKind::LimitReached, 409, u"No more room."_s));
         const SandboxKey provisional = w.controller.create(w.backend->profile(), spec());
         QTRY_COMPARE(w.notices.size(), 1);
         QCOMPARE(w.notice(0).kind, SandboxNotice::Kind::Error);

@@ -43,6 +43,24 @@ private Q_SLOTS:
         QCOMPARE(backend->touches(a.id), 0);
     }
 
+    void whatIsUnderWayIsAskedForAgain()
+    {
+        auto backend = std::make_shared<FakeBackend>();
+        const Sandbox a = backend->fakeSandboxes().addRunning(u"a"_s);
+        LifecycleStage stage;
+        stage.stage = u"runtime"_s;
+        stage.startedAt = QDateTime::currentDateTimeUtc();
+        backend->fakeSandboxes().setLifecycle(a.id, {stage});
+        SandboxContext context(backend, a);
+        SandboxDetails details(context);
+        const Lease lease = details.watch();
+        QTRY_COMPARE(details.stages().size(), 1);
+        QVERIFY(!details.stages().constFirst().isFinished());
+        stage.finishedAt = stage.startedAt.addMSecs(80);
+        backend->fakeSandboxes().setLifecycle(a.id, {stage});
+        QTRY_VERIFY_WITH_TIMEOUT(details.stages().constFirst().isFinished(), 12000);
+    }
+
     void aFailureIsToldAndOver()
     {
         auto backend = std::make_shared<FakeBackend>();

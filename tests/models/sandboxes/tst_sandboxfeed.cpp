@@ -152,7 +152,7 @@ private Q_SLOTS:
         m_feed->setWatched(true);
         m_feed->setFocus(a.id);
         QTRY_VERIFY(calls(u"sandboxes.get"_s) >= 1);
-        const QStringList free {u"sandboxes.list"_s, u"sandboxes.get"_s, u"sandboxes.usageOfAll"_s};
+        const QStringList free{u"sandboxes.list"_s, u"sandboxes.get"_s, u"sandboxes.usageOfAll"_s};
         for (const QString &call : m_backend->calls().log())
             QVERIFY2(free.contains(call), qPrintable(call));
         QCOMPARE(m_backend->touches(a.id), 0);

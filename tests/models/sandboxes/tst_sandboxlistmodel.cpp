@@ -4,8 +4,8 @@
 #include <QAbstractItemModelTester>
 #include <QElapsedTimer>
 #include <QSignalSpy>
-#include <QTimeZone>
 #include <QTest>
+#include <QTimeZone>
 
 using namespace Qt::StringLiterals;
 using namespace std::chrono_literals;
@@ -14,7 +14,7 @@ using namespace vivarium;
 class SandboxListModelTest : public QObject {
     Q_OBJECT
 
-    const ProfileId m_local {u"local"_s};
+    const ProfileId m_local{u"local"_s};
     const QDateTime m_now = QDateTime::fromSecsSinceEpoch(1'770'000'000, QTimeZone::UTC);
 
     Sandbox sandbox(const QString &id, SandboxState state = SandboxState::Running) const
@@ -33,11 +33,11 @@ class SandboxListModelTest : public QObject {
     }
     struct Fixture {
         SandboxListModel model;
-        QAbstractItemModelTester tester {&model, QAbstractItemModelTester::FailureReportingMode::QtTest};
-        QSignalSpy resets {&model, &QAbstractItemModel::modelReset};
-        QSignalSpy cells {&model, &QAbstractItemModel::dataChanged};
-        QSignalSpy inserted {&model, &QAbstractItemModel::rowsInserted};
-        QSignalSpy removed {&model, &QAbstractItemModel::rowsRemoved};
+        QAbstractItemModelTester tester{&model, QAbstractItemModelTester::FailureReportingMode::QtTest};
+        QSignalSpy resets{&model, &QAbstractItemModel::modelReset};
+        QSignalSpy cells{&model, &QAbstractItemModel::dataChanged};
+        QSignalSpy inserted{&model, &QAbstractItemModel::rowsInserted};
+        QSignalSpy removed{&model, &QAbstractItemModel::rowsRemoved};
         explicit Fixture(const QDateTime &now)
             : model(nullptr, [now] { return now; })
         {
@@ -230,7 +230,27 @@ private Q_SLOTS:
     {
         Fixture f(m_now);
         f.model.apply(m_local, {sandbox(u"a"_s)}, f.model.serial());
-        QCOMPARE(f.model.index(0, int(SandboxColumn::State)).data(Qt::AccessibleTextRole).toString(), u"State: Running"_s);
+        QCOMPARE(
+            f.model.index(0, int(SandboxColumn::State)).data(Qt::AccessibleTextRole).toString(), u"State: Running"_s);
+    }
+
+    void toolTipsSayWhatACellHasNoRoomFor()
+    {
+        Fixture f(m_now);
+        Sandbox one = sandbox(u"a"_s);
+        one.cpuMillis = 1000;
+        one.imageText = u"This machine's Python 3.13"_s;
+        one.image = ImageId(u"img-1"_s);
+        Sandbox half = sandbox(u"b"_s);
+        half.cpuMillis = 500;
+        f.model.apply(m_local, {one, half}, f.model.serial());
+        const auto toolTip = [&f](int row, SandboxColumn column) {
+            return f.model.index(row, int(column)).data(Qt::ToolTipRole).toString();
+        };
+        QCOMPARE(toolTip(0, SandboxColumn::Cpu), u"Reserved: 1 core"_s);
+        QCOMPARE(toolTip(1, SandboxColumn::Cpu), u"Reserved: 0.5 cores"_s);
+        QCOMPARE(toolTip(0, SandboxColumn::Image), u"This machine's Python 3.13\nimg-1"_s);
+        QCOMPARE(toolTip(1, SandboxColumn::Image), QString());
     }
 
     void tenThousandRowsAreTakenQuickly()

@@ -4,8 +4,8 @@
 
 #include <QAbstractItemModelTester>
 #include <QSignalSpy>
-#include <QTimeZone>
 #include <QTest>
+#include <QTimeZone>
 
 using namespace Qt::StringLiterals;
 using namespace vivarium;
@@ -42,7 +42,8 @@ private Q_SLOTS:
         m_model = std::make_unique<SandboxListModel>(nullptr, [this] { return m_now; });
         m_proxy = std::make_unique<SandboxListProxy>();
         m_proxy->setSourceModel(m_model.get());
-        m_tester = std::make_unique<QAbstractItemModelTester>(m_proxy.get(), QAbstractItemModelTester::FailureReportingMode::QtTest);
+        m_tester = std::make_unique<QAbstractItemModelTester>(
+            m_proxy.get(), QAbstractItemModelTester::FailureReportingMode::QtTest);
         add(u"local"_s, u"agent-10"_s, SandboxState::Running, 100);
         add(u"local"_s, u"agent-9"_s, SandboxState::Stopped, 50);
         add(u"cloud"_s, u"build"_s, SandboxState::Running, 10);
@@ -56,26 +57,26 @@ private Q_SLOTS:
 
     void runningOnesComeFirstTheNewestAbove()
     {
-        QCOMPARE(names(), (QStringList {u"build"_s, u"agent-10"_s, u"agent-9"_s}));
+        QCOMPARE(names(), (QStringList{u"build"_s, u"agent-10"_s, u"agent-9"_s}));
     }
 
     void numbersInNamesCountAsNumbers()
     {
         m_proxy->sort(int(SandboxColumn::Name));
-        QCOMPARE(names(), (QStringList {u"agent-9"_s, u"agent-10"_s, u"build"_s}));
+        QCOMPARE(names(), (QStringList{u"agent-9"_s, u"agent-10"_s, u"build"_s}));
         m_proxy->sort(int(SandboxColumn::Name), Qt::DescendingOrder);
-        QCOMPARE(names(), (QStringList {u"build"_s, u"agent-10"_s, u"agent-9"_s}));
+        QCOMPARE(names(), (QStringList{u"build"_s, u"agent-10"_s, u"agent-9"_s}));
     }
 
     void filters()
     {
         m_proxy->setLiveOnly(true);
-        QCOMPARE(names(), (QStringList {u"build"_s, u"agent-10"_s}));
+        QCOMPARE(names(), (QStringList{u"build"_s, u"agent-10"_s}));
         m_proxy->setProfile(ProfileId(u"local"_s));
-        QCOMPARE(names(), QStringList {u"agent-10"_s});
+        QCOMPARE(names(), QStringList{u"agent-10"_s});
         m_proxy->setLiveOnly(false);
         m_proxy->setSearch(u"AGENT 9"_s);
-        QCOMPARE(names(), QStringList {u"agent-9"_s});
+        QCOMPARE(names(), QStringList{u"agent-9"_s});
         m_proxy->setSearch(u"python id-agent"_s);
         QCOMPARE(names().size(), 2);
         m_proxy->setSearch({});
@@ -89,7 +90,7 @@ private Q_SLOTS:
         const QPersistentModelIndex build(m_proxy->index(0, 0));
         QSignalSpy resets(m_proxy.get(), &QAbstractItemModel::modelReset);
         add(u"cloud"_s, u"build"_s, SandboxState::Stopped, 10);
-        QTRY_COMPARE(names(), (QStringList {u"agent-10"_s, u"build"_s, u"agent-9"_s}));
+        QTRY_COMPARE(names(), (QStringList{u"agent-10"_s, u"build"_s, u"agent-9"_s}));
         QCOMPARE(agent.row(), 0);
         QCOMPARE(build.data().toString(), u"build"_s);
         QCOMPARE(resets.size(), 0);
@@ -99,7 +100,7 @@ private Q_SLOTS:
     {
         m_proxy->setLiveOnly(true);
         add(u"cloud"_s, u"build"_s, SandboxState::Stopped, 10);
-        QTRY_COMPARE(names(), QStringList {u"agent-10"_s});
+        QTRY_COMPARE(names(), QStringList{u"agent-10"_s});
     }
 };
 

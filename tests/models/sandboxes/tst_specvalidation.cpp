@@ -89,22 +89,22 @@ private Q_SLOTS:
         using Field = SpecValidation::Field;
         SandboxSpec spec = good();
         spec.cpuMillis = 124;
-        QCOMPARE(fields(spec), QList {Field::Cpu});
+        QCOMPARE(fields(spec), QList{Field::Cpu});
         spec.cpuMillis = 32001;
-        QCOMPARE(fields(spec), QList {Field::Cpu});
+        QCOMPARE(fields(spec), QList{Field::Cpu});
         spec = good();
         spec.memoryMiB = 127;
-        QCOMPARE(fields(spec), QList {Field::Memory});
+        QCOMPARE(fields(spec), QList{Field::Memory});
         spec = good();
         spec.keepWarm = 86401s;
-        QCOMPARE(fields(spec), QList {Field::IdleLimit});
+        QCOMPARE(fields(spec), QList{Field::IdleLimit});
         spec.keepWarm = std::nullopt;
         QVERIFY(fields(spec).isEmpty());
         spec.environment = {{u"1X"_s, u"v"_s}};
-        QCOMPARE(fields(spec), QList {Field::Environment});
+        QCOMPARE(fields(spec), QList{Field::Environment});
         spec = good();
         spec.pythonVersion.clear();
-        QCOMPARE(fields(spec), QList {Field::Image});
+        QCOMPARE(fields(spec), QList{Field::Image});
         spec.image = ImageId(u"img_0123456789abcdef01234567"_s);
         QVERIFY(fields(spec).isEmpty());
     }
@@ -124,8 +124,8 @@ private Q_SLOTS:
     {
         const auto pairs = SpecValidation::parseEnvironment(
             u"# comment\nexport A=1\n B = two words \nQUOTED=\"x y\"\nSINGLE='z'\n\nbroken\n=nothing\nURL=http://x/?a=b\r\n"_s);
-        const QList<std::pair<QString, QString>> expected {
-            {u"A"_s, u"1"_s}, {u"B"_s, u"two words"_s}, {u"QUOTED"_s, u"x y"_s}, {u"SINGLE"_s, u"z"_s}, {u"URL"_s, u"http://x/?a=b"_s}};
+        const QList<std::pair<QString, QString>> expected{{u"A"_s, u"1"_s}, {u"B"_s, u"two words"_s},
+            {u"QUOTED"_s, u"x y"_s}, {u"SINGLE"_s, u"z"_s}, {u"URL"_s, u"http://x/?a=b"_s}};
         QCOMPARE(pairs, expected);
     }
 };

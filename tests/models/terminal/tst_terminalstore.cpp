@@ -73,7 +73,10 @@ private Q_SLOTS:
         QCoreApplication::setOrganizationName(u"vivarium-test"_s);
         QCoreApplication::setApplicationName(u"tst_terminalstore"_s);
     }
-    void init() { QFile::remove(QStandardPaths::writableLocation(QStandardPaths::StateLocation) + u"/terminals.ini"_s); }
+    void init()
+    {
+        QFile::remove(QStandardPaths::writableLocation(QStandardPaths::StateLocation) + u"/terminals.ini"_s);
+    }
     void oneStoreForEachSandbox();
     void numbersAreFilledUp();
     void labels();
@@ -166,7 +169,7 @@ void TestTerminalStore::findsKeptShellsOnce()
     StoreWorld world;
     TerminalSession *mine = world.openKept(u"t2"_s);
     world.api->setKept({StoreWorld::kept(u"t3"_s, 1, u"newer"_s), StoreWorld::kept(u"t2"_s, 5, {}, true),
-                        StoreWorld::kept(u"t1"_s, 9, u"make\x1b"_s)});
+        StoreWorld::kept(u"t1"_s, 9, u"make\x1b"_s)});
     QSignalSpy finished(&world.store(), &TerminalStore::searchFinished);
     world.store().findKept();
     QVERIFY(world.store().isSearching());
@@ -229,7 +232,7 @@ void TestTerminalStore::closingHangsUp()
     QSignalSpy removed(&world.store(), &TerminalStore::removed);
     QPointer<TerminalSession> guard(terminal);
     world.store().close(terminal);
-    QCOMPARE(world.api->hungUp(), QStringList {u"t1"_s});
+    QCOMPARE(world.api->hungUp(), QStringList{u"t1"_s});
     QCOMPARE(removed.count(), 1);
     QVERIFY(guard); // whoever is told may still look at it
     QTRY_VERIFY(!guard);
@@ -268,9 +271,9 @@ void TestTerminalStore::stoppedSandboxEndsItsShells()
 void TestTerminalStore::moveKeepsTheSessions()
 {
     StoreWorld world;
-    const QList<TerminalSession *> before {world.store().openNew(), world.store().openNew(), world.store().openNew()};
+    const QList<TerminalSession *> before{world.store().openNew(), world.store().openNew(), world.store().openNew()};
     world.store().move(0, 2);
-    QCOMPARE(world.store().terminals(), (QList<TerminalSession *> {before.at(1), before.at(2), before.at(0)}));
+    QCOMPARE(world.store().terminals(), (QList<TerminalSession *>{before.at(1), before.at(2), before.at(0)}));
     world.store().move(-1, 7);
     QCOMPARE(world.store().terminals().size(), 3);
 }

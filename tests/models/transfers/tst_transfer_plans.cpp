@@ -42,7 +42,8 @@ LocalItem localFolder(const QByteArray &name)
     return item;
 }
 
-UploadPlan plan(const QList<LocalItem> &items, const QSet<QByteArray> &there = {}, ConflictRule rule = ConflictRule::Replace)
+UploadPlan plan(
+    const QList<LocalItem> &items, const QSet<QByteArray> &there = {}, ConflictRule rule = ConflictRule::Replace)
 {
     LocalScan scan;
     scan.items = items;
@@ -78,7 +79,7 @@ private Q_SLOTS:
         QTRY_VERIFY(future.isFinished());
         const LocalScan scan = future.result();
         QVERIFY(scan.complete);
-        QCOMPARE(scan.missing, QStringList {folder.filePath(u"missing"_s)});
+        QCOMPARE(scan.missing, QStringList{folder.filePath(u"missing"_s)});
         QCOMPARE(scan.items.size(), 2);
         const LocalItem &tree = scan.items.at(0);
         QCOMPARE(tree.name, QByteArray("tree"));
@@ -106,7 +107,7 @@ private Q_SLOTS:
         QFile::link(u"/nowhere"_s, folder.filePath(u"dangling"_s));
         QFuture<QStringList> future = LocalScanner::existing(folder.path(), {u"a"_s, u"b"_s, u"dangling"_s});
         QTRY_VERIFY(future.isFinished());
-        QCOMPARE(future.result(), (QStringList {u"a"_s, u"dangling"_s}));
+        QCOMPARE(future.result(), (QStringList{u"a"_s, u"dangling"_s}));
     }
 
     void aFewFilesGoOneByOne()
@@ -114,10 +115,10 @@ private Q_SLOTS:
         const UploadPlan made = plan({localFile("a", 10), localFile("b", 20), localFolder("src")});
         QCOMPARE(made.requests.size(), 3);
         QCOMPARE(made.requests.at(0).kind, Kind::UploadFile);
-        QCOMPARE(made.requests.at(0).remotePaths, QList<RemotePath> {"/workspace/a"});
+        QCOMPARE(made.requests.at(0).remotePaths, QList<RemotePath>{"/workspace/a"});
         QCOMPARE(made.requests.at(2).kind, Kind::UploadTree);
-        QCOMPARE(made.requests.at(2).remotePaths, QList<RemotePath> {"/workspace"});
-        QCOMPARE(made.targetNames, (QList<QByteArray> {"a", "b", "src"}));
+        QCOMPARE(made.requests.at(2).remotePaths, QList<RemotePath>{"/workspace"});
+        QCOMPARE(made.targetNames, (QList<QByteArray>{"a", "b", "src"}));
         QCOMPARE(made.fileCount, 5);
     }
 
@@ -138,20 +139,20 @@ private Q_SLOTS:
 
     void conflictsFollowTheRule()
     {
-        const QSet<QByteArray> there {"a.txt", "src"};
+        const QSet<QByteArray> there{"a.txt", "src"};
         UploadPlan made = plan({localFile("a.txt", 1), localFolder("src")}, there, ConflictRule::Skip);
         QVERIFY(made.requests.isEmpty());
         QCOMPARE(made.skipped, 2);
         made = plan({localFile("a.txt", 1), localFolder("src")}, there, ConflictRule::KeepBoth);
         QCOMPARE(made.requests.size(), 2);
-        QCOMPARE(made.requests.at(0).remotePaths, QList<RemotePath> {"/workspace/a (2).txt"});
-        QCOMPARE(made.requests.at(1).remotePaths, QList<RemotePath> {"/workspace/src (2)"});
-        QCOMPARE(made.requests.at(1).localPaths, (QStringList {u"/home/me/src/a"_s, u"/home/me/src/b"_s}));
+        QCOMPARE(made.requests.at(0).remotePaths, QList<RemotePath>{"/workspace/a (2).txt"});
+        QCOMPARE(made.requests.at(1).remotePaths, QList<RemotePath>{"/workspace/src (2)"});
+        QCOMPARE(made.requests.at(1).localPaths, (QStringList{u"/home/me/src/a"_s, u"/home/me/src/b"_s}));
         // Two dropped things of one name never replace each other.
         LocalItem twin = localFile("a.txt", 2);
         twin.path = u"/elsewhere/a.txt"_s;
         made = plan({localFile("a.txt", 1), twin});
-        QCOMPARE(made.targetNames, (QList<QByteArray> {"a.txt", "a (2).txt"}));
+        QCOMPARE(made.targetNames, (QList<QByteArray>{"a.txt", "a (2).txt"}));
     }
 
     void whatCantBeSentIsNamedBeforehand()
@@ -175,20 +176,22 @@ private Q_SLOTS:
         QVERIFY(made.refusals.isEmpty());
         QCOMPARE(made.requests.size(), 2);
         QCOMPARE(made.requests.at(0).kind, Kind::UploadTree);
-        QCOMPARE(made.requests.at(0).remotePaths, QList<RemotePath> {"/workspace"});
+        QCOMPARE(made.requests.at(0).remotePaths, QList<RemotePath>{"/workspace"});
         // Packed it has its own name: under another one it can't go, and that is said with the limit.
         made = plan({large}, {"big.bin"}, ConflictRule::KeepBoth);
         QVERIFY(made.requests.isEmpty());
         QVERIFY(made.refusals.value(0).contains(u"big.bin"_s) && made.refusals.value(0).contains(u"64"_s));
 
-        const DownloadPlan down = DownloadPlan::make({remote("big.bin", FileType::File, 100LL << 20)}, {}, u"/home/me"_s, {u"big.bin"_s},
-                                                     ConflictRule::KeepBoth, {});
+        const DownloadPlan down = DownloadPlan::make({remote("big.bin", FileType::File, 100LL << 20)}, {},
+            u"/home/me"_s, {u"big.bin"_s}, ConflictRule::KeepBoth, {});
         QCOMPARE(down.requests.value(0).kind, Kind::DownloadTree);
-        QCOMPARE(down.requests.value(0).localPaths, QStringList {u"/home/me"_s});
+        QCOMPARE(down.requests.value(0).localPaths, QStringList{u"/home/me"_s});
         QCOMPARE(down.requests.value(0).localName, u"big (2).bin"_s);
         Capabilities noLimit;
         noLimit.uploadLimitBytes = -1;
-        QCOMPARE(DownloadPlan::single(remote("big.bin", FileType::File, 100LL << 20), {}, u"/home/me/x"_s, noLimit).kind, Kind::DownloadFile);
+        QCOMPARE(
+            DownloadPlan::single(remote("big.bin", FileType::File, 100LL << 20), {}, u"/home/me/x"_s, noLimit).kind,
+            Kind::DownloadFile);
     }
 
     void linksAreSentAsLinks()
@@ -201,13 +204,14 @@ private Q_SLOTS:
 
     void downloadsAreNamedForThisDisk()
     {
-        const DownloadPlan made = DownloadPlan::make({remote("a.txt"), remote("caf\xe9"), remote("src", FileType::Directory)}, {},
-                                                     u"/home/me"_s, {u"a.txt"_s, u"src"_s}, ConflictRule::KeepBoth, {});
+        const DownloadPlan made =
+            DownloadPlan::make({remote("a.txt"), remote("caf\xe9"), remote("src", FileType::Directory)}, {},
+                u"/home/me"_s, {u"a.txt"_s, u"src"_s}, ConflictRule::KeepBoth, {});
         QCOMPARE(made.requests.size(), 3);
         QSet<QString> local;
         for (const TransferRequest &request : made.requests)
             local.insert(request.kind == Kind::DownloadTree ? request.localName : request.localPaths.first());
-        QCOMPARE(local, (QSet<QString> {u"/home/me/a (2).txt"_s, u"/home/me/caf\\xe9"_s, u"src (2)"_s}));
+        QCOMPARE(local, (QSet<QString>{u"/home/me/a (2).txt"_s, u"/home/me/caf\\xe9"_s, u"src (2)"_s}));
     }
 
     void manySmallDownloadsArePacked()
@@ -228,7 +232,8 @@ private Q_SLOTS:
         link.entry.targetType = FileType::Directory;
         DownloadPlan::Item fileLink = remote("current.log", FileType::SymbolicLink);
         fileLink.entry.targetType = FileType::File;
-        const DownloadPlan made = DownloadPlan::make({remote("pipe", FileType::Fifo), link, fileLink}, {}, u"/home/me"_s, {}, ConflictRule::Skip, {});
+        const DownloadPlan made = DownloadPlan::make(
+            {remote("pipe", FileType::Fifo), link, fileLink}, {}, u"/home/me"_s, {}, ConflictRule::Skip, {});
         QCOMPARE(made.refusals.size(), 2);
         QCOMPARE(made.requests.size(), 1);
         QCOMPARE(made.requests.first().kind, Kind::DownloadFile);

@@ -80,12 +80,14 @@ private Q_SLOTS:
         world.calls().hang(u"files.download"_s);
         QList<TransferRequest> requests;
         for (int i = 0; i < 5; ++i)
-            requests.append(world.request(Kind::DownloadFile, {world.folder.filePath(QString::number(i))}, {"/workspace/x"}));
+            requests.append(
+                world.request(Kind::DownloadFile, {world.folder.filePath(QString::number(i))}, {"/workspace/x"}));
         world.queue.add(requests);
         QTRY_COMPARE(world.running(), 2);
         // The server that hangs doesn't hold up another.
         other.put("/workspace/x", "X");
-        TransferRequest fromOther = world.request(Kind::DownloadFile, {world.folder.filePath(u"o"_s)}, {"/workspace/x"});
+        TransferRequest fromOther =
+            world.request(Kind::DownloadFile, {world.folder.filePath(u"o"_s)}, {"/workspace/x"});
         fromOther.backend = other.backend;
         fromOther.sandbox = other.id;
         QSignalSpy ended(&world.queue, &TransferQueue::batchEnded);
@@ -108,7 +110,7 @@ private Q_SLOTS:
         world.queue.setParallelLimit(1);
         world.calls().hold(u"files.download"_s);
         world.queue.add({world.request(Kind::DownloadFile, {world.folder.filePath(u"1"_s)}, {"/workspace/x"}),
-                         world.request(Kind::DownloadFile, {world.folder.filePath(u"2"_s)}, {"/workspace/x"})});
+            world.request(Kind::DownloadFile, {world.folder.filePath(u"2"_s)}, {"/workspace/x"})});
         QTRY_COMPARE(world.calls().held(u"files.download"_s), 1);
         world.queue.setPaused(true);
         world.calls().restore(u"files.download"_s);
@@ -125,7 +127,8 @@ private Q_SLOTS:
         Queueing world;
         world.put("/workspace/x", "X");
         QSignalSpy ended(&world.queue, &TransferQueue::batchEnded);
-        world.calls().fail(u"files.download"_s, CallScript::error(ErrorKind::Network, 0, u"The connection was lost."_s));
+        world.calls().fail(
+            u"files.download"_s, CallScript::error(ErrorKind::Network, 0, u"The connection was lost."_s));
         world.queue.add({world.request(Kind::DownloadFile, {world.folder.filePath(u"1"_s)}, {"/workspace/x"})});
         QTRY_COMPARE(world.state(1), TransferState::Failed);
         const QModelIndex row = world.model.index(0, TransferModel::StateColumn);
@@ -148,7 +151,8 @@ private Q_SLOTS:
         QVERIFY(!canStep(TransferState::Completed, TransferState::Waiting));
         QVERIFY(canStep(TransferState::Failed, TransferState::Waiting));
         QVERIFY(canStep(TransferState::Cancelled, TransferState::Waiting));
-        for (const TransferState state : {TransferState::Waiting, TransferState::Running, TransferState::Completed, TransferState::Failed, TransferState::Cancelled})
+        for (const TransferState state : {TransferState::Waiting, TransferState::Running, TransferState::Completed,
+                 TransferState::Failed, TransferState::Cancelled})
             QVERIFY(!canStep(state, state));
     }
 
@@ -198,7 +202,8 @@ private Q_SLOTS:
         world.put("/workspace/x", "X");
         QList<TransferRequest> requests;
         for (int i = 0; i < 6; ++i)
-            requests.append(world.request(Kind::DownloadFile, {world.folder.filePath(QString::number(i))}, {"/workspace/x"}));
+            requests.append(
+                world.request(Kind::DownloadFile, {world.folder.filePath(QString::number(i))}, {"/workspace/x"}));
         world.queue.add(requests);
         QTRY_VERIFY(world.queue.summary().isIdle());
         world.calls().hang(u"files.download"_s);
@@ -234,7 +239,8 @@ private Q_SLOTS:
         QTRY_COMPARE(world.state(1), TransferState::Completed);
         QVERIFY(QFile::exists(world.folder.filePath(u"src (2)/main.py"_s)));
         // Nothing is left of the folder it came through.
-        QTRY_COMPARE(QDir(world.folder.path()).entryList(QDir::AllEntries | QDir::Hidden | QDir::NoDotAndDotDot), (QStringList {u"src"_s, u"src (2)"_s}));
+        QTRY_COMPARE(QDir(world.folder.path()).entryList(QDir::AllEntries | QDir::Hidden | QDir::NoDotAndDotDot),
+            (QStringList{u"src"_s, u"src (2)"_s}));
         QVERIFY(QDir(world.folder.path()).mkdir(u"src (3)"_s));
         request.localName = u"src (3)"_s;
         world.queue.add({request});

@@ -156,9 +156,8 @@ private Q_SLOTS:
     void eachStateHasItsOwnShape()
     {
         QSet<QByteArray> shapes;
-        const QList<SandboxState> states {SandboxState::Unknown, SandboxState::Starting, SandboxState::Running,
-                                          SandboxState::Paused, SandboxState::Stopping, SandboxState::Stopped,
-                                          SandboxState::Failed};
+        const QList<SandboxState> states{SandboxState::Unknown, SandboxState::Starting, SandboxState::Running,
+            SandboxState::Paused, SandboxState::Stopping, SandboxState::Stopped, SandboxState::Failed};
         for (SandboxState state : states) {
             // As a silhouette: colour must not be what tells them apart.
             const QImage image = Icons::forState(state).pixmap(32).toImage().convertToFormat(QImage::Format_Alpha8);
@@ -177,7 +176,8 @@ private Q_SLOTS:
             const double light = luminance(Icons::colorFor(SandboxState(state), false));
             const double dark = luminance(Icons::colorFor(SandboxState(state), true));
             QVERIFY2(1.05 / (light + 0.05) >= 4.5, qPrintable(QString::number(state)));
-            QVERIFY2((dark + 0.05) / (luminance(QColor(0x32, 0x32, 0x32)) + 0.05) >= 4.5, qPrintable(QString::number(state)));
+            QVERIFY2((dark + 0.05) / (luminance(QColor(0x32, 0x32, 0x32)) + 0.05) >= 4.5,
+                qPrintable(QString::number(state)));
         }
     }
 };

@@ -30,13 +30,15 @@ public:
         if (!files.isEmpty())
             chosen(files);
     }
-    void chooseDirectory(QWidget *, const QString &, const QString &, std::function<void(const QString &)> chosen) override
+    void chooseDirectory(
+        QWidget *, const QString &, const QString &, std::function<void(const QString &)> chosen) override
     {
         ++asked;
         if (!directory.isEmpty())
             chosen(directory);
     }
-    void chooseSaveName(QWidget *, const QString &, const QString &name, std::function<void(const QString &)> chosen) override
+    void chooseSaveName(
+        QWidget *, const QString &, const QString &name, std::function<void(const QString &)> chosen) override
     {
         ++asked;
         proposed = name;
@@ -98,7 +100,16 @@ struct PanelWorld : FilesWorld {
     QString stateText() const { return panel.findChild<StateView *>()->message(); }
     /// What the notice says; empty while none is shown.
     QString notice() const { return notices->isHidden() ? QString() : notices->text(); }
-    void key(Qt::Key key, Qt::KeyboardModifiers modifiers = Qt::NoModifier) { QTest::keyClick(table, key, modifiers); }
+    void key(Qt::Key key, Qt::KeyboardModifiers modifiers = Qt::NoModifier)
+    {
+        // Without a window manager nobody gives the focus back when a dialog has gone; shortcuts need it.
+        if (!panel.isActiveWindow()) {
+            panel.activateWindow();
+            QVERIFY(QTest::qWaitForWindowActive(&panel));
+            table->setFocus();
+        }
+        QTest::keyClick(table, key, modifiers);
+    }
     template <typename T> T *waitForDialog(const char *name)
     {
         T *found = nullptr;

@@ -21,7 +21,7 @@ private Q_SLOTS:
         bar.show();
         bar.setPath("/workspace/a&b/caf\xe9");
         const QStringList names = visibleParts(bar);
-        QCOMPARE(names, (QStringList {u"Root folder"_s, u"workspace"_s, u"a&b"_s, u"caf\\xe9"_s}));
+        QCOMPARE(names, (QStringList{u"Root folder"_s, u"workspace"_s, u"a&b"_s, u"caf\\xe9"_s}));
         QSignalSpy chosen(&bar, &BreadcrumbBar::pathChosen);
         parts(bar).at(2)->click();
         QCOMPARE(chosen.size(), 1);

@@ -32,7 +32,7 @@ private Q_SLOTS:
         dialog->setDirectory(folder.path());
         dialog->selectFile(u"a.txt"_s);
         QMetaObject::invokeMethod(dialog, "accept");
-        QTRY_COMPARE(chosen, QStringList {file.fileName()});
+        QTRY_COMPARE(chosen, QStringList{file.fileName()});
         QTRY_VERIFY(!window.findChild<QFileDialog *>());
 
         // The folder is remembered for the next time.

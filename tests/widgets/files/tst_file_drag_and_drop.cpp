@@ -35,7 +35,8 @@ RemoteFilesMimeData::Content content(const FilesWorld &world, const QList<Remote
 }
 
 /// Enters, moves and drops as Qt does it; the answer is the action that was accepted.
-Qt::DropAction dropOn(QWidget *target, const QPoint &point, const QMimeData *data, Qt::KeyboardModifiers modifiers = Qt::NoModifier)
+Qt::DropAction dropOn(
+    QWidget *target, const QPoint &point, const QMimeData *data, Qt::KeyboardModifiers modifiers = Qt::NoModifier)
 {
     const Qt::DropActions possible = Qt::CopyAction | Qt::MoveAction;
     QDragEnterEvent enter(point, possible, data, Qt::LeftButton, modifiers);
@@ -67,7 +68,7 @@ private Q_SLOTS:
     void mimeDataCarriesAnyName()
     {
         FilesWorld world;
-        const QList<RemotePath> paths {"/workspace/caf\xe9\n", "/workspace/plain"};
+        const QList<RemotePath> paths{"/workspace/caf\xe9\n", "/workspace/plain"};
         const RemoteFilesMimeData data(content(world, paths));
         const auto read = RemoteFilesMimeData::read(&data);
         QVERIFY(read);
@@ -98,7 +99,8 @@ private Q_SLOTS:
     void rules()
     {
         FilesWorld world;
-        const auto decide = [&world](const QMimeData &data, const RemotePath &target, Qt::KeyboardModifiers modifiers = Qt::NoModifier) {
+        const auto decide = [&world](const QMimeData &data, const RemotePath &target,
+                                Qt::KeyboardModifiers modifiers = Qt::NoModifier) {
             return FileDropRules::decide(&data, *world.context, target, modifiers);
         };
         const auto local = localFiles({u"/etc/hosts"_s});
@@ -158,7 +160,7 @@ private Q_SLOTS:
         world.open();
         const auto data = localFiles({writeLocal(folder, u"a.txt"_s, "A")});
         QCOMPARE(dropOn(&world.panel, world.panel.rect().center(), data.get()), Qt::CopyAction);
-        QTRY_COMPARE(world.shown(), QList<QByteArray> {"a.txt"});
+        QTRY_COMPARE(world.shown(), QList<QByteArray>{"a.txt"});
     }
 
     void draggingWithinMovesAndWithCtrlCopies()
@@ -237,7 +239,8 @@ private Q_SLOTS:
             QCOMPARE(file.readAll().size(), 1);
             // Nobody else on this machine can read them on the way.
             const auto folder = QFileInfo(QFileInfo(url.toLocalFile()).path()).path();
-            QCOMPARE(QFileInfo(folder).permissions() & (QFile::ReadGroup | QFile::ReadOther | QFile::ExeOther), QFile::Permissions());
+            QCOMPARE(QFileInfo(folder).permissions() & (QFile::ReadGroup | QFile::ReadOther | QFile::ExeOther),
+                QFile::Permissions());
         }
         // The same files again come from the store.
         const auto again = source.mimeDataFor("/workspace", world.table->selectedEntries());

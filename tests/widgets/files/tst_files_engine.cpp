@@ -38,7 +38,10 @@ QByteArray randomBytes(qsizetype size)
     return bytes;
 }
 
-QByteArray digest(const QByteArray &bytes) { return QCryptographicHash::hash(bytes, QCryptographicHash::Sha256).toHex(); }
+QByteArray digest(const QByteArray &bytes)
+{
+    return QCryptographicHash::hash(bytes, QCryptographicHash::Sha256).toHex();
+}
 
 QByteArray readLocal(const QString &path)
 {
@@ -71,7 +74,10 @@ private:
     void waitListed(const QByteArray &path);
     [[nodiscard]] QList<QByteArray> shown() const;
     void dropOnPanel(const QStringList &paths);
-    QByteArray inside(const QString &line) { return EngineFixture::shell(*m_backend, m_sandbox, line).value_or("(failed)"); }
+    QByteArray inside(const QString &line)
+    {
+        return EngineFixture::shell(*m_backend, m_sandbox, line).value_or("(failed)");
+    }
     [[nodiscard]] bool idle() const { return m_queue->summary().isIdle(); }
 
     std::shared_ptr<LazyCloudBackend> m_backend;
@@ -115,7 +121,8 @@ void TestFilesEngine::cleanup()
 void TestFilesEngine::openPanel(bool extensions)
 {
     cleanup();
-    std::shared_ptr<LazyCloudBackend> backend = extensions ? m_backend : std::shared_ptr<LazyCloudBackend>(EngineFixture::connectBackend(false));
+    std::shared_ptr<LazyCloudBackend> backend =
+        extensions ? m_backend : std::shared_ptr<LazyCloudBackend>(EngineFixture::connectBackend(false));
     QVERIFY(backend);
     const auto sandbox = EngineFixture::wait(backend->sandboxes().get(m_sandbox));
     VERIFY_RESULT(sandbox);
@@ -170,7 +177,7 @@ void TestFilesEngine::aDroppedFileArrivesAndComesBack()
     QCOMPARE(file.write(bytes), bytes.size());
     file.close();
     dropOnPanel({path});
-    QTRY_COMPARE_WITH_TIMEOUT(shown(), QList<QByteArray> {"data ü.bin"}, patience);
+    QTRY_COMPARE_WITH_TIMEOUT(shown(), QList<QByteArray>{"data ü.bin"}, patience);
     QTRY_VERIFY_WITH_TIMEOUT(idle() && m_queue->ids().size() == 1, patience);
     QCOMPARE(m_queue->find(m_queue->ids().first())->state, TransferState::Completed);
     QCOMPARE(inside(u"sha256sum -b < '/workspace/data ü.bin' | cut -c1-64"_s).trimmed(), digest(bytes));
@@ -198,11 +205,11 @@ void TestFilesEngine::aDroppedFolderArrivesAndComesBack()
     }
     QFile::link(u"deep/file 7"_s, m_local.filePath(u"tree/link"_s));
     dropOnPanel({m_local.filePath(u"tree"_s)});
-    QTRY_COMPARE_WITH_TIMEOUT(shown(), QList<QByteArray> {"tree"}, patience);
+    QTRY_COMPARE_WITH_TIMEOUT(shown(), QList<QByteArray>{"tree"}, patience);
     QTRY_VERIFY_WITH_TIMEOUT(!m_queue->ids().isEmpty() && idle(), patience);
     QCOMPARE(m_queue->find(1)->error.text(), QString());
     QCOMPARE(inside(u"cd /workspace/tree && ls deep | wc -l && cat link && ls -d empty && readlink link"_s),
-             QByteArray("301\n7empty\ndeep/file 7\n"));
+        QByteArray("301\n7empty\ndeep/file 7\n"));
     const QString target = m_local.filePath(u"out"_s);
     QDir().mkpath(target);
     TransferRequest back;
@@ -264,11 +271,11 @@ void TestFilesEngine::theListIsLive()
 {
     QCOMPARE(m_panel->browser().follower().way(), FolderFollower::Way::Watch);
     inside(u"mkdir /workspace/made && echo hello > /workspace/made/file && echo 12345 > /workspace/grows"_s);
-    QTRY_COMPARE_WITH_TIMEOUT(shown(), (QList<QByteArray> {"made", "grows"}), patience);
+    QTRY_COMPARE_WITH_TIMEOUT(shown(), (QList<QByteArray>{"made", "grows"}), patience);
     inside(u"echo 67890 >> /workspace/grows"_s);
     QTRY_COMPARE_WITH_TIMEOUT(m_panel->browser().model().find("grows")->size, 12, patience);
     inside(u"rm -r /workspace/made"_s);
-    QTRY_COMPARE_WITH_TIMEOUT(shown(), QList<QByteArray> {"grows"}, patience);
+    QTRY_COMPARE_WITH_TIMEOUT(shown(), QList<QByteArray>{"grows"}, patience);
     inside(u"mkdir /workspace/gone"_s);
     m_panel->browser().open("/workspace/gone");
     waitListed("/workspace/gone");
@@ -293,7 +300,7 @@ void TestFilesEngine::aFolderOfTwentyThousandFiles()
 void TestFilesEngine::copyMoveRenameAndPermissions()
 {
     inside(u"cd /workspace && mkdir dir sub && echo A > dir/a && echo B > b"_s);
-    QTRY_COMPARE_WITH_TIMEOUT(shown(), (QList<QByteArray> {"dir", "sub", "b"}), patience);
+    QTRY_COMPARE_WITH_TIMEOUT(shown(), (QList<QByteArray>{"dir", "sub", "b"}), patience);
     m_table->select("dir");
     QTRY_VERIFY(m_panel->actions().copy->isEnabled());
     m_panel->actions().copy->trigger();
@@ -309,7 +316,7 @@ void TestFilesEngine::copyMoveRenameAndPermissions()
     waitListed("/workspace/sub");
     QTRY_VERIFY(m_panel->actions().paste->isEnabled());
     m_panel->actions().paste->trigger();
-    QTRY_COMPARE_WITH_TIMEOUT(shown(), QList<QByteArray> {"b"}, patience);
+    QTRY_COMPARE_WITH_TIMEOUT(shown(), QList<QByteArray>{"b"}, patience);
     QCOMPARE(inside(u"cat /workspace/sub/b; ls /workspace/b 2>&1 | wc -l"_s), QByteArray("B\n1\n"));
 
     m_table->select("b");
@@ -327,21 +334,23 @@ void TestFilesEngine::copyMoveRenameAndPermissions()
 
 void TestFilesEngine::previewsAndLinks()
 {
-    inside(u"cd /workspace && mkdir real && echo in > real/x && ln -s real toFolder && ln -s /nowhere broken && printf 'caf\\351' > latin && mkfifo pipe"_s);
+    inside(
+        u"cd /workspace && mkdir real && echo in > real/x && ln -s real toFolder && ln -s /nowhere broken && printf 'caf\\351' > latin && mkfifo pipe"_s);
     QTRY_COMPARE_WITH_TIMEOUT(shown().size(), 5, patience);
-    QCOMPARE(shown().mid(0, 2), (QList<QByteArray> {"real", "toFolder"}));
+    QCOMPARE(shown().mid(0, 2), (QList<QByteArray>{"real", "toFolder"}));
     m_panel->actions().showPreview->trigger();
     if (!m_panel->actions().showPreview->isChecked())
         m_panel->actions().showPreview->trigger();
     m_table->select("latin");
-    QTRY_COMPARE_WITH_TIMEOUT(m_panel->findChild<QPlainTextEdit *>(u"previewText"_s)->toPlainText(), u"café"_s, patience);
+    QTRY_COMPARE_WITH_TIMEOUT(
+        m_panel->findChild<QPlainTextEdit *>(u"previewText"_s)->toPlainText(), u"café"_s, patience);
     m_table->select("pipe");
     QTest::qWait(300);
     QVERIFY(m_panel->browser().model().find("broken")->linkTarget == "/nowhere");
     QVERIFY(!m_panel->browser().model().find("broken")->targetType);
     Q_EMIT m_table->openRequested("toFolder");
     waitListed("/workspace/toFolder");
-    QCOMPARE(shown(), QList<QByteArray> {"x"});
+    QCOMPARE(shown(), QList<QByteArray>{"x"});
 }
 
 void TestFilesEngine::withoutExtensionsTheSameWorks()
@@ -349,7 +358,7 @@ void TestFilesEngine::withoutExtensionsTheSameWorks()
     inside(u"cd /workspace && mkdir dir && echo A > dir/a && echo B > b"_s);
     openPanel(false);
     QCOMPARE(m_panel->browser().follower().way(), FolderFollower::Way::ByHand);
-    QCOMPARE(shown(), (QList<QByteArray> {"dir", "b"}));
+    QCOMPARE(shown(), (QList<QByteArray>{"dir", "b"}));
     m_table->select("b");
     QTRY_VERIFY(m_panel->actions().rename->isEnabled());
     m_panel->actions().rename->trigger();
@@ -358,13 +367,13 @@ void TestFilesEngine::withoutExtensionsTheSameWorks()
     edit->selectAll();
     QTest::keyClicks(edit, u"c"_s);
     QTest::keyClick(edit, Qt::Key_Return);
-    QTRY_COMPARE_WITH_TIMEOUT(shown(), (QList<QByteArray> {"dir", "c"}), patience);
+    QTRY_COMPARE_WITH_TIMEOUT(shown(), (QList<QByteArray>{"dir", "c"}), patience);
     QFile file(m_local.filePath(u"plain.txt"_s));
     QVERIFY(file.open(QIODevice::WriteOnly));
     file.write("plain");
     file.close();
     dropOnPanel({file.fileName()});
-    QTRY_COMPARE_WITH_TIMEOUT(shown(), (QList<QByteArray> {"dir", "c", "plain.txt"}), patience);
+    QTRY_COMPARE_WITH_TIMEOUT(shown(), (QList<QByteArray>{"dir", "c", "plain.txt"}), patience);
     QCOMPARE(inside(u"cat /workspace/plain.txt"_s), QByteArray("plain"));
 }
 

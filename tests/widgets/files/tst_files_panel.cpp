@@ -28,7 +28,7 @@ private Q_SLOTS:
         world.put("/workspace/src/agent/core.py");
         world.put("/workspace/a.txt");
         world.open();
-        QCOMPARE(world.shown(), (QList<QByteArray> {"src", "a.txt"}));
+        QCOMPARE(world.shown(), (QList<QByteArray>{"src", "a.txt"}));
         world.table->select("src");
         world.key(Qt::Key_Return);
         world.waitUntilListed("/workspace/src");
@@ -38,14 +38,14 @@ private Q_SLOTS:
         world.waitUntilListed("/workspace/src/agent");
         world.key(Qt::Key_Backspace);
         world.waitUntilListed("/workspace/src");
-        QTRY_COMPARE(world.selected(), QList<QByteArray> {"agent"});
+        QTRY_COMPARE(world.selected(), QList<QByteArray>{"agent"});
         world.key(Qt::Key_Left, Qt::AltModifier);
         world.waitUntilListed("/workspace/src/agent");
         world.key(Qt::Key_Right, Qt::AltModifier);
         world.waitUntilListed("/workspace/src");
         world.key(Qt::Key_Up, Qt::AltModifier);
         world.waitUntilListed("/workspace");
-        QTRY_COMPARE(world.selected(), QList<QByteArray> {"src"});
+        QTRY_COMPARE(world.selected(), QList<QByteArray>{"src"});
         world.key(Qt::Key_Up, Qt::AltModifier);
         world.waitUntilListed("/");
         QTRY_VERIFY(!world.panel.actions().up->isEnabled());
@@ -68,7 +68,7 @@ private Q_SLOTS:
         world.table->select("link");
         world.key(Qt::Key_Return);
         world.waitUntilListed("/workspace/link");
-        QCOMPARE(world.shown(), QList<QByteArray> {"file"});
+        QCOMPARE(world.shown(), QList<QByteArray>{"file"});
     }
 
     void aTypedPathOpensAndABadOneSaysSo()
@@ -84,7 +84,7 @@ private Q_SLOTS:
         QTest::keyClicks(edit, u"/etc/hosts"_s);
         QTest::keyClick(edit, Qt::Key_Return);
         world.waitUntilListed("/etc");
-        QTRY_COMPARE(world.selected(), QList<QByteArray> {"hosts"});
+        QTRY_COMPARE(world.selected(), QList<QByteArray>{"hosts"});
         QTRY_VERIFY(world.table->hasFocus());
         world.key(Qt::Key_L, Qt::ControlModifier);
         QTest::keyClicks(edit, u"/not/there"_s);
@@ -149,11 +149,11 @@ private Q_SLOTS:
         auto *edit = world.panel.findChild<QLineEdit *>(u"filterEdit"_s);
         QVERIFY(edit->hasFocus());
         QTest::keyClicks(edit, u"main"_s);
-        QCOMPARE(world.shown(), (QList<QByteArray> {"main.cpp", "main.h"}));
+        QCOMPARE(world.shown(), (QList<QByteArray>{"main.cpp", "main.h"}));
         QCOMPARE(world.panel.findChild<QLabel *>(u"filterCount"_s)->text(), u"2 of 3"_s);
         QTest::keyClick(edit, Qt::Key_Return);
         QVERIFY(world.table->hasFocus());
-        QCOMPARE(world.selected(), QList<QByteArray> {"main.cpp"});
+        QCOMPARE(world.selected(), QList<QByteArray>{"main.cpp"});
         edit->setFocus();
         QTest::keyClicks(edit, u"xyz"_s);
         QVERIFY(world.stateText().contains(u"mainxyz"_s));
@@ -170,7 +170,7 @@ private Q_SLOTS:
         world.open();
         QTRY_VERIFY(world.stateText().contains(u"hidden"_s, Qt::CaseInsensitive));
         world.panel.actions().showHidden->trigger();
-        QCOMPARE(world.shown(), QList<QByteArray> {".env"});
+        QCOMPARE(world.shown(), QList<QByteArray>{".env"});
         QVERIFY(world.stateText().isEmpty());
     }
 
@@ -202,7 +202,7 @@ private Q_SLOTS:
         QTest::keyClicks(edit, u"new name.txt"_s);
         QTest::keyClick(edit, Qt::Key_Return);
         QTRY_VERIFY(world.files->exists(world.id, "/workspace/new name.txt"));
-        QTRY_COMPARE(world.selected(), QList<QByteArray> {"new name.txt"});
+        QTRY_COMPARE(world.selected(), QList<QByteArray>{"new name.txt"});
         // And back.
         auto *undo = world.panel.findChild<QToolButton *>(u"noticeAction"_s);
         QTRY_VERIFY(undo->isVisible());
@@ -238,6 +238,7 @@ private Q_SLOTS:
         QTRY_VERIFY(world.panel.actions().rename->isEnabled());
         world.key(Qt::Key_F2);
         QPointer<QLineEdit> edit = world.table->findChild<QLineEdit *>(u"renameEdit"_s);
+        QTRY_COMPARE(edit->selectedText(), u"a"_s);
         QTest::keyClicks(edit, u"half typed"_s);
         world.put("/workspace/another");
         world.put("/workspace/a.txt", "changed");
@@ -325,7 +326,8 @@ private Q_SLOTS:
         world.open();
         for (QToolButton *button : world.panel.findChildren<QToolButton *>()) {
             if (button->isVisible())
-                QVERIFY2(!button->accessibleName().isEmpty() || !button->text().isEmpty(), qPrintable(button->objectName()));
+                QVERIFY2(
+                    !button->accessibleName().isEmpty() || !button->text().isEmpty(), qPrintable(button->objectName()));
         }
         for (QLineEdit *edit : world.panel.findChildren<QLineEdit *>())
             QVERIFY2(!edit->accessibleName().isEmpty(), qPrintable(edit->objectName()));
@@ -346,7 +348,7 @@ private Q_SLOTS:
         world.panel.find();
         world.panel.findChild<QLineEdit *>(u"filterEdit"_s)->setText(u"9999"_s);
         QCOMPARE(world.shown().size(), 19);
-        QCOMPARE(world.selected(), QList<QByteArray> {"file99999"});
+        QCOMPARE(world.selected(), QList<QByteArray>{"file99999"});
     }
 };
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "PanelWorld.h"
-#include "files/ExternalEditFlow.h"
-#include "files/RemovalFlow.h"
+#include "common/Format.h"
 #include "files/RemoteFilesMimeData.h"
+#include "files/RemovalFlow.h"
 
 #include <QCheckBox>
 #include <QDir>
@@ -43,7 +43,7 @@ private Q_SLOTS:
         world.put("/workspace/a.txt");
         world.put("/workspace/src/main.py", "12345");
         world.open();
-        world.table->select(QList<QByteArray> {"a.txt", "src"});
+        world.table->select(QList<QByteArray>{"a.txt", "src"});
         QTRY_VERIFY(world.panel.actions().remove->isEnabled());
         world.key(Qt::Key_Delete);
         auto *dialog = world.waitForDialog<QDialog>("confirmDialog");
@@ -56,19 +56,19 @@ private Q_SLOTS:
         QVERIFY2(all.contains(u"1 file"_s), qPrintable(all));
         // Return is Cancel.
         QTest::keyClick(dialog, Qt::Key_Return);
-        QTRY_VERIFY(!dialog->isVisible());
+        QTRY_VERIFY(!world.panel.findChild<QDialog *>(u"confirmDialog"_s));
         QVERIFY(world.files->exists(world.id, "/workspace/a.txt"));
 
         // The row may change: exactly what was named is deleted.
         world.key(Qt::Key_Delete);
-        QTRY_VERIFY(world.panel.findChildren<QDialog *>(u"confirmDialog"_s).size() >= 1 && world.panel.findChildren<QDialog *>(u"confirmDialog"_s).last()->isVisible());
-        dialog = world.panel.findChildren<QDialog *>(u"confirmDialog"_s).last();
+        dialog = world.waitForDialog<QDialog>("confirmDialog");
+        QVERIFY(dialog);
         world.put("/workspace/0-before-all");
         QTRY_COMPARE(world.shown().size(), 3);
         world.table->select("0-before-all");
         world.confirm(dialog, "confirmButton");
-        QTRY_COMPARE(world.files->namesIn(world.id, "/workspace"), QList<QByteArray> {"0-before-all"});
-        QTRY_COMPARE(world.shown(), QList<QByteArray> {"0-before-all"});
+        QTRY_COMPARE(world.files->namesIn(world.id, "/workspace"), QList<QByteArray>{"0-before-all"});
+        QTRY_COMPARE(world.shown(), QList<QByteArray>{"0-before-all"});
         QTRY_VERIFY(world.notice().contains(u"2 item"_s));
     }
 
@@ -83,7 +83,7 @@ private Q_SLOTS:
         FileEntry folder;
         folder.name = QByteArray(255, 'w');
         folder.type = FileType::Directory;
-        const DiskUsage usage {12, 3, 4096, false};
+        const DiskUsage usage{12, 3, 4096, false};
         const auto large = RemovalFlow::question("/workspace", {folder}, &usage);
         QVERIFY(large.question.size() < 160);
         QVERIFY(large.consequences.first().contains(u"more than"_s));
@@ -134,11 +134,11 @@ private Q_SLOTS:
         // Beside its original a copy gets a new name, without a question.
         world.key(Qt::Key_V, Qt::ControlModifier);
         QTRY_COMPARE(world.files->bytesOf(world.id, "/workspace/a (2).txt"), QByteArray("A"));
-        QTRY_COMPARE(world.selected(), QList<QByteArray> {"a (2).txt"});
+        QTRY_COMPARE(world.selected(), QList<QByteArray>{"a (2).txt"});
 
         world.table->select("a.txt");
         world.key(Qt::Key_X, Qt::ControlModifier);
-        QTRY_COMPARE(world.panel.browser().model().cutNames(), QSet<QByteArray> {"a.txt"});
+        QTRY_COMPARE(world.panel.browser().model().cutNames(), QSet<QByteArray>{"a.txt"});
         world.open("/workspace/sub");
         QTRY_VERIFY(world.panel.actions().paste->isEnabled());
         world.key(Qt::Key_V, Qt::ControlModifier);
@@ -169,6 +169,7 @@ private Q_SLOTS:
         QTRY_VERIFY(!world.panel.findChild<QDialog *>(u"conflictDialog"_s));
         world.key(Qt::Key_V, Qt::ControlModifier);
         dialog = world.waitForDialog<QDialog>("conflictDialog");
+        QVERIFY(dialog);
         dialog->findChild<QRadioButton *>(u"replace"_s)->click();
         world.confirm(dialog, "conflictAccept");
         QTRY_COMPARE(world.files->bytesOf(world.id, "/workspace/sub/a.txt"), QByteArray("new"));
@@ -194,7 +195,8 @@ private Q_SLOTS:
         QTemporaryDir folder;
         PanelWorld world;
         world.open();
-        world.dialogs->files = {writeLocal(folder, u"a.txt"_s, "A"), writeLocal(folder, u"ü b.bin"_s, QByteArray("\0\1\2", 3))};
+        world.dialogs->files = {
+            writeLocal(folder, u"a.txt"_s, "A"), writeLocal(folder, u"ü b.bin"_s, QByteArray("\0\1\2", 3))};
         world.key(Qt::Key_U, Qt::ControlModifier);
         QCOMPARE(world.dialogs->asked, 1);
         QTRY_COMPARE(world.files->bytesOf(world.id, "/workspace/a.txt"), QByteArray("A"));
@@ -225,7 +227,8 @@ private Q_SLOTS:
         Capabilities capabilities = world.backend->capabilities();
         capabilities.uploadLimitBytes = 1000;
         world.backend->setCapabilities(capabilities);
-        world.dialogs->files = {writeLocal(folder, u"big.bin"_s, QByteArray(2000, 'x')), writeLocal(folder, u"small"_s, "s")};
+        world.dialogs->files = {
+            writeLocal(folder, u"big.bin"_s, QByteArray(2000, 'x')), writeLocal(folder, u"small"_s, "s")};
         world.panel.actions().upload->trigger();
         QTRY_COMPARE(world.files->bytesOf(world.id, "/workspace/big.bin").size(), 2000);
         QCOMPARE(world.count("files.upload"), 1);
@@ -233,8 +236,10 @@ private Q_SLOTS:
         QTRY_VERIFY(world.queue.summary().isIdle());
         world.dialogs->files = {world.dialogs->files.first()};
         world.panel.actions().upload->trigger();
-        world.confirm(world.waitForDialog<QDialog>("conflictDialog"), "conflictAccept");
-        QTRY_VERIFY(world.notice().contains(u"big.bin"_s) && world.notice().contains(u"1000"_s));
+        auto *dialog = world.waitForDialog<QDialog>("conflictDialog");
+        QVERIFY(dialog);
+        world.confirm(dialog, "conflictAccept");
+        QTRY_VERIFY(world.notice().contains(u"big.bin"_s) && world.notice().contains(Format::bytes(1000)));
         QCOMPARE(world.count("files.uploadTree"), 1);
     }
 
@@ -282,7 +287,7 @@ private Q_SLOTS:
         world.put("/workspace/src/main.py", "M");
         world.open();
         world.dialogs->directory = folder.path();
-        world.table->select(QList<QByteArray> {"a.txt", "src"});
+        world.table->select(QList<QByteArray>{"a.txt", "src"});
         QTRY_VERIFY(world.panel.actions().download->isEnabled());
         QVERIFY(!world.panel.actions().downloadAs->isEnabled());
         world.key(Qt::Key_S, Qt::ControlModifier);
@@ -329,73 +334,19 @@ private Q_SLOTS:
         QTRY_COMPARE(world.panel.browser().model().find("run.sh")->mode, 0755);
     }
 
-    void editsInLocalProgramsAreSentBack()
-    {
-        PanelWorld world;
-        world.put("/workspace/notes.txt", "old text");
-        world.open();
-        QString openedPath;
-        world.panel.editing().setOpener([&openedPath](const QString &path) {
-            openedPath = path;
-            return true;
-        });
-        world.table->select("notes.txt");
-        QTRY_VERIFY(world.panel.actions().edit->isEnabled());
-        world.key(Qt::Key_E, Qt::ControlModifier);
-        QTRY_VERIFY(!openedPath.isEmpty());
-        QCOMPARE(readLocal(openedPath), QByteArray("old text"));
-        QFile file(openedPath);
-        QVERIFY(file.open(QIODevice::WriteOnly | QIODevice::Truncate));
-        file.write("new text");
-        file.close();
-        QTRY_COMPARE(world.files->bytesOf(world.id, "/workspace/notes.txt"), QByteArray("new text"));
-        QTRY_VERIFY(world.notice().contains(u"was saved"_s));
-        // Changed there and here: nothing is overwritten unasked.
-        world.put("/workspace/notes.txt", "the agent's text");
-        QVERIFY(file.open(QIODevice::WriteOnly | QIODevice::Truncate));
-        file.write("my text");
-        file.close();
-        auto *overwrite = world.panel.findChild<QToolButton *>(u"noticeAction"_s);
-        QTRY_VERIFY(world.notice().contains(u"has changed in the sandbox"_s));
-        QCOMPARE(world.files->bytesOf(world.id, "/workspace/notes.txt"), QByteArray("the agent's text"));
-        QTest::mouseClick(overwrite, Qt::LeftButton);
-        QTRY_COMPARE(world.files->bytesOf(world.id, "/workspace/notes.txt"), QByteArray("my text"));
-    }
-
-    void whatADesktopWouldRunIsNotOpened_data()
-    {
-        QTest::addColumn<QString>("name");
-        QTest::addColumn<QByteArray>("bytes");
-        QTest::addColumn<bool>("opens");
-        QTest::newRow("text") << u"a.txt"_s << QByteArray("text") << true;
-        QTest::newRow("script") << u"a.py"_s << QByteArray("print(1)") << true;
-        QTest::newRow("empty") << u"new"_s << QByteArray() << true;
-        QTest::newRow("desktop file") << u"a.desktop"_s << QByteArray("[Desktop Entry]\nType=Application\nExec=xterm\n") << false;
-        QTest::newRow("page") << u"a.html"_s << QByteArray("<html><script>1</script></html>") << false;
-        QTest::newRow("drawing") << u"a.svg"_s << QByteArray("<svg xmlns='http://www.w3.org/2000/svg'/>") << false;
-        QTest::newRow("program") << u"tool"_s << QByteArray("\x7f" "ELF\x02\x01\x01\0\0\0\0\0\0\0\0\0", 16) << false;
-        QTest::newRow("Windows program") << u"a.exe"_s << QByteArray("MZ\x90\0", 4) << false;
-    }
-    void whatADesktopWouldRunIsNotOpened()
-    {
-        QFETCH(QString, name);
-        QFETCH(QByteArray, bytes);
-        QFETCH(bool, opens);
-        QTemporaryDir folder;
-        QCOMPARE(ExternalEditFlow::whyNotOpened(writeLocal(folder, name, bytes)).isEmpty(), opens);
-    }
-
     void failuresSayWhatAndWhy()
     {
         PanelWorld world;
         world.put("/workspace/a");
         world.put("/workspace/b");
         world.open();
-        world.table->select(QList<QByteArray> {"a", "b"});
+        world.table->select(QList<QByteArray>{"a", "b"});
         QTRY_VERIFY(world.panel.actions().remove->isEnabled());
-        world.calls().fail(u"files.removeFile"_s, CallScript::error(ErrorKind::Forbidden, 403, u"The file system is read-only."_s), 2);
+        world.calls().fail(
+            u"files.removeFile"_s, CallScript::error(ErrorKind::Forbidden, 403, u"The file system is read-only."_s), 2);
         world.key(Qt::Key_Delete);
         auto *dialog = world.waitForDialog<QDialog>("confirmDialog");
+        QVERIFY(dialog);
         world.confirm(dialog, "confirmButton");
         QTRY_VERIFY(world.notice().contains(u"2 of 2 failed"_s));
         QVERIFY(world.notice().contains(u"read-only"_s));

@@ -4,12 +4,22 @@
 
 #include <QBuffer>
 #include <QPlainTextEdit>
+#include <QScrollBar>
 #include <QStackedWidget>
+#include <QTimer>
 
 using namespace vivarium;
 using namespace Qt::StringLiterals;
 
 namespace {
+
+FileEntry entry(const QByteArray &name)
+{
+    FileEntry made;
+    made.name = name;
+    made.type = FileType::File;
+    return made;
+}
 
 struct Pane : FilesWorld {
     Pane()
@@ -57,10 +67,7 @@ private Q_SLOTS:
         }
         // As fast as a held arrow key, within the pause before anything is read.
         for (int i = 0; i < 20; ++i) {
-            FileEntry entry;
-            entry.name = "f" + QByteArray::number(i);
-            entry.type = FileType::File;
-            world.pane.show("/workspace", entry, 1, 0);
+            world.pane.show("/workspace", entry("f" + QByteArray::number(i)), 1, 0);
         }
         QTRY_COMPARE(world.text(), u"f19"_s);
         QCOMPARE(world.count("files.read"), 1);
@@ -86,6 +93,44 @@ private Q_SLOTS:
         QTRY_VERIFY(retry->isVisible());
         QVERIFY(world.label("previewMessage").contains(u"You may not read this."_s));
         retry->click();
+        QTRY_COMPARE(world.text(), u"content"_s);
+    }
+
+    void aGrowingFileNeitherFlickersNorJumps()
+    {
+        Pane world;
+        QByteArray lines;
+        for (int i = 0; i < 500; ++i)
+            lines += "line " + QByteArray::number(i) + '\n';
+        world.put("/workspace/log", lines);
+        world.pane.setVisible(true);
+        world.show("log");
+        QTRY_VERIFY(world.text().contains(u"line 499"_s));
+        auto *text = world.pane.findChild<QPlainTextEdit *>();
+        text->verticalScrollBar()->setValue(200);
+        bool wasHidden = false;
+        connect(world.pane.findChild<QStackedWidget *>(), &QStackedWidget::currentChanged, this,
+            [&wasHidden] { wasHidden = true; });
+        world.put("/workspace/log", lines + "the end\n");
+        world.show("log");
+        QTRY_VERIFY(world.text().contains(u"the end"_s));
+        QVERIFY(!wasHidden);
+        QCOMPARE(text->verticalScrollBar()->value(), 200);
+        // Another file begins at its beginning.
+        world.put("/workspace/other", lines + "another end\n");
+        world.show("other");
+        QTRY_VERIFY(world.text().contains(u"another end"_s));
+        QCOMPARE(text->verticalScrollBar()->value(), 0);
+    }
+
+    void aFileThatIsToldAboutAgainAndAgainIsReadAllTheSame()
+    {
+        Pane world;
+        world.put("/workspace/a", "content");
+        world.pane.setVisible(true);
+        QTimer often;
+        connect(&often, &QTimer::timeout, this, [&world] { world.pane.show("/workspace", entry("a"), 1, 0); });
+        often.start(10);
         QTRY_COMPARE(world.text(), u"content"_s);
     }
 

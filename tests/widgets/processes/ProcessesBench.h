@@ -94,6 +94,15 @@ struct ProcessesBench {
         const ProcessNode *node = panel.monitor().model().findLive(pid);
         return node && panel.view().selectKey(node->key);
     }
+    /// Starts it through the API; the answer is its name there.
+    ProcessId startCommand(const QString &program)
+    {
+        Command command;
+        command.arguments = {program};
+        (void)backend->processes().start(sandbox.id, command);
+        return QTest::qWaitFor([this] { return !processes().lastStarted().isEmpty(); }) ? processes().lastStarted()
+                                                                                        : ProcessId();
+    }
     template <typename T> T *child(const char *name) { return panel.findChild<T *>(QString::fromLatin1(name)); }
     /// The question that is open, once its button can be pressed.
     ConfirmDialog *question()

@@ -10,7 +10,6 @@
 #include <QClipboard>
 #include <QLabel>
 #include <QLineEdit>
-#include <QPlainTextEdit>
 #include <QScrollBar>
 #include <QToolButton>
 
@@ -32,7 +31,6 @@ private Q_SLOTS:
     void expansionSurvives();
     void scrollAndSelectionSurvive();
     void copies();
-    void detailsShowEveryArgument();
     void pauseAndAge();
     void failedLoadingAndEmpty();
     void failureKeepsRowsReadable();
@@ -198,23 +196,6 @@ void TestProcessesPanel::copies()
     QCOMPARE(QApplication::clipboard()->text(), QStringLiteral("31"));
     QTest::keyClick(&bench.panel.view(), Qt::Key_C, Qt::ControlModifier | Qt::ShiftModifier);
     QCOMPARE(QApplication::clipboard()->text(), QStringLiteral("python3 -m agent --task 'fix the flaky test'"));
-}
-
-void TestProcessesPanel::detailsShowEveryArgument()
-{
-    Bench bench;
-    QVERIFY(bench.sample());
-    QVERIFY(bench.select(90));
-    bench.panel.view().setFocus();
-    QTest::keyClick(&bench.panel.view(), Qt::Key_Return, Qt::AltModifier);
-    auto *arguments = bench.child<QPlainTextEdit>("detailsArguments");
-    QTRY_VERIFY(arguments->isVisible());
-    QCOMPARE(arguments->toPlainText(), QStringLiteral("evil\\x1b[31m\\n\n\\u202egnp.exe"));
-    QVERIFY(bench.select(31));
-    QVERIFY(arguments->toPlainText().contains(QStringLiteral("fix the flaky test")));
-    arguments->selectAll();
-    QVERIFY(bench.sample(agentProcesses(1)));
-    QVERIFY(arguments->textCursor().hasSelection()); // the next sample leaves it alone
 }
 
 void TestProcessesPanel::pauseAndAge()

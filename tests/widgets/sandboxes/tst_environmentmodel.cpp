@@ -37,7 +37,7 @@ private Q_SLOTS:
         QCOMPARE(model.rowCount(), 2);
         QVERIFY(model.setData(model.index(0, EnvironmentModel::Value), u"value"_s));
         QVERIFY(model.setData(model.index(1, EnvironmentModel::Name), u"PASTED=line"_s));
-        QCOMPARE(model.variables(), (QHash<QString, QString> {{u"NAME"_s, u"value"_s}, {u"PASTED"_s, u"line"_s}}));
+        QCOMPARE(model.variables(), (QHash<QString, QString>{{u"NAME"_s, u"value"_s}, {u"PASTED"_s, u"line"_s}}));
         model.removeRow(0);
         QCOMPARE(model.variables().size(), 1);
         model.removeRow(7);
@@ -60,7 +60,7 @@ private Q_SLOTS:
         EnvironmentEditor editor;
         QApplication::clipboard()->setText(u"A=1\nexport B='two'\n"_s);
         editor.findChild<QToolButton *>(u"environmentPaste"_s)->click();
-        QCOMPARE(editor.variables(), (QHash<QString, QString> {{u"A"_s, u"1"_s}, {u"B"_s, u"two"_s}}));
+        QCOMPARE(editor.variables(), (QHash<QString, QString>{{u"A"_s, u"1"_s}, {u"B"_s, u"two"_s}}));
     }
 
     void whatIsBeingTypedCounts()

@@ -25,12 +25,12 @@ class NewSandboxDialogTest : public QObject {
 
     struct World {
         QTemporaryDir folder;
-        QSettings settings {folder.filePath(u"s.ini"_s), QSettings::IniFormat};
-        RecentSpecs recent {settings};
+        QSettings settings{folder.filePath(u"s.ini"_s), QSettings::IniFormat};
+        RecentSpecs recent{settings};
         std::shared_ptr<FakeBackend> backend;
         ConnectionRegistry connections;
         SandboxListModel model;
-        SandboxFeeds feeds {connections, model};
+        SandboxFeeds feeds{connections, model};
         explicit World(FakeBackend::Kind kind = FakeBackend::Kind::LocalEngine)
             : backend(std::make_shared<FakeBackend>(kind))
         {
@@ -162,7 +162,8 @@ private Q_SLOTS:
     {
         World w;
         NewSandboxDialog dialog(w.feeds, w.recent);
-        for (const auto limit : {std::optional(300s), std::optional(420s), std::optional(86400s), std::optional<std::chrono::seconds>()}) {
+        for (const auto limit :
+            {std::optional(300s), std::optional(420s), std::optional(86400s), std::optional<std::chrono::seconds>()}) {
             SandboxSpec spec = dialog.spec();
             spec.keepWarm = limit;
             dialog.setSpec(spec);

@@ -10,8 +10,8 @@ class QTcpSocket;
 
 namespace vivarium {
 
-/// Stands between a client and a server on this machine and passes bytes both ways, until cut(): then all connections break as on a
-/// bad network, without a word, and new ones are refused until mend().
+/// Stands between a client and a server on this machine and passes bytes both ways, until cut(): then all connections
+/// break as on a bad network, without a word, and new ones are refused until mend().
 class CuttableProxy : public QObject {
     Q_OBJECT
 public:

@@ -16,8 +16,8 @@
 
 namespace vivarium {
 
-/// Runs the event loop until `condition` holds. QTest::qWaitFor() sleeps 10 ms between its turns, which slows everything down that
-/// works in small steps.
+/// Runs the event loop until `condition` holds. QTest::qWaitFor() sleeps 10 ms between its turns, which slows
+/// everything down that works in small steps.
 inline bool spinUntil(const std::function<bool()> &condition, int milliseconds)
 {
     QEventLoop loop;

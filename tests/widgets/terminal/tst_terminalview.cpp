@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "EventLoopWatch.h"
 #include "TerminalWorld.h"
+#include "terminal/TerminalColorSchemes.h"
 #include "terminal/TerminalEmulator.h"
 #include "terminal/TerminalFeed.h"
-#include "terminal/TerminalColorSchemes.h"
 #include "terminal/TerminalText.h"
 
 #include <QAccessible>
@@ -18,6 +17,7 @@
 #include <QSignalSpy>
 #include <QStackedWidget>
 #include <QStandardPaths>
+#include <QWindow>
 
 using namespace Qt::StringLiterals;
 using namespace vivarium;
@@ -77,8 +77,8 @@ private Q_SLOTS:
     void hurryBringsThePrompt();
     void wheelNeverTypes();
     void hostileSequencesDoNoHarm();
-    void expensiveSequencesStayFluent_data();
-    void expensiveSequencesStayFluent();
+    void expensiveSequencesLetOthersIn_data();
+    void expensiveSequencesLetOthersIn();
     void titleReachesTheSession();
     void linksNeedControlAndAreHttp();
     void findsInTheScrollback();
@@ -88,7 +88,7 @@ private Q_SLOTS:
     void paletteColoursCanBeRead();
     void accessibleTerminal();
     void accessibleChangesAreTold();
-    void readingTheTailIsCheap();
+    void readingTheTailCostsAPart();
 };
 
 void TestTerminalView::initTestCase()
@@ -103,7 +103,8 @@ void TestTerminalView::drawsSplitUtf8()
 {
     FakeWorld world;
     QVERIFY(world.show());
-    for (const char byte : QByteArray("h\xc3\xa9llo \xe2\x9c\x93 \xe6\x97\xa5\xe6\x9c\xac \xd7\xa9\xd7\x9c\xd7\x95\xd7\x9d \x1b[31mred\x1b[0m end"))
+    for (const char byte : QByteArray("h\xc3\xa9llo \xe2\x9c\x93 \xe6\x97\xa5\xe6\x9c\xac "
+                                      "\xd7\xa9\xd7\x9c\xd7\x95\xd7\x9d \x1b[31mred\x1b[0m end"))
         world.api->channel()->output(QByteArray(1, byte));
     QVERIFY(world.drawn());
     QVERIFY2(world.text().startsWith(u"héllo ✓ 日本"_s), qPrintable(world.text()));
@@ -147,7 +148,9 @@ void TestTerminalView::keysReachTheShell()
     QCOMPARE(typed(Qt::Key_Shift), QByteArray());
     world.api->channel()->clearInput();
     QTest::keyEvent(QTest::Click, display, 'b', Qt::AltModifier);
-    QCOMPARE(world.api->channel()->input(), QByteArray("\x1b" "b"));
+    QCOMPARE(world.api->channel()->input(),
+        QByteArray("\x1b"
+                   "b"));
     QVERIFY(world.output("\x1b[?1h"));
     QCOMPARE(typed(Qt::Key_Up), QByteArray("\x1bOA"));
 }
@@ -179,7 +182,9 @@ void TestTerminalView::onlyControlShiftAndF6AreOurs()
     QTest::keyClick(display, Qt::Key_Escape);
     QTest::keyClick(display, Qt::Key_F, Qt::AltModifier);
     QCOMPARE(triggered, QStringList());
-    QCOMPARE(world.api->channel()->input(), QByteArray("\x0b\x17\x1b[15~\x1b\x1b" "f"));
+    QCOMPARE(world.api->channel()->input(),
+        QByteArray("\x0b\x17\x1b[15~\x1b\x1b"
+                   "f"));
     QTest::keyClick(display, Qt::Key_T, Qt::ControlModifier | Qt::ShiftModifier);
     QTest::keyClick(display, Qt::Key_F6);
     QCOMPARE(triggered, QStringList({u"Ctrl+Shift+T"_s, u"F6"_s}));
@@ -259,7 +264,8 @@ void TestTerminalView::middleClickOfTheMouseModeIsTheProgramsOwn()
     QVERIFY(world.output("\x1b[?1000h\x1b[?1006h"));
     setPrimary(u"pasted"_s);
     QTest::mouseClick(world.view->display(), Qt::MiddleButton, Qt::NoModifier, QPoint(50, 50));
-    QVERIFY2(world.api->channel()->input().startsWith("\x1b[<1;"), world.api->channel()->input().toPercentEncoding().constData());
+    QVERIFY2(world.api->channel()->input().startsWith("\x1b[<1;"),
+        world.api->channel()->input().toPercentEncoding().constData());
     QVERIFY(!world.api->channel()->input().contains("pasted"));
     world.api->channel()->clearInput();
     QTest::mouseClick(world.view->display(), Qt::MiddleButton, Qt::ShiftModifier, QPoint(50, 50));
@@ -347,7 +353,7 @@ void TestTerminalView::resizeReachesTheShell()
 {
     TerminalWorld<PtyTerminalApi> world;
     QVERIFY(world.show());
-    QVERIFY(world.waitForText(u"$ "_s));
+    QVERIFY(world.waitForText(u"$"_s));
     const TerminalSize before = world.view->size();
     QTRY_COMPARE(world.api->shells().first()->size(), before);
     world.view->resize(500, 260);
@@ -402,7 +408,9 @@ void TestTerminalView::newViewShowsWhatWasThere()
     world.view->resize(800, 480);
     world.view->show();
     QVERIFY(world.drawn());
-    QCOMPARE(world.text(), before.chopped(1) + u"without a view\n"_s);
+    // Blanks at the end of a line are not told from cells that were never written, and left out.
+    QVERIFY(before.endsWith("line 499\n$\n"_L1));
+    QCOMPARE(world.text(), before.chopped(1) + u" without a view\n"_s);
     QVERIFY(world.api->channel()->input().isEmpty());
     QCOMPARE(world.api->channels().size(), 1);
 }
@@ -453,18 +461,20 @@ void TestTerminalView::hurryBringsThePrompt()
     QVERIFY(world.show());
     QVERIFY(world.output("$ yes\r\n"));
     const QByteArray flood = QByteArray("y\r\n").repeated(40000);
-    for (int i = 0; i < 100; ++i) // more than three seconds' worth for the emulator
+    for (int i = 0; i < 100; ++i) // seconds' worth for the emulator
         world.api->channel()->output(flood);
     QVERIFY(!world.api->channel()->isReading()); // as much as that would not come
-    QElapsedTimer timer;
-    timer.start();
+    const TerminalFeed &feed = world.view->emulator().feed();
+    QVERIFY(feed.pending() > 90 * flood.size());
     QTest::keyClick(world.view->display(), Qt::Key_C, Qt::ControlModifier);
     QCOMPARE(world.api->channel()->input(), QByteArray("\x03"));
     QVERIFY(world.api->channel()->isReading());
+    // What is left to draw before the prompt is what can be seen, and a slice that was under way.
+    const qsizetype visible = 3 * (10000 + world.view->size().rows + 1) + TerminalFeed::LargestSlice;
+    QVERIFY2(feed.pending() <= visible, qPrintable(QString::number(feed.pending())));
     world.api->channel()->output(flood + "^C\r\n$ ");
+    QVERIFY2(feed.pending() <= visible, qPrintable(QString::number(feed.pending())));
     QVERIFY(world.drawn());
-    qInfo("prompt after %lld ms", timer.elapsed());
-    QVERIFY2(timer.elapsed() < 1000, qPrintable(QString::number(timer.elapsed())));
     QVERIFY(world.text().endsWith("y\ny\n^C\n$\n"_L1));
     QCOMPARE(world.view->emulator().scrollbackLines(), 10000);
 }
@@ -475,8 +485,8 @@ void TestTerminalView::wheelNeverTypes()
     QVERIFY(world.show());
     QVERIFY(world.output("$ "));
     const auto turn = [&] {
-        QWheelEvent wheel(QPointF(50, 50), world.view->mapToGlobal(QPointF(50, 50)), QPoint(), QPoint(0, 120), Qt::NoButton,
-                          Qt::NoModifier, Qt::NoScrollPhase, false);
+        QWheelEvent wheel(QPointF(50, 50), world.view->mapToGlobal(QPointF(50, 50)), QPoint(), QPoint(0, 120),
+            Qt::NoButton, Qt::NoModifier, Qt::NoScrollPhase, false);
         QApplication::sendEvent(world.view->display(), &wheel);
     };
     turn();
@@ -506,7 +516,7 @@ void TestTerminalView::hostileSequencesDoNoHarm()
     QVERIFY(world.api->channel()->input().isEmpty());
 }
 
-void TestTerminalView::expensiveSequencesStayFluent_data()
+void TestTerminalView::expensiveSequencesLetOthersIn_data()
 {
     QTest::addColumn<QByteArray>("unit");
     QTest::newRow("repeat") << QByteArray("x\x1b[40959b");
@@ -521,19 +531,36 @@ void TestTerminalView::expensiveSequencesStayFluent_data()
     QTest::newRow("screens") << QByteArray("\x1b[?1049h\x1b[?1049l");
 }
 
-void TestTerminalView::expensiveSequencesStayFluent()
+void TestTerminalView::expensiveSequencesLetOthersIn()
 {
     QFETCH(QByteArray, unit);
     FakeWorld world;
     QVERIFY(world.show());
-    EventLoopWatch watch;
+    const TerminalFeed &feed = world.view->emulator().feed();
+    int slices = 0;
+    int turns = 0;
+    int late = 0;
+    connect(&feed, &TerminalFeed::progressed, world.view.get(), [&] {
+        late += turns < slices;
+        ++slices;
+        QMetaObject::invokeMethod(world.view.get(), [&turns] { ++turns; }, Qt::QueuedConnection);
+    });
+    // A key that is pressed when all this arrives does not wait until it is drawn.
+    qsizetype pendingAtKey = 0;
+    QMetaObject::invokeMethod(
+        world.view.get(),
+        [&] {
+            QTest::keyClick(world.view->display(), Qt::Key_A);
+            pendingAtKey = feed.pending();
+        },
+        Qt::QueuedConnection);
     world.api->channel()->output(unit.repeated((64 << 10) / unit.size()));
-    QElapsedTimer timer;
-    timer.start();
-    const bool drawn = spinUntil([&] { return !world.view->isBehind(); }, 5000);
-    qInfo("%.1f ms at most, %d beats, %lld ms, %s", watch.worst(), watch.beats(), timer.elapsed(), drawn ? "drawn" : "not all drawn");
-    // Far above what a person feels, far below what these bytes cost in one piece.
-    QVERIFY2(watch.worst() < 100, qPrintable(QString::number(watch.worst())));
+    // All of it would take seconds with some of these; the first slices show how the rest goes.
+    QVERIFY(spinUntil([&] { return slices >= 12 || !world.view->isBehind(); }, 60000));
+    QVERIFY2(slices > 4, qPrintable(QString::number(slices)));
+    QCOMPARE(late, 0);
+    QVERIFY2(pendingAtKey > (32 << 10), qPrintable(QString::number(pendingAtKey)));
+    QCOMPARE(world.api->channel()->input(), QByteArray("a"));
 }
 
 void TestTerminalView::titleReachesTheSession()
@@ -551,10 +578,15 @@ void TestTerminalView::linksNeedControlAndAreHttp()
     QVERIFY(world.output("https://example.test/a?b=c ftp://example.test mail@example.test"));
     QSignalSpy activated(world.view.get(), &TerminalView::linkActivated);
     QTest::mouseMove(world.view->display(), QPoint(40, 12));
-    QTest::qWait(80); // links are looked for with the next refresh of the display
-    QCOMPARE(world.view->emulator().linkAt(QPoint(40, 12)), QUrl(u"https://example.test/a?b=c"_s));
-    QTest::mouseClick(world.view->display(), Qt::LeftButton, Qt::NoModifier, QPoint(40, 12));
+    // Links are looked for with the next refresh of the display.
+    QTRY_COMPARE(world.view->emulator().linkAt(QPoint(40, 12)), QUrl(u"https://example.test/a?b=c"_s));
+    QWindow *window = world.view->windowHandle();
+    const QPoint link = world.view->display()->mapTo(world.view.get(), QPoint(40, 12));
+    QTest::mouseClick(window, Qt::LeftButton, Qt::NoModifier, link);
     QCOMPARE(activated.count(), 0);
+    QTest::mouseClick(window, Qt::LeftButton, Qt::ControlModifier, link);
+    QCOMPARE(activated.count(), 1);
+    QCOMPARE(activated.first().first().toUrl(), QUrl(u"https://example.test/a?b=c"_s));
     QVERIFY(world.api->channel()->input().isEmpty());
 }
 
@@ -600,10 +632,12 @@ void TestTerminalView::coloursFollowTheDesktop()
         palette.setColor(QPalette::Base, ground);
         palette.setColor(QPalette::Text, ground.lightness() < 128 ? Qt::white : Qt::black);
         world.view->setPalette(palette);
-        QTRY_COMPARE(world.view->grab().toImage().pixelColor(world.view->width() / 2, world.view->height() / 2).name(), ground.name());
+        QTRY_COMPARE(world.view->grab().toImage().pixelColor(world.view->width() / 2, world.view->height() / 2).name(),
+            ground.name());
     }
     world.settings.setColorScheme(u"GreenOnBlack"_s);
-    QTRY_COMPARE(world.view->grab().toImage().pixelColor(world.view->width() / 2, world.view->height() / 2), QColor(Qt::black));
+    QTRY_COMPARE(
+        world.view->grab().toImage().pixelColor(world.view->width() / 2, world.view->height() / 2), QColor(Qt::black));
     world.settings.setColorScheme({});
 }
 
@@ -627,8 +661,8 @@ void TestTerminalView::paletteColoursCanBeRead()
     palette.setColor(QPalette::Text, text);
     const QString file = QString::fromUtf8(TerminalColorSchemes::fromPalette(palette));
     const bool middle = QByteArray(QTest::currentDataTag()).startsWith("grey");
-    for (const QString &name : {u"Foreground"_s, u"Color1"_s, u"Color2"_s, u"Color3"_s, u"Color4"_s, u"Color5"_s, u"Color6"_s,
-                                u"Color0Intense"_s, u"Color7"_s, u"Color7Intense"_s}) {
+    for (const QString &name : {u"Foreground"_s, u"Color1"_s, u"Color2"_s, u"Color3"_s, u"Color4"_s, u"Color5"_s,
+             u"Color6"_s, u"Color0Intense"_s, u"Color7"_s, u"Color7Intense"_s}) {
         const QStringList parts = file.section(u"["_s + name + u"]\nColor="_s, 1).section(u'\n', 0, 0).split(u',');
         QCOMPARE(parts.size(), 3);
         const QColor color(parts.at(0).toInt(), parts.at(1).toInt(), parts.at(2).toInt());
@@ -694,7 +728,6 @@ void TestTerminalView::accessibleChangesAreTold()
         many += "line " + QByteArray::number(i) + "\r\n";
     QVERIFY(world.output(many));
     QTRY_VERIFY(!events.isEmpty() && events.last().contains("line 399"_L1));
-    QTest::qWait(300);
     events.clear();
     QVERIFY(world.output("one more\r\nand another\r\n"));
     QTRY_COMPARE(events.size(), 2);
@@ -702,7 +735,7 @@ void TestTerminalView::accessibleChangesAreTold()
     QCOMPARE(events.at(1), u"+\none more\nand another"_s);
 }
 
-void TestTerminalView::readingTheTailIsCheap()
+void TestTerminalView::readingTheTailCostsAPart()
 {
     FakeWorld world;
     QVERIFY(world.show());
@@ -711,18 +744,26 @@ void TestTerminalView::readingTheTailIsCheap()
         lines += QByteArray(90, char('a' + i % 26)) + "\r\n";
     QVERIFY(world.output(lines));
     QCOMPARE(world.view->emulator().scrollbackLines(), 10000);
-    QElapsedTimer timer;
-    timer.start();
     const auto tail = world.view->tail(TerminalText::MaximumLines);
-    const double tailTime = double(timer.nsecsElapsed()) / 1e6;
     QVERIFY(tail && tail->rows == TerminalText::MaximumLines);
     QVERIFY(!world.view->hasSelection());
-    timer.start();
     const QString all = world.view->allText();
-    const double allTime = double(timer.nsecsElapsed()) / 1e6;
-    qInfo("tail %.2f ms, everything %.1f ms", tailTime, allTime);
     QVERIFY(all.size() > 900000);
-    QVERIFY2(tailTime < 20, qPrintable(QString::number(tailTime)));
+    QVERIFY(all.endsWith(TerminalText::withoutTrailingBlanks(tail->text)));
+    // One compared with the other, the best of some tries each: the tail is a thirtieth of everything.
+    const auto cost = [](const std::function<void()> &read) {
+        qint64 best = std::numeric_limits<qint64>::max();
+        for (int i = 0; i < 5; ++i) {
+            QElapsedTimer timer;
+            timer.start();
+            read();
+            best = std::min(best, timer.nsecsElapsed());
+        }
+        return best;
+    };
+    const qint64 tailCost = cost([&] { QVERIFY(world.view->tail(TerminalText::MaximumLines)); });
+    const qint64 allCost = cost([&] { QVERIFY(!world.view->allText().isEmpty()); });
+    QVERIFY2(tailCost * 3 < allCost, qPrintable(u"%1 of %2 ns"_s.arg(tailCost).arg(allCost)));
 }
 
 QTEST_MAIN(TestTerminalView)

@@ -106,7 +106,8 @@ private Q_SLOTS:
     void failuresCanBeCopied()
     {
         ViewWorld world;
-        world.calls().fail(u"files.download"_s, CallScript::error(ErrorKind::Network, 0, u"The connection was lost."_s));
+        world.calls().fail(
+            u"files.download"_s, CallScript::error(ErrorKind::Network, 0, u"The connection was lost."_s));
         QSignalSpy summary(&world.view, &TransfersView::summaryChanged);
         world.add(u"a"_s);
         QTRY_COMPARE(world.queue.summary().failed, 1);

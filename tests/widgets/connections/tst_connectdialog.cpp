@@ -1,0 +1,153 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "FakeBackend.h"
+#include "common/FieldMessage.h"
+#include "connections/ConnectDialog.h"
+#include "profiles/ProfileStore.h"
+#include "profiles/SecretStore.h"
+
+#include <QCheckBox>
+#include <QLabel>
+#include <QLineEdit>
+#include <QMenu>
+#include <QPushButton>
+#include <QSignalSpy>
+#include <QTemporaryDir>
+#include <QTest>
+#include <QToolButton>
+
+using namespace Qt::StringLiterals;
+using namespace vivarium;
+
+class ConnectDialogTest : public QObject {
+    Q_OBJECT
+
+    struct World {
+        QTemporaryDir folder;
+        ProfileStore profiles{folder.filePath(u"profiles.json"_s)};
+        SecretStore secrets;
+        std::shared_ptr<FakeBackend> server = std::make_shared<FakeBackend>(FakeBackend::Kind::LazyCloud);
+        QList<std::pair<ConnectionProfile, Secret>> tried;
+        ConnectDialog dialog{profiles, secrets, [this](const ConnectionProfile &profile, const Secret &secret) {
+                                 tried.append({profile, secret});
+                                 return server;
+                             }};
+        QSignalSpy saved{&dialog, &ConnectDialog::saved};
+
+        World()
+        {
+            if (!profiles.load())
+                qFatal("the empty store can't be read");
+            dialog.show();
+        }
+        template <typename T> T *find(const char *name) { return dialog.findChild<T *>(QLatin1String(name)); }
+        void type(const char *field, const QString &text)
+        {
+            auto *edit = find<QLineEdit>(field);
+            edit->selectAll();
+            QTest::keyClicks(edit, text);
+        }
+        QString outcome() { return find<QLabel>("outcome")->text(); }
+    };
+
+private Q_SLOTS:
+    void initTestCase()
+    {
+        // No keychain, and no configuration of whoever runs the tests.
+        qputenv("DBUS_SESSION_BUS_ADDRESS", "unix:path=/nonexistent/bus");
+        qputenv("LAZYCLOUD_CONFIG", "/nonexistent/config.yaml");
+        for (const char *name : {"LAZYCLOUD_ENDPOINT", "LAZYCLOUD_WORKSPACE", "LAZYCLOUD_TOKEN", "LAZYCLOUD_PROFILE"})
+            qunsetenv(name);
+    }
+
+    void withoutAKeychainItSaysUntilQuit()
+    {
+        World w;
+        QTRY_VERIFY(w.find<QCheckBox>("untilQuit")->isChecked());
+        QVERIFY(!w.find<QCheckBox>("untilQuit")->isEnabled());
+        QVERIFY(w.find<QCheckBox>("untilQuit")->text().contains(u"until you quit"));
+        w.type("profileName", u"acme"_s);
+        w.type("profileToken", u"lc_secret"_s);
+        w.find<QPushButton>("connectButton")->click();
+        QTRY_COMPARE(w.saved.size(), 1);
+        const auto id = w.saved[0][0].value<ProfileId>();
+        QCOMPARE(w.profiles.find(id)->name, u"acme"_s);
+        QCOMPARE(w.profiles.find(id)->endpoint, QUrl(u"https://lazycloud.dev"_s));
+        QVERIFY(w.secrets.isUntilQuit(id));
+        QFile file(w.profiles.path());
+        QVERIFY(file.open(QFile::ReadOnly));
+        QVERIFY(!file.readAll().contains("lc_secret"));
+    }
+
+    void aTryTellsWhoOneIsAndStoresNothing()
+    {
+        World w;
+        w.type("profileName", u"acme"_s);
+        w.type("profileEndpoint", u"sandbox.example.test"_s);
+        w.type("profileToken", u"lc_secret"_s);
+        w.find<QPushButton>("testButton")->click();
+        QTRY_VERIFY(w.outcome().contains(u"dev@example.test · acme"));
+        QCOMPARE(w.tried.size(), 1);
+        QCOMPARE(w.tried[0].first.endpoint, QUrl(u"https://sandbox.example.test"_s));
+        QCOMPARE(w.tried[0].second.reveal(), "lc_secret"_ba);
+        QCOMPARE(w.profiles.profiles().size(), 1); // only this machine
+        w.server->calls().fail(u"backend.connectToServer"_s,
+            CallScript::error(ErrorKind::Unauthorized, 401, u"The token is not valid."_s));
+        w.find<QPushButton>("testButton")->click();
+        QTRY_VERIFY(w.outcome().contains(u"The token is not valid."));
+        QCOMPARE(w.find<QLineEdit>("profileToken")->text(), u"lc_secret"_s);
+    }
+
+    void mistakesAreExplainedBesideTheField()
+    {
+        World w;
+        w.type("profileName", u"acme"_s);
+        w.find<QPushButton>("connectButton")->click();
+        QVERIFY(w.find<FieldMessage>("profileTokenMessage")->hasProblem());
+        w.type("profileToken", u"lc_x"_s);
+        QVERIFY(!w.find<FieldMessage>("profileTokenMessage")->hasProblem());
+        w.type("profileEndpoint", u"ftp://nowhere"_s);
+        QVERIFY(w.find<FieldMessage>("profileEndpointMessage")->hasProblem());
+        w.find<QPushButton>("connectButton")->click();
+        QCOMPARE(w.saved.size(), 0);
+        w.type("profileEndpoint", u"http://sandbox.example.test"_s);
+        QVERIFY(w.find<FieldMessage>("profileEndpointMessage")->text().contains(u"readable"));
+        QVERIFY(w.find<QLineEdit>("profileToken")->echoMode() == QLineEdit::Password);
+    }
+
+    void theCommandLinesAccountIsTakenOver()
+    {
+        World w;
+        const auto contents =
+            LazyCloudConfigFile::parse("active_profile: work\nprofiles:\n  work:\n    endpoint: "
+                                       "https://cloud.example.test\n    workspace: acme\n    token: lc_taken\n",
+                u"config.yaml"_s);
+        QVERIFY(contents);
+        w.dialog.setConfiguration(*contents);
+        auto *button = w.find<QToolButton>("takeOver");
+        QVERIFY(button->isVisible());
+        button->menu()->actions().constFirst()->trigger();
+        QCOMPARE(w.find<QLineEdit>("profileName")->text(), u"work"_s);
+        QCOMPARE(w.find<QLineEdit>("profileEndpoint")->text(), u"https://cloud.example.test"_s);
+        QCOMPARE(w.find<QLineEdit>("profileWorkspace")->text(), u"acme"_s);
+        QCOMPARE(w.find<QLineEdit>("profileToken")->text(), u"lc_taken"_s);
+    }
+
+    void editingKeepsTheTokenUnlessAnotherIsTyped()
+    {
+        World w;
+        ConnectionProfile profile;
+        profile.name = u"acme"_s;
+        profile.endpoint = QUrl(u"https://cloud.example.test"_s);
+        const Result<ProfileId> id = w.profiles.add(profile);
+        QVERIFY(id);
+        w.dialog.edit(*w.profiles.find(*id));
+        w.type("profileName", u"acme two"_s);
+        w.find<QPushButton>("connectButton")->click();
+        QCOMPARE(w.saved.size(), 1);
+        QVERIFY(w.saved[0][1].value<Secret>().isEmpty());
+        QCOMPARE(w.profiles.find(*id)->name, u"acme two"_s);
+    }
+};
+
+QTEST_MAIN(ConnectDialogTest)
+#include "tst_connectdialog.moc"

@@ -1,0 +1,253 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What the files panel must never do: overwrite unasked, forget what it said, act on another thing than the one that is
+// meant, flicker, or fall over when it is closed in the middle of something.
+#include "PanelWorld.h"
+
+#include <QDir>
+#include <QRadioButton>
+#include <QSignalSpy>
+#include <QTemporaryDir>
+#include <QToolButton>
+
+using namespace vivarium;
+using namespace Qt::StringLiterals;
+
+namespace {
+
+QString writeLocal(const QTemporaryDir &folder, const QString &name, const QByteArray &bytes)
+{
+    QFile file(folder.filePath(name));
+    if (!file.open(QIODevice::WriteOnly) || file.write(bytes) != bytes.size())
+        qFatal("no local file");
+    return file.fileName();
+}
+
+QByteArray readLocal(const QString &path)
+{
+    QFile file(path);
+    return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray("(missing)");
+}
+
+} // namespace
+
+class TestFilesPanelCare : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void keepingBothSparesNumberedNamesToo()
+    {
+        QTemporaryDir source;
+        PanelWorld world;
+        world.put("/workspace/a.txt", "old");
+        for (int number = 2; number < 9; ++number)
+            world.put("/workspace/a (" + QByteArray::number(number) + ").txt", "older");
+        world.open();
+        world.panel.upload({writeLocal(source, u"a.txt"_s, "new")});
+        auto *dialog = world.waitForDialog<QDialog>("conflictDialog");
+        QVERIFY(dialog);
+        world.confirm(dialog, "conflictAccept");
+        QTRY_COMPARE(world.files->bytesOf(world.id, "/workspace/a (9).txt"), QByteArray("new"));
+        QCOMPARE(world.files->bytesOf(world.id, "/workspace/a.txt"), QByteArray("old"));
+        for (int number = 2; number < 9; ++number)
+            QCOMPARE(world.files->bytesOf(world.id, "/workspace/a (" + QByteArray::number(number) + ").txt"),
+                QByteArray("older"));
+    }
+
+    void keepingBothOnThisMachineSparesNumberedNamesToo()
+    {
+        QTemporaryDir target;
+        writeLocal(target, u"a.txt"_s, "old");
+        writeLocal(target, u"a (2).txt"_s, "older");
+        writeLocal(target, u"a (3).txt"_s, "oldest");
+        PanelWorld world;
+        world.put("/workspace/a.txt", "new");
+        world.open();
+        world.dialogs->directory = target.path();
+        world.table->select("a.txt");
+        QTRY_VERIFY(world.panel.actions().download->isEnabled());
+        world.key(Qt::Key_S, Qt::ControlModifier);
+        auto *dialog = world.waitForDialog<QDialog>("conflictDialog");
+        QVERIFY(dialog);
+        world.confirm(dialog, "conflictAccept");
+        QTRY_COMPARE(readLocal(target.filePath(u"a (4).txt"_s)), QByteArray("new"));
+        QCOMPARE(readLocal(target.filePath(u"a.txt"_s)), QByteArray("old"));
+        QCOMPARE(readLocal(target.filePath(u"a (2).txt"_s)), QByteArray("older"));
+        QCOMPARE(readLocal(target.filePath(u"a (3).txt"_s)), QByteArray("oldest"));
+    }
+
+    void aCopyCanBePastedAnyNumberOfTimes()
+    {
+        PanelWorld world;
+        world.put("/workspace/a.txt", "A");
+        world.open();
+        world.table->select("a.txt");
+        QTRY_VERIFY(world.panel.actions().copy->isEnabled());
+        world.key(Qt::Key_C, Qt::ControlModifier);
+        QTRY_VERIFY(world.panel.actions().paste->isEnabled());
+        for (int number = 2; number < 10; ++number) {
+            world.key(Qt::Key_V, Qt::ControlModifier);
+            QTRY_COMPARE(world.files->bytesOf(world.id, "/workspace/a (" + QByteArray::number(number) + ").txt"),
+                QByteArray("A"));
+        }
+    }
+
+    void aCutSurvivesAQuestionThatIsGivenUp()
+    {
+        PanelWorld world;
+        world.put("/workspace/a.txt", "new");
+        world.put("/workspace/sub/a.txt", "old");
+        world.open();
+        world.table->select("a.txt");
+        QTRY_VERIFY(world.panel.actions().cut->isEnabled());
+        world.key(Qt::Key_X, Qt::ControlModifier);
+        world.open("/workspace/sub");
+        QTRY_VERIFY(world.panel.actions().paste->isEnabled());
+        world.key(Qt::Key_V, Qt::ControlModifier);
+        auto *dialog = world.waitForDialog<QDialog>("conflictDialog");
+        QVERIFY(dialog);
+        QTest::keyClick(dialog, Qt::Key_Escape);
+        QTRY_VERIFY(!world.panel.findChild<QDialog *>(u"conflictDialog"_s));
+        QVERIFY(world.panel.actions().paste->isEnabled());
+        QVERIFY(world.files->exists(world.id, "/workspace/a.txt"));
+        world.key(Qt::Key_V, Qt::ControlModifier);
+        dialog = world.waitForDialog<QDialog>("conflictDialog");
+        QVERIFY(dialog);
+        dialog->findChild<QRadioButton *>(u"replace"_s)->click();
+        world.confirm(dialog, "conflictAccept");
+        QTRY_COMPARE(world.files->bytesOf(world.id, "/workspace/sub/a.txt"), QByteArray("new"));
+        QTRY_VERIFY(!world.panel.actions().paste->isEnabled());
+    }
+
+    void whatWasLeftOutIsStillSaidWhenTheRestHasArrived()
+    {
+        QTemporaryDir folder;
+        PanelWorld world;
+        world.open();
+        world.panel.upload({writeLocal(folder, u"a.txt"_s, "A"), folder.filePath(u"vanished"_s)});
+        QTRY_COMPARE(world.files->bytesOf(world.id, "/workspace/a.txt"), QByteArray("A"));
+        QTRY_VERIFY(world.notice().contains(u"was uploaded"_s));
+        QVERIFY2(world.notice().contains(u"vanished"_s), qPrintable(world.notice()));
+        QCOMPARE(world.notices->kind(), NoticeBar::Kind::Warning);
+        // The next upload has nothing to do with it.
+        world.panel.upload({writeLocal(folder, u"b.txt"_s, "B")});
+        QTRY_VERIFY(world.notice().contains(u"b.txt"_s));
+        QVERIFY(!world.notice().contains(u"vanished"_s));
+        QCOMPARE(world.notices->kind(), NoticeBar::Kind::Success);
+    }
+
+    void aFailureNamesTheWholeName()
+    {
+        QTemporaryDir folder;
+        PanelWorld world;
+        world.open();
+        world.calls().fail(u"files.upload"_s, CallScript::error(ErrorKind::TooLarge, 413, u"The disk is full."_s), 2);
+        world.panel.upload({writeLocal(folder, u"12:30 notes"_s, "A"), writeLocal(folder, u"12:31 notes"_s, "B")});
+        QTRY_VERIFY(world.notice().contains(u"2 of 2"_s));
+        QVERIFY2(world.notice().contains(u"“12:30 notes”"_s), qPrintable(world.notice()));
+    }
+
+    void openMeansWhatIsSelected()
+    {
+        PanelWorld world;
+        world.put("/workspace/one/x");
+        world.put("/workspace/two/y");
+        world.open();
+        world.table->select("one");
+        // The focus can be on another row than the only selected one, as after Ctrl and an arrow key.
+        const auto *files = qobject_cast<FileSortProxy *>(world.table->model());
+        world.table->selectionModel()->setCurrentIndex(files->indexOf("two"), QItemSelectionModel::NoUpdate);
+        QTRY_VERIFY(world.panel.actions().open->isEnabled());
+        world.panel.actions().open->trigger();
+        world.waitUntilListed("/workspace/one");
+    }
+
+    void aShortListingLeavesTheBarAsItIs()
+    {
+        PanelWorld world;
+        world.put("/workspace/a");
+        world.open();
+        QSignalSpy changed(world.panel.actions().refresh, &QAction::visibleChanged);
+        world.panel.refresh();
+        QTRY_COMPARE(world.count("files.list"), 2);
+        world.waitUntilListed("/workspace");
+        QCOMPARE(changed.size(), 0);
+        // One that takes its time can be stopped.
+        world.calls().hang(u"files.list"_s);
+        world.panel.refresh();
+        QTRY_VERIFY(world.panel.actions().stop->isVisible() && world.panel.actions().stop->isEnabled());
+        world.panel.actions().stop->trigger();
+        QTRY_VERIFY(!world.panel.actions().stop->isVisible());
+        QVERIFY(world.panel.actions().refresh->isVisible());
+        QCOMPARE(world.shown(), QList<QByteArray>{"a"});
+    }
+
+    void whatIsNewIsShownInSpiteOfAFilter()
+    {
+        PanelWorld world;
+        world.put("/workspace/main.cpp");
+        world.put("/workspace/README.md");
+        world.open();
+        world.panel.find();
+        world.panel.findChild<QLineEdit *>(u"filterEdit"_s)->setText(u"main"_s);
+        QCOMPARE(world.shown().size(), 1);
+        world.panel.actions().newFolder->trigger();
+        QTRY_VERIFY(world.table->findChild<QLineEdit *>(u"renameEdit"_s));
+        QCOMPARE(world.shown().size(), 3);
+    }
+
+    void closingInTheMiddleOfSomething_data()
+    {
+        QTest::addColumn<QString>("what");
+        for (const char *what : {"rename", "path", "filter", "question", "menu", "conflict", "properties", "listing"})
+            QTest::newRow(what) << QString::fromLatin1(what);
+    }
+    void closingInTheMiddleOfSomething()
+    {
+        QFETCH(QString, what);
+        QTemporaryDir folder;
+        std::shared_ptr<FakeBackend> backend;
+        {
+            PanelWorld world;
+            backend = world.backend;
+            world.put("/workspace/a.txt", "A");
+            world.put("/workspace/b.txt", "B");
+            world.open();
+            QVERIFY(QTest::qWaitForWindowActive(&world.panel));
+            world.table->select("a.txt");
+            QTRY_VERIFY(world.panel.actions().rename->isEnabled());
+            if (what == u"rename") {
+                world.panel.actions().rename->trigger();
+                auto *edit = world.table->findChild<QLineEdit *>(u"renameEdit"_s);
+                QVERIFY(edit);
+                QTRY_VERIFY(edit->hasFocus());
+                QTest::keyClicks(edit, u"half"_s);
+            } else if (what == u"path") {
+                world.panel.actions().editPath->trigger();
+                QTRY_VERIFY(world.panel.findChild<QLineEdit *>(u"pathEdit"_s)->hasFocus());
+            } else if (what == u"filter") {
+                world.panel.find();
+                QTest::keyClicks(world.panel.findChild<QLineEdit *>(u"filterEdit"_s), u"a"_s);
+            } else if (what == u"question") {
+                world.panel.actions().remove->trigger();
+                QVERIFY(world.waitForDialog<QDialog>("confirmDialog"));
+            } else if (what == u"menu") {
+                Q_EMIT world.table->menuRequested(world.table->mapToGlobal(QPoint(10, 10)));
+            } else if (what == u"conflict") {
+                world.panel.upload({writeLocal(folder, u"a.txt"_s, "new")});
+                QVERIFY(world.waitForDialog<QDialog>("conflictDialog"));
+            } else if (what == u"properties") {
+                world.panel.actions().properties->trigger();
+                QVERIFY(world.waitForDialog<QDialog>("propertiesDialog"));
+            } else {
+                world.calls().hang(u"files.list"_s);
+                world.panel.refresh();
+            }
+        }
+        // Whatever was put off for later finds nothing that is gone; and closing is no Return.
+        QTest::qWait(0);
+        QCOMPARE(backend->calls().count(u"files.move"_s), 0);
+    }
+};
+
+QTEST_MAIN(TestFilesPanelCare)
+#include "tst_files_panel_care.moc"
