@@ -36,6 +36,7 @@ class PrivateEngine(Engine):
         self.token = None
 
     def start(self, wait_for_image=True):
+        self.address = None
         with open(self.places.engine_output, "ab") as output:
             self._process = subprocess.Popen([self.program, "serve", "--port", "0", "--log-level", "debug"], env=self.environment,
                                              stdin=subprocess.DEVNULL, stdout=output, stderr=output, start_new_session=True)

@@ -142,7 +142,7 @@ json::object SupervisorTest::waitFor(const std::string &id) const
             process = client.request("GET", "/processes/" + id + "?wait_seconds=5").json().as_object();
             return !process.at("running").as_bool();
         },
-        std::chrono::seconds(10));
+        std::chrono::seconds(60));
     EXPECT_TRUE(hasEnded);
     return process;
 }
