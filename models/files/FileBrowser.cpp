@@ -9,19 +9,18 @@
 #include "files/FolderFollower.h"
 #include "sandboxes/SandboxContext.h"
 
-#include <QElapsedTimer>
-
+#include <algorithm>
 #include <utility>
 
 namespace vivarium {
 
 namespace {
 
-/// Entries that go into the model in one turn of the event loop. As many as take some milliseconds on this machine.
-constexpr qsizetype smallestSlice = 250;
-constexpr qsizetype largestSlice = 4000;
-constexpr qint64 longSlice = 6; ///< milliseconds
-constexpr qint64 shortSlice = 2;
+/// Entries that go into the model in one turn of the event loop: some milliseconds. Each slice costs a walk over all
+/// rows that are there already, in the models and in the view, so slices grow with them: the whole stays far from
+/// quadratic.
+constexpr qsizetype smallestSlice = 1000;
+constexpr qsizetype shareOfRows = 16;
 /// While this many wait, no further page is asked for.
 constexpr qsizetype waitingLimit = 20000;
 /// More than a person can use, and enough to stop a server that never ends.
@@ -195,16 +194,10 @@ void FileBrowser::onPage(const Result<DirectoryPage> &result, const QString &cur
 
 void FileBrowser::applySlice()
 {
-    const qsizetype count = std::min(m_sliceSize, m_waiting.size() - m_waitingFrom);
-    QElapsedTimer timer;
-    timer.start();
+    const qsizetype slice = std::max<qsizetype>(smallestSlice, m_model.rowCount() / shareOfRows);
+    const qsizetype count = std::min(slice, m_waiting.size() - m_waitingFrom);
     m_model.addEntries(m_waiting.sliced(m_waitingFrom, count));
     m_waitingFrom += count;
-    // The rows that are there already make each slice dearer than the one before.
-    if (timer.elapsed() > longSlice)
-        m_sliceSize = std::max(smallestSlice, m_sliceSize / 2);
-    else if (timer.elapsed() < shortSlice && count == m_sliceSize)
-        m_sliceSize = std::min(largestSlice, m_sliceSize * 2);
     requestFocusIfThere();
     if (m_waitingFrom < m_waiting.size()) {
         m_sliceTimer.start();

@@ -105,7 +105,6 @@ private:
     Reply<FileEntry> m_typedReply;
     QList<FileEntry> m_waiting; ///< came, not yet in the model
     qsizetype m_waitingFrom = 0;
-    qsizetype m_sliceSize = 1000;
     QString m_nextCursor;
     bool m_pageUnderWay = false;
     bool m_serverTruncates = false;

@@ -171,7 +171,6 @@ void FileListModel::append(const QList<FileEntry> &entries)
         return;
     const int first = int(m_rows.size());
     beginInsertRows({}, first, first + int(entries.size()) - 1);
-    m_rows.reserve(m_rows.size() + size_t(entries.size()));
     for (const FileEntry &entry : entries) {
         QString shown = Format::escaped(entry.name);
         QCollatorSortKey key = m_collator.sortKey(shown);
@@ -291,10 +290,15 @@ Qt::ItemFlags FileListModel::flags(const QModelIndex &index) const
 {
     if (!index.isValid() || !checkIndex(index))
         return Qt::ItemIsDropEnabled;
+    return flagsOf(at(index.row()), index.column());
+}
+
+Qt::ItemFlags FileListModel::flagsOf(const FileRow &row, int column)
+{
     Qt::ItemFlags flags = Qt::ItemIsEnabled | Qt::ItemIsSelectable | Qt::ItemIsDragEnabled | Qt::ItemNeverHasChildren;
-    if (index.column() == NameColumn)
+    if (column == NameColumn)
         flags |= Qt::ItemIsEditable;
-    if (at(index.row()).entry.opensAsDirectory())
+    if (row.entry.opensAsDirectory())
         flags |= Qt::ItemIsDropEnabled;
     return flags;
 }

@@ -72,6 +72,7 @@ public:
     [[nodiscard]] QVariant headerData(
         int section, Qt::Orientation orientation, int role = Qt::DisplayRole) const override;
     [[nodiscard]] Qt::ItemFlags flags(const QModelIndex &index) const override;
+    [[nodiscard]] static Qt::ItemFlags flagsOf(const FileRow &row, int column);
     /// A new name for the row, as typed (FileNames::fromText()). The model only asks for it (renameRequested()) and
     /// answers false: the row changes when the server has renamed the file.
     bool setData(const QModelIndex &index, const QVariant &value, int role = Qt::EditRole) override;

@@ -28,8 +28,8 @@ public:
     explicit FilePreview(SandboxContext &context, QObject *parent = nullptr);
     ~FilePreview() override;
 
-    /// Shows this entry of `directory`. The same entry unchanged is not loaded again; one that has changed is, and until
-    /// then what is known of it stays.
+    /// Shows this entry of `directory`. The same entry unchanged is not loaded again; one that has changed is, and
+    /// until then what is known of it stays.
     void show(const RemotePath &directory, const FileEntry &entry);
     void clear();
     /// Loads again what failed.

@@ -355,6 +355,14 @@ QModelIndex FileSortProxy::mapFromSource(const QModelIndex &sourceIndex) const
     return createIndex(m_rowOf[size_t(sourceIndex.row())], sourceIndex.column());
 }
 
+Qt::ItemFlags FileSortProxy::flags(const QModelIndex &index) const
+{
+    // A view that lays out its rows asks this of each: the way through the source's index would be half of the cost.
+    if (!index.isValid() || !checkIndex(index))
+        return m_files.flags({});
+    return FileListModel::flagsOf(*m_order[size_t(index.row())], index.column());
+}
+
 QVariant FileSortProxy::headerData(int section, Qt::Orientation orientation, int role) const
 {
     return m_files.headerData(section, orientation, role);

@@ -13,7 +13,7 @@ namespace {
 
 constexpr int largestStep = 512;
 /// Beyond it no honest folder is left: a server that says "there" to everything must not keep us asking.
-constexpr int lastNumber = 100'000;
+constexpr int lastNumber = 10'000;
 
 } // namespace
 

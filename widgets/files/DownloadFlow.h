@@ -29,8 +29,7 @@ public:
 
 Q_SIGNALS:
     /// `leftOut`: as that signal said before.
-    void queued(
-        vivarium::TransferBatchId batch, const QString &localDirectory, int count, const QStringList &leftOut);
+    void queued(vivarium::TransferBatchId batch, const QString &localDirectory, int count, const QStringList &leftOut);
     /// What wasn't queued, a sentence each.
     void leftOut(const QStringList &sentences);
     void nothingToDo();

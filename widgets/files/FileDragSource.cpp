@@ -86,7 +86,8 @@ void FileDragSource::drag(const RemotePath &directory, const QList<FileEntry> &e
     drag->setMimeData(data);
     drag->setPixmap(pixmapFor(entries));
     drag->setHotSpot(QPoint(-8, -8));
-    // Qt knows no other way to drag than this loop. What happens meanwhile may take the panel away, and the data with it.
+    // Qt knows no other way to drag than this loop. What happens meanwhile may take the panel away, and the data with
+    // it.
     const QPointer<FileDragSource> self(this);
     const QPointer<RemoteFilesMimeData> carried(data);
     const Qt::DropAction result = drag->exec(Qt::CopyAction | Qt::MoveAction, Qt::MoveAction);

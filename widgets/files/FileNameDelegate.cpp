@@ -117,6 +117,7 @@ void FileNameDelegate::paint(QPainter *painter, const QStyleOptionViewItem &opti
 QWidget *FileNameDelegate::createEditor(QWidget *parent, const QStyleOptionViewItem &, const QModelIndex &index) const
 {
     auto *edit = new QLineEdit(parent);
+    m_editor = edit;
     edit->setObjectName(QStringLiteral("renameEdit"));
     edit->setAccessibleName(tr("New name of %1").arg(index.data().toString()));
     edit->setMaxLength(int(FileNames::maximumNameBytes) * 4);
@@ -138,14 +139,14 @@ void FileNameDelegate::setEditorData(QWidget *editor, const QModelIndex &index) 
         return;
     const QString name = index.data(Qt::EditRole).toString();
     edit->setText(name);
-    // After the view's own "select all".
-    QMetaObject::invokeMethod(
-        edit,
-        [edit, stem = FileNames::stemLength(name, index.data(FileListModel::OpensAsDirectoryRole).toBool())] {
-            if (!edit->isModified())
-                edit->setSelection(0, int(stem));
-        },
-        Qt::QueuedConnection);
+}
+
+void FileNameDelegate::selectStem(const QModelIndex &index) const
+{
+    if (!m_editor)
+        return;
+    const bool isFolder = index.data(FileListModel::OpensAsDirectoryRole).toBool();
+    m_editor->setSelection(0, int(FileNames::stemLength(m_editor->text(), isFolder)));
 }
 
 void FileNameDelegate::setModelData(QWidget *editor, QAbstractItemModel *model, const QModelIndex &index) const

@@ -3,6 +3,8 @@
 
 #include "files/FileCellDelegate.h"
 
+#include <QPointer>
+
 class QLineEdit;
 
 namespace vivarium {
@@ -23,12 +25,19 @@ public:
     void updateEditorGeometry(
         QWidget *editor, const QStyleOptionViewItem &option, const QModelIndex &index) const override;
 
+    /// Selects the part of the name that one mostly wants to change, so that typing keeps the suffix. For right after
+    /// the view has opened the editor, since that selects all.
+    void selectStem(const QModelIndex &index) const;
+
     /// Why the text can't be the name of `index`, as a sentence; empty when it can.
     [[nodiscard]] static QString whyRefused(const QString &text, const QModelIndex &index);
 
 protected:
     void initStyleOption(QStyleOptionViewItem *option, const QModelIndex &index) const override;
     bool eventFilter(QObject *object, QEvent *event) override;
+
+private:
+    mutable QPointer<QLineEdit> m_editor; ///< the last one made
 };
 
 } // namespace vivarium

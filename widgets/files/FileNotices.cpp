@@ -117,8 +117,8 @@ BatchWatcher::BatchWatcher(TransferQueue &queue, QObject *parent)
     connect(&queue, &TransferQueue::batchEnded, this, &BatchWatcher::onEnded);
 }
 
-void BatchWatcher::watchUpload(TransferBatchId batch, const RemotePath &directory, const QList<QByteArray> &names,
-    const QStringList &leftOut)
+void BatchWatcher::watchUpload(
+    TransferBatchId batch, const RemotePath &directory, const QList<QByteArray> &names, const QStringList &leftOut)
 {
     m_batches.insert(batch, {true, directory, names, {}, int(names.size()), leftOut});
 }
@@ -177,8 +177,8 @@ void BatchWatcher::onEnded(TransferBatchId id)
         Q_EMIT uploaded(batch.directory, batch.names, whole(what), leftOut);
     } else {
         const QString folder = Format::escaped(QFileInfo(batch.localDirectory).fileName());
-        Q_EMIT downloaded(batch.localDirectory,
-            whole(tr("%n item(s) downloaded to %1.", nullptr, batch.count).arg(folder)), leftOut);
+        Q_EMIT downloaded(
+            batch.localDirectory, whole(tr("%n item(s) downloaded to %1.", nullptr, batch.count).arg(folder)), leftOut);
     }
 }
 

@@ -26,16 +26,16 @@ class BatchWatcher : public QObject {
     Q_OBJECT
 public:
     explicit BatchWatcher(TransferQueue &queue, QObject *parent = nullptr);
-    /// `leftOut`: what the batch doesn't hold and why, a sentence each. It is said again with how the rest went, since a
-    /// notice replaces the one before.
-    void watchUpload(TransferBatchId batch, const RemotePath &directory, const QList<QByteArray> &names,
-        const QStringList &leftOut);
+    /// `leftOut`: what the batch doesn't hold and why, a sentence each. It is said again with how the rest went, since
+    /// a notice replaces the one before.
+    void watchUpload(
+        TransferBatchId batch, const RemotePath &directory, const QList<QByteArray> &names, const QStringList &leftOut);
     void watchDownload(TransferBatchId batch, const QString &localDirectory, int count, const QStringList &leftOut);
 
 Q_SIGNALS:
     /// All of it arrived. `leftOut`: but for these, which the sentence names.
-    void uploaded(const vivarium::RemotePath &directory, const QList<QByteArray> &names, const QString &sentence,
-        bool leftOut);
+    void uploaded(
+        const vivarium::RemotePath &directory, const QList<QByteArray> &names, const QString &sentence, bool leftOut);
     void downloaded(const QString &localDirectory, const QString &sentence, bool leftOut);
     /// Some of it didn't; something may have arrived all the same.
     void failed(const vivarium::ApiError &error, bool isUpload);

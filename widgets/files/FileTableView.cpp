@@ -43,6 +43,7 @@ int columnCharacters(int column)
 FileTableView::FileTableView(FileSortProxy &files, QWidget *parent)
     : QTreeView(parent)
     , m_files(files)
+    , m_names(new FileNameDelegate(this))
     , m_wanted((1U << FileListModel::ColumnCount) - 1)
 {
     setObjectName(QStringLiteral("fileTable"));
@@ -50,7 +51,7 @@ FileTableView::FileTableView(FileSortProxy &files, QWidget *parent)
     setHeader(new FileHeaderView(this));
     setModel(&files);
     setItemDelegate(new FileCellDelegate(this));
-    setItemDelegateForColumn(FileListModel::NameColumn, new FileNameDelegate(this));
+    setItemDelegateForColumn(FileListModel::NameColumn, m_names);
     setRootIsDecorated(false);
     setItemsExpandable(false);
     setUniformRowHeights(true);
@@ -173,7 +174,11 @@ bool FileTableView::rename(const QByteArray &name)
     if (!select(name))
         return false;
     setFocus();
-    return edit(m_files.indexOf(name), QAbstractItemView::AllEditTriggers, nullptr);
+    const QModelIndex index = m_files.indexOf(name);
+    if (!edit(index, QAbstractItemView::AllEditTriggers, nullptr))
+        return false;
+    m_names->selectStem(index);
+    return true;
 }
 
 QByteArray FileTableView::folderAt(const QPoint &point) const

@@ -10,6 +10,7 @@ class QMimeData;
 
 namespace vivarium {
 
+class FileNameDelegate;
 class FileSortProxy;
 
 /// The table of a folder. Speaks of entries and names, never of rows. Opens, renames and drags; what a drop means is
@@ -79,6 +80,7 @@ private:
     void setDropFolder(const QByteArray &name);
 
     FileSortProxy &m_files;
+    FileNameDelegate *m_names;
     std::function<Qt::DropAction(const QMimeData *, const QByteArray &, Qt::KeyboardModifiers)> m_dropCheck;
     QByteArray m_dropFolder;
     QTimer m_springTimer;

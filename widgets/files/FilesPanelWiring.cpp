@@ -202,8 +202,8 @@ void FilesPanel::connectWork()
             if (directory == m_browser.path() && m_browser.follower().way() != FolderFollower::Way::Watch)
                 m_browser.refresh();
         });
-    connect(&m_batches, &BatchWatcher::downloaded, this,
-        [this](const QString &, const QString &sentence, bool leftOut) {
+    connect(
+        &m_batches, &BatchWatcher::downloaded, this, [this](const QString &, const QString &sentence, bool leftOut) {
             m_notices->show(leftOut ? NoticeBar::Kind::Warning : NoticeBar::Kind::Success, sentence);
         });
     connect(&m_batches, &BatchWatcher::failed, this, [this](const ApiError &error, bool isUpload) {

@@ -186,7 +186,7 @@ private Q_SLOTS:
         QPointer<QLineEdit> edit = world.table->findChild<QLineEdit *>(u"renameEdit"_s);
         QVERIFY(edit);
         // Only the stem is selected: typing keeps the suffix.
-        QTRY_COMPARE(edit->selectedText(), u"notes"_s);
+        QCOMPARE(edit->selectedText(), u"notes"_s);
         // What can't be is said, and Enter keeps what was typed.
         QTest::keyClicks(edit, u"a/b"_s);
         QTest::keyClick(edit, Qt::Key_Return);
@@ -238,7 +238,8 @@ private Q_SLOTS:
         QTRY_VERIFY(world.panel.actions().rename->isEnabled());
         world.key(Qt::Key_F2);
         QPointer<QLineEdit> edit = world.table->findChild<QLineEdit *>(u"renameEdit"_s);
-        QTRY_COMPARE(edit->selectedText(), u"a"_s);
+        QVERIFY(edit);
+        // At once, as somebody types who doesn't wait for the screen.
         QTest::keyClicks(edit, u"half typed"_s);
         world.put("/workspace/another");
         world.put("/workspace/a.txt", "changed");
