@@ -28,6 +28,7 @@ constexpr int previewIconSize = 32;
 PreviewPane::PreviewPane(SandboxContext &context, QWidget *parent)
     : QWidget(parent)
     , m_preview(context)
+    , m_header(new QWidget)
     , m_icon(new QLabel)
     , m_name(new QLabel)
     , m_facts(new QLabel)
@@ -83,19 +84,23 @@ PreviewPane::PreviewPane(SandboxContext &context, QWidget *parent)
     titles->setSpacing(2);
     titles->addWidget(m_name);
     titles->addWidget(m_facts);
-    auto *header = new QHBoxLayout;
-    header->setContentsMargins(12, 12, 12, 8);
-    header->setSpacing(8);
-    header->addWidget(m_icon, 0, Qt::AlignTop);
-    header->addLayout(titles, 1);
+    auto *titleRow = new QHBoxLayout;
+    titleRow->setContentsMargins(12, 12, 12, 8);
+    titleRow->setSpacing(8);
+    titleRow->addWidget(m_icon, 0, Qt::AlignTop);
+    titleRow->addLayout(titles, 1);
     auto *line = new QFrame;
     line->setFrameShape(QFrame::HLine);
     line->setFrameShadow(QFrame::Sunken);
+    auto *header = new QVBoxLayout(m_header);
+    header->setContentsMargins(0, 0, 0, 0);
+    header->setSpacing(0);
+    header->addLayout(titleRow);
+    header->addWidget(line);
     auto *layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(0);
-    layout->addLayout(header);
-    layout->addWidget(line);
+    layout->addWidget(m_header);
     layout->addWidget(m_body, 1);
     m_note->setContentsMargins(12, 4, 12, 6);
     layout->addWidget(m_note);
@@ -171,6 +176,8 @@ void PreviewPane::update()
 
 void PreviewPane::updateHeader()
 {
+    // Labels without a text would be stops on a screen reader's way that say nothing.
+    m_header->setVisible(m_preview.state() != FilePreview::State::Nothing || m_count > 1);
     if (m_preview.state() == FilePreview::State::Nothing) {
         m_icon->clear();
         m_name->setText(m_count > 1 ? tr("%n item(s) selected", nullptr, int(m_count)) : QString());
@@ -262,6 +269,7 @@ void PreviewPane::showMessage(const QString &text)
 {
     m_note->hide();
     m_message->setText(text);
+    m_message->setVisible(!text.isEmpty());
     m_retry->hide();
     m_body->setCurrentWidget(m_messagePage);
 }

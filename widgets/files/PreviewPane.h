@@ -48,6 +48,7 @@ private:
     qsizetype m_count = 0;
     qint64 m_bytes = 0;
 
+    QWidget *m_header;
     QLabel *m_icon;
     QLabel *m_name;
     QLabel *m_facts;

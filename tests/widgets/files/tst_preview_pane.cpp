@@ -134,6 +134,18 @@ private Q_SLOTS:
         QTRY_COMPARE(world.text(), u"content"_s);
     }
 
+    void nothingSaysNothing()
+    {
+        Pane world;
+        world.put("/workspace/a.txt", "content");
+        world.pane.setVisible(true);
+        for (const QLabel *label : world.pane.findChildren<QLabel *>())
+            QVERIFY2(!label->isVisible() || !label->text().isEmpty(), qPrintable(label->objectName()));
+        world.show("a.txt");
+        QTRY_COMPARE(world.text(), u"content"_s);
+        QVERIFY(world.pane.findChild<QLabel *>(u"previewName"_s)->isVisible());
+    }
+
     void emptyFilesSpecialFilesAndManyAreExplained()
     {
         Pane world;
