@@ -17,6 +17,11 @@ namespace {
 constexpr quint64 LargestMessage = 16ULL << 20;
 /// What the kernel may hand over while nobody reads. QAbstractSocket stops there, and TCP makes the server wait.
 constexpr qint64 HeldBackBytes = 64 << 10;
+/// What the kernel keeps for us while we don't read, and may hand over at once when we do. By itself it would grow to
+/// megabytes, and all that would stand between Ctrl+C and what it does.
+constexpr int KernelBufferBytes = 256 << 10;
+/// So much input may wait with a server whose shell takes none. Such a server stops reading, pings too.
+constexpr qint64 JudgedInputBytes = 16 << 10;
 
 /// QWebSocket tells a refused upgrade only in its text: "… Unhandled http status code: 404 (Not Found)."
 int statusInText(const QString &text)
@@ -50,10 +55,11 @@ QNetworkReply::NetworkError networkErrorOf(QAbstractSocket::SocketError error)
 } // namespace
 
 WebSocketChannel::WebSocketChannel(
-    Connection &connection, const ApiPath &path, const ApiQuery &query, const TerminalSize &size)
+    Connection &connection, const ApiPath &path, const ApiQuery &query, const TerminalSize &size, Patience patience)
     : m_size(size)
     , m_serverName(connection.serverName())
     , m_path(path.encoded())
+    , m_patience(patience)
 {
     m_socket.setMaxAllowedIncomingMessageSize(LargestMessage);
     m_socket.setMaxAllowedIncomingFrameSize(LargestMessage);
@@ -67,6 +73,7 @@ WebSocketChannel::WebSocketChannel(
     connect(&m_socket, &QWebSocket::connected, this, &WebSocketChannel::onConnected);
     connect(&m_socket, &QWebSocket::binaryMessageReceived, this, &WebSocketChannel::onBinary);
     connect(&m_socket, &QWebSocket::textMessageReceived, this, &WebSocketChannel::onText);
+    connect(&m_socket, &QWebSocket::pong, this, &WebSocketChannel::onHeard);
     connect(&m_socket, &QWebSocket::disconnected, this, &WebSocketChannel::onDisconnected);
     connect(&m_socket, &QWebSocket::errorOccurred, this, &WebSocketChannel::onError);
     connect(&m_socket, &QWebSocket::sslErrors, this, [this](const QList<QSslError> &errors) {
@@ -84,6 +91,8 @@ WebSocketChannel::WebSocketChannel(
         finish({TerminalChannel::End::Lost, -1, errorFromCall(call)});
     });
     m_openLimit.start(OpenLimit);
+    m_silence.setSingleShot(true);
+    connect(&m_silence, &QTimer::timeout, this, &WebSocketChannel::onSilence);
     // From the event loop, so that the caller has connected to our signals before the first one comes.
     const bool valid = path.isValid();
     QMetaObject::invokeMethod(
@@ -116,6 +125,9 @@ void WebSocketChannel::onConnected()
 {
     m_openLimit.stop();
     m_wasOpen = true;
+    if (QAbstractSocket *socket = rawSocket())
+        socket->setSocketOption(QAbstractSocket::ReceiveBufferSizeSocketOption, KernelBufferBytes);
+    onHeard();
     if (!std::exchange(m_reading, true))
         setReading(false); // asked for before there was a socket
     // The query had a size too, but the one that counts may be newer.
@@ -129,6 +141,36 @@ void WebSocketChannel::send(const QByteArray &bytes)
         return;
     for (const QByteArray &message : TerminalCodec::encodeInput(bytes))
         m_socket.sendBinaryMessage(message);
+    m_sentSinceHeard += bytes.size();
+    if (m_unansweredPings == 0 && m_silence.remainingTimeAsDuration() > m_patience.echo)
+        m_silence.start(m_patience.echo);
+}
+
+void WebSocketChannel::onHeard()
+{
+    m_unansweredPings = 0;
+    m_sentSinceHeard = 0;
+    if (!m_over && !m_closedByUs)
+        m_silence.start(m_patience.quiet);
+}
+
+void WebSocketChannel::onSilence()
+{
+    if (!m_reading || m_sentSinceHeard > JudgedInputBytes) { // an answer can't be heard, or can't come
+        m_socket.ping();
+        m_silence.start(m_patience.quiet);
+        return;
+    }
+    // Two, so that a program that was itself asleep first hears what came meanwhile.
+    if (++m_unansweredPings <= 2) {
+        m_socket.ping();
+        m_silence.start(m_patience.answer);
+        return;
+    }
+    ApiError error;
+    error.kind = ErrorKind::Network;
+    error.sentence = tr("The connection to the terminal was lost: %1 does not answer any more.").arg(m_serverName);
+    finish({TerminalChannel::End::Lost, -1, error});
 }
 
 void WebSocketChannel::resize(const TerminalSize &size)
@@ -152,6 +194,8 @@ void WebSocketChannel::setReading(bool reading)
     socket->blockSignals(!reading);
     if (!reading)
         return;
+    if (m_wasOpen)
+        onHeard();
     // What was held back is told from the event loop; an end that came meanwhile after it.
     const QPointer<QAbstractSocket> guard(socket);
     QMetaObject::invokeMethod(
@@ -174,17 +218,20 @@ void WebSocketChannel::close()
 {
     if (std::exchange(m_closedByUs, true) || m_over)
         return;
+    m_silence.stop();
     setReading(true);
     m_socket.close();
 }
 
 void WebSocketChannel::onBinary(const QByteArray &message)
 {
+    onHeard();
     emitEvents(m_codec.takeBinary(message));
 }
 
 void WebSocketChannel::onText(const QString &message)
 {
+    onHeard();
     emitEvents(m_codec.takeText(message.toUtf8()));
 }
 
@@ -232,6 +279,7 @@ void WebSocketChannel::finish(const TerminalCodec::Ending &ending)
     if (std::exchange(m_over, true))
         return;
     m_openLimit.stop();
+    m_silence.stop();
     m_socket.disconnect(this);
     m_socket.abort();
     Q_EMIT ended(ending.end, ending.exitCode, ending.error);

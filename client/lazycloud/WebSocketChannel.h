@@ -8,6 +8,8 @@
 #include <QTimer>
 #include <QWebSocket>
 
+#include <chrono>
+
 class QAbstractSocket;
 
 namespace vivarium {
@@ -22,7 +24,21 @@ public:
     /// quick.
     static constexpr std::chrono::seconds OpenLimit{30};
 
-    WebSocketChannel(Connection &connection, const ApiPath &path, const ApiQuery &query, const TerminalSize &size);
+    /// A network can fall silent without a word: a machine slept, or went from one network to another. So an idle
+    /// connection is asked whether it is still there, which also keeps those on the way from closing it.
+    struct Patience {
+        std::chrono::milliseconds quiet{20000}; ///< so long nothing came: a ping
+        std::chrono::milliseconds echo{5000}; ///< the same after something was typed
+        std::chrono::milliseconds answer{
+            8000}; ///< for an answer; after a second ping without one the connection is lost
+    };
+
+    WebSocketChannel(Connection &connection, const ApiPath &path, const ApiQuery &query, const TerminalSize &size,
+        Patience patience);
+    WebSocketChannel(Connection &connection, const ApiPath &path, const ApiQuery &query, const TerminalSize &size)
+        : WebSocketChannel(connection, path, query, size, Patience())
+    {
+    }
     ~WebSocketChannel() override;
 
     void send(const QByteArray &bytes) override;
@@ -39,6 +55,8 @@ private:
     void onError(QAbstractSocket::SocketError error);
     void emitEvents(const QList<TerminalCodec::Event> &events);
     void finish(const TerminalCodec::Ending &ending);
+    void onHeard();
+    void onSilence();
     /// The TCP or TLS socket below the WebSocket.
     [[nodiscard]] QAbstractSocket *rawSocket() const;
 
@@ -49,6 +67,10 @@ private:
     QByteArray m_path;
     QStringList m_tlsErrors;
     QTimer m_openLimit;
+    const Patience m_patience;
+    QTimer m_silence; ///< until the next ping, or until its answer is overdue
+    int m_unansweredPings = 0;
+    qint64 m_sentSinceHeard = 0;
     bool m_wasOpen = false;
     bool m_reading = true;
     bool m_closedByUs = false;

@@ -39,16 +39,28 @@ TerminalSession::TerminalSession(Backend &backend, const SandboxId &sandbox, con
     connect(&m_clock, &QTimer::timeout, this, &TerminalSession::onClock);
     // The channel is the backend's kin: it must not outlive it.
     connect(&backend, &QObject::destroyed, this, &TerminalSession::dropChannel);
-    connect(&backend, &Backend::statusChanged, this, [this] {
-        // Once the server answers again there is no reason to wait out the pause.
-        if (m_retryTimer.isActive() && m_backend && m_backend->status().state == ConnectionStatus::State::Online)
-            connectNow();
-    });
+    m_serverOnline = backend.status().state == ConnectionStatus::State::Online;
+    connect(&backend, &Backend::statusChanged, this, &TerminalSession::onServerStatus);
 }
 
 TerminalSession::~TerminalSession()
 {
     dropChannel();
+}
+
+ProfileId TerminalSession::profile() const
+{
+    return m_backend ? m_backend->profile() : ProfileId();
+}
+
+void TerminalSession::onServerStatus()
+{
+    const bool online = m_backend && m_backend->status().state == ConnectionStatus::State::Online;
+    // A server that is back, maybe after a night, has the shell: no reason to wait out the pause, or for the person.
+    if (online && !std::exchange(m_serverOnline, online) && m_state == State::Disconnected && isKept() && m_wanted
+        && m_sandboxRunning)
+        connectNow();
+    m_serverOnline = online;
 }
 
 void TerminalSession::start()
@@ -74,6 +86,7 @@ void TerminalSession::reconnect()
 
 void TerminalSession::cancel()
 {
+    m_wanted = false;
     m_retryTimer.stop();
     if (m_state == State::Connecting) {
         dropChannel();
@@ -193,6 +206,7 @@ void TerminalSession::connectNow()
     m_retryTimer.stop();
     if (!m_backend || m_channel)
         return;
+    m_wanted = true;
     m_exitCode = -1;
     m_opened = false;
     m_replay.clear();

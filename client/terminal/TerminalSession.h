@@ -42,7 +42,8 @@ public:
     /// How long a shell may take to say something. LazyCloud itself waits up to 5 minutes for the sandbox
     /// (`lazycloud.md` §9).
     static constexpr std::chrono::seconds ConnectLimit{330};
-    /// How long a kept shell is looked for by itself after its connection was lost.
+    /// How long a kept shell is looked for by itself after its connection was lost. After that only when its server is
+    /// back.
     static constexpr std::chrono::minutes RetryLimit{15};
 
     /// A new shell, or the kept one `kept` when it isn't empty. Nothing is sent before start().
@@ -62,6 +63,9 @@ public:
     /// The sandbox runs, or no longer does: then nothing is tried and the shell has ended.
     void setSandboxRunning(bool running);
 
+    [[nodiscard]] const SandboxId &sandbox() const { return m_sandbox; }
+    /// Of its server; empty once that is gone.
+    [[nodiscard]] ProfileId profile() const;
     [[nodiscard]] State state() const { return m_state; }
     [[nodiscard]] bool isLive() const { return m_state == State::Connecting || m_state == State::Connected; }
     /// Whether a shell may be running now, here or unseen in the sandbox: closing would end it.
@@ -124,6 +128,7 @@ private:
     void planRetry();
     void sendSize();
     void onClock();
+    void onServerStatus();
 
     QPointer<Backend> m_backend;
     const SandboxId m_sandbox;
@@ -142,6 +147,8 @@ private:
     bool m_opened = false;
     bool m_reading = true;
     bool m_sandboxRunning = true;
+    bool m_serverOnline = true;
+    bool m_wanted = true; ///< the person has not stopped the tries
     bool m_everConnected = false;
     int m_retries = 0;
     QElapsedTimer m_waiting; ///< since connecting began

@@ -18,23 +18,6 @@ void keepSmall(QTcpSocket *socket)
     socket->setSocketOption(QAbstractSocket::SendBufferSizeSocketOption, mostHeld);
 }
 
-void pass(QTcpSocket *from, QTcpSocket *to, const QByteArray &what, const QByteArray &with)
-{
-    from->setReadBufferSize(mostHeld);
-    const auto move = [from, to, what, with] {
-        if (from->isOpen() && to->state() == QAbstractSocket::ConnectedState && to->bytesToWrite() < mostHeld)
-            to->write(what.isEmpty() ? from->read(mostHeld) : from->read(mostHeld).replace(what, with));
-    };
-    QObject::connect(from, &QTcpSocket::readyRead, to, move);
-    QObject::connect(to, &QTcpSocket::bytesWritten, from, move);
-    QObject::connect(to, &QTcpSocket::connected, from, move);
-    QObject::connect(from, &QTcpSocket::disconnected, to, [from, to] {
-        if (from->isOpen() && to->state() == QAbstractSocket::ConnectedState)
-            to->write(from->readAll());
-        to->disconnectFromHost();
-    });
-}
-
 } // namespace
 
 CuttableProxy::CuttableProxy(const QUrl &server)
@@ -42,6 +25,27 @@ CuttableProxy::CuttableProxy(const QUrl &server)
 {
     connect(&m_listener, &QTcpServer::newConnection, this, &CuttableProxy::accept);
     mend();
+}
+
+void CuttableProxy::pass(QTcpSocket *from, QTcpSocket *to, const QByteArray &what, const QByteArray &with)
+{
+    from->setReadBufferSize(mostHeld);
+    const auto move = [this, from, to, what, with] {
+        if (m_stalled || !from->isOpen() || to->state() != QAbstractSocket::ConnectedState
+            || to->bytesToWrite() >= mostHeld)
+            return;
+        const QByteArray bytes = from->read(mostHeld);
+        m_passed += bytes.size();
+        to->write(what.isEmpty() ? bytes : QByteArray(bytes).replace(what, with));
+    };
+    connect(from, &QTcpSocket::readyRead, to, move);
+    connect(to, &QTcpSocket::bytesWritten, from, move);
+    connect(to, &QTcpSocket::connected, from, move);
+    connect(from, &QTcpSocket::disconnected, to, [this, from, to] {
+        if (!m_stalled && from->isOpen() && to->state() == QAbstractSocket::ConnectedState)
+            to->write(from->readAll());
+        to->disconnectFromHost();
+    });
 }
 
 QUrl CuttableProxy::endpoint() const
@@ -81,6 +85,7 @@ void CuttableProxy::cut()
 
 void CuttableProxy::mend()
 {
+    m_stalled = false;
     if (m_listener.listen(QHostAddress::LocalHost, m_port))
         m_port = m_listener.serverPort();
 }
