@@ -80,7 +80,7 @@ private:
     /// Who goes to the terminal wants a shell: opens one unless there are some.
     void ensureTerminal();
     void refreshHere();
-    [[nodiscard]] QString whatClosingEnds() const;
+    [[nodiscard]] QStringList whatClosingEnds() const;
 
     Program &m_program;
     ProfileConnections &m_loader;

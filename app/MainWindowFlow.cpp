@@ -231,11 +231,22 @@ void MainWindow::save()
     state.write(m_program.state());
 }
 
-QString MainWindow::whatClosingEnds() const
+QStringList MainWindow::whatClosingEnds() const
 {
+    QStringList ends;
     const TransferQueue::Summary transfers = m_program.transfers().summary();
-    const int open = transfers.running + transfers.waiting;
-    return open > 0 ? tr("%n transfer(s) are under way and will be cancelled.", nullptr, open) : QString();
+    if (const int open = transfers.running + transfers.waiting; open > 0)
+        ends << tr("%n transfer(s) are under way and will be cancelled.", nullptr, open);
+    int shells = 0;
+    const SandboxListModel &model = m_program.sandboxes();
+    for (int row = 0; row < model.rowCount(); ++row) {
+        if (const auto context = m_program.contexts().find(model.at(row).key))
+            shells += TerminalStore::of(*context).unkeptShellCount();
+    }
+    if (shells > 0)
+        ends << tr("%n shell(s) and what runs in them will end: their servers keep no shell without a window.", nullptr,
+            shells);
+    return ends;
 }
 
 void MainWindow::closeEvent(QCloseEvent *event)
@@ -244,7 +255,7 @@ void MainWindow::closeEvent(QCloseEvent *event)
     if (m_alone)
         showAlone(false);
     save();
-    const QString ends = whatClosingEnds();
+    const QStringList ends = whatClosingEnds();
     const int live = m_program.sandboxes().counts().live;
     const bool told = m_program.settings().value("toldThatSandboxesGoOn", false).toBool();
     if (m_closing || (ends.isEmpty() && (live == 0 || told))) {
@@ -258,8 +269,7 @@ void MainWindow::closeEvent(QCloseEvent *event)
     question.title = tr("Close Vivarium");
     question.iconName = ends.isEmpty() ? QStringLiteral("information") : QStringLiteral("warning");
     question.question = tr("Close the window?");
-    if (!ends.isEmpty())
-        question.consequences << ends;
+    question.consequences << ends;
     if (live > 0)
         question.consequences << tr("%n sandbox(es) go on running, and the local engine too. "
                                     "They are here again when you come back.",

@@ -2,6 +2,7 @@
 #include "terminal/TerminalStore.h"
 
 #include "backend/Backend.h"
+#include "backend/ProcessApi.h"
 #include "backend/TerminalApi.h"
 #include "common/Format.h"
 #include "sandboxes/SandboxContext.h"
@@ -51,6 +52,24 @@ int TerminalStore::shellCount() const
 {
     return int(
         std::count_if(m_terminals.begin(), m_terminals.end(), [](const TerminalSession *t) { return t->hasShell(); }));
+}
+
+int TerminalStore::unkeptShellCount() const
+{
+    return m_context.capabilities().has(Feature::KeptTerminals) ? 0 : shellCount();
+}
+
+QFuture<TerminalActivity> TerminalStore::activity(const TerminalSession *terminal)
+{
+    const Capabilities &capabilities = m_context.capabilities();
+    if (!terminal->isKept() || !capabilities.has(Feature::ProcessTree) || !capabilities.has(Feature::FreeObservation))
+        return QtFuture::makeReadyValueFuture(TerminalActivity());
+    return m_context.backend()
+        .processes()
+        .table(m_context.id())
+        .then(this, [id = terminal->terminal()](const Result<ProcessTable> &table) {
+            return table ? TerminalActivity::of(*table, id) : TerminalActivity();
+        });
 }
 
 TerminalSession *TerminalStore::openNew()

@@ -4,6 +4,7 @@
 #include "core/Id.h"
 #include "core/Result.h"
 #include "domain/Terminal.h"
+#include "terminal/TerminalActivity.h"
 
 #include <QFuture>
 #include <QHash>
@@ -33,6 +34,11 @@ public:
     [[nodiscard]] const QList<TerminalSession *> &terminals() const { return m_terminals; }
     /// How many shells would be lost with the sandbox.
     [[nodiscard]] int shellCount() const;
+    /// How many would be lost with this program: those that the server doesn't keep.
+    [[nodiscard]] int unkeptShellCount() const;
+    /// What would end with a terminal. Not known where the server can't tell, or where asking would count as use of the
+    /// sandbox.
+    [[nodiscard]] QFuture<TerminalActivity> activity(const TerminalSession *terminal);
 
     /// A new shell. It connects once its view knows how large it is (TerminalSession::start()). Null beyond
     /// MaximumTerminals.

@@ -85,6 +85,7 @@ StateView::StateView(QWidget *content, QWidget *parent)
     m_delay.setSingleShot(true);
     m_delay.setInterval(loadingDelay);
     connect(&m_delay, &QTimer::timeout, this, [this] {
+        setFace(Face::Loading);
         setMessage({}, m_waitingFor, {});
         m_primary->hide();
         m_secondary->setText(tr("&Cancel"));
@@ -114,7 +115,8 @@ void StateView::showLoading(const QString &what)
             m_headline->setText(what);
         return;
     }
-    setFace(Face::Loading);
+    m_face = Face::Loading;
+    m_clock.stop();
     m_delay.start();
 }
 
@@ -130,7 +132,7 @@ void StateView::showEmpty(const QString &iconName, const QString &headline, cons
         m_primary->setToolTip(action->toolTip());
         m_primary->setEnabled(action->isEnabled());
         connect(action, &QAction::changed, this, [this] {
-            if (m_face == Face::Empty && m_action) {
+            if (m_shown == Face::Empty && m_action) {
                 m_primary->setEnabled(m_action->isEnabled());
                 m_primary->setToolTip(m_action->toolTip());
             }
@@ -172,7 +174,7 @@ QString StateView::message() const
 
 void StateView::setFace(Face face)
 {
-    m_face = face;
+    m_face = m_shown = face;
     m_delay.stop();
     m_clock.stop();
     m_progress->hide();
@@ -222,17 +224,17 @@ void StateView::fitMessage()
 
 void StateView::onPrimary()
 {
-    if (m_face == Face::Failed)
+    if (m_face == Face::Failed) // once: it is being tried already
         Q_EMIT retryRequested();
-    else if (m_face == Face::Empty && m_action)
+    else if (m_shown == Face::Empty && m_action)
         m_action->trigger();
 }
 
 void StateView::onSecondary()
 {
-    if (m_face == Face::Loading)
+    if (m_shown == Face::Loading)
         Q_EMIT cancelRequested();
-    else if (m_face == Face::Failed)
+    else if (m_shown == Face::Failed)
         QApplication::clipboard()->setText(m_details);
 }
 

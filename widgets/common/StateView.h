@@ -23,7 +23,7 @@ public:
 
     void showContent();
     /// `what` is waited for, as "Reading the folder…"; after some seconds it says how long it takes. Cancel is offered
-    /// when cancelRequested() is connected.
+    /// when cancelRequested() is connected. For the first moments what was shown before stays, and its buttons work.
     void showLoading(const QString &what);
     /// `action` may be null; its text becomes the button's.
     void showEmpty(
@@ -68,6 +68,7 @@ private:
     QString m_details;
     bool m_hasIcon = false;
     Face m_face = Face::Content;
+    Face m_shown = Face::Content; ///< another one for the first moments of waiting
 };
 
 } // namespace vivarium

@@ -15,6 +15,8 @@
 #include <QClipboard>
 #include <QDir>
 #include <QFileDialog>
+#include <QFontDialog>
+#include <QFontInfo>
 #include <QGuiApplication>
 #include <QMenu>
 #include <QWidget>
@@ -32,9 +34,9 @@ TerminalActions::TerminalActions(QWidget *host, TerminalSettings &settings, std:
     , m_host(host)
     , m_settings(settings)
     , m_current(std::move(current))
-    , m_noExternalCommand(tr("No command is known for this server."))
     , m_menu(new QMenu(host))
     , m_schemeMenu(makeSchemeMenu())
+    , m_scrollbackMenu(makeScrollbackMenu())
 {
     addTerminalActions();
     addViewActions();
@@ -101,9 +103,12 @@ void TerminalActions::addViewActions()
     m_clear = add(tr("Clear Scroll&back"), {}, {QKeySequence(ours | Qt::Key_K)}, QStringLiteral("terminalClearAction"));
     m_save = add(tr("&Save Output…"), QStringLiteral("download"), {QKeySequence(ours | Qt::Key_S)},
         QStringLiteral("terminalSaveAction"));
+    m_selectAll =
+        add(tr("Se&lect All"), {}, {QKeySequence(ours | Qt::Key_A)}, QStringLiteral("terminalSelectAllAction"));
     onView(m_copy, &TerminalView::copy);
+    onView(m_selectAll, &TerminalView::selectAll);
     onView(m_paste, &TerminalView::paste);
-    onView(m_clear, &TerminalView::clear);
+    onView(m_clear, &TerminalView::clearScrollback);
     connect(m_find, &QAction::triggered, this, [this] {
         if (TerminalPage *page = m_current())
             page->openFindBar();
@@ -127,6 +132,9 @@ void TerminalActions::addViewActions()
     connect(m_zoomIn, &QAction::triggered, this, [this] { m_settings.setPointSize(m_settings.pointSize() + 1); });
     connect(m_zoomOut, &QAction::triggered, this, [this] { m_settings.setPointSize(m_settings.pointSize() - 1); });
     connect(m_zoomReset, &QAction::triggered, &m_settings, &TerminalSettings::resetPointSize);
+
+    m_font = add(tr("Choose Fon&t…"), {}, {}, QStringLiteral("terminalFontAction"));
+    connect(m_font, &QAction::triggered, this, &TerminalActions::chooseFont);
 
     m_copyOnSelect = add(tr("Copy Text &When It Is Selected"), {}, {}, QStringLiteral("terminalCopyOnSelectAction"));
     m_copyOnSelect->setCheckable(true);
@@ -154,17 +162,56 @@ QMenu *TerminalActions::makeSchemeMenu()
     return menu;
 }
 
+QMenu *TerminalActions::makeScrollbackMenu()
+{
+    auto *menu = new QMenu(tr("Scrollback Lin&es"), m_host);
+    menu->setObjectName(QStringLiteral("terminalScrollbackMenu"));
+    auto *group = new QActionGroup(menu);
+    for (const int lines : {1000, 10000, 50000, TerminalSettings::MostScrollback}) {
+        QAction *action = menu->addAction(tr("%L1 lines").arg(lines));
+        action->setCheckable(true);
+        action->setData(lines);
+        group->addAction(action);
+    }
+    connect(group, &QActionGroup::triggered, this,
+        [this](const QAction *action) { m_settings.setScrollbackLines(action->data().toInt()); });
+    return menu;
+}
+
+void TerminalActions::chooseFont()
+{
+    auto *dialog = new QFontDialog(m_settings.font(), m_host);
+    dialog->setObjectName(QStringLiteral("terminalFontDialog"));
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    dialog->setWindowTitle(tr("Font of All Terminals"));
+    // Characters of a terminal stand in columns: no other font will do.
+    dialog->setOption(QFontDialog::MonospacedFonts);
+    connect(dialog, &QFontDialog::fontSelected, this, [this](const QFont &font) {
+        m_settings.setFamily(font.family());
+        m_settings.setPointSize(QFontInfo(font).pointSize());
+    });
+    dialog->open();
+}
+
+void TerminalActions::setAlone()
+{
+    m_detach->setText(tr("Back to the &Panel"));
+    for (QAction *action : {m_next, m_previous})
+        action->setVisible(false);
+}
+
 void TerminalActions::buildMenu()
 {
     m_menu->setObjectName(QStringLiteral("terminalMenu"));
     m_menu->addActions({m_new, m_rename, m_reconnect, m_detach, m_close});
     m_menu->addSeparator();
-    m_menu->addActions({m_copy, m_paste, m_find, m_clear, m_save});
+    m_menu->addActions({m_copy, m_paste, m_selectAll, m_find, m_clear, m_save});
     m_menu->addSeparator();
     m_menu->addActions({m_next, m_previous});
     m_menu->addSeparator();
-    m_menu->addActions({m_zoomIn, m_zoomOut, m_zoomReset});
+    m_menu->addActions({m_zoomIn, m_zoomOut, m_zoomReset, m_font});
     m_menu->addMenu(m_schemeMenu);
+    m_menu->addMenu(m_scrollbackMenu);
     m_menu->addActions({m_copyOnSelect, m_confirmPaste});
     m_menu->addSeparator();
     m_menu->addAction(m_copyCommand);
@@ -173,8 +220,11 @@ void TerminalActions::buildMenu()
 
 QList<QAction *> TerminalActions::all() const
 {
-    return {m_new, m_rename, m_reconnect, m_detach, m_close, m_next, m_previous, m_copy, m_paste, m_find, m_clear,
-        m_save, m_zoomIn, m_zoomOut, m_zoomReset, m_copyOnSelect, m_confirmPaste, m_copyCommand};
+    QList<QAction *> actions{m_new, m_rename, m_reconnect, m_detach, m_close, m_next, m_previous, m_copy, m_paste,
+        m_selectAll, m_find, m_clear, m_save, m_zoomIn, m_zoomOut, m_zoomReset, m_font, m_copyOnSelect, m_confirmPaste,
+        m_copyCommand};
+    actions.removeIf([](const QAction *action) { return !action->isVisible(); });
+    return actions;
 }
 
 void TerminalActions::popUpContextMenu(const QPoint &globalPosition, const QUrl &link)
@@ -183,7 +233,7 @@ void TerminalActions::popUpContextMenu(const QPoint &globalPosition, const QUrl 
     auto *menu = new QMenu(m_host);
     menu->setObjectName(QStringLiteral("terminalContextMenu"));
     menu->setAttribute(Qt::WA_DeleteOnClose);
-    menu->addActions({m_copy, m_paste});
+    menu->addActions({m_copy, m_paste, m_selectAll});
     menu->addSeparator();
     if (link.isValid()) {
         const QPointer<TerminalPage> page = m_current();
@@ -208,14 +258,14 @@ void TerminalActions::popUpContextMenu(const QPoint &globalPosition, const QUrl 
 void TerminalActions::update()
 {
     TerminalPage *page = m_current();
-    for (QAction *action : {m_close, m_rename, m_detach, m_find, m_clear, m_save, m_next, m_previous})
+    for (QAction *action : {m_close, m_rename, m_detach, m_selectAll, m_find, m_clear, m_save, m_next, m_previous})
         action->setEnabled(page);
     m_copy->setEnabled(page); // without a selection it does nothing; off, its keys would go to the shell
     m_paste->setEnabled(page && page->session().isLive());
     m_reconnect->setEnabled(page && page->canReconnect());
     m_reconnect->setText(page && page->canReconnect() ? page->reconnectText() : tr("Rec&onnect"));
-    m_copyCommand->setEnabled(!m_externalCommand.isEmpty());
-    m_copyCommand->setToolTip(m_externalCommand.isEmpty() ? m_noExternalCommand : m_externalCommand);
+    m_copyCommand->setVisible(!m_externalCommand.isEmpty());
+    m_copyCommand->setToolTip(m_externalCommand);
     m_zoomIn->setEnabled(m_settings.pointSize() < TerminalSettings::LargestSize);
     m_zoomOut->setEnabled(m_settings.pointSize() > TerminalSettings::SmallestSize);
     m_copyOnSelect->setChecked(m_settings.copiesOnSelect());
@@ -224,12 +274,13 @@ void TerminalActions::update()
         if (!action->isSeparator())
             action->setChecked(action->data().toString() == m_settings.colorScheme());
     }
+    for (QAction *action : m_scrollbackMenu->actions())
+        action->setChecked(action->data().toInt() == m_settings.scrollbackLines());
 }
 
-void TerminalActions::setExternalCommand(const QString &command, const QString &whyNot)
+void TerminalActions::setExternalCommand(const QString &command)
 {
     m_externalCommand = command;
-    m_noExternalCommand = whyNot;
     update();
 }
 

@@ -38,8 +38,10 @@ public:
     void popUpContextMenu(const QPoint &globalPosition, const QUrl &link);
     /// The current page or its state has changed.
     void update();
-    /// A command with which a shell of this sandbox opens in any terminal; empty: none is known, with the reason why.
-    void setExternalCommand(const QString &command, const QString &whyNot);
+    /// The host is a window of one terminal: there is no other one to go to, and the way leads back.
+    void setAlone();
+    /// A command with which a shell of this sandbox opens in any terminal; empty: none is known, and it is not offered.
+    void setExternalCommand(const QString &command);
 
 Q_SIGNALS:
     void newRequested();
@@ -54,6 +56,8 @@ private:
     void addTerminalActions();
     void addViewActions();
     QMenu *makeSchemeMenu();
+    QMenu *makeScrollbackMenu();
+    void chooseFont();
     void buildMenu();
     void saveOutput();
 
@@ -61,9 +65,9 @@ private:
     TerminalSettings &m_settings;
     std::function<TerminalPage *()> m_current;
     QString m_externalCommand;
-    QString m_noExternalCommand;
     QMenu *m_menu;
     QMenu *m_schemeMenu;
+    QMenu *m_scrollbackMenu;
     QAction *m_new;
     QAction *m_close;
     QAction *m_rename;
@@ -73,6 +77,7 @@ private:
     QAction *m_previous;
     QAction *m_copy;
     QAction *m_paste;
+    QAction *m_selectAll;
     QAction *m_find;
     QAction *m_clear;
     QAction *m_save;
@@ -80,6 +85,7 @@ private:
     QAction *m_zoomIn;
     QAction *m_zoomOut;
     QAction *m_zoomReset;
+    QAction *m_font;
     QAction *m_copyOnSelect;
     QAction *m_confirmPaste;
 };

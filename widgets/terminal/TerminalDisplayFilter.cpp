@@ -7,6 +7,7 @@
 #include <QMimeData>
 #include <QMouseEvent>
 #include <QScopedValueRollback>
+#include <QWheelEvent>
 #include <QWidget>
 
 namespace vivarium {
@@ -82,9 +83,7 @@ bool TerminalDisplayFilter::eventFilter(QObject *watched, QEvent *event)
     case QEvent::MouseMove:
         return takeMouse(static_cast<QMouseEvent *>(event));
     case QEvent::Wheel:
-        if (m_questions.isMouseTracked() || m_questions.isAlternateScreen() || m_questions.hasScrollback())
-            pass(event);
-        return true;
+        return takeWheel(static_cast<QWheelEvent *>(event));
     case QEvent::InputMethod:
     case QEvent::FocusIn:
     case QEvent::FocusOut:
@@ -162,19 +161,32 @@ bool TerminalDisplayFilter::takeMouse(QMouseEvent *event)
     return true;
 }
 
+bool TerminalDisplayFilter::takeWheel(QWheelEvent *event)
+{
+    if ((event->modifiers() & Qt::ControlModifier) && !m_questions.isMouseTracked()) {
+        m_zoomAngle += event->angleDelta().y();
+        const int steps = m_zoomAngle / QWheelEvent::DefaultDeltasPerStep;
+        m_zoomAngle -= steps * QWheelEvent::DefaultDeltasPerStep;
+        if (steps != 0)
+            Q_EMIT zoomRequested(steps);
+    } else if (m_questions.isMouseTracked() || m_questions.isAlternateScreen() || m_questions.hasScrollback()) {
+        pass(event);
+    }
+    event->accept();
+    return true;
+}
+
 bool TerminalDisplayFilter::takeDrag(QDropEvent *event)
 {
-    // Files of this machine mean nothing in the sandbox; the file panel takes them.
-    const QMimeData *data = event->mimeData();
-    const bool usable = m_questions.takesInput() && data->hasText() && !data->hasUrls();
-    if (!usable) {
+    const QString text = m_questions.takesInput() ? m_questions.textOf(event->mimeData()) : QString();
+    if (text.isEmpty()) {
         event->ignore();
         return true;
     }
     event->setDropAction(Qt::CopyAction);
     event->accept();
     if (event->type() == QEvent::Drop)
-        Q_EMIT textDropped(data->text());
+        Q_EMIT textDropped(text);
     return true;
 }
 

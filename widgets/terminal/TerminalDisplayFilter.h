@@ -8,6 +8,7 @@
 
 class QDropEvent;
 class QKeyEvent;
+class QMimeData;
 class QMouseEvent;
 class QWheelEvent;
 class QWidget;
@@ -19,7 +20,7 @@ namespace vivarium {
 /// F6;
 /// * the display pastes by itself on a middle click and a drop, unsanitised: those become requests instead;
 /// * a few keys mean something else in the emulator's table than in xterm-256color, the type the shell is told;
-/// * a wheel turn without scrollback would type arrow keys into the shell: it is dropped there.
+/// * a wheel turn without scrollback would type arrow keys into the shell: it is dropped there; with Ctrl it zooms.
 /// What the emulator sends while it handles a person's event is that person's input; isHandlingInput() tells it from
 /// its answers.
 class TerminalDisplayFilter : public QObject {
@@ -31,6 +32,7 @@ public:
         std::function<bool()> isMouseTracked;
         std::function<bool()> isAlternateScreen;
         std::function<bool()> hasScrollback;
+        std::function<QString(const QMimeData *)> textOf; ///< what a drop would type; empty: it is not taken
     };
     TerminalDisplayFilter(QWidget *display, Questions questions);
 
@@ -47,6 +49,7 @@ Q_SIGNALS:
     /// F6, or Shift+F6 (backwards), and no shortcut of the window took it.
     void leaveRequested(bool backwards);
     void selectionFinished();
+    void zoomRequested(int steps);
 
 protected:
     bool eventFilter(QObject *watched, QEvent *event) override;
@@ -55,6 +58,7 @@ private:
     [[nodiscard]] bool overrideShortcut(QKeyEvent *event) const;
     [[nodiscard]] bool takeKey(QKeyEvent *event);
     [[nodiscard]] bool takeMouse(QMouseEvent *event);
+    [[nodiscard]] bool takeWheel(QWheelEvent *event);
     [[nodiscard]] bool takeDrag(QDropEvent *event);
     /// Lets the display handle the event, as the input of a person.
     void pass(QEvent *event);
@@ -62,6 +66,7 @@ private:
     QWidget *m_display;
     Questions m_questions;
     int m_handling = 0;
+    int m_zoomAngle = 0; ///< of the wheel, until it is enough for a step
     bool m_handlingMiddleClick = false;
 };
 

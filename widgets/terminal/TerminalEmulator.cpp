@@ -6,6 +6,7 @@
 #include <QAction>
 #include <QApplication>
 #include <QBuffer>
+#include <QClipboard>
 #include <QLineEdit>
 #include <QMenu>
 #include <QScopedValueRollback>
@@ -120,7 +121,8 @@ QString TerminalEmulator::selectedText() const
 
 void TerminalEmulator::copy()
 {
-    m_widget->copyClipboard();
+    // The emulator's own way keeps line breaks only in what the mouse has selected.
+    QGuiApplication::clipboard()->setText(selectedText());
 }
 
 void TerminalEmulator::clearSelection()
@@ -128,14 +130,26 @@ void TerminalEmulator::clearSelection()
     QMetaObject::invokeMethod(m_widget, "noMatchFound", Qt::DirectConnection); // does this, and nothing else
 }
 
+void TerminalEmulator::selectAll()
+{
+    m_widget->setSelectionStart(0, 0);
+    m_widget->setSelectionEnd(rowCount() - 1, m_widget->screenColumnsCount() - 1);
+    m_display->update();
+}
+
 void TerminalEmulator::scrollToEnd()
 {
     m_widget->scrollToEnd();
 }
 
-void TerminalEmulator::clear()
+void TerminalEmulator::clearScrollback()
 {
-    m_widget->clear();
+    // The emulator's own clear() also empties the screen and leaves every mode, under a program that knows nothing of
+    // it.
+    const int lines = m_widget->historySize();
+    m_widget->setHistorySize(0);
+    m_widget->setHistorySize(lines);
+    m_widget->scrollToEnd();
     Q_EMIT drawn();
 }
 

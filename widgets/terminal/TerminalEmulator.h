@@ -42,9 +42,10 @@ public:
     [[nodiscard]] QString selectedText() const;
     void copy();
     void clearSelection();
+    void selectAll();
     void scrollToEnd();
-    /// Empties screen and scrollback.
-    void clear();
+    /// What has scrolled out goes; the screen stays.
+    void clearScrollback();
     /// Selects and shows the next match from the selection on, wrapping around.
     bool find(const QString &text, bool matchCase, bool regularExpression, bool forwards);
 

@@ -31,7 +31,8 @@ public:
     using Clock = std::function<std::chrono::nanoseconds()>;
 
     /// Makes the slave side raw and non-blocking. The descriptor stays the caller's.
-    /// `clock` measures what a slice costs: the processor time of this thread, so that neither idling nor other programs count.
+    /// `clock` measures what a slice costs: the processor time of this thread, so that neither idling nor other
+    /// programs count.
     TerminalFeed(int slaveDescriptor, QObject *parent, Clock clock = &TerminalFeed::threadTime);
     ~TerminalFeed() override;
 

@@ -8,10 +8,10 @@
 #include "terminal/TerminalSettings.h"
 #include "terminal/TerminalView.h"
 
+#include <QApplication>
 #include <QClipboard>
 #include <QDesktopServices>
 #include <QEvent>
-#include <QGuiApplication>
 #include <QVBoxLayout>
 
 namespace vivarium {
@@ -20,6 +20,8 @@ namespace {
 
 /// A shell that is there sooner needs no word about it.
 constexpr std::chrono::milliseconds connectingDelay(400);
+/// A server that is slower to say what runs is not waited for: a button must not seem dead.
+constexpr std::chrono::milliseconds activityDelay(400);
 constexpr int previewLines = 4;
 constexpr int previewColumns = 100;
 
@@ -64,7 +66,11 @@ TerminalPage::TerminalPage(TerminalSession &session, TerminalSettings &settings,
     connect(m_view, &TerminalView::linkActivated, this, &TerminalPage::askToOpen);
     connect(m_view, &TerminalView::contextMenuRequested, this, &TerminalPage::contextMenuRequested);
     connect(m_view, &TerminalView::leaveRequested, this, &TerminalPage::leaveRequested);
-    connect(m_view, &TerminalView::bell, this, &TerminalPage::attentionWanted);
+    connect(m_view, &TerminalView::bell, this, [this] {
+        if (!window()->isActiveWindow())
+            QApplication::alert(window());
+        Q_EMIT bell();
+    });
     connect(m_view, &TerminalView::failed, this, &TerminalPage::tell);
     connect(m_view, &TerminalView::inputLost, this, [this] {
         if (m_session.state() != TerminalSession::State::Ended) // its banner says so already
@@ -79,11 +85,14 @@ TerminalPage::TerminalPage(TerminalSession &session, TerminalSettings &settings,
     connect(&m_session, &TerminalSession::inputRefused, this, &TerminalPage::tell);
     connect(&m_session, &TerminalSession::output, this, [this] {
         if (!m_view->isVisible())
-            Q_EMIT attentionWanted();
+            Q_EMIT printedUnseen();
     });
     m_connectingDelay.setSingleShot(true);
     m_connectingDelay.setInterval(connectingDelay);
     connect(&m_connectingDelay, &QTimer::timeout, this, &TerminalPage::showConnecting);
+    m_activityDelay.setSingleShot(true);
+    m_activityDelay.setInterval(activityDelay);
+    connect(&m_activityDelay, &QTimer::timeout, this, [this] { showCloseQuestion({}); });
     updateState();
 }
 
@@ -293,18 +302,39 @@ void TerminalPage::askToOpen(const QUrl &url)
     m_question->focusButton(2);
 }
 
-void TerminalPage::askToClose(std::function<void()> closed)
+void TerminalPage::askToClose(QFuture<TerminalActivity> activity, std::function<void()> closed)
 {
     if (!m_session.hasShell()) {
         closed();
         return;
     }
-    m_question->present(NoticeBar::Kind::Warning,
-        tr("Close “%1”? Its shell and what runs in it will end.").arg(m_label), {},
-        {{tr("&Close “%1”").arg(QString(m_label.left(30)).replace(u'&', QLatin1String("&&"))), QStringLiteral("close"),
-             [this, closed = std::move(closed)] {
+    m_closed = std::move(closed);
+    m_activityDelay.start();
+    activity.then(this, [this](const TerminalActivity &found) {
+        if (!m_activityDelay.isActive())
+            return; // it was too slow
+        m_activityDelay.stop();
+        if (found.isIdle())
+            m_closed();
+        else
+            showCloseQuestion(found.commands);
+    });
+}
+
+void TerminalPage::showCloseQuestion(const QStringList &commands)
+{
+    const QString question = commands.isEmpty()
+        ? tr("Close “%1”? Its shell and what runs in it will end.").arg(m_label)
+        : tr("Close “%1”? %n program(s) in it will end:", nullptr, int(commands.size())).arg(m_label);
+    QStringList shown = commands.mid(0, previewLines);
+    if (commands.size() > shown.size())
+        shown.append(tr("… and %n more", nullptr, int(commands.size() - shown.size())));
+    const QString shortLabel = QString(m_label.left(30)).replace(u'&', QLatin1String("&&"));
+    m_question->present(NoticeBar::Kind::Warning, question, shown.join(u'\n'),
+        {{tr("&Close “%1”").arg(shortLabel), QStringLiteral("close"),
+             [this] {
                  m_question->dismiss();
-                 closed();
+                 m_closed();
              },
              QStringLiteral("terminalCloseConfirm")},
             {tr("Ca&ncel"), QStringLiteral("cancel"), [this] { endQuestion(); },

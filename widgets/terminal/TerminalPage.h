@@ -2,7 +2,9 @@
 #pragma once
 
 #include "terminal/PasteText.h"
+#include "terminal/TerminalActivity.h"
 
+#include <QFuture>
 #include <QTimer>
 #include <QUrl>
 #include <QWidget>
@@ -33,8 +35,9 @@ public:
     void reconnect();
     [[nodiscard]] QString reconnectText() const;
     [[nodiscard]] bool canReconnect() const;
-    /// Closing would end a shell that runs: asks first. `closed` runs once it is settled that the terminal goes.
-    void askToClose(std::function<void()> closed);
+    /// Closing would end what runs in the shell, and that is asked about first, by name where `activity` tells it. An
+    /// idle shell goes unasked. `closed` runs once it is settled that the terminal goes.
+    void askToClose(QFuture<TerminalActivity> activity, std::function<void()> closed);
     /// Shows an address and opens it in the browser if the person says so.
     void askToOpen(const QUrl &url);
     /// An inline message that goes when the next one comes.
@@ -44,8 +47,9 @@ Q_SIGNALS:
     void closeRequested();
     void contextMenuRequested(const QPoint &position);
     void leaveRequested(bool backwards);
-    /// Something was printed while nobody was looking, or the bell rang.
-    void attentionWanted();
+    /// Something was printed that nobody could see.
+    void printedUnseen();
+    void bell();
 
 protected:
     void resizeEvent(QResizeEvent *event) override;
@@ -57,6 +61,7 @@ private:
     void showConnecting();
     [[nodiscard]] int bannerKey() const;
     void askToPaste(const PasteText &text);
+    void showCloseQuestion(const QStringList &commands);
     void endQuestion();
 
     TerminalSession &m_session;
@@ -68,6 +73,8 @@ private:
     TerminalView *m_view;
     TerminalFindBar *m_findBar;
     QTimer m_connectingDelay;
+    QTimer m_activityDelay; ///< what runs is being asked, and closing waits for it
+    std::function<void()> m_closed;
     int m_shownState = -1; ///< for which the banner has its buttons
     QString m_label;
 };

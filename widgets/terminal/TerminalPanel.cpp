@@ -18,7 +18,9 @@
 #include "terminal/TerminalWindow.h"
 
 #include <QAction>
+#include <QEvent>
 #include <QHBoxLayout>
+#include <QInputDialog>
 #include <QMenu>
 #include <QStackedWidget>
 #include <QToolButton>
@@ -178,11 +180,12 @@ QList<QAction *> TerminalPanel::panelActions() const
     return m_actions->all();
 }
 
-void TerminalPanel::setExternalCommand(const QString &command, const QString &whyNot)
+void TerminalPanel::setExternalCommand(const QString &command)
 {
-    m_actions->setExternalCommand(command, whyNot);
+    m_externalCommand = command;
+    m_actions->setExternalCommand(command);
     for (const TerminalWindow *window : std::as_const(m_windows))
-        window->actionsOfTerminal().setExternalCommand(command, whyNot);
+        window->actionsOfTerminal().setExternalCommand(command);
 }
 
 TerminalPage *TerminalPanel::currentPage() const
@@ -205,12 +208,8 @@ void TerminalPanel::addPage(TerminalSession *terminal)
     auto *page = new TerminalPage(*terminal, m_settings);
     m_pages.insert(terminal, page);
     connect(page, &TerminalPage::closeRequested, this, [this, page] { requestClose(page); });
-    connect(page, &TerminalPage::attentionWanted, this, [this, page] {
-        if (page != currentPage() && !windowOf(page) && !m_attention.value(page)) {
-            m_attention.insert(page, true);
-            updateTab(&page->session());
-        }
-    });
+    connect(page, &TerminalPage::printedUnseen, this, [this, page] { wantAttention(page, Attention::Output); });
+    connect(page, &TerminalPage::bell, this, [this, page] { wantAttention(page, Attention::Bell); });
     connect(terminal, &TerminalSession::stateChanged, page, [this, terminal] { updateTab(terminal); });
     placeInTab(page);
     if (m_focusNext) {
@@ -272,8 +271,15 @@ void TerminalPanel::detach(TerminalPage *page)
             .arg(m_store.label(&page->session()), Format::escaped(context().sandbox().name)));
     m_windows.append(window);
     connect(window, &TerminalWindow::returned, this, &TerminalPanel::bringBack);
-    connect(window, &TerminalWindow::newRequested, this, &TerminalPanel::openTerminal);
+    connect(window, &TerminalWindow::newRequested, this, [this] {
+        openTerminal();
+        Q_EMIT panelRequested(QStringLiteral("terminal")); // the new one is in the panel, which may be out of sight
+        this->window()->raise();
+        this->window()->activateWindow();
+    });
     connect(window, &TerminalWindow::closeTerminalRequested, this, &TerminalPanel::requestClose);
+    connect(window, &TerminalWindow::renameRequested, this, &TerminalPanel::askForName);
+    window->actionsOfTerminal().setExternalCommand(m_externalCommand);
     window->resize(size.expandedTo(QSize(640, 400)));
     page->show();
     window->show();
@@ -294,6 +300,19 @@ void TerminalPanel::bringBack(TerminalWindow *window)
     m_actions->update();
 }
 
+void TerminalPanel::askForName(TerminalPage *page)
+{
+    auto *dialog = new QInputDialog(page);
+    dialog->setObjectName(QStringLiteral("terminalRenameDialog"));
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    dialog->setWindowTitle(tr("Rename Terminal"));
+    dialog->setLabelText(tr("&Name (empty: what its program calls itself):"));
+    dialog->setTextValue(m_store.givenName(&page->session()));
+    connect(dialog, &QInputDialog::textValueSelected, page,
+        [this, page](const QString &name) { m_store.rename(&page->session(), name); });
+    dialog->open();
+}
+
 void TerminalPanel::requestClose(TerminalPage *page)
 {
     if (!page)
@@ -301,7 +320,7 @@ void TerminalPanel::requestClose(TerminalPage *page)
     if (const int index = tabOf(page); index >= 0)
         m_tabs->setCurrentIndex(index); // the question is asked inside it
     TerminalSession *terminal = &page->session();
-    page->askToClose([this, terminal] { m_store.close(terminal); });
+    page->askToClose(m_store.activity(terminal), [this, terminal] { m_store.close(terminal); });
 }
 
 void TerminalPanel::updateTab(TerminalSession *terminal)
@@ -317,11 +336,45 @@ void TerminalPanel::updateTab(TerminalSession *terminal)
     const int index = tabOf(page);
     if (index < 0)
         return;
-    const QString shown = m_attention.value(page) ? tr("• %1", "a terminal with new output").arg(label) : label;
-    m_tabs->describe(index, shown, TerminalState::word(terminal->state()),
-        Icons::get(TerminalState::iconName(terminal->state())),
+    const Attention attention = m_attention.value(page);
+    const QString shown = attention == Attention::None ? label : tr("• %1", "a terminal with new output").arg(label);
+    QString word = TerminalState::word(terminal->state());
+    QString icon = TerminalState::iconName(terminal->state());
+    if (attention == Attention::Bell && word.isEmpty()) {
+        word = tr("bell", "a terminal whose bell rang");
+        icon = QStringLiteral("bell");
+    }
+    m_tabs->describe(index, shown, word, Icons::get(icon),
         tr("%1\n%2", "name and state of a terminal").arg(label, terminal->stateText()));
     m_actions->update();
+}
+
+void TerminalPanel::wantAttention(TerminalPage *page, Attention attention)
+{
+    const bool seen = page->isVisible() && page->window()->isActiveWindow();
+    if (seen || windowOf(page) || m_attention.value(page) >= attention)
+        return;
+    m_attention.insert(page, attention);
+    updateTab(&page->session());
+}
+
+void TerminalPanel::showEvent(QShowEvent *event)
+{
+    Panel::showEvent(event);
+    looked();
+}
+
+void TerminalPanel::changeEvent(QEvent *event)
+{
+    if (event->type() == QEvent::ActivationChange && isActiveWindow() && isVisible())
+        looked();
+    Panel::changeEvent(event);
+}
+
+void TerminalPanel::looked()
+{
+    if (TerminalPage *page = currentPage(); page && m_attention.remove(page))
+        updateTab(&page->session());
 }
 
 void TerminalPanel::updateFace()
@@ -332,7 +385,7 @@ void TerminalPanel::updateFace()
         running ? tr("New terminal (Ctrl+Shift+T)") : tr("The sandbox is not running, so no shell can start in it."));
     if (m_tabs->count() > 0) {
         m_face->showContent();
-    } else if (m_store.isSearching()) {
+    } else if (m_store.isSearching() || (!m_searched && running && m_windows.isEmpty())) { // or soon will be
         m_face->showLoading(tr("Looking for shells that still run…"));
     } else if (!m_windows.isEmpty()) {
         m_face->showEmpty(QStringLiteral("detach"), tr("All terminals are in windows of their own"),

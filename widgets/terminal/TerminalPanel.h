@@ -42,12 +42,19 @@ public:
     /// Opens a new shell in a new tab, with the keyboard in it.
     void openTerminal();
     /// See TerminalActions::setExternalCommand().
-    void setExternalCommand(const QString &command, const QString &whyNot = {});
+    void setExternalCommand(const QString &command);
     [[nodiscard]] TerminalPage *currentPage() const;
     [[nodiscard]] TerminalStore &store() const { return m_store; }
     [[nodiscard]] const QList<TerminalWindow *> &windows() const { return m_windows; }
 
+protected:
+    void showEvent(QShowEvent *event) override;
+    void changeEvent(QEvent *event) override;
+
 private:
+    /// What has happened in a terminal while nobody looked at it.
+    enum class Attention { None, Output, Bell };
+
     void buildLayout();
     void addPage(TerminalSession *terminal);
     void removePage(TerminalSession *terminal);
@@ -56,6 +63,9 @@ private:
     void bringBack(TerminalWindow *window);
     void requestClose(TerminalPage *page);
     void updateTab(TerminalSession *terminal);
+    void wantAttention(TerminalPage *page, Attention attention);
+    void looked();
+    void askForName(TerminalPage *page);
     void updateFace();
     void step(int direction);
     void leave(bool backwards);
@@ -75,7 +85,8 @@ private:
     QStackedWidget *m_stack;
     QHash<const TerminalSession *, TerminalPage *> m_pages;
     QList<TerminalWindow *> m_windows;
-    QHash<const TerminalPage *, bool> m_attention;
+    QHash<const TerminalPage *, Attention> m_attention;
+    QString m_externalCommand;
     bool m_searched = false;
     bool m_focusNext = false;
 };

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "terminal/TerminalView.h"
 
+#include "files/RemoteFilesMimeData.h"
+#include "terminal/ShellWord.h"
 #include "terminal/TerminalAccessible.h"
 #include "terminal/TerminalColorSchemes.h"
 #include "terminal/TerminalDisplayFilter.h"
@@ -11,8 +13,10 @@
 
 #include <QClipboard>
 #include <QGuiApplication>
+#include <QMimeData>
 #include <QVBoxLayout>
 
+#include <algorithm>
 #include <cstring>
 
 namespace vivarium {
@@ -91,7 +95,11 @@ void TerminalView::connectDisplay()
     m_filter = new TerminalDisplayFilter(m_display,
         {[this] { return m_session && m_session->isLive(); }, [this] { return m_emulator->modes().isMouseTracked(); },
             [this] { return m_emulator->modes().isAlternateScreen(); },
-            [this] { return m_emulator->scrollbackLines() > 0; }});
+            [this] { return m_emulator->scrollbackLines() > 0; },
+            [this](const QMimeData *data) {
+                const bool isRemote = data->hasFormat(RemoteFilesMimeData::format);
+                return !isRemote && std::ranges::any_of(data->urls(), &QUrl::isLocalFile) ? QString() : textOf(data);
+            }});
     connect(m_filter, &TerminalDisplayFilter::contextMenuRequested, this, &TerminalView::contextMenuRequested);
     connect(m_filter, &TerminalDisplayFilter::leaveRequested, this, &TerminalView::leaveRequested);
     connect(m_filter, &TerminalDisplayFilter::pastePrimaryRequested, this, &TerminalView::pastePrimary);
@@ -100,6 +108,8 @@ void TerminalView::connectDisplay()
         sendTyped(bytes);
     });
     connect(m_filter, &TerminalDisplayFilter::textDropped, this, &TerminalView::offer);
+    connect(m_filter, &TerminalDisplayFilter::zoomRequested, this,
+        [this](int steps) { m_settings.setPointSize(m_settings.pointSize() + steps); });
     connect(m_filter, &TerminalDisplayFilter::selectionFinished, this, [this] {
         if (m_settings.copiesOnSelect())
             copy();
@@ -184,6 +194,11 @@ QString TerminalView::selectedText() const
     return m_emulator->selectedText();
 }
 
+void TerminalView::selectAll()
+{
+    m_emulator->selectAll();
+}
+
 void TerminalView::copy()
 {
     if (hasSelection()) // the clipboard keeps what it has
@@ -192,13 +207,28 @@ void TerminalView::copy()
 
 void TerminalView::paste()
 {
-    offer(QGuiApplication::clipboard()->text(QClipboard::Clipboard));
+    offer(textOf(QGuiApplication::clipboard()->mimeData(QClipboard::Clipboard)));
 }
 
 void TerminalView::pastePrimary()
 {
     QClipboard *clipboard = QGuiApplication::clipboard();
     offer(clipboard->text(clipboard->supportsSelection() ? QClipboard::Selection : QClipboard::Clipboard));
+}
+
+QString TerminalView::textOf(const QMimeData *data) const
+{
+    if (!data || !m_session)
+        return {};
+    const auto files = RemoteFilesMimeData::read(data);
+    if (!files)
+        return data->hasText() ? data->text() : QString();
+    if (files->sandbox != m_session->sandbox() || files->connection != m_session->profile().value())
+        return {};
+    QString words;
+    for (const RemotePath &path : files->paths)
+        words += shellWord(path) + u' ';
+    return words;
 }
 
 void TerminalView::offer(const QString &clipboard)
@@ -231,9 +261,9 @@ void TerminalView::clearSearch()
     m_emulator->scrollToEnd();
 }
 
-void TerminalView::clear()
+void TerminalView::clearScrollback()
 {
-    m_emulator->clear();
+    m_emulator->clearScrollback();
 }
 
 QString TerminalView::allText() const

@@ -11,6 +11,8 @@
 
 #include <optional>
 
+class QMimeData;
+
 namespace vivarium {
 
 class TerminalDisplayFilter;
@@ -42,6 +44,7 @@ public:
 
     [[nodiscard]] bool hasSelection() const;
     [[nodiscard]] QString selectedText() const;
+    void selectAll();
     void copy();
     /// Offers the clipboard's text: pastes one line at once and asks for consent to several (pasteNeedsConsent()).
     void paste();
@@ -57,8 +60,8 @@ public:
     /// Selects and shows the next match, wrapping around. False: there is none.
     bool find(const Search &search, bool forwards);
     void clearSearch();
-    /// Empties screen and scrollback, here only: the shell draws its prompt at its next key.
-    void clear();
+    /// Here only: the shell doesn't know.
+    void clearScrollback();
 
     /// Scrollback and screen as text, lines ended by '\n'. The cost grows with the scrollback.
     [[nodiscard]] QString allText() const;
@@ -97,6 +100,9 @@ private:
     void takeFromEmulator(const QByteArray &bytes);
     void sendTyped(const QByteArray &bytes);
     void offer(const QString &clipboard);
+    /// What a paste or a drop of `data` would type: text, or the names of files of this sandbox as words of a shell.
+    /// Files of this machine, or of another sandbox, mean nothing here.
+    [[nodiscard]] QString textOf(const QMimeData *data) const;
     void updateReading();
 
     QPointer<TerminalSession> m_session;

@@ -24,7 +24,8 @@ TerminalWindow::TerminalWindow(TerminalPage *page, TerminalSettings &settings, c
     layout->setContentsMargins(0, 0, 0, 0);
     layout->addWidget(page);
     m_actions->update();
-    m_actions->detach()->setText(tr("Back to the &Panel"));
+    m_actions->setAlone();
+    connect(m_actions, &TerminalActions::renameRequested, this, [this] { Q_EMIT renameRequested(m_page); });
     connect(m_actions, &TerminalActions::detachRequested, this, &QWidget::close);
     connect(m_actions, &TerminalActions::newRequested, this, &TerminalWindow::newRequested);
     connect(m_actions, &TerminalActions::closeRequested, this, [this] { Q_EMIT closeTerminalRequested(m_page); });

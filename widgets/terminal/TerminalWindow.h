@@ -25,6 +25,7 @@ Q_SIGNALS:
     /// The window was closed: the page wants a new place.
     void returned(vivarium::TerminalWindow *window);
     void newRequested();
+    void renameRequested(vivarium::TerminalPage *page);
     void closeTerminalRequested(vivarium::TerminalPage *page);
 
 protected:

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "FakeBackend.h"
+#include "FakeProcessApi.h"
 #include "FakeTerminalApi.h"
 #include "sandboxes/SandboxContext.h"
 #include "terminal/TerminalSession.h"
@@ -89,6 +90,9 @@ private Q_SLOTS:
     void numberOfTerminalsIsBounded();
     void stoppedSandboxEndsItsShells();
     void moveKeepsTheSessions();
+    void activityNamesWhatTheShellStarted();
+    void activityIsUnknownWhereNobodyCanTell();
+    void onlyUnkeptShellsEndWithTheProgram();
 };
 
 void TestTerminalStore::oneStoreForEachSandbox()
@@ -276,6 +280,83 @@ void TestTerminalStore::moveKeepsTheSessions()
     QCOMPARE(world.store().terminals(), (QList<TerminalSession *>{before.at(1), before.at(2), before.at(0)}));
     world.store().move(-1, 7);
     QCOMPARE(world.store().terminals().size(), 3);
+}
+
+void TestTerminalStore::activityNamesWhatTheShellStarted()
+{
+    StoreWorld world;
+    TerminalSession *terminal = world.openKept(u"t1"_s);
+    ProcessTable &table = world.backend->fakeProcesses().tableOf(world.context->id());
+    const auto add = [&table](qint64 pid, qint64 parent, const QStringList &command, QChar state = u'S') -> Process & {
+        Process process;
+        process.identity = {pid, 1000 - pid}; // the table's order is not that of their age
+        process.parentPid = parent;
+        process.name = command.first().section(u'/', -1);
+        process.commandLine = command;
+        process.state = state;
+        return table.processes.emplaceBack(process);
+    };
+    table.complete = true;
+    add(1, 0, {u"supervisor"_s});
+    add(10, 1, {u"-bash"_s}).terminalId = TerminalId(u"t1"_s);
+    table.processes.last().name = u"bash"_s;
+    add(11, 1, {u"-bash"_s}).terminalId = TerminalId(u"t2"_s);
+    add(30, 11, {u"vim"_s}); // another terminal's
+    const auto activity = [&] {
+        auto found = world.store().activity(terminal);
+        return QTest::qWaitFor([&] { return found.isFinished(); }) ? found.result() : TerminalActivity();
+    };
+    QVERIFY(activity().isIdle());
+
+    add(21, 10, {u"/usr/bin/make"_s, u"-j4"_s, u"a b"_s});
+    add(22, 21, {u"cc1"_s}); // make's own
+    add(23, 10, {u"sleep"_s, u"9"_s});
+    add(24, 10, {u"gone"_s}, u'Z');
+    QCOMPARE(activity().commands, QStringList({u"sleep '9\\x1b'"_s, u"/usr/bin/make -j4 'a b'"_s}));
+    QVERIFY(!activity().isIdle());
+
+    table.processes.removeIf([](const Process &process) { return process.parentPid == 10; });
+    QVERIFY(activity().isIdle());
+    table.processes[1].state = u'R'; // a loop of the shell itself
+    QVERIFY(!activity().isKnown);
+    table.processes[1].state = u'S';
+    table.processes[1].name = u"python3"_s; // exec python3
+    table.processes[1].commandLine = {u"python3"_s};
+    QCOMPARE(activity().commands, QStringList{u"python3"_s});
+}
+
+void TestTerminalStore::activityIsUnknownWhereNobodyCanTell()
+{
+    StoreWorld plain(FakeBackend::Kind::LazyCloud);
+    TerminalSession *unkept = plain.store().openNew();
+    auto unknown = plain.store().activity(unkept);
+    QVERIFY(unknown.isFinished() && !unknown.result().isKnown);
+    QCOMPARE(plain.backend->calls().count(u"processes.table"_s), 0); // it would have counted as use
+
+    StoreWorld world;
+    TerminalSession *terminal = world.openKept(u"t1"_s);
+    world.backend->calls().fail(u"processes.table"_s, CallScript::error(ErrorKind::Unavailable, 503, u"Busy."_s));
+    auto failed = world.store().activity(terminal);
+    QTRY_VERIFY(failed.isFinished());
+    QVERIFY(!failed.result().isKnown);
+    auto notThere = world.store().activity(terminal); // a table without this shell
+    QTRY_VERIFY(notThere.isFinished());
+    QVERIFY(!notThere.result().isKnown);
+}
+
+void TestTerminalStore::onlyUnkeptShellsEndWithTheProgram()
+{
+    StoreWorld local;
+    local.openKept(u"t1"_s);
+    QCOMPARE(local.store().unkeptShellCount(), 0);
+    StoreWorld plain(FakeBackend::Kind::LazyCloud);
+    TerminalSession *terminal = plain.store().openNew();
+    terminal->start();
+    plain.api->channel()->open();
+    plain.api->channel()->output("$ ");
+    QCOMPARE(plain.store().unkeptShellCount(), 1);
+    plain.api->channel()->end(TerminalChannel::End::Exited, 0);
+    QCOMPARE(plain.store().unkeptShellCount(), 0);
 }
 
 QTEST_GUILESS_MAIN(TestTerminalStore)

@@ -143,6 +143,23 @@ private Q_SLOTS:
         QVERIFY(!button->isEnabled());
     }
 
+    void whatIsSeenWorksUntilTheWaitingIsShown()
+    {
+        StateView view(new QLabel(u"content"_s));
+        QAction create(u"&New Sandbox…"_s);
+        QSignalSpy triggered(&create, &QAction::triggered);
+        view.showEmpty(u"add"_s, u"No sandboxes yet"_s, u"Make one."_s, &create);
+        view.showLoading(u"Looking again…"_s);
+        QPushButton *button = view.findChild<QPushButton *>(u"statePrimary"_s);
+        QVERIFY(view.message().startsWith(u"No sandboxes yet"));
+        button->click();
+        QCOMPARE(triggered.size(), 1);
+        QTRY_VERIFY(view.message().startsWith(u"Looking again…"));
+        QVERIFY(button->isHidden());
+        button->click();
+        QCOMPARE(triggered.size(), 1);
+    }
+
     void aFailureCanBeTriedAgain()
     {
         StateView view(new QLabel(u"content"_s));

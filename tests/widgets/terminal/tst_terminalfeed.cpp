@@ -181,7 +181,7 @@ void TestTerminalFeed::cheapBytesComeInLargeSlices()
 {
     Emulator emulator;
     emulator.costOfAByte = 1ms;
-    emulator.feed->write(lines(300), false);
+    emulator.feed->write(lines(3000), false);
     QTRY_COMPARE(emulator.feed->pending(), 0);
     QCOMPARE(emulator.feed->sliceSize(), TerminalFeed::SmallestSlice);
     emulator.costOfAByte = 0ns;
@@ -207,7 +207,8 @@ void TestTerminalFeed::replayIsTold()
 {
     Emulator emulator;
     QByteArray during;
-    connect(emulator.feed.get(), &TerminalFeed::progressed, this, [&] { during += emulator.feed->isReplaying() ? 'r' : '-'; });
+    connect(emulator.feed.get(), &TerminalFeed::progressed, this,
+        [&] { during += emulator.feed->isReplaying() ? 'r' : '-'; });
     emulator.asleep = true;
     emulator.feed->write("\x1b[6n", true);
     emulator.feed->write("\x1b[5n", false); // never in one slice with the replay

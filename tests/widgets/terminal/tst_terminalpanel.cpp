@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "FakeBackend.h"
+#include "FakeProcessApi.h"
 #include "FakeTerminalApi.h"
 #include "Pictures.h"
 #include "PtyTerminalApi.h"
@@ -20,6 +21,8 @@
 #include <QApplication>
 #include <QClipboard>
 #include <QFileDialog>
+#include <QFontDialog>
+#include <QInputDialog>
 #include <QLabel>
 #include <QLineEdit>
 #include <QMenu>
@@ -121,6 +124,9 @@ private Q_SLOTS:
     void typingRunsCommands();
     void tabsNameAndCloseTerminals();
     void closingALiveShellAsksInside();
+    void closingNamesWhatRuns();
+    void bellMarksAnUnseenTerminal();
+    void fontAndScrollbackCanBeChosen();
     void renameInPlace();
     void reorderedTabsKeepTheirTerminals();
     void keptShellsComeBackWithTheirText();
@@ -235,8 +241,8 @@ void TestTerminalPanel::closingALiveShellAsksInside()
     TerminalPage *page = world.openOne();
     QVERIFY(page);
     Q_EMIT world.tabs()->tabCloseRequested(0);
-    auto *cancel = world.button(page, "terminalCloseCancel");
-    QVERIFY(cancel);
+    QPushButton *cancel = nullptr;
+    QTRY_VERIFY(cancel = world.button(page, "terminalCloseCancel"));
     QTRY_VERIFY(cancel->hasFocus());
     QVERIFY(!QApplication::activeModalWidget());
     QTest::keyClick(cancel, Qt::Key_Escape);
@@ -244,10 +250,133 @@ void TestTerminalPanel::closingALiveShellAsksInside()
     QCOMPARE(world.store().terminals().size(), 1);
     QCOMPARE(world.api->shells().size(), 1);
     Q_EMIT world.tabs()->tabCloseRequested(0);
+    QTRY_VERIFY(world.button(page, "terminalCloseConfirm"));
     QTest::mouseClick(world.button(page, "terminalCloseConfirm"), Qt::LeftButton);
     QTRY_VERIFY(world.store().terminals().isEmpty());
     QTRY_VERIFY(world.api->shells().isEmpty()); // the server's shell is gone too
     QTRY_COMPARE(world.headline(), u"No terminal open"_s);
+}
+
+void TestTerminalPanel::closingNamesWhatRuns()
+{
+    FakePanel world;
+    QVERIFY(world.show());
+    const auto open = [&world](const QString &id) {
+        const qsizetype before = world.api->channels().size();
+        world.panel->openTerminal();
+        TerminalPage *page = world.panel->currentPage();
+        if (!QTest::qWaitFor([&] { return world.api->channels().size() > before; }, 10000))
+            return page;
+        world.api->channel()->open();
+        world.api->channel()->attach(id, true, {});
+        return page;
+    };
+    ProcessTable &table = world.backend->fakeProcesses().tableOf(world.context->id());
+    Process shell;
+    shell.identity = {10, 1};
+    shell.name = u"bash"_s;
+    shell.terminalId = TerminalId(u"t1"_s);
+    shell.state = u'S';
+    table.processes = {shell};
+    for (int i = 0; i < 6; ++i) {
+        Process child;
+        child.identity = {20 + i, 20 + i};
+        child.parentPid = 10;
+        child.name = u"sleep"_s;
+        child.commandLine = {u"sleep"_s, QString::number(i)};
+        child.state = u'S';
+        table.processes.append(child);
+    }
+    TerminalPage *busy = open(u"t1"_s);
+    QCOMPARE(busy->session().terminal().value(), u"t1"_s);
+    Q_EMIT world.tabs()->tabCloseRequested(0);
+    QTRY_VERIFY(world.button(busy, "terminalCloseConfirm"));
+    const auto *question = busy->findChild<QWidget *>(u"terminalQuestion"_s);
+    QVERIFY(question->findChild<QLabel *>(u"terminalBannerText"_s)->text().contains("6 program"_L1));
+    QCOMPARE(question->findChild<QLabel *>(u"terminalBannerDetail"_s)->text(),
+        u"sleep 0\nsleep 1\nsleep 2\nsleep 3\n… and 2 more"_s);
+    QTest::mouseClick(world.button(busy, "terminalCloseCancel"), Qt::LeftButton);
+    QCOMPARE(world.store().terminals().size(), 1);
+
+    // An idle shell goes unasked.
+    table.processes = {shell};
+    Q_EMIT world.tabs()->tabCloseRequested(0);
+    QTRY_VERIFY(world.store().terminals().isEmpty());
+    QCOMPARE(world.api->hungUp(), QStringList{u"t1"_s});
+
+    // A server that doesn't answer is not waited for.
+    world.backend->calls().hang(u"processes.table"_s);
+    TerminalPage *unknown = open(u"t1"_s);
+    Q_EMIT world.tabs()->tabCloseRequested(0);
+    QTRY_VERIFY(world.button(unknown, "terminalCloseConfirm"));
+    QCOMPARE(world.store().terminals().size(), 1);
+    QTest::mouseClick(world.button(unknown, "terminalCloseConfirm"), Qt::LeftButton);
+    QTRY_VERIFY(world.store().terminals().isEmpty());
+}
+
+void TestTerminalPanel::bellMarksAnUnseenTerminal()
+{
+    FakePanel world;
+    QVERIFY(world.show());
+    world.panel->openTerminal();
+    QTRY_VERIFY(world.api->channel());
+    FakeTerminalChannel *channel = world.api->channel();
+    channel->open();
+    channel->output("$ \x07");
+    TerminalPage *page = world.panel->currentPage();
+    QVERIFY(spinUntil([&] { return !page->view().isBehind(); }, 10000));
+    QCOMPARE(world.tabs()->tabText(0), u"Terminal 1"_s); // one looks at it
+    world.panel->openTerminal();
+    QTRY_COMPARE(world.tabs()->currentIndex(), 1);
+    channel->output("more");
+    QTRY_COMPARE(world.tabs()->tabText(0), u"• Terminal 1"_s);
+    const auto rings = [&] { // the emulator takes bells that follow each other closely for one
+        channel->output("\x07");
+        return world.tabs()->tabText(0) == u"• Terminal 1 (bell)"_s;
+    };
+    QTRY_VERIFY(rings());
+    channel->output("and more"); // doesn't make the bell unheard
+    QVERIFY(spinUntil([&] { return !page->view().isBehind(); }, 10000));
+    QCOMPARE(world.tabs()->tabText(0), u"• Terminal 1 (bell)"_s);
+    world.tabs()->setCurrentIndex(0);
+    QTRY_COMPARE(world.tabs()->tabText(0), u"Terminal 1"_s);
+
+    // The whole window may be out of sight.
+    QWidget other;
+    other.show();
+    other.activateWindow();
+    QVERIFY(QTest::qWaitForWindowActive(&other));
+    QTRY_VERIFY(rings());
+    world.panel->activateWindow();
+    QTRY_COMPARE(world.tabs()->tabText(0), u"Terminal 1"_s);
+}
+
+void TestTerminalPanel::fontAndScrollbackCanBeChosen()
+{
+    PtyPanel world;
+    QVERIFY(world.show());
+    TerminalPage *page = world.openOne();
+    QVERIFY(page);
+    world.panel->findChild<QAction *>(u"terminalFontAction"_s)->trigger();
+    auto *dialog = world.child<QFontDialog>("terminalFontDialog");
+    QVERIFY(dialog && dialog->isVisible());
+    QVERIFY(dialog->testOption(QFontDialog::MonospacedFonts));
+    QFont font(u"DejaVu Sans Mono"_s, world.settings.pointSize() + 5);
+    const TerminalSize before = page->view().size();
+    Q_EMIT dialog->fontSelected(font);
+    dialog->close();
+    QCOMPARE(world.settings.family(), u"DejaVu Sans Mono"_s);
+    QTRY_VERIFY(page->view().size().columns < before.columns); // at once, in the open one
+    auto *menu = world.panel->findChild<QMenu *>(u"terminalScrollbackMenu"_s);
+    QCOMPARE(menu->actions().at(1)->isChecked(), true);
+    menu->actions().at(0)->trigger();
+    QCOMPARE(world.settings.scrollbackLines(), 1000);
+    TerminalSettings again;
+    QCOMPARE(again.family(), u"DejaVu Sans Mono"_s);
+    QCOMPARE(again.scrollbackLines(), 1000);
+    QTest::keyClicks(page->view().display(), u"seq 1 3000\r"_s);
+    QVERIFY(world.waitForText(page, u"\n3000\n"_s));
+    QCOMPARE(page->view().emulator().scrollbackLines(), 1000);
 }
 
 void TestTerminalPanel::renameInPlace()
@@ -478,6 +607,14 @@ void TestTerminalPanel::ownWindowAndBack()
     QTest::keyClick(
         page->view().display(), Qt::Key_F, Qt::ControlModifier | Qt::ShiftModifier); // its actions came along
     QTRY_VERIFY(page->findChild<QLineEdit *>(u"terminalFindField"_s)->isVisible());
+    QTest::keyClick(page->view().display(), Qt::Key_R, Qt::ControlModifier | Qt::ShiftModifier);
+    auto *dialog = window->findChild<QInputDialog *>(u"terminalRenameDialog"_s);
+    QVERIFY(dialog);
+    dialog->setTextValue(u"apart"_s);
+    dialog->accept();
+    QTRY_VERIFY(window->windowTitle().startsWith("apart"_L1));
+    for (const char *name : {"terminalNextAction", "terminalPreviousAction"}) // there is no other one here
+        QVERIFY(!window->findChild<QAction *>(QLatin1String(name))->isVisible());
     window->close();
     QTRY_COMPARE(world.tabs()->count(), 1);
     QCOMPARE(world.panel->currentPage(), page);
@@ -670,9 +807,9 @@ void TestTerminalPanel::externalCommandIsCopied()
     QVERIFY(world.show());
     QVERIFY(world.openOne());
     auto *action = world.panel->findChild<QAction *>(u"terminalCommandAction"_s);
-    QVERIFY(!action->isEnabled() && !action->toolTip().isEmpty());
+    QVERIFY(!action->isVisible() && !world.panel->panelActions().contains(action)); // nothing to copy: not offered
     world.panel->setExternalCommand(u"vivarium shell agent-7"_s);
-    QVERIFY(action->isEnabled());
+    QVERIFY(action->isVisible() && world.panel->panelActions().contains(action));
     action->trigger();
     QCOMPARE(QApplication::clipboard()->text(), u"vivarium shell agent-7"_s);
 }
@@ -720,8 +857,8 @@ void TestTerminalPanel::floodLeavesOtherTerminalsUsable()
     QVERIFY(world.waitForText(other, u"calm-49\n"_s));
     QVERIFY(spinUntil([&] { return received > before; }, 30000)); // it still goes on
     // However much comes, little waits here: the rest is left in the pseudo-terminal, and the program waits.
-    QVERIFY2(most <= TerminalView::MostPending + largest,
-        qPrintable(u"%1, in pieces of up to %2"_s.arg(most).arg(largest)));
+    QVERIFY2(
+        most <= TerminalView::MostPending + largest, qPrintable(u"%1, in pieces of up to %2"_s.arg(most).arg(largest)));
     flood->session().sendInput("\x03");
     QVERIFY(spinUntil([&] { return flood->view().tail(2) && flood->view().tail(2)->text.contains("$ "_L1); }, 30000));
     QVERIFY(received > 0);

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "TerminalWorld.h"
+#include "files/RemoteFilesMimeData.h"
 #include "terminal/TerminalColorSchemes.h"
 #include "terminal/TerminalEmulator.h"
 #include "terminal/TerminalFeed.h"
@@ -10,9 +11,11 @@
 #include <QApplication>
 #include <QClipboard>
 #include <QDropEvent>
+#include <QInputMethodEvent>
 #include <QMainWindow>
 #include <QMenuBar>
 #include <QMimeData>
+#include <QScrollBar>
 #include <QSettings>
 #include <QSignalSpy>
 #include <QStackedWidget>
@@ -64,7 +67,10 @@ private Q_SLOTS:
     void middleClickPastesCleaned();
     void middleClickOfTheMouseModeIsTheProgramsOwn();
     void dropPastesTextOnly();
+    void droppedFilesOfTheSandboxAreWords_data();
+    void droppedFilesOfTheSandboxAreWords();
     void copyIsExplicit();
+    void everythingCanBeSelected();
     void repliesOfALiveShellAreSent();
     void repliesToAReplayAreDropped();
     void keysDuringAReplayAreSent();
@@ -76,6 +82,11 @@ private Q_SLOTS:
     void unseenLinesAreLeftOut();
     void hurryBringsThePrompt();
     void wheelNeverTypes();
+    void scrollbackCanBeCleared();
+    void wheelWithControlZooms();
+    void shiftedPageKeysScroll();
+    void lastLineStaysInSight();
+    void composedTextIsTyped();
     void hostileSequencesDoNoHarm();
     void expensiveSequencesLetOthersIn_data();
     void expensiveSequencesLetOthersIn();
@@ -296,6 +307,68 @@ void TestTerminalView::dropPastesTextOnly()
     QVERIFY(world.api->channel()->input().isEmpty());
 }
 
+void TestTerminalView::droppedFilesOfTheSandboxAreWords_data()
+{
+    QTest::addColumn<QList<QByteArray>>("paths");
+    QTest::addColumn<QByteArray>("typed");
+    QTest::newRow("plain") << QList<QByteArray>{"/workspace/a.py"} << QByteArray("/workspace/a.py ");
+    QTest::newRow("several") << QList<QByteArray>{"/a b", "/it's", "/c"} << QByteArray("'/a b' '/it'\\''s' /c ");
+    QTest::newRow("a command") << QList<QByteArray>{"/$(reboot)"} << QByteArray("'/$(reboot)' ");
+    QTest::newRow("other letters") << QList<QByteArray>{"/\xc3\xbc"} << QByteArray("'/\xc3\xbc' ");
+    QTest::newRow("a line of its own") << QList<QByteArray>{"/a\nreboot\n'"} << QByteArray("$'/a\\012reboot\\012\\'' ");
+    QTest::newRow("no UTF-8") << QList<QByteArray>{"/\xff"} << QByteArray("$'/\\377' ");
+    QTest::newRow("turned around") << QList<QByteArray>{"/\xe2\x80\xae"} << QByteArray("$'/\\342\\200\\256' ");
+}
+
+void TestTerminalView::droppedFilesOfTheSandboxAreWords()
+{
+    QFETCH(QList<QByteArray>, paths);
+    QFETCH(QByteArray, typed);
+    FakeWorld world;
+    QVERIFY(world.show());
+    QVERIFY(world.output("$ "));
+    RemoteFilesMimeData::Content content{world.backend.profile().value(), world.session->sandbox(), paths};
+    RemoteFilesMimeData files(content);
+    bool asked = false;
+    files.offerLocalCopies([&asked] { // what another program would get: never fetched for a terminal
+        asked = true;
+        return QStringList();
+    });
+    const auto drop = [&world](const QMimeData &data) {
+        QDragEnterEvent enter(QPoint(20, 20), Qt::CopyAction, &data, Qt::LeftButton, Qt::NoModifier);
+        QApplication::sendEvent(world.view->display(), &enter);
+        QDropEvent event(QPointF(20, 20), Qt::CopyAction, &data, Qt::LeftButton, Qt::NoModifier);
+        QApplication::sendEvent(world.view->display(), &event);
+        return enter.isAccepted();
+    };
+    QVERIFY(drop(files));
+    QCOMPARE(world.api->channel()->input(), typed);
+    QVERIFY(!asked);
+    world.api->channel()->clearInput();
+    content.sandbox = SandboxId(u"another"_s); // its files are not here
+    QVERIFY(!drop(RemoteFilesMimeData(content)));
+    QVERIFY(world.api->channel()->input().isEmpty());
+    content.sandbox = world.session->sandbox();
+    QApplication::clipboard()->setMimeData(new RemoteFilesMimeData(content)); // copied in the file panel
+    world.view->paste();
+    QCOMPARE(world.api->channel()->input(), typed);
+}
+
+void TestTerminalView::everythingCanBeSelected()
+{
+    FakeWorld world;
+    QVERIFY(world.show());
+    QByteArray lines;
+    for (int i = 0; i < 200; ++i)
+        lines += "line " + QByteArray::number(i) + "\r\n";
+    QVERIFY(world.output(lines + "$ "));
+    world.view->selectAll();
+    QVERIFY(world.view->selectedText().startsWith(u"line 0\n"));
+    QVERIFY(world.view->selectedText().contains(u"\nline 199\n$"_s));
+    world.view->copy();
+    QCOMPARE(QApplication::clipboard()->text(), world.view->selectedText());
+}
+
 void TestTerminalView::copyIsExplicit()
 {
     FakeWorld world;
@@ -498,6 +571,107 @@ void TestTerminalView::wheelNeverTypes()
         return world.api->channel()->input().startsWith("\x1b[A");
     };
     QTRY_VERIFY(turned());
+}
+
+void TestTerminalView::scrollbackCanBeCleared()
+{
+    FakeWorld world;
+    QVERIFY(world.show());
+    QByteArray lines;
+    for (int i = 0; i < 300; ++i)
+        lines += "line " + QByteArray::number(i) + "\r\n";
+    QVERIFY(world.output(lines + "\x1b[?2004h\x1b[?1hprompt $ "));
+    QVERIFY(world.view->emulator().scrollbackLines() > 200);
+    world.view->clearScrollback();
+    QCOMPARE(world.view->emulator().scrollbackLines(), 0);
+    QVERIFY2(world.text().endsWith(u"line 299\nprompt $\n"), qPrintable(world.text())); // what is on the screen stays
+    QVERIFY(!world.text().contains(u"line 100\n"));
+    QTest::keyClick(world.view->display(), Qt::Key_Up); // and so do the modes that the program has asked for
+    QCOMPARE(world.api->channel()->input(), QByteArray("\x1bOA"));
+    QVERIFY(world.output("\r\n" + lines));
+    QVERIFY(world.view->emulator().scrollbackLines() > 200); // it is filled again
+}
+
+void TestTerminalView::wheelWithControlZooms()
+{
+    FakeWorld world;
+    QVERIFY(world.show());
+    QVERIFY(world.output("$ "));
+    const int before = world.settings.pointSize();
+    const auto restore = qScopeGuard([&world] { world.settings.resetPointSize(); });
+    const auto turn = [&](int angle) {
+        QWheelEvent wheel(QPointF(50, 50), world.view->mapToGlobal(QPointF(50, 50)), QPoint(), QPoint(0, angle),
+            Qt::NoButton, Qt::ControlModifier, Qt::NoScrollPhase, false);
+        QApplication::sendEvent(world.view->display(), &wheel);
+        return world.settings.pointSize();
+    };
+    QCOMPARE(turn(120), before + 1);
+    QCOMPARE(turn(-240), before - 1);
+    QCOMPARE(turn(60), before - 1); // a touch pad's small steps add up
+    QCOMPARE(turn(60), before);
+    QVERIFY(world.api->channel()->input().isEmpty());
+    QVERIFY(world.output("\x1b[?1000h\x1b[?1006h")); // a program that wants the mouse has it
+    QCOMPARE(turn(120), before);
+    QVERIFY(!world.api->channel()->input().isEmpty());
+}
+
+void TestTerminalView::shiftedPageKeysScroll()
+{
+    FakeWorld world;
+    QVERIFY(world.show());
+    QByteArray lines;
+    for (int i = 0; i < 300; ++i)
+        lines += "line " + QByteArray::number(i) + "\r\n";
+    QVERIFY(world.output(lines + "$ "));
+    auto *bar = world.view->findChild<QScrollBar *>();
+    QVERIFY(bar);
+    QTRY_COMPARE(bar->value(), bar->maximum());
+    QTest::keyClick(world.view->display(), Qt::Key_PageUp, Qt::ShiftModifier);
+    QTRY_VERIFY(bar->value() < bar->maximum());
+    const int above = bar->value();
+    QVERIFY(world.output("printed meanwhile\r\n")); // what one reads stays where it is
+    QCOMPARE(bar->value(), above);
+    QVERIFY(world.api->channel()->input().isEmpty());
+    QTest::keyClick(world.view->display(), Qt::Key_A); // typing leads back to the prompt
+    QTRY_COMPARE(bar->value(), bar->maximum());
+    QCOMPARE(world.api->channel()->input(), QByteArray("a"));
+}
+
+void TestTerminalView::lastLineStaysInSight()
+{
+    FakeWorld world;
+    QVERIFY(world.show(QSize(800, 300)));
+    QByteArray lines;
+    for (int i = 0; i < 100; ++i)
+        lines += "line " + QByteArray::number(i) + "\r\n";
+    QVERIFY(world.output(lines + "prompt $ "));
+    for (const QSize &size : {QSize(800, 700), QSize(800, 160), QSize(500, 420), QSize(800, 300)}) {
+        const TerminalSize before = world.view->size();
+        world.view->resize(size);
+        QTRY_VERIFY(world.view->size() != before);
+        QVERIFY(world.drawn());
+        const int rows = world.view->size().rows;
+        const auto tail = world.view->tail(rows);
+        QVERIFY(tail && tail->text.contains(u"\nprompt $"));
+        QVERIFY2(tail->cursor.y() >= 0 && tail->cursor.y() < rows, qPrintable(QString::number(tail->cursor.y())));
+        // Whole rows only: the one with the cursor is not cut off.
+        const QRect cell = world.view->emulator().cellRect(tail->cursor.y(), tail->cursor.x());
+        QVERIFY(world.view->display()->rect().contains(cell));
+    }
+}
+
+void TestTerminalView::composedTextIsTyped()
+{
+    FakeWorld world;
+    QVERIFY(world.show());
+    QVERIFY(world.output("$ "));
+    QInputMethodEvent event;
+    event.setCommitString(u"日本é"_s);
+    QApplication::sendEvent(world.view->display(), &event);
+    QCOMPARE(world.api->channel()->input(), QByteArray("\xe6\x97\xa5\xe6\x9c\xac\xc3\xa9"));
+    QVERIFY(world.output("\xf0\x9f\x98\x80"
+                         "ab")); // after a wide character the cursor is where it belongs
+    QTRY_COMPARE(world.view->emulator().cursorCell().x(), 2 + 2 + 2);
 }
 
 void TestTerminalView::hostileSequencesDoNoHarm()
