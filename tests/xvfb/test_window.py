@@ -105,6 +105,13 @@ class Window(unittest.TestCase):
         page = self.engine.expect(200, "GET", f"{WORKSPACE}/sandboxes", query={"search": NAME}).value
         return page["sandboxes"]
 
+    def question_if_any(self):
+        """The button that confirms; None while nothing is asked, or when the program has gone meanwhile."""
+        try:
+            return next(self.see.all_of(self.see.application("vivarium", 0), identifier="confirmButton"), None)
+        except AssertionError:
+            return None
+
     def until(self, look, what, seconds=30):
         return self.see.until(look, what, seconds)
 
@@ -213,8 +220,7 @@ class Window(unittest.TestCase):
     def test_08_quits(self):
         self.person.key("ctrl+q")
         # Where sandboxes of other tests run, it first says that they go on.
-        question = self.until(lambda: self.program.poll() is not None or next(
-            self.see.all_of(self.root, identifier="confirmButton"), None), "the program's end")
+        question = self.until(lambda: self.program.poll() is not None or self.question_if_any(), "the program's end")
         if question is not True:
             self.until(lambda: self.see.has(question, self.see.State.SENSITIVE), "the button that closes")
             self.see.press(question)
