@@ -3,6 +3,7 @@
 
 #include "AboutDialogs.h"
 #include "ConnectionActions.h"
+#include "KeyPrecedence.h"
 #include "MainMenu.h"
 #include "Notices.h"
 #include "PanelFactory.h"
@@ -168,6 +169,13 @@ void MainWindow::connectActions()
     removeAction(m_actions->stop);
     m_list->addAction(m_actions->stop);
     m_actions->stop->setShortcutContext(Qt::WidgetWithChildrenShortcut);
+    new KeyPrecedence(
+        m_actions->all(),
+        [this]() -> const Panel * {
+            const SandboxView *view = m_detail->focusView();
+            return view ? view->currentPanel() : nullptr;
+        },
+        this);
 
     connect(m_actions->palette, &QAction::triggered, this, &MainWindow::popupPalette);
     connect(m_actions->quit, &QAction::triggered, this, &QWidget::close);

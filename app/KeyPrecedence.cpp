@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "KeyPrecedence.h"
+
+#include "common/Panel.h"
+
+#include <QAction>
+#include <QApplication>
+#include <QSet>
+
+namespace vivarium {
+
+KeyPrecedence::KeyPrecedence(QList<QAction *> windowActions, std::function<const Panel *()> panel, QObject *parent)
+    : QObject(parent)
+    , m_actions(std::move(windowActions))
+    , m_panel(std::move(panel))
+{
+    connect(qApp, &QApplication::focusChanged, this,
+        [this](const QWidget *, const QWidget *now) { onFocusChanged(now); });
+}
+
+void KeyPrecedence::onFocusChanged(const QWidget *now)
+{
+    for (const Yielded &yielded : m_yielded)
+        yielded.action->setShortcuts(yielded.keys);
+    m_yielded.clear();
+    const Panel *panel = now ? m_panel() : nullptr;
+    if (!panel || !panel->isAncestorOf(now))
+        return;
+    QSet<QKeySequence> taken;
+    const QList<QAction *> panelActions = panel->panelActions();
+    for (const QAction *action : panelActions) {
+        for (const QKeySequence &key : action->shortcuts())
+            taken.insert(key);
+    }
+    for (QAction *action : std::as_const(m_actions)) {
+        const QList<QKeySequence> keys = action->shortcuts();
+        QList<QKeySequence> left = keys;
+        left.removeIf([&taken](const QKeySequence &key) { return taken.contains(key); });
+        if (left.size() == keys.size())
+            continue;
+        m_yielded.push_back({action, keys});
+        action->setShortcuts(left);
+    }
+}
+
+} // namespace vivarium

@@ -1,0 +1,84 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "FakeTerminalApi.h"
+#include "WindowWorld.h"
+#include "common/Panel.h"
+
+#include <QAction>
+#include <QSet>
+
+using namespace Qt::StringLiterals;
+using namespace vivarium;
+
+/// One key, one meaning: two enabled actions with the same key make Qt do neither.
+class KeysTest : public QObject {
+    Q_OBJECT
+
+    static QStringList sharedKeys(const QList<QAction *> &some, const QList<QAction *> &others)
+    {
+        QSet<QKeySequence> keys;
+        for (const QAction *action : some) {
+            const QList<QKeySequence> own = action->shortcuts();
+            keys.unite({own.begin(), own.end()});
+        }
+        QStringList shared;
+        for (const QAction *action : others) {
+            for (const QKeySequence &key : action->shortcuts()) {
+                if (keys.contains(key))
+                    shared << key.toString() + u": "_s + action->text();
+            }
+        }
+        return shared;
+    }
+
+private Q_SLOTS:
+    void aPanelWithTheKeyboardHasItsKeysForItself()
+    {
+        WindowWorld w;
+        w.backend->setTerminalApi(std::make_unique<FakeTerminalApi>());
+        w.connectLocal();
+        const Sandbox a = w.backend->fakeSandboxes().addRunning(u"agent-7"_s);
+        QVERIFY(w.show());
+        QTRY_COMPARE(w.program.sandboxes().rowCount(), 1);
+        w.list().selectKey(w.key(a));
+        QTRY_VERIFY(w.window->detail().focusView());
+        const ActionSet &actions = w.window->actions();
+        const auto all = [&] { return actions.all() + actions.panels(); };
+        for (QAction *choose : actions.panels()) {
+            choose->trigger();
+            const SandboxView *view = w.window->detail().focusView();
+            QTRY_COMPARE(view->currentPanelId(), choose->data().toString());
+            Panel *panel = view->currentPanel();
+            panel->focusContent();
+            QTRY_VERIFY2(panel->isAncestorOf(QApplication::focusWidget()), qPrintable(choose->text()));
+            const QStringList shared = sharedKeys(all(), panel->panelActions());
+            QVERIFY2(shared.isEmpty(), qPrintable(choose->text() + u" – "_s + shared.join(u", ")));
+        }
+    }
+
+    void theWindowHasThemBackInTheList()
+    {
+        WindowWorld w;
+        w.backend->setTerminalApi(std::make_unique<FakeTerminalApi>());
+        w.connectLocal();
+        const Sandbox a = w.backend->fakeSandboxes().addRunning(u"agent-7"_s);
+        QVERIFY(w.show());
+        QTRY_COMPARE(w.program.sandboxes().rowCount(), 1);
+        w.list().selectKey(w.key(a));
+        QTRY_VERIFY(w.window->detail().focusView());
+        QAction *terminal = w.window->actions().terminal;
+        const QList<QKeySequence> keys = terminal->shortcuts();
+        QCOMPARE(keys.size(), 1);
+        w.list().setFocus();
+        QTest::keyClick(&w.list(), Qt::Key_T, Qt::ControlModifier | Qt::ShiftModifier);
+        QTRY_COMPARE(w.window->detail().focusView()->currentPanelId(), u"terminal"_s);
+        Panel *panel = w.window->detail().focusView()->currentPanel();
+        panel->focusContent();
+        QTRY_VERIFY(panel->isAncestorOf(QApplication::focusWidget()));
+        QTRY_COMPARE(terminal->shortcuts(), QList<QKeySequence>());
+        w.list().setFocus();
+        QTRY_COMPARE(terminal->shortcuts(), keys);
+    }
+};
+
+QTEST_MAIN(KeysTest)
+#include "tst_keys.moc"
