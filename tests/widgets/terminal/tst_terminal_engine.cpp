@@ -11,6 +11,7 @@
 #include "terminal/TerminalTabBar.h"
 
 #include <QApplication>
+#include <QPushButton>
 #include <QSettings>
 #include <QStandardPaths>
 
@@ -42,6 +43,7 @@ private Q_SLOTS:
     void floodLeavesTheWindowUsable();
     void unreadFloodStopsItsProgram();
     void closingEndsTheShellOnTheServer();
+    void whatRunsIsNamed();
 
 private:
     struct World;
@@ -355,6 +357,29 @@ void TestTerminalEngine::closingEndsTheShellOnTheServer()
     QTRY_COMPARE(keptShells(), 1);
     TerminalStore::of(*world.context).close(TerminalStore::of(*world.context).terminals().first());
     QTRY_COMPARE(keptShells(), 0);
+}
+
+void TestTerminalEngine::whatRunsIsNamed()
+{
+    World world(m_sandbox);
+    QVERIFY(world.show());
+    TerminalPage *page = world.openOne();
+    QVERIFY(page);
+    TerminalStore &store = TerminalStore::of(*world.context);
+    const auto activity = [&] {
+        auto asked = store.activity(&page->session());
+        return spinUntil([&] { return asked.isFinished(); }, 10000) && asked.resultCount() > 0 ? asked.result()
+                                                                                               : TerminalActivity();
+    };
+    QTRY_VERIFY_WITH_TIMEOUT(activity().isIdle(), 20000);
+    World::type(page, u"sleep 1000 & sh -c 'sleep 2000; :'\r"_s);
+    QTRY_COMPARE_WITH_TIMEOUT(activity().commands, QStringList({u"sleep 1000"_s, u"sh -c 'sleep 2000; :'"_s}), 20000);
+    Q_EMIT world.panel->findChild<TerminalTabBar *>()->tabCloseRequested(0);
+    QPushButton *confirm = nullptr;
+    QTRY_VERIFY_WITH_TIMEOUT(confirm = page->findChild<QPushButton *>(u"terminalCloseConfirm"_s), 20000);
+    confirm->click();
+    QTRY_VERIFY(store.terminals().isEmpty());
+    QTRY_COMPARE_WITH_TIMEOUT(keptShells(), 0, 20000);
 }
 
 QTEST_MAIN(TestTerminalEngine)
