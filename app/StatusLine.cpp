@@ -99,11 +99,13 @@ void StatusLine::updateConnections()
 void StatusLine::update()
 {
     const SandboxListModel::Counts counts = m_program.sandboxes().counts();
-    QString running = tr("%n running", nullptr, counts.live);
-    if (counts.live > 0)
-        running = counts.billed > 0 ? tr("%1, %n of them billed", nullptr, counts.billed).arg(running)
-                                    : tr("%1, free").arg(running);
-    m_running->setText(running);
+    QStringList parts{tr("%n running", nullptr, counts.running)};
+    // What starts or stops is billed too.
+    if (counts.billed > 0)
+        parts << tr("%n billed", "sandboxes", counts.billed);
+    else if (counts.live > 0)
+        parts << tr("free");
+    m_running->setText(parts.join(QStringLiteral(" · ")));
     m_running->setToolTip(counts.billed > 0 ? tr("The prices of the servers aren't known here.")
                                             : tr("Sandboxes on this machine cost nothing."));
     const QString transfers = TransfersView::summaryText(m_program.transfers());

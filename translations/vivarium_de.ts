@@ -1073,6 +1073,14 @@
         <source>Takes lines of NAME=value from the clipboard.</source>
         <translation>Übernimmt Zeilen der Form NAME=Wert aus der Zwischenablage.</translation>
     </message>
+    <message>
+        <source>Removes the chosen variables.</source>
+        <translation>Entfernt die gewählten Variablen.</translation>
+    </message>
+    <message>
+        <source>Choose a variable first.</source>
+        <translation>Bitte zuerst eine Variable wählen.</translation>
+    </message>
 </context>
 <context>
     <name>vivarium::EnvironmentModel</name>
@@ -2986,6 +2994,22 @@
         <source>Life of the sandbox</source>
         <translation>Leben der Sandbox</translation>
     </message>
+    <message>
+        <source>Placing</source>
+        <translation>Wird zugeteilt</translation>
+    </message>
+    <message>
+        <source>Creating</source>
+        <translation>Wird angelegt</translation>
+    </message>
+    <message>
+        <source>Starting</source>
+        <translation>Startet</translation>
+    </message>
+    <message>
+        <source>Winding down</source>
+        <translation>Wird abgewickelt</translation>
+    </message>
 </context>
 <context>
     <name>vivarium::LocalBackend</name>
@@ -3931,6 +3955,10 @@ F10</translation>
     <message>
         <source>Only commands that were started through the API have their output kept.</source>
         <translation>Nur von Befehlen, die über die API gestartet wurden, wird die Ausgabe aufbewahrt.</translation>
+    </message>
+    <message>
+        <source>Nothing was written yet.</source>
+        <translation>Noch nichts geschrieben.</translation>
     </message>
 </context>
 <context>
@@ -5120,6 +5148,11 @@ Ended %2</source>
         <translation>Erstellt %1
 Beendet %2</translation>
     </message>
+    <message>
+        <source>Reserved: %1 core</source>
+        <comment>number of cores, may be a fraction</comment>
+        <translation>Reserviert: %1 Kern</translation>
+    </message>
 </context>
 <context>
     <name>vivarium::SandboxController</name>
@@ -5773,17 +5806,6 @@ Der Server sagt: %2</translation>
             <numerusform>%n laufen</numerusform>
         </translation>
     </message>
-    <message numerus="yes">
-        <source>%1, %n of them billed</source>
-        <translation>
-            <numerusform>%1, %n davon berechnet</numerusform>
-            <numerusform>%1, %n davon berechnet</numerusform>
-        </translation>
-    </message>
-    <message>
-        <source>%1, free</source>
-        <translation>%1, kostenlos</translation>
-    </message>
     <message>
         <source>The prices of the servers aren't known here.</source>
         <translation>Die Preise der Server sind hier nicht bekannt.</translation>
@@ -5803,6 +5825,18 @@ Der Server sagt: %2</translation>
     <message>
         <source>Nothing is asked of the servers until you touch a key or the mouse. So a forgotten window keeps no sandbox awake.</source>
         <translation>Die Server werden nichts gefragt, bis Sie eine Taste oder die Maus berühren. So hält ein vergessenes Fenster keine Sandbox wach.</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n billed</source>
+        <comment>sandboxes</comment>
+        <translation>
+            <numerusform>%n berechnet</numerusform>
+            <numerusform>%n berechnet</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>free</source>
+        <translation>kostenlos</translation>
     </message>
 </context>
 <context>

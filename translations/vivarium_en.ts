@@ -384,8 +384,12 @@
         <translation><numerusform>%n running</numerusform><numerusform>%n running</numerusform></translation>
     </message>
     <message numerus="yes">
-        <source>%1, %n of them billed</source>
-        <translation><numerusform>%1, %n of them billed</numerusform><numerusform>%1, %n of them billed</numerusform></translation>
+        <source>%n billed</source>
+        <comment>sandboxes</comment>
+        <translation>
+            <numerusform>%n billed</numerusform>
+            <numerusform>%n billed</numerusform>
+        </translation>
     </message>
 </context>
 <context>

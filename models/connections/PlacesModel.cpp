@@ -79,7 +79,7 @@ QVariant PlacesModel::connectionData(const ConnectionEntry &connection, int role
     case ProfileRole:
         return connection.profile.value();
     case CountRole:
-        return counts.live > 0 ? QString::number(counts.live) : QString();
+        return counts.running > 0 ? QString::number(counts.running) : QString();
     case ConnectionStateRole:
         return int(connection.state());
     case LocalRole:
@@ -137,8 +137,8 @@ QVariant PlacesModel::placeData(Kind kind, int role) const
         }
         return {};
     case CountRole:
-        if (kind == Kind::All && counts.live > 0)
-            return QString::number(counts.live);
+        if (kind == Kind::All && counts.running > 0)
+            return QString::number(counts.running);
         if (kind == Kind::Transfers && m_transfers > 0)
             return QString::number(m_transfers);
         return QString();

@@ -70,7 +70,11 @@ SandboxFeed::SandboxFeed(std::shared_ptr<Backend> backend, SandboxListModel &mod
         if (online && m_error)
             m_listPoller.refreshNow();
     });
-    connect(&m_model, &SandboxListModel::countsChanged, this, &SandboxFeed::adjustIntervals);
+    connect(&m_model, &SandboxListModel::countsChanged, this, [this] {
+        adjustIntervals();
+        if (m_usageSkipped && m_model.counts(m_profile).live > 0)
+            m_usagePoller.refreshNow();
+    });
     adjustIntervals();
 }
 
@@ -258,7 +262,8 @@ void SandboxFeed::take(const SandboxId &id, const std::function<void()> &done)
 
 void SandboxFeed::pollUsage()
 {
-    if (!m_backend->capabilities().has(Feature::UsageOfAll) || m_model.counts(m_profile).live == 0) {
+    m_usageSkipped = m_model.counts(m_profile).live == 0;
+    if (!m_backend->capabilities().has(Feature::UsageOfAll) || m_usageSkipped) {
         m_usagePoller.finished();
         return;
     }

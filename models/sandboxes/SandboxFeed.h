@@ -73,6 +73,7 @@ private:
     QElapsedTimer m_sinceWhole;
     std::optional<ApiError> m_error;
     bool m_pendingUnnamed = false;
+    bool m_usageSkipped = false; ///< nothing ran when it was due: the first that runs is asked for at once
     bool m_wholeWanted = true;
     bool m_loaded = false;
     bool m_truncated = false;

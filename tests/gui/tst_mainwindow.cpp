@@ -1,4 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "Pictures.h"
+#include "StatusLine.h"
 #include "WindowWorld.h"
 #include "common/CommandPalette.h"
 #include "common/ConfirmDialog.h"
@@ -7,6 +9,7 @@
 #include "connections/PlacesView.h"
 #include "sandboxes/NewSandboxDialog.h"
 #include "sandboxes/SandboxHeader.h"
+#include "sandboxes/SandboxItemDelegate.h"
 
 #include <QLabel>
 #include <QLineEdit>
@@ -16,11 +19,31 @@
 #include <QTabBar>
 #include <QToolButton>
 
+#include <cmath>
+
 using namespace Qt::StringLiterals;
 using namespace vivarium;
 
 class MainWindowTest : public QObject {
     Q_OBJECT
+
+    struct DelegateDoor : SandboxItemDelegate {
+        using SandboxItemDelegate::initStyleOption;
+    };
+
+    /// As the guidelines for web content (WCAG 2) define it.
+    static double contrast(const QColor &one, const QColor &other)
+    {
+        const auto luminance = [](const QColor &color) {
+            const auto part = [](double value) {
+                return value <= 0.04045 ? value / 12.92 : std::pow((value + 0.055) / 1.055, 2.4);
+            };
+            return 0.2126 * part(color.redF()) + 0.7152 * part(color.greenF()) + 0.0722 * part(color.blueF());
+        };
+        const double a = luminance(one) + 0.05;
+        const double b = luminance(other) + 0.05;
+        return std::max(a, b) / std::min(a, b);
+    }
 
 private Q_SLOTS:
     void theFirstStartSaysWhatToDo()
@@ -62,7 +85,7 @@ private Q_SLOTS:
         auto *dialog = w.find<NewSandboxDialog>("newSandboxDialog");
         QVERIFY(dialog && QTest::qWaitForWindowActive(dialog));
         auto *name = dialog->findChild<QLineEdit *>(u"nameEdit"_s);
-        QCOMPARE(QApplication::focusWidget(), name);
+        QTRY_COMPARE(QApplication::focusWidget(), name); // a dialog counts as active as soon as its window is
         QTest::keyClicks(name, u"agent-7"_s); // replaces the proposal, which is selected
         QTest::keyClick(name, Qt::Key_Return);
         QTRY_COMPARE(w.program.sandboxes().rowCount(), 1);
@@ -96,10 +119,13 @@ private Q_SLOTS:
         QPointer<ConfirmDialog> question = w.find<ConfirmDialog>("confirmDialog");
         QVERIFY(question && QTest::qWaitForWindowActive(question));
         QVERIFY(question->confirmButton()->text().contains(u"agent-7"));
+        QTRY_VERIFY(question->isAncestorOf(QApplication::focusWidget()));
         QTest::keyClick(QApplication::focusWidget(), Qt::Key_Return);
         QTRY_VERIFY(!question);
         QCOMPARE(w.backend->calls().count(u"sandboxes.stop"_s), 0);
 
+        w.window->activateWindow(); // as a window manager does when a dialog goes
+        QTRY_VERIFY(w.list().hasFocus()); // where it was before the question
         QTest::keyClick(&w.list(), Qt::Key_Delete);
         question = w.find<ConfirmDialog>("confirmDialog");
         QVERIFY(question);
@@ -156,6 +182,56 @@ private Q_SLOTS:
         filter->clear();
         QCOMPARE(w.list().currentKey(), w.key(made[2]));
         QCOMPARE(w.list().selectedKeys(), QList{w.key(made[2])});
+    }
+
+    void withNothingChosenThereAreNoButtonsForIt()
+    {
+        WindowWorld w;
+        w.connectLocal();
+        const Sandbox a = w.backend->fakeSandboxes().addRunning(u"agent-7"_s);
+        QVERIFY(w.show());
+        QTRY_COMPARE(w.program.sandboxes().rowCount(), 1);
+        QTRY_VERIFY(w.find<QWidget>("detailNothing")->isVisible());
+        QVERIFY(!w.find<SandboxHeader>("sandboxHeader")->isVisible());
+        w.list().selectKey(w.key(a));
+        QTRY_VERIFY(w.find<SandboxHeader>("sandboxHeader")->isVisible());
+    }
+
+    void onlyWhatRunsIsCountedAsRunning()
+    {
+        WindowWorld w;
+        w.connectLocal();
+        w.backend->fakeSandboxes().addRunning(u"runs"_s);
+        const Sandbox starts = w.backend->fakeSandboxes().addRunning(u"starts"_s);
+        w.backend->fakeSandboxes().setState(starts.id, SandboxState::Starting);
+        const Sandbox ended = w.backend->fakeSandboxes().addRunning(u"ended"_s);
+        w.backend->fakeSandboxes().setState(ended.id, SandboxState::Stopped, u"stopped"_s);
+        QVERIFY(w.show());
+        QTRY_COMPARE(w.find<QLabel>("sandboxCounts")->text(), u"1 running · 3 in all"_s);
+        QCOMPARE(w.window->statusLine().runningText(), u"1 running · free"_s);
+        w.backend->fakeSandboxes().setState(starts.id, SandboxState::Running);
+        QTRY_COMPARE(w.find<QLabel>("sandboxCounts")->text(), u"2 running · 3 in all"_s);
+        QCOMPARE(w.window->statusLine().runningText(), u"2 running · free"_s);
+    }
+
+    void whatEndedIsStillReadable()
+    {
+        WindowWorld w;
+        w.connectLocal();
+        const Sandbox ended = w.backend->fakeSandboxes().addRunning(u"ended"_s);
+        w.backend->fakeSandboxes().setState(ended.id, SandboxState::Stopped, u"stopped"_s);
+        QVERIFY(w.show());
+        QTRY_COMPARE(w.program.sandboxes().rowCount(), 1);
+        const QPalette before = QApplication::palette();
+        for (const QPalette &palette : {before, darkPalette()}) {
+            QApplication::setPalette(palette);
+            QTRY_COMPARE(w.list().palette().color(QPalette::Base), palette.color(QPalette::Base));
+            QStyleOptionViewItem option;
+            option.initFrom(&w.list());
+            DelegateDoor().initStyleOption(&option, w.window->list().proxy().index(0, int(SandboxColumn::Image)));
+            QVERIFY(contrast(option.palette.color(QPalette::Text), palette.color(QPalette::Base)) >= 4.5);
+        }
+        QApplication::setPalette(before);
     }
 
     void theColumnsShowTheirUsualTextsWhole()

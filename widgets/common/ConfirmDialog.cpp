@@ -21,18 +21,16 @@ constexpr std::chrono::milliseconds armingTime(300);
 
 ConfirmDialog::ConfirmDialog(const Question &question, QWidget *parent)
     : QDialog(parent)
+    , m_icon(new QLabel)
+    , m_iconName(question.iconName.isEmpty() ? QStringLiteral("warning") : question.iconName)
 {
     setObjectName(QStringLiteral("confirmDialog"));
     setWindowTitle(question.title);
     setAttribute(Qt::WA_DeleteOnClose);
 
-    auto *icon = new QLabel;
-    const int size = style()->pixelMetric(QStyle::PM_LargeIconSize, nullptr, this);
-    QIcon sign = Icons::get(question.iconName.isEmpty() ? QStringLiteral("warning") : question.iconName);
-    if (sign.isNull())
-        sign = style()->standardIcon(QStyle::SP_MessageBoxWarning, nullptr, this);
-    icon->setPixmap(sign.pixmap(size));
-    icon->setAlignment(Qt::AlignTop);
+    m_icon->setObjectName(QStringLiteral("questionSign"));
+    m_icon->setAlignment(Qt::AlignTop);
+    updateIcon();
 
     auto *headline = new QLabel(question.question);
     headline->setObjectName(QStringLiteral("question"));
@@ -65,7 +63,7 @@ ConfirmDialog::ConfirmDialog(const Question &question, QWidget *parent)
 
     auto *top = new QHBoxLayout;
     top->setSpacing(12);
-    top->addWidget(icon);
+    top->addWidget(m_icon);
     top->addLayout(texts, 1);
     auto *all = new QVBoxLayout(this);
     all->setContentsMargins(16, 16, 16, 12);
@@ -83,6 +81,21 @@ ConfirmDialog *ConfirmDialog::ask(QWidget *parent, const Question &question, std
     connect(dialog, &QDialog::accepted, dialog, std::move(confirmed));
     dialog->open();
     return dialog;
+}
+
+void ConfirmDialog::updateIcon()
+{
+    QIcon sign = Icons::get(m_iconName);
+    if (sign.isNull())
+        sign = style()->standardIcon(QStyle::SP_MessageBoxWarning, nullptr, this);
+    m_icon->setPixmap(sign.pixmap(style()->pixelMetric(QStyle::PM_LargeIconSize, nullptr, this)));
+}
+
+void ConfirmDialog::changeEvent(QEvent *event)
+{
+    QDialog::changeEvent(event);
+    if (event->type() == QEvent::PaletteChange)
+        updateIcon(); // it is drawn in the colour of the text
 }
 
 bool ConfirmDialog::event(QEvent *event)

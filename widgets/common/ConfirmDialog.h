@@ -5,6 +5,7 @@
 
 #include <functional>
 
+class QLabel;
 class QPushButton;
 
 namespace vivarium {
@@ -32,8 +33,13 @@ protected:
     bool event(QEvent *event) override;
     void showEvent(QShowEvent *event) override;
     void keyPressEvent(QKeyEvent *event) override;
+    void changeEvent(QEvent *event) override;
 
 private:
+    void updateIcon();
+
+    QLabel *m_icon;
+    QString m_iconName;
     QPushButton *m_confirm;
 };
 

@@ -128,6 +128,8 @@ void ConnectDialog::buildForm()
         auto *text = new QLabel(label);
         text->setBuddy(edit);
         m_form->addRow(text, box);
+        // Qt takes a field's name from a label beside it; in a box of its own it is not found.
+        edit->setAccessibleName(QString(label).remove(QLatin1Char('&')).remove(QLatin1Char(':')));
         return message;
     };
     m_nameMessage = addField(tr("&Name:"), m_name);

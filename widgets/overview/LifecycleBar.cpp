@@ -102,6 +102,7 @@ QList<LifecycleBar::Part> LifecycleBar::parts(
 void LifecycleBar::set(const Sandbox &sandbox, const QList<LifecycleStage> &stages, const QDateTime &now)
 {
     m_parts = parts(sandbox, stages, now);
+    m_state = sandbox.state;
     QStringList spoken;
     for (const Part &part : std::as_const(m_parts))
         spoken << QStringLiteral("%1 %2").arg(part.title, part.time).trimmed();
@@ -142,7 +143,7 @@ void LifecycleBar::paintEvent(QPaintEvent *)
         const QRectF room(left, 0.5, wide - 2, height() - 1);
         QColor color = palette().color(QPalette::WindowText);
         if (part.look == Part::Look::Current)
-            color = Icons::colorFor(SandboxState::Running, dark);
+            color = Icons::colorFor(m_state, dark);
         else if (part.look == Part::Look::Failed)
             color = Icons::colorFor(SandboxState::Failed, dark);
         QColor ground = color;

@@ -30,6 +30,7 @@ protected:
 
 private:
     QList<Part> m_parts;
+    SandboxState m_state = SandboxState::Unknown;
 };
 
 } // namespace vivarium

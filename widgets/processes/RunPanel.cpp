@@ -53,7 +53,8 @@ RunPanel::RunPanel(SandboxContext &context, QWidget *parent)
     connect(m_output, &OutputView::advanced, this, [this] { m_cut->setVisible(m_output->isCut()); });
     connect(m_list, &QListView::activated, this, &RunPanel::editAgain);
     connect(&context, &SandboxContext::changed, this, &RunPanel::updateAvailability);
-    connect(&m_history, &QAbstractItemModel::rowsRemoved, this, &RunPanel::updateAvailability);
+    for (const auto change : {&QAbstractItemModel::rowsInserted, &QAbstractItemModel::rowsRemoved})
+        connect(&m_history, change, this, &RunPanel::updateAvailability);
     m_list->setCurrentIndex(m_history.index(0));
     showRun(m_history.runAt(m_history.index(0)));
     updateAvailability();
@@ -217,6 +218,7 @@ void RunPanel::updateAvailability()
             lines << request.text;
     }
     m_form->setRecall(lines);
+    m_list->setVisible(m_history.rowCount() > 0); // before the first command an empty list would only take room
     ActionState::setAvailable(
         m_clearAction, m_history.rowCount() > m_history.liveCount() ? QString() : tr("Nothing has ended."));
     updateRun();

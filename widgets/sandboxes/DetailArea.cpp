@@ -37,6 +37,7 @@ DetailArea::DetailArea(SandboxFeeds &feeds, SandboxContexts &contexts, const QLi
     m_tabs->setDocumentMode(true);
     m_tabs->setDrawBase(false);
     m_tabs->setElideMode(Qt::ElideMiddle);
+    m_header->hide(); // of no sandbox there is nothing to say or do
     m_nothing->setObjectName(QStringLiteral("detailNothing"));
     m_stack->addWidget(m_nothing);
     auto *layout = new QVBoxLayout(this);

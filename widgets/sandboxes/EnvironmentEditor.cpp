@@ -108,6 +108,12 @@ EnvironmentEditor::EnvironmentEditor(QWidget *parent)
     connect(&m_hide, &QTimer::timeout, this, [this] { m_reveal->setChecked(false); });
     connect(m_paste, &QToolButton::clicked, this, &EnvironmentEditor::paste);
     connect(m_remove, &QToolButton::clicked, this, &EnvironmentEditor::removeSelected);
+    connect(m_table->selectionModel(), &QItemSelectionModel::selectionChanged, this, &EnvironmentEditor::updateRemove);
+    connect(m_table->selectionModel(), &QItemSelectionModel::currentChanged, this, &EnvironmentEditor::updateRemove);
+    for (const auto change : {&QAbstractItemModel::rowsInserted, &QAbstractItemModel::rowsRemoved})
+        connect(&m_model, change, this, &EnvironmentEditor::updateRemove);
+    connect(&m_model, &QAbstractItemModel::modelReset, this, &EnvironmentEditor::updateRemove);
+    updateRemove();
 }
 
 QHash<QString, QString> EnvironmentEditor::variables()
@@ -139,7 +145,7 @@ void EnvironmentEditor::paste()
     m_model.addText(QApplication::clipboard()->text().left(1 << 16));
 }
 
-void EnvironmentEditor::removeSelected()
+QList<int> EnvironmentEditor::removableRows() const
 {
     QList<int> rows;
     const QModelIndexList selected = m_table->selectionModel()->selectedRows();
@@ -147,9 +153,23 @@ void EnvironmentEditor::removeSelected()
         rows.append(index.row());
     if (rows.isEmpty() && m_table->currentIndex().isValid())
         rows.append(m_table->currentIndex().row());
+    rows.removeIf([this](int row) { return row >= m_model.rowCount() - 1; });
     std::ranges::sort(rows, std::greater());
-    for (int row : std::as_const(rows))
+    return rows;
+}
+
+void EnvironmentEditor::removeSelected()
+{
+    const QList<int> rows = removableRows();
+    for (const int row : rows)
         m_model.removeRow(row);
+}
+
+void EnvironmentEditor::updateRemove()
+{
+    const bool any = !removableRows().isEmpty();
+    m_remove->setEnabled(any);
+    m_remove->setToolTip(any ? tr("Removes the chosen variables.") : tr("Choose a variable first."));
 }
 
 } // namespace vivarium

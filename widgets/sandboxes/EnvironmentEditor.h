@@ -27,6 +27,9 @@ protected:
 private:
     void paste();
     void removeSelected();
+    /// What “Remove” would take away, the last row first; never the one for new variables.
+    [[nodiscard]] QList<int> removableRows() const;
+    void updateRemove();
 
     EnvironmentModel m_model;
     QTableView *m_table;

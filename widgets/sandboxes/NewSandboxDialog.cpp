@@ -15,6 +15,7 @@
 #include <QComboBox>
 #include <QDialogButtonBox>
 #include <QDoubleSpinBox>
+#include <QEvent>
 #include <QFormLayout>
 #include <QLabel>
 #include <QLineEdit>
@@ -329,6 +330,13 @@ void NewSandboxDialog::updateCost()
     m_costIcon->setPixmap(
         Icons::get(warn ? QStringLiteral("warning") : QStringLiteral("information")).pixmap(costIconSize));
     m_create->setEnabled(connection && connection->backend);
+}
+
+void NewSandboxDialog::changeEvent(QEvent *event)
+{
+    QDialog::changeEvent(event);
+    if (event->type() == QEvent::PaletteChange)
+        updateCost(); // the sign is drawn in the colour of the text
 }
 
 void NewSandboxDialog::showEvent(QShowEvent *event)

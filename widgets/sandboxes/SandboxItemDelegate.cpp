@@ -15,6 +15,16 @@ namespace {
 constexpr int sandboxRowPadding = 10; // above and below the text together
 constexpr int usageBarHeight = 2;
 
+/// Stands back behind what lives, and is still read with ease: the colour of disabled texts is too pale for that.
+QColor quiet(const QPalette &palette)
+{
+    constexpr float share = 0.65F;
+    const QColor text = palette.color(QPalette::Text);
+    const QColor ground = palette.color(QPalette::Base);
+    return QColor::fromRgbF(text.redF() * share + ground.redF() * (1 - share),
+        text.greenF() * share + ground.greenF() * (1 - share), text.blueF() * share + ground.blueF() * (1 - share));
+}
+
 } // namespace
 
 void SandboxItemDelegate::initStyleOption(QStyleOptionViewItem *option, const QModelIndex &index) const
@@ -33,7 +43,7 @@ void SandboxItemDelegate::initStyleOption(QStyleOptionViewItem *option, const QM
     }
     if (column == SandboxColumn::Name && live)
         option->font.setBold(true);
-    const QColor dimmed = option->palette.color(QPalette::Disabled, QPalette::Text);
+    const QColor dimmed = quiet(option->palette);
     if (outdated || (!live && column != SandboxColumn::State && column != SandboxColumn::Name)) {
         option->palette.setColor(QPalette::Text, dimmed);
     } else if (column == SandboxColumn::State && !(option->state & QStyle::State_Selected)) {

@@ -144,7 +144,7 @@ void SandboxListPanel::updateCounts()
     m_title->setText(connection ? connection->name : tr("All sandboxes"));
     const SandboxListModel::Counts counts =
         profile.isEmpty() ? m_feeds.model().counts() : m_feeds.model().counts(profile);
-    m_counts->setText(counts.all == 0 ? QString() : tr("%1 running · %2 in all").arg(counts.live).arg(counts.all));
+    m_counts->setText(counts.all == 0 ? QString() : tr("%1 running · %2 in all").arg(counts.running).arg(counts.all));
 }
 
 void SandboxListPanel::updateState()

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "sandboxes/SandboxListView.h"
 
+#include "common/Format.h"
 #include "common/TableStyle.h"
 #include "sandboxes/SandboxItemDelegate.h"
 #include "sandboxes/SandboxListModel.h"
@@ -10,7 +11,9 @@
 #include <QContextMenuEvent>
 #include <QHeaderView>
 #include <QKeyEvent>
+#include <QLocale>
 #include <QMenu>
+#include <QTimeZone>
 
 namespace vivarium {
 
@@ -18,37 +21,58 @@ namespace {
 
 constexpr int smallestName = 16; // characters
 
-int sandboxColumnWidth(SandboxColumn column, const QFontMetrics &metrics)
+QDateTime epoch()
 {
-    const int character = metrics.averageCharWidth();
+    return QDateTime::fromSecsSinceEpoch(1'767'225'599, QTimeZone::UTC);
+}
+
+SandboxRow idleFor(std::chrono::seconds left)
+{
+    SandboxRow row;
+    row.sandbox.state = SandboxState::Running;
+    row.sandbox.lifetime = {Lifetime::Kind::Idle, left, epoch().addSecs(left.count())};
+    return row;
+}
+
+/// A text as long as the column usually has to show.
+QString usualText(SandboxColumn column)
+{
+    using namespace std::chrono_literals;
     switch (column) {
     case SandboxColumn::Name:
-        return character * 24;
+        return QStringLiteral("review-the-pull-request");
     case SandboxColumn::State:
-        return character * 16 + 20;
+        return Format::state(SandboxState::Resuming) + QStringLiteral("…");
     case SandboxColumn::Connection:
-        return character * 14;
+        return QStringLiteral("my-workspace");
     case SandboxColumn::Image:
-        // As long as the names that our own engine gives.
-        return metrics.horizontalAdvance(QStringLiteral("This machine's Python 3.13")) + 2 * TableStyle::cellMargin + 4;
+        return QStringLiteral("This machine's Python 3.13"); // as our own engine names it
     case SandboxColumn::Cpu:
-        return character * 9;
+        return Format::percent(88.88);
     case SandboxColumn::Memory:
-        return character * 12;
+        return Format::bytes(888LL << 20);
     case SandboxColumn::Left:
-        return character * 13;
+        return SandboxColumns::text(idleFor(23h + 58min + 58s), SandboxColumn::Left, {{}, epoch(), false});
     case SandboxColumn::Cost:
-        return character * 9;
+        return SandboxColumns::title(column);
     case SandboxColumn::Age:
-        return character * 14;
+        return Format::relativeTime(epoch().addDays(-1), epoch());
     case SandboxColumn::Created:
-        return character * 20;
+        return QLocale().toString(epoch().toLocalTime(), QLocale::ShortFormat);
     case SandboxColumn::Group:
-        return character * 14;
+        return QStringLiteral("my-workspace");
     case SandboxColumn::Identifier:
-        return character * 16;
+        return Format::shortId(QStringLiteral("88888888-8888-8888-8888-888888888888"));
     }
-    return character * 12;
+    return {};
+}
+
+int sandboxColumnWidth(SandboxColumn column, const QTreeView &view)
+{
+    constexpr int signWidth = 16 + 2 * TableStyle::cellMargin;
+    const int text = view.fontMetrics().horizontalAdvance(usualText(column)) + 2 * TableStyle::cellMargin + 4;
+    return std::max(
+        text + (column == SandboxColumn::State ? signWidth : 0), view.header()->sectionSizeHint(int(column)));
 }
 
 } // namespace
@@ -100,7 +124,7 @@ void SandboxListView::setInitialColumns()
 {
     m_fitting = true;
     for (int column = 0; column < sandboxColumnCount; ++column) {
-        m_widths[size_t(column)] = sandboxColumnWidth(SandboxColumn(column), fontMetrics());
+        m_widths[size_t(column)] = sandboxColumnWidth(SandboxColumn(column), *this);
         setColumnWidth(column, m_widths[size_t(column)]);
         m_shown[size_t(column)] = SandboxColumns::isVisibleAtFirst(SandboxColumn(column));
     }

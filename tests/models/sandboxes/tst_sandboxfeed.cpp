@@ -133,6 +133,17 @@ private Q_SLOTS:
         QCOMPARE(m_model->find(key(a))->usage->cpuMillicores, 250);
     }
 
+    void theFirstThatRunsShowsItsUsageAtOnce()
+    {
+        m_feed->setWatched(true);
+        QTRY_VERIFY(m_feed->isLoaded());
+        const Sandbox a = m_backend->fakeSandboxes().addRunning(u"a"_s);
+        m_backend->fakeSandboxes().setUsage(a.id, {250, 1 << 20, 0, 4, QDateTime::currentDateTimeUtc()});
+        m_feed->reload();
+        QTRY_VERIFY(m_model->find(key(a)));
+        QTRY_VERIFY_WITH_TIMEOUT(m_model->find(key(a))->usage, 2500); // not only at the next turn of the clock
+    }
+
     void aResettingServerIsNotAskedForWhatItCannot()
     {
         auto cloud = std::make_shared<FakeBackend>(FakeBackend::Kind::LazyCloud);

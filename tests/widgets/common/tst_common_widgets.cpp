@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "Pictures.h"
 #include "common/ConfirmDialog.h"
 #include "common/Icons.h"
 #include "common/NoticeBar.h"
@@ -168,6 +169,23 @@ private Q_SLOTS:
         QCOMPARE(view.message(), u"No answer. Look at the connection."_s);
         view.findChild<QPushButton *>(u"statePrimary"_s)->click();
         QCOMPARE(retried.size(), 1);
+    }
+
+    void theSignOfAQuestionFollowsThePalette()
+    {
+        ConfirmDialog::Question question;
+        question.question = u"Stop it?"_s;
+        question.verb = u"&Stop"_s;
+        ConfirmDialog dialog(question, nullptr);
+        dialog.show();
+        const auto *sign = dialog.findChild<QLabel *>(u"questionSign"_s);
+        const QImage before = sign->pixmap().toImage();
+        QVERIFY(!before.isNull());
+        const QPalette palette = QApplication::palette();
+        QApplication::setPalette(darkPalette());
+        QTRY_VERIFY(sign->pixmap().toImage() != before);
+        QApplication::setPalette(palette);
+        QTRY_COMPARE(sign->pixmap().toImage(), before);
     }
 
     void eachStateHasItsOwnShape()

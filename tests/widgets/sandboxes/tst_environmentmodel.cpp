@@ -63,6 +63,25 @@ private Q_SLOTS:
         QCOMPARE(editor.variables(), (QHash<QString, QString>{{u"A"_s, u"1"_s}, {u"B"_s, u"two"_s}}));
     }
 
+    void onlyWhatIsThereCanBeRemoved()
+    {
+        EnvironmentEditor editor;
+        editor.show();
+        editor.model().setVariables({{u"A"_s, u"1"_s}, {u"B"_s, u"2"_s}});
+        auto *table = editor.findChild<QTableView *>(u"environmentTable"_s);
+        auto *remove = editor.findChild<QToolButton *>(u"environmentRemove"_s);
+        QVERIFY(!remove->isEnabled());
+        QCOMPARE(remove->toolTip(), u"Choose a variable first."_s);
+        table->selectRow(2); // the row for new ones
+        QVERIFY(!remove->isEnabled());
+        table->selectAll();
+        QVERIFY(remove->isEnabled());
+        remove->click();
+        QVERIFY(editor.variables().isEmpty());
+        QCOMPARE(editor.model().rowCount(), 1);
+        QVERIFY(!remove->isEnabled());
+    }
+
     void whatIsBeingTypedCounts()
     {
         EnvironmentEditor editor;
