@@ -14,8 +14,8 @@ KeyPrecedence::KeyPrecedence(QList<QAction *> windowActions, std::function<const
     , m_actions(std::move(windowActions))
     , m_panel(std::move(panel))
 {
-    connect(qApp, &QApplication::focusChanged, this,
-        [this](const QWidget *, const QWidget *now) { onFocusChanged(now); });
+    connect(
+        qApp, &QApplication::focusChanged, this, [this](const QWidget *, const QWidget *now) { onFocusChanged(now); });
 }
 
 void KeyPrecedence::onFocusChanged(const QWidget *now)

@@ -4,6 +4,9 @@
 namespace vivarium {
 
 namespace {
+/// One that ends again and again is not started again and again.
+constexpr std::chrono::minutes RestartPause(1);
+
 LazyCloudBackend::Options localOptions(const ProfileId &profile)
 {
     LazyCloudBackend::Options options;
@@ -53,14 +56,22 @@ void LocalBackend::onStatusChanged()
     m_following = true;
     whenDone(this, m_engine.locate(), [this](const Result<LocalEngine::Address> *found) {
         m_following = false;
-        if (!found || !*found)
-            return;
-        const LocalEngine::Address &address = **found;
-        if (address.endpoint == connection().endpoint() && address.token == connection().token())
-            return;
-        connection().setEndpoint(address.endpoint, address.token);
-        std::ignore = LazyCloudBackend::connectToServer();
+        if (found)
+            follow(*found);
     });
+}
+
+void LocalBackend::follow(const Result<LocalEngine::Address> &found)
+{
+    if (found) {
+        if (found->endpoint == connection().endpoint() && found->token == connection().token())
+            return;
+        connection().setEndpoint(found->endpoint, found->token);
+        std::ignore = LazyCloudBackend::connectToServer();
+    } else if (found.error().code == QLatin1StringView(LocalEngine::CutShort) && m_noRestartBefore.hasExpired()) {
+        m_noRestartBefore.setRemainingTime(RestartPause);
+        retryNow();
+    }
 }
 
 } // namespace vivarium

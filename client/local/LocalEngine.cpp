@@ -89,8 +89,11 @@ Result<LocalEngine::Address> LocalEngine::readAddress(const QString &dataDirecto
     address.token = Secret((*token)->trimmed());
     const qint64 pid = object.value(QLatin1StringView("pid")).toInteger();
     // Another program may have the port by now; it is not shown our token.
-    if (pid <= 0 || (::kill(pid_t(pid), 0) != 0 && errno == ESRCH))
-        return std::unexpected(notRunning());
+    if (pid <= 0 || (::kill(pid_t(pid), 0) != 0 && errno == ESRCH)) {
+        ApiError error = notRunning();
+        error.code = QString::fromLatin1(CutShort);
+        return std::unexpected(error);
+    }
     if (!isOnThisMachine(address.endpoint) || address.token.isEmpty()) {
         ApiError error = ApiError::local(tr("The files of the local engine in %1 can't be used.").arg(dataDirectory),
             tr("Stop the engine and start it again."));

@@ -44,6 +44,9 @@ public:
         friend bool operator==(const Address &, const Address &) = default;
     };
 
+    /// Code of the NotFound error for an engine that ended without tidying up: nobody wanted that.
+    static constexpr auto CutShort = "cut_short";
+
     explicit LocalEngine(Options options, QObject *parent = nullptr);
     LocalEngine(QObject *parent = nullptr)
         : LocalEngine(Options(), parent)

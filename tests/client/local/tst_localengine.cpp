@@ -37,6 +37,8 @@ private Q_SLOTS:
     void doesNotWaitForEver();
     void signsInThroughTheEngine();
     void followsAnEngineThatMoved();
+    void startsAnEngineAgainThatWasKilled();
+    void leavesAnEngineThatWasStopped();
     void showsAFailedStart();
 
 private:
@@ -267,6 +269,46 @@ void TestLocalEngine::followsAnEngineThatMoved()
     QCOMPARE(wait(backend.sandboxes().get(SandboxId(QStringLiteral("s")))).error().kind, ErrorKind::NotFound);
     QVERIFY(moved.count("GET /v1/me") >= 1);
     QCOMPARE(moved.violations(), QStringList());
+    QCOMPARE(starts(), QByteArrayList());
+}
+
+void TestLocalEngine::startsAnEngineAgainThatWasKilled()
+{
+    FakeServer next;
+    next.on("GET /readyz", Answer{});
+    next.on("GET /v1/me",
+        Answer::json(QJsonDocument::fromJson(R"({"user":{"email":"","display_name":"me"},"workspaces":[
+        {"name":"local","state":"active","role":"owner","created_at":"2026-09-07T10:00:00Z"}]})")
+                .object()));
+    announce(*m_server);
+    LocalBackend backend(ProfileId(QStringLiteral("local")), withProgram(announcing(next)));
+    QVERIFY(wait(backend.connectToServer()));
+    QCOMPARE(starts(), QByteArrayList());
+    QProcess gone;
+    gone.start(QStringLiteral("true"), QStringList());
+    QVERIFY(gone.waitForStarted());
+    const qint64 pid = gone.processId();
+    QVERIFY(gone.waitForFinished());
+    writeFile(QStringLiteral("engine.json"), description(m_server->url().toString(), pid));
+    m_server->die();
+    QVERIFY(!wait(backend.sandboxes().get(SandboxId(QStringLiteral("s")))));
+    QTRY_COMPARE_WITH_TIMEOUT(backend.status().state, ConnectionStatus::State::Online, 10000);
+    QCOMPARE(starts().size(), 1);
+    QVERIFY(next.count("GET /v1/me") >= 1);
+    QCOMPARE(next.violations(), QStringList());
+}
+
+void TestLocalEngine::leavesAnEngineThatWasStopped()
+{
+    announce(*m_server);
+    LocalBackend backend(ProfileId(QStringLiteral("local")), withProgram("exit 1\n"));
+    QVERIFY(wait(backend.connectToServer()));
+    QVERIFY(QFile::remove(QDir(m_data).filePath(QStringLiteral("engine.json"))));
+    m_server->die();
+    QVERIFY(!wait(backend.sandboxes().get(SandboxId(QStringLiteral("s")))));
+    QTRY_COMPARE(backend.status().state, ConnectionStatus::State::Offline);
+    // The look for it, which goes the same way, is over when this one is.
+    QCOMPARE(wait(backend.engine().locate()).error().kind, ErrorKind::NotFound);
     QCOMPARE(starts(), QByteArrayList());
 }
 
