@@ -44,8 +44,14 @@ awaitable<bool> HttpExchange::readHead()
         throw ApiError::invalidRequest("the request is not valid HTTP: " + error.message());
     if (error)
         throw ConnectionLost();
-    m_target = RequestTarget(m_parsed->parser.get().target());
     co_return true;
+}
+
+const RequestTarget &HttpExchange::target() const
+{
+    if (!m_target)
+        m_target.emplace(m_parsed->parser.get().target());
+    return *m_target;
 }
 
 http::verb HttpExchange::method() const
@@ -139,22 +145,27 @@ awaitable<json::value> HttpExchange::readJson(std::size_t limit)
     co_return value;
 }
 
-void HttpExchange::prepare(const ResponseHead &head)
+void HttpExchange::prepare(const ResponseHead &head, bool hasBody)
 {
     auto &response = m_parsed->response;
+    const auto &parser = m_parsed->parser;
     response.version(11);
     response.result(head.status);
+    if (!head.reason.empty())
+        response.reason(head.reason);
     if (!head.contentType.empty())
         response.set(http::field::content_type, head.contentType);
     for (const auto &[name, value] : head.fields)
-        response.set(name, value);
+        response.insert(name, value);
+    // What is left of the request's body would be taken for the next request.
+    bool goesOn = parser.is_header_done() && parser.is_done() && parser.keep_alive();
     if (head.contentLength)
         response.content_length(*head.contentLength);
-    else if (head.status != 204)
+    else if (hasBody && parser.get().version() < 11)
+        goesOn = false;
+    else if (hasBody)
         response.chunked(true);
-    // What is left of the request's body would be taken for the next request.
-    const auto &parser = m_parsed->parser;
-    response.keep_alive(parser.is_header_done() && parser.is_done() && parser.keep_alive());
+    response.keep_alive(goesOn);
     m_parsed->serializer.emplace(response);
     m_answered = true;
 }
@@ -168,7 +179,7 @@ awaitable<void> HttpExchange::reply(unsigned status, const json::value &body)
 awaitable<void> HttpExchange::reply(ResponseHead head, std::string body)
 {
     head.contentLength = body.size();
-    prepare(head);
+    prepare(head, true);
     auto &buffer = m_parsed->response.body();
     buffer.data = body.data();
     buffer.size = body.size();
@@ -181,14 +192,18 @@ awaitable<void> HttpExchange::reply(ResponseHead head, std::string body)
 
 awaitable<void> HttpExchange::replyEmpty(unsigned status)
 {
-    prepare(ResponseHead{.status = status,
+    return replyHead(ResponseHead{.status = status,
         .contentType = {},
         .contentLength = status == 204 ? std::nullopt : std::optional<std::uint64_t>(0),
         .fields = {}});
-    auto &buffer = m_parsed->response.body();
-    buffer.data = nullptr;
-    buffer.more = false;
-    const auto [error, size] = co_await http::async_write(m_socket, *m_parsed->serializer, asResult);
+}
+
+awaitable<void> HttpExchange::replyHead(ResponseHead head)
+{
+    prepare(head, false);
+    // The serializer would wait for the body that a Content-Length announces.
+    m_parsed->serializer->split(true);
+    const auto [error, size] = co_await http::async_write_header(m_socket, *m_parsed->serializer, asResult);
     if (error)
         throw ConnectionLost();
     m_complete = true;
@@ -196,12 +211,16 @@ awaitable<void> HttpExchange::replyEmpty(unsigned status)
 
 awaitable<void> HttpExchange::replyError(const ApiError &error)
 {
-    return reply(error.status(), json::object{{"code", error.code()}, {"message", error.message()}});
+    ResponseHead head{.status = error.status(), .contentType = jsonType, .contentLength = {}, .fields = {}};
+    if (error.status() == 401)
+        head.fields.emplace_back("WWW-Authenticate", "Bearer");
+    return reply(std::move(head),
+        json::serialize(json::object{{"code", error.code()}, {"message", error.message()}}));
 }
 
 awaitable<void> HttpExchange::beginStream(ResponseHead head)
 {
-    prepare(head);
+    prepare(head, true);
     m_parsed->serializer->split(true);
     const auto [error, size] = co_await http::async_write_header(m_socket, *m_parsed->serializer, asResult);
     if (error)
@@ -281,6 +300,12 @@ awaitable<void> HttpExchange::runWhileConnected(awaitable<void> task, std::stop_
         throw ConnectionLost();
     if (failure)
         std::rethrow_exception(failure);
+}
+
+void HttpExchange::cut()
+{
+    boost::system::error_code ignored;
+    m_socket.shutdown(StreamSocket::shutdown_both, ignored);
 }
 
 StreamSocket &HttpExchange::takeSocket()

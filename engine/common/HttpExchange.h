@@ -12,6 +12,7 @@
 #include <chrono>
 #include <exception>
 #include <memory>
+#include <optional>
 #include <span>
 #include <stop_token>
 #include <string>
@@ -34,9 +35,12 @@ public:
 struct ResponseHead {
     unsigned status = 200;
     std::string_view contentType;
-    /// Without it the body is sent in chunks.
+    /// Without it the body is sent in chunks; to a client that knows none, up to the end of the connection.
     std::optional<std::uint64_t> contentLength;
+    /// A name may come several times.
     std::vector<std::pair<std::string, std::string>> fields;
+    /// Empty: the usual one of the status.
+    std::string reason{};
 };
 
 /// One request and its answer on an HTTP/1.1 connection.
@@ -60,7 +64,8 @@ public:
 
     // The request.
     http::verb method() const;
-    const RequestTarget &target() const { return m_target; }
+    /// Throws ApiError 400 if it is malformed.
+    const RequestTarget &target() const;
     /// Empty if absent. Valid until the exchange ends.
     std::string_view header(std::string_view name) const;
     bool isWebSocketUpgrade() const;
@@ -78,6 +83,8 @@ public:
     awaitable<void> reply(ResponseHead head, std::string body);
     awaitable<void> replyEmpty(unsigned status = 204);
     awaitable<void> replyError(const ApiError &error);
+    /// An answer that has no body whatever its head says, as the one to HEAD.
+    awaitable<void> replyHead(ResponseHead head);
 
     /// Sends the head at once. Then write() and, unless the length was given and has been sent, finish().
     awaitable<void> beginStream(ResponseHead head);
@@ -96,6 +103,9 @@ public:
     /// work on another thread that looks at it), and ConnectionLost is thrown once the task has ended.
     awaitable<void> runWhileConnected(awaitable<void> task, std::stop_source stop = std::stop_source(std::nostopstate));
 
+    /// Ends the connection both ways; whoever works on it notices.
+    void cut();
+
     /// For handlers that take the connection over (WebSocket, relays). Nothing else may be used afterwards.
     StreamSocket &takeSocket();
     beast::flat_buffer &buffer() { return m_buffer; }
@@ -105,12 +115,12 @@ public:
 
 private:
     awaitable<void> sendContinue();
-    void prepare(const ResponseHead &head);
+    void prepare(const ResponseHead &head, bool hasBody);
 
     StreamSocket &m_socket;
     beast::flat_buffer &m_buffer;
     std::unique_ptr<Parsed> m_parsed;
-    RequestTarget m_target;
+    mutable std::optional<RequestTarget> m_target;
     bool m_answered = false;
     bool m_complete = false;
     bool m_continueSent = false;

@@ -58,6 +58,7 @@ struct Engine::Parts {
         , podmanContainers(podman.client())
         , podmanImages(podman.client())
         , network(folder, podman.client())
+        , firewall(pool)
         , hostImage(folder, podmanImages, pool)
         , registryProbe(options.registry)
         , catalog(facts, hostImage, registryProbe, images)
@@ -65,18 +66,24 @@ struct Engine::Parts {
         , sources(folder, sourceStore, pool)
         , registry(database, containers, releases, changes)
         , clock(registry, [this](const SandboxPointer &sandbox) { expire(sandbox); })
+        , enforcer(firewall, registry)
         , sampler(facts, registry, samples, pool)
         , outputs(folder)
-        , launcher(
-              folder, facts, podmanContainers, catalog, builder, sources, registry, clock, installSupervisor(folder))
+        , launcher(folder, facts, podmanContainers, catalog, builder, sources, registry, clock, enforcer,
+              installSupervisor(folder))
         , lifecycle(context.get_executor(), folder, facts, podmanContainers, launcher, registry, outputs)
+        , edge(folder, registry, clock)
         , listener(context.get_executor())
+        , edgeListener(context.get_executor())
         , server(context.get_executor(), [this](common::HttpExchange &exchange) { return answer(exchange); },
+              {.connections = connectionLimit, .idle = 120s})
+        , edgeServer(context.get_executor(), [this](common::HttpExchange &exchange) { return edge.answer(exchange); },
               {.connections = connectionLimit, .idle = 120s})
         , services{.folder = folder,
               .facts = facts,
               .identity = identity,
               .endpoint = {},
+              .edgePort = 0,
               .releases = releases,
               .containers = containers,
               .images = images,
@@ -86,6 +93,8 @@ struct Engine::Parts {
               .registry = registry,
               .clock = clock,
               .lifecycle = lifecycle,
+              .enforcer = enforcer,
+              .edge = edge,
               .catalog = catalog,
               .builder = builder,
               .sources = sources,
@@ -125,6 +134,7 @@ struct Engine::Parts {
     PodmanContainers podmanContainers;
     PodmanImages podmanImages;
     SandboxNetwork network;
+    SandboxFirewall firewall;
     HostImage hostImage;
     RegistryProbe registryProbe;
     ImageCatalog catalog;
@@ -132,14 +142,18 @@ struct Engine::Parts {
     SourceArchive sources;
     SandboxRegistry registry;
     IdleClock clock;
+    NetworkEnforcer enforcer;
     UsageSampler sampler;
     OutputArchive outputs;
     SandboxLauncher launcher;
     SandboxLifecycle lifecycle;
     Router router;
     std::optional<RequestGuard> guard;
+    PortEdge edge;
     LoopbackListener listener;
+    LoopbackListener edgeListener;
     common::HttpServer server;
+    common::HttpServer edgeServer; ///< apart, so that traffic to ports cannot use up the API's connections
     Services services;
     bool draining = false;
 };
@@ -181,6 +195,27 @@ awaitable<void> Engine::start()
     parts.facts = co_await probeHost(parts.podman.client(), parts.podman.choices());
     spdlog::info("Podman {} with {}, cgroup {}, {}", parts.facts.podmanVersion, parts.facts.runtime,
         parts.facts.cgroupVersion, parts.facts.rootless ? "rootless" : "root");
+    co_await prepareNetwork();
+    co_await parts.hostImage.probe();
+    parts.builder.recover();
+    SandboxRecovery recovery(
+        m_folder, parts.podmanContainers, parts.containers, parts.registry, parts.lifecycle, parts.clock, parts.facts,
+        parts.enforcer);
+    co_await recovery.run();
+    const auto executor = m_context.get_executor();
+    spawnLogged(executor, "the watch over Podman", parts.podman.keepRunning());
+    spawnLogged(executor, "the watch over containers", watchContainers());
+    spawnLogged(executor, "the idle clock", parts.clock.run());
+    spawnLogged(executor, "the usage sampler", parts.sampler.run());
+    serve();
+    // The first sandbox should not have to wait for it.
+    if (const auto host = parts.catalog.hostRecord())
+        parts.builder.build(*host, false);
+}
+
+awaitable<void> Engine::prepareNetwork()
+{
+    Parts &parts = *m_parts;
     if (parts.facts.networkMode == NetworkMode::Bridge) {
         std::string failure;
         try {
@@ -194,20 +229,9 @@ awaitable<void> Engine::start()
             parts.facts.network = Feature::missing("The bridge network could not be made: " + failure);
         }
     }
-    co_await parts.hostImage.probe();
-    parts.builder.recover();
-    SandboxRecovery recovery(
-        m_folder, parts.podmanContainers, parts.containers, parts.registry, parts.lifecycle, parts.clock);
-    co_await recovery.run();
-    const auto executor = m_context.get_executor();
-    spawnLogged(executor, "the watch over Podman", parts.podman.keepRunning());
-    spawnLogged(executor, "the watch over containers", watchContainers());
-    spawnLogged(executor, "the idle clock", parts.clock.run());
-    spawnLogged(executor, "the usage sampler", parts.sampler.run());
-    serve();
-    // The first sandbox should not have to wait for it.
-    if (const auto host = parts.catalog.hostRecord())
-        parts.builder.build(*host, false);
+    parts.facts.networkRules = co_await parts.firewall.probe(parts.facts);
+    if (!parts.facts.networkRules.available)
+        spdlog::info("no network rules: {}", parts.facts.networkRules.reason);
 }
 
 void Engine::serve()
@@ -215,12 +239,15 @@ void Engine::serve()
     Parts &parts = *m_parts;
     const std::uint16_t port = parts.listener.listen(m_options.port);
     parts.services.endpoint = std::format("http://127.0.0.1:{}", port);
+    parts.services.edgePort = parts.edgeListener.listen(m_options.edgePort, Loopback::Both);
     parts.guard.emplace(m_folder.readToken(), port);
+    parts.edge.setGuard(*parts.guard);
     addRoutes();
     spawnLogged(m_context.get_executor(), "the listener", parts.listener.run(parts.server));
+    spawnLogged(m_context.get_executor(), "the listener for ports", parts.edgeListener.run(parts.edgeServer));
     m_folder.writeAddress({.endpoint = parts.services.endpoint, .port = port, .pid = ::getpid()}, engineVersion);
-    spdlog::info(
-        "version {} serves {} with the data in {}", engineVersion, parts.services.endpoint, m_folder.root().string());
+    spdlog::info("version {} serves {}, and ports of sandboxes at {}, with the data in {}", engineVersion,
+        parts.services.endpoint, parts.services.edgePort, m_folder.root().string());
 }
 
 void Engine::addRoutes()
@@ -251,6 +278,8 @@ void Engine::addRoutes()
     addForwardedRoutes(parts.router, parts.services);
     addChangeRoutes(parts.router, parts.services);
     addSnapshotRoutes(parts.router, parts.services);
+    addPortRoutes(parts.router, parts.services);
+    addNetworkRoutes(parts.router, parts.services);
     addExtensionRoutes(parts.router, parts.services);
 }
 
@@ -290,8 +319,10 @@ awaitable<void> Engine::stopOnSignal()
     Parts &parts = *m_parts;
     parts.draining = true;
     parts.listener.stop();
+    parts.edgeListener.stop();
     // Calls under way may end; streams are cut. What was half done is taken up at the next start.
     co_await parts.server.closeOthers(nullptr, 2s);
+    co_await parts.edgeServer.closeOthers(nullptr, 2s);
     parts.podman.stop();
     m_context.stop();
 }

@@ -14,6 +14,7 @@ namespace vivarium::engine {
 
 struct EngineOptions {
     std::uint16_t port = 7717; ///< or the next free one; 0 lets the system choose
+    std::uint16_t edgePort = 7817; ///< of the sandboxes' ports; the same
     /// Where Python images come from, such as docker.io/library/python; empty: no registry is ever asked.
     std::string registry;
 };
@@ -45,6 +46,7 @@ private:
     awaitable<void> start();
     awaitable<void> stopOnSignal();
     awaitable<void> watchContainers();
+    awaitable<void> prepareNetwork();
     void addRoutes();
     void serve();
 

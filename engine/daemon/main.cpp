@@ -45,6 +45,10 @@ int main(int argc, char **argv)
         command->add_option("--port", options.port, "Port on 127.0.0.1; the next free one if it is taken, any if 0")
             ->capture_default_str();
         command
+            ->add_option("--edge-port", options.edgePort,
+                "Port on loopback for the exposed ports of sandboxes; the next free one if it is taken, any if 0")
+            ->capture_default_str();
+        command
             ->add_option(
                 "--registry", options.registry, "Where Python images come from; \"none\": never ask a registry")
             ->capture_default_str();
@@ -54,6 +58,11 @@ int main(int argc, char **argv)
     }
     serve->add_flag("--log-to-file", logToFile, "Log to the data folder instead of standard error");
     CLI11_PARSE(program, argc, argv);
+    // Whoever lets the system choose means both.
+    for (const CLI::App *command : {serve, start, environment}) {
+        if (options.port == 0 && command->parsed() && command->count("--edge-port") == 0)
+            options.edgePort = 0;
+    }
     if (options.registry == "none")
         options.registry.clear();
 

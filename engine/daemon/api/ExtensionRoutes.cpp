@@ -18,12 +18,14 @@ json::object featuresJson(const HostFacts &facts)
     json::object features;
     // What the supervisor and the engine do by themselves, on every machine.
     for (const std::string_view name : {"process-tree", "process-signal", "process-output", "file-list", "file-move",
-             "file-copy", "file-mode", "file-content", "archive", "watch", "terminals", "images", "usage", "stats"})
+             "file-copy", "file-mode", "file-content", "archive", "watch", "terminals", "images", "usage", "stats",
+             "ports", "listeners", "network-test"})
         features[name] = Feature().toJson();
     features["limits"] = facts.limits.toJson();
     features["outbound-network"] = facts.network.toJson();
+    features["network"] = facts.networkRules.toJson();
     const Feature planned = Feature::missing("This version of the engine does not have it.");
-    for (const std::string_view name : {"ports", "network", "memory-snapshots", "pause"})
+    for (const std::string_view name : {"memory-snapshots", "pause"})
         features[name] = planned.toJson();
     return features;
 }
@@ -37,7 +39,8 @@ awaitable<void> readEngine(Services &services, Request &request)
     co_await request.exchange.reply(200,
         json::object{{"api", 1}, {"engine", json::object{{"version", engineVersion}}},
             {"host", services.facts.toJson()}, {"features", featuresJson(services.facts)},
-            {"base_images", services.catalog.baseImages()}, {"image_state", imageState}});
+            {"base_images", services.catalog.baseImages()}, {"image_state", imageState},
+            {"edge", json::object{{"port", services.edgePort}}}});
 }
 
 awaitable<void> listImages(Services &services, Request &request)

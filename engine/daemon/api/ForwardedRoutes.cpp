@@ -65,6 +65,7 @@ constexpr std::array extensionCalls{
     ForwardedCall{verb::get, "/archive", Activity::Touch, Body::Unlimited},
     ForwardedCall{verb::put, "/archive", Activity::Touch, Body::Unlimited},
     ForwardedCall{verb::get, "/watch", Activity::Watching},
+    ForwardedCall{verb::get, "/listeners", Activity::Watching},
     ForwardedCall{verb::get, "/terminals", Activity::Watching},
     ForwardedCall{verb::delete_, "/terminals/{terminal}"},
 };
@@ -117,7 +118,7 @@ void addCalls(Router &router, Services &services, const Calls &calls, const std:
 void addForwardedRoutes(Router &router, Services &services)
 {
     addCalls(router, services, contractCalls, std::string(containerPath), 5, "");
-    addCalls(router, services, extensionCalls, std::string(extensionPath) + "/containers/{container}", 6, "/x");
+    addCalls(router, services, extensionCalls, std::string(extensionContainerPath), 6, "/x");
 }
 
 } // namespace vivarium::engine

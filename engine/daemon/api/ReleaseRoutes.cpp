@@ -7,6 +7,9 @@
 #include "http/ApiError.h"
 #include "util/Random.h"
 
+#include <algorithm>
+#include <map>
+
 namespace vivarium::engine {
 
 namespace {
@@ -19,6 +22,14 @@ constexpr std::int64_t defaultTimeout = 600;
 constexpr std::int64_t shellTimeout = 30;
 // Each sandbox holds a lock of Podman (2048 by default), and some space is needed for those that end.
 constexpr std::size_t liveLimit = 500;
+
+/// Throws ApiError 501 if the sandbox needs rules that this machine cannot have. Without them the network can still be
+/// blocked as a whole.
+void requireNetworkRules(const Services &services, const json::object &spec)
+{
+    if (spec.at("pod").as_object().contains("allow_list") && !services.facts.networkRules.available)
+        throw ApiError::unsupported("An allow list is not possible here. " + services.facts.networkRules.reason);
+}
 
 awaitable<void> prepareRelease(Services &services, Request &request)
 {
@@ -37,7 +48,24 @@ awaitable<void> prepareRelease(Services &services, Request &request)
             throw ApiError::conflict("The image is not ready.");
         spec.at("image").as_object()["reference"] = image->reference();
     }
+    requireNetworkRules(services, spec);
     co_await request.exchange.reply(200, services.releases.findOrInsert(app, spec).toJson());
+}
+
+/// The release's ports by name, each once.
+std::vector<std::uint16_t> releasePorts(const json::object &spec)
+{
+    std::map<std::string, std::uint16_t> byName;
+    if (const json::value *ports = spec.at("pod").as_object().if_contains("ports")) {
+        for (const auto &[name, port] : ports->as_object())
+            byName.emplace(name, port.to_number<std::uint16_t>());
+    }
+    std::vector<std::uint16_t> list;
+    for (const auto &[name, port] : byName) {
+        if (std::ranges::find(list, port) == list.end())
+            list.push_back(port);
+    }
+    return list;
 }
 
 std::int64_t idleTimeout(std::optional<std::int64_t> wanted, bool shell, const json::object &spec)
@@ -71,6 +99,7 @@ awaitable<void> startInstance(Services &services, Request &request)
     const auto release = services.releases.find(*releaseId);
     if (!release)
         throw ApiError::notFound("There is no release with this id.");
+    requireNetworkRules(services, release->spec);
     if (services.registry.live().size() >= liveLimit)
         throw ApiError::limitReached("This engine runs 500 sandboxes already. Stop some of them first.");
 
@@ -85,10 +114,12 @@ awaitable<void> startInstance(Services &services, Request &request)
     record.timeoutSeconds = idleTimeout(timeout, shell, release->spec);
     record.cpuMillis = release->spec.at("resources").at("cpu_millis").to_number<std::int64_t>();
     record.memoryMib = release->spec.at("resources").at("memory_mib").to_number<std::int64_t>();
+    record.network = NetworkPolicy::fromJson(release->spec.at("pod").as_object());
+    record.ports = releasePorts(release->spec);
     record.createdAt = currentTime();
     record.beginStage("placement");
     const SandboxPointer sandbox = services.registry.add(std::move(record), release->spec);
-    const json::object answer = sandbox->record.toInstance();
+    const json::object answer = instanceJson(services, sandbox->record);
     services.lifecycle.start(sandbox);
     co_await request.exchange.reply(201, answer);
 }

@@ -2,6 +2,7 @@
 #include "api/RequestChecks.h"
 
 #include "common/Utf8.h"
+#include "edge/PortAddress.h"
 #include "http/ApiError.h"
 #include "util/Random.h"
 
@@ -53,6 +54,14 @@ awaitable<json::value> readRequiredBody(common::HttpExchange &exchange)
     if (!body.is_object())
         throw ApiError::invalidRequest("The body must be a JSON object.");
     co_return body;
+}
+
+json::object instanceJson(const Services &services, const ContainerRecord &record)
+{
+    json::object instance = record.toInstance();
+    if (!record.ports.empty())
+        instance["url"] = PortAddress{.containerId = record.id, .port = record.ports.front()}.url(services.edgePort);
+    return instance;
 }
 
 std::optional<std::string> readText(

@@ -29,6 +29,9 @@ ImageRecord requireImage(const Request &request, const Services &services);
 /// The body as a JSON object. Throws ApiError 400 if it is missing.
 awaitable<json::value> readRequiredBody(common::HttpExchange &exchange);
 
+/// Instance of the contract, with the URL of its first port.
+json::object instanceJson(const Services &services, const ContainerRecord &record);
+
 /// Query parameters. Throw ApiError 400 that names the parameter.
 std::optional<std::string> readAppFilter(const common::RequestTarget &target);
 std::optional<std::string> readText(

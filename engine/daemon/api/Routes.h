@@ -17,6 +17,8 @@ void addMetricsRoutes(Router &router, Services &services); ///< C/metrics, usage
 void addForwardedRoutes(Router &router, Services &services); ///< what the supervisor answers
 void addChangeRoutes(Router &router, Services &services); ///< W/changes/stream
 void addSnapshotRoutes(Router &router, Services &services); ///< C/filesystem-images, C/snapshots
+void addPortRoutes(Router &router, Services &services); ///< C/ports
+void addNetworkRoutes(Router &router, Services &services); ///< C/network
 void addExtensionRoutes(Router &router, Services &services); ///< /v1/x-vivarium
 
 } // namespace vivarium::engine

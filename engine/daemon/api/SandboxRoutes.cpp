@@ -93,7 +93,7 @@ awaitable<void> connect(Services &services, Request &request)
             "The sandbox has ended" + (ended.exitMessage ? ": " + *ended.exitMessage : std::string(".")));
     }
     services.clock.touch(*sandbox);
-    co_await request.exchange.reply(200, sandbox->record.toInstance());
+    co_await request.exchange.reply(200, instanceJson(services, sandbox->record));
 }
 
 awaitable<void> stopSandbox(Services &services, Request &request)

@@ -3,11 +3,13 @@
 
 #include "config/DataFolder.h"
 #include "config/HostFacts.h"
+#include "edge/PortEdge.h"
 #include "image/ImageBuilder.h"
 #include "image/ImageCatalog.h"
 #include "metrics/UsageSampler.h"
 #include "podman/PodmanContainers.h"
 #include "sandbox/IdleClock.h"
+#include "sandbox/NetworkEnforcer.h"
 #include "sandbox/OutputArchive.h"
 #include "sandbox/SandboxLifecycle.h"
 #include "sandbox/SandboxRegistry.h"
@@ -36,6 +38,7 @@ struct Services {
     const HostFacts &facts;
     Identity identity;
     std::string endpoint; ///< such as http://127.0.0.1:7717
+    std::uint16_t edgePort = 0; ///< where the ports of sandboxes are served
     ReleaseStore &releases;
     ContainerStore &containers;
     ImageStore &images;
@@ -45,6 +48,8 @@ struct Services {
     SandboxRegistry &registry;
     IdleClock &clock;
     SandboxLifecycle &lifecycle;
+    NetworkEnforcer &enforcer;
+    PortEdge &edge;
     ImageCatalog &catalog;
     ImageBuilder &builder;
     SourceArchive &sources;

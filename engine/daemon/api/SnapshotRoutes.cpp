@@ -57,43 +57,6 @@ awaitable<void> snapshotMemory(Services &services, Request &request)
     throw ApiError::unsupported("This engine cannot store the memory of a sandbox yet.");
 }
 
-awaitable<void> listPorts(Services &services, Request &request)
-{
-    requireContainer(request, services);
-    throw ApiError::unsupported("This engine has no ports yet.");
-    co_return;
-}
-
-awaitable<void> exposePort(Services &services, Request &request)
-{
-    const json::value body = co_await readRequiredBody(request.exchange);
-    common::JsonReader(body).requireInteger("port", 1, 65535);
-    requireWorkspace(request);
-    // The contract has 409 here for unknown sandboxes too.
-    if (!services.registry.findLive(request.parameter("container")))
-        throw ApiError::conflict("There is no running sandbox with this id.");
-    throw ApiError::unsupported("This engine has no ports yet.");
-}
-
-awaitable<void> readNetwork(Services &services, Request &request)
-{
-    requireContainer(request, services);
-    throw ApiError::unsupported("This engine has no network rules yet.");
-    co_return;
-}
-
-awaitable<void> setNetwork(Services &services, Request &request)
-{
-    const json::value body = co_await readRequiredBody(request.exchange);
-    common::JsonReader reader(body);
-    const json::array *allowed = reader.array("allow_list");
-    if (!allowed || allowed->size() > 10 || !body.as_object().contains("block_network"))
-        throw ApiError::invalidRequest("Both \"block_network\" and \"allow_list\" with at most 10 entries are needed.");
-    reader.boolean("block_network", false);
-    requireContainer(request, services);
-    throw ApiError::unsupported("This engine has no network rules yet.");
-}
-
 } // namespace
 
 void addSnapshotRoutes(Router &router, Services &services)
@@ -101,10 +64,6 @@ void addSnapshotRoutes(Router &router, Services &services)
     const RouteGroup container(router, services, containerPath);
     container.add(verb::post, "/filesystem-images", publishFilesystem);
     container.add(verb::post, "/snapshots", snapshotMemory);
-    container.add(verb::get, "/ports", listPorts);
-    container.add(verb::post, "/ports", exposePort);
-    container.add(verb::get, "/network", readNetwork);
-    container.add(verb::put, "/network", setNetwork);
 }
 
 } // namespace vivarium::engine

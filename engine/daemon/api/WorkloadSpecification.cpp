@@ -3,6 +3,7 @@
 
 #include "api/RequestChecks.h"
 #include "common/JsonReader.h"
+#include "network/NetworkPolicy.h"
 
 #include <algorithm>
 #include <array>
@@ -91,7 +92,7 @@ json::object readPod(const json::object &spec)
     if (reader.boolean("block_network", false))
         pod["block_network"] = true;
     if (const json::array *allowed = reader.array("allow_list"); allowed && !allowed->empty())
-        throw ApiError::unsupported("The local engine has no allow lists yet; block the network as a whole.");
+        pod["allow_list"] = NetworkPolicy{.blockNetwork = false, .allowed = readAllowList(*allowed)}.toJson().at("allow_list");
     return pod;
 }
 

@@ -35,6 +35,7 @@ struct HostFacts {
     std::int64_t memoryBytes = 0;
     Feature limits;
     Feature network;
+    Feature networkRules; ///< whether network policies can be put into force
     NetworkMode networkMode = NetworkMode::None;
 
     [[nodiscard]] json::object toJson() const;

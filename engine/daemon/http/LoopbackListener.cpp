@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "http/LoopbackListener.h"
 
+#include <boost/asio/experimental/awaitable_operators.hpp>
 #include <spdlog/spdlog.h>
 
 #include <netinet/in.h>
@@ -19,6 +20,23 @@ constexpr int portAttempts = 100;
 // A client that has stopped reading would otherwise hold its call for ever.
 constexpr auto stallLimit = std::chrono::minutes(30);
 
+/// Leaves the acceptor closed if it fails.
+boost::system::error_code open(asio::ip::tcp::acceptor &acceptor, const asio::ip::tcp::endpoint &endpoint)
+{
+    boost::system::error_code error;
+    boost::system::error_code ignored;
+    acceptor.open(endpoint.protocol(), error);
+    if (!error) {
+        acceptor.set_option(asio::socket_base::reuse_address(true), ignored);
+        acceptor.bind(endpoint, error);
+    }
+    if (!error)
+        acceptor.listen(asio::socket_base::max_listen_connections, error);
+    if (error)
+        acceptor.close(ignored);
+    return error;
+}
+
 } // namespace
 
 void limitStalls(int socket, std::chrono::milliseconds limit)
@@ -27,19 +45,22 @@ void limitStalls(int socket, std::chrono::milliseconds limit)
     ::setsockopt(socket, IPPROTO_TCP, TCP_USER_TIMEOUT, &value, sizeof value);
 }
 
-std::uint16_t LoopbackListener::listen(std::uint16_t port)
+std::uint16_t LoopbackListener::listen(std::uint16_t port, Loopback addresses)
 {
     boost::system::error_code error;
     for (int attempt = 0; attempt < portAttempts && port + attempt <= 65535; ++attempt) {
         const auto candidate = static_cast<std::uint16_t>(port == 0 ? 0 : port + attempt);
-        m_acceptor.open(asio::ip::tcp::v4());
-        m_acceptor.set_option(asio::socket_base::reuse_address(true));
-        m_acceptor.bind({asio::ip::address_v4::loopback(), candidate}, error);
-        if (!error)
-            m_acceptor.listen(asio::socket_base::max_listen_connections, error);
-        if (!error)
+        error = open(m_acceptor, {asio::ip::address_v4::loopback(), candidate});
+        if (!error && addresses == Loopback::Version4)
             return m_acceptor.local_endpoint().port();
-        m_acceptor.close();
+        if (!error) {
+            const std::uint16_t taken = m_acceptor.local_endpoint().port();
+            error = open(m_secondAcceptor, {asio::ip::address_v6::loopback(), taken});
+            // Any other error: this machine has no ::1, and so nobody else can listen there either.
+            if (error != asio::error::address_in_use)
+                return taken;
+            m_acceptor.close();
+        }
         if (error != asio::error::address_in_use)
             break;
     }
@@ -48,8 +69,14 @@ std::uint16_t LoopbackListener::listen(std::uint16_t port)
 
 awaitable<void> LoopbackListener::run(common::HttpServer &server)
 {
-    while (m_acceptor.is_open()) {
-        auto [error, socket] = co_await m_acceptor.async_accept(asResult);
+    using namespace asio::experimental::awaitable_operators;
+    co_await (accept(m_acceptor, server) && accept(m_secondAcceptor, server));
+}
+
+awaitable<void> LoopbackListener::accept(Acceptor &acceptor, common::HttpServer &server)
+{
+    while (acceptor.is_open()) {
+        auto [error, socket] = co_await acceptor.async_accept(asResult);
         if (error == asio::error::operation_aborted)
             co_return;
         if (error) {
@@ -71,6 +98,7 @@ void LoopbackListener::stop()
 {
     boost::system::error_code ignored;
     m_acceptor.close(ignored);
+    m_secondAcceptor.close(ignored);
 }
 
 } // namespace vivarium::engine

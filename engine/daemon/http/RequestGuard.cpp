@@ -1,25 +1,17 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "http/RequestGuard.h"
 
+#include "common/AsciiCase.h"
 #include "http/ApiError.h"
 
 #include <openssl/crypto.h>
 
 #include <algorithm>
 #include <array>
-#include <cctype>
 
 namespace vivarium::engine {
 
-namespace {
-
-bool equalsIgnoringCase(std::string_view left, std::string_view right)
-{
-    return std::ranges::equal(
-        left, right, [](unsigned char a, unsigned char b) { return std::tolower(a) == std::tolower(b); });
-}
-
-} // namespace
+using common::equalsIgnoringCase;
 
 RequestGuard::RequestGuard(std::string token, std::uint16_t port)
     : m_token(std::move(token))

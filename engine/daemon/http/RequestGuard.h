@@ -17,12 +17,14 @@ class RequestGuard {
 public:
     RequestGuard(std::string token, std::uint16_t port);
 
+    /// Whether an Authorization header has the engine's token.
+    [[nodiscard]] bool isValidCredential(std::string_view header) const;
+
     /// Throws ApiError 403 or 401. `route` is null for an unknown address, which needs the token as well.
     void check(const common::HttpExchange &exchange, const Router::Route *route) const;
 
 private:
     [[nodiscard]] bool isOwnAuthority(std::string_view authority) const;
-    [[nodiscard]] bool isValidCredential(std::string_view header) const;
 
     std::string m_token;
     std::string m_port;

@@ -41,6 +41,8 @@ PodmanContainer readInspection(const json::value &value)
         finished && toMilliseconds(*finished) > 0)
         container.finishedAt = finished;
     container.labels = readLabels(value.at("Config").at("Labels"));
+    if (const json::value *path = value.at("NetworkSettings").as_object().if_contains("SandboxKey"))
+        container.networkNamespace = path->as_string();
     return container;
 }
 
@@ -50,6 +52,11 @@ awaitable<std::string> PodmanContainers::create(json::object specification) cons
 {
     const json::value answer = co_await m_client.call("POST", "/containers/create", std::move(specification));
     co_return std::string(answer.at("Id").as_string());
+}
+
+awaitable<void> PodmanContainers::initialise(std::string name) const
+{
+    co_await m_client.call("POST", "/containers/" + percentEncode(name) + "/init", nullptr, 120s);
 }
 
 awaitable<void> PodmanContainers::start(std::string name) const

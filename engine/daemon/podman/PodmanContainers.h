@@ -21,6 +21,7 @@ struct PodmanContainer {
     bool outOfMemory = false; ///< a process of it was ended for lack of memory
     std::optional<Timestamp> finishedAt;
     std::map<std::string, std::string> labels;
+    std::string networkNamespace; ///< path; empty without a network of its own, and in lists
 };
 
 /// One event of a container, as the event stream tells it.
@@ -39,6 +40,8 @@ public:
 
     /// `specification` is libpod's SpecGenerator. Returns the container's id.
     awaitable<std::string> create(json::object specification) const;
+    /// Makes its namespaces, network included, and stops before its first instruction; start() goes on from there.
+    awaitable<void> initialise(std::string name) const;
     awaitable<void> start(std::string name) const;
     /// Nothing if there is no such container.
     awaitable<std::optional<PodmanContainer>> inspect(std::string name) const;

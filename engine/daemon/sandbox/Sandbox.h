@@ -23,6 +23,10 @@ public:
 
     /// Process 1 in the host's numbering; 0 while the container does not run.
     int pid = 0;
+    /// Path of its network namespace; empty before there is one, and where it has no network that rules could be for.
+    std::string networkNamespace;
+    /// Whoever changes the network rules takes turns.
+    AsyncSemaphore networkTurn{1};
     /// Open shells and other connections that keep the sandbox from idling out.
     int leases = 0;
     /// Set once somebody wants the end; the launch looks at it between its steps.

@@ -36,7 +36,7 @@ std::vector<std::string> ownCommand(const Sandbox &sandbox)
 
 SandboxLauncher::SandboxLauncher(const DataFolder &folder, const HostFacts &facts, const PodmanContainers &containers,
     ImageCatalog &catalog, ImageBuilder &builder, SourceArchive &sources, SandboxRegistry &registry, IdleClock &clock,
-    std::filesystem::path supervisor)
+    NetworkEnforcer &enforcer, std::filesystem::path supervisor)
     : m_folder(folder)
     , m_facts(facts)
     , m_containers(containers)
@@ -45,6 +45,7 @@ SandboxLauncher::SandboxLauncher(const DataFolder &folder, const HostFacts &fact
     , m_sources(sources)
     , m_registry(registry)
     , m_clock(clock)
+    , m_enforcer(enforcer)
     , m_supervisor(std::move(supervisor))
 {
 }
@@ -60,7 +61,7 @@ awaitable<void> SandboxLauncher::launch(SandboxPointer sandbox)
     co_await createContainer(*sandbox, reference);
     if (sandbox->stopRequested)
         co_return;
-    co_await startContainer(*sandbox, sourceTar);
+    co_await startContainer(sandbox, sourceTar);
     if (sandbox->stopRequested)
         co_return;
     ContainerRecord &record = sandbox->record;
@@ -109,8 +110,8 @@ awaitable<void> SandboxLauncher::createContainer(Sandbox &sandbox, const std::st
 {
     sandbox.record.beginStage("create");
     m_registry.save(sandbox);
-    const json::value *blocked = sandbox.spec.at("pod").as_object().if_contains("block_network");
-    const bool networkWanted = !(blocked && blocked->as_bool());
+    // Where rules are possible they block, since they can be lifted again; a missing network cannot be had later.
+    const bool networkWanted = m_facts.networkRules.available || sandbox.record.network.isOpen();
     ContainerSurroundings surroundings;
     surroundings.imageReference = imageReference;
     surroundings.supervisor = m_supervisor;
@@ -128,17 +129,35 @@ awaitable<void> SandboxLauncher::createContainer(Sandbox &sandbox, const std::st
     }
 }
 
-awaitable<void> SandboxLauncher::startContainer(Sandbox &sandbox, const std::filesystem::path &sourceTar)
+awaitable<void> SandboxLauncher::prepareNetwork(SandboxPointer sandbox)
 {
-    sandbox.record.beginStage("runtime");
-    m_registry.save(sandbox);
+    if (!m_facts.networkRules.available)
+        co_return;
+    co_await m_containers.initialise(sandbox->podmanName());
+    const auto container = co_await m_containers.inspect(sandbox->podmanName());
+    if (!container || container->networkNamespace.empty())
+        throw LaunchFailure(StopReason::StartFailed, "Podman made no network for the sandbox.");
+    sandbox->networkNamespace = container->networkNamespace;
     try {
-        co_await m_containers.start(sandbox.podmanName());
-        co_await waitForSupervisor(sandbox);
-        const SupervisorClient supervisor(m_folder.supervisorSocket(sandbox.id()));
+        co_await m_enforcer.enforceFirst(sandbox);
+    } catch (const std::exception &error) {
+        throw LaunchFailure(
+            StopReason::StartFailed, std::string("The network rules could not be put into force: ") + error.what());
+    }
+}
+
+awaitable<void> SandboxLauncher::startContainer(SandboxPointer sandbox, const std::filesystem::path &sourceTar)
+{
+    sandbox->record.beginStage("runtime");
+    m_registry.save(*sandbox);
+    try {
+        co_await prepareNetwork(sandbox);
+        co_await m_containers.start(sandbox->podmanName());
+        co_await waitForSupervisor(*sandbox);
+        const SupervisorClient supervisor(m_folder.supervisorSocket(sandbox->id()));
         if (!sourceTar.empty())
             co_await supervisor.unpack(sourceTar, "/workspace");
-        if (auto command = ownCommand(sandbox); !command.empty())
+        if (auto command = ownCommand(*sandbox); !command.empty())
             co_await supervisor.startMain(std::move(command));
     } catch (const LaunchFailure &) {
         throw;

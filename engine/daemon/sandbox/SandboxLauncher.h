@@ -5,6 +5,7 @@
 #include "config/HostFacts.h"
 #include "podman/PodmanContainers.h"
 #include "sandbox/IdleClock.h"
+#include "sandbox/NetworkEnforcer.h"
 #include "sandbox/SandboxRegistry.h"
 
 #include <stdexcept>
@@ -35,7 +36,7 @@ class SandboxLauncher {
 public:
     SandboxLauncher(const DataFolder &folder, const HostFacts &facts, const PodmanContainers &containers,
         ImageCatalog &catalog, ImageBuilder &builder, SourceArchive &sources, SandboxRegistry &registry,
-        IdleClock &clock, std::filesystem::path supervisor);
+        IdleClock &clock, NetworkEnforcer &enforcer, std::filesystem::path supervisor);
 
     /// Throws LaunchFailure. Returns early, without a result, once `stopRequested` is set: the caller cleans up.
     awaitable<void> launch(SandboxPointer sandbox);
@@ -44,7 +45,8 @@ private:
     awaitable<std::string> prepareImage(Sandbox &sandbox);
     awaitable<std::filesystem::path> prepareSource(Sandbox &sandbox);
     awaitable<void> createContainer(Sandbox &sandbox, const std::string &imageReference);
-    awaitable<void> startContainer(Sandbox &sandbox, const std::filesystem::path &sourceTar);
+    awaitable<void> prepareNetwork(SandboxPointer sandbox);
+    awaitable<void> startContainer(SandboxPointer sandbox, const std::filesystem::path &sourceTar);
     awaitable<void> waitForSupervisor(Sandbox &sandbox);
 
     const DataFolder &m_folder;
@@ -55,6 +57,7 @@ private:
     SourceArchive &m_sources;
     SandboxRegistry &m_registry;
     IdleClock &m_clock;
+    NetworkEnforcer &m_enforcer;
     std::filesystem::path m_supervisor;
 };
 

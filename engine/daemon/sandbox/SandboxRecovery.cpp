@@ -4,6 +4,7 @@
 #include "sandbox/ContainerSpecification.h"
 #include "sandbox/SupervisorClient.h"
 
+#include <boost/asio/this_coro.hpp>
 #include <spdlog/spdlog.h>
 
 #include <map>
@@ -11,13 +12,16 @@
 namespace vivarium::engine {
 
 SandboxRecovery::SandboxRecovery(const DataFolder &folder, const PodmanContainers &containers, ContainerStore &store,
-    SandboxRegistry &registry, SandboxLifecycle &lifecycle, IdleClock &clock)
+    SandboxRegistry &registry, SandboxLifecycle &lifecycle, IdleClock &clock, const HostFacts &facts,
+    NetworkEnforcer &enforcer)
     : m_folder(folder)
     , m_containers(containers)
     , m_store(store)
     , m_registry(registry)
     , m_lifecycle(lifecycle)
     , m_clock(clock)
+    , m_facts(facts)
+    , m_enforcer(enforcer)
 {
 }
 
@@ -72,9 +76,21 @@ awaitable<void> SandboxRecovery::takeUp(SandboxPointer sandbox, PodmanContainer 
     if (!answers)
         spdlog::warn("recovery: sandbox {} runs, but its process 1 does not answer yet", sandbox->id());
     sandbox->pid = container.pid;
+    co_await restoreNetwork(sandbox);
     m_clock.grantReconnectTime(*sandbox);
     m_lifecycle.watch(sandbox);
     spdlog::info("recovery: sandbox {} ({}) is taken up again", sandbox->id(), sandbox->record.name);
+}
+
+awaitable<void> SandboxRecovery::restoreNetwork(SandboxPointer sandbox)
+{
+    const auto container = co_await m_containers.inspect(sandbox->podmanName());
+    if (!m_facts.networkRules.available || !container || container->networkNamespace.empty())
+        co_return;
+    sandbox->networkNamespace = container->networkNamespace;
+    // The rules of before are in force; only a change that was cut short has to be done again, and that may take.
+    spawnLogged(co_await asio::this_coro::executor, "the network rules of sandbox " + sandbox->id(),
+        m_enforcer.enforceAgain(sandbox));
 }
 
 awaitable<void> SandboxRecovery::restart(SandboxPointer sandbox, bool hasContainer)

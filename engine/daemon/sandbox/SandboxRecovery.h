@@ -11,13 +11,15 @@ namespace vivarium::engine {
 class SandboxRecovery {
 public:
     SandboxRecovery(const DataFolder &folder, const PodmanContainers &containers, ContainerStore &store,
-        SandboxRegistry &registry, SandboxLifecycle &lifecycle, IdleClock &clock);
+        SandboxRegistry &registry, SandboxLifecycle &lifecycle, IdleClock &clock, const HostFacts &facts,
+        NetworkEnforcer &enforcer);
 
     /// Runs before the first request is served. Says in the log what it did.
     awaitable<void> run();
 
 private:
     awaitable<void> recover(ContainerRecord record, std::optional<PodmanContainer> container);
+    awaitable<void> restoreNetwork(SandboxPointer sandbox);
     awaitable<void> takeUp(SandboxPointer sandbox, PodmanContainer container);
     awaitable<void> restart(SandboxPointer sandbox, bool hasContainer);
     awaitable<void> buryDead(SandboxPointer sandbox, std::optional<PodmanContainer> container);
@@ -29,6 +31,8 @@ private:
     SandboxRegistry &m_registry;
     SandboxLifecycle &m_lifecycle;
     IdleClock &m_clock;
+    const HostFacts &m_facts;
+    NetworkEnforcer &m_enforcer;
 };
 
 } // namespace vivarium::engine

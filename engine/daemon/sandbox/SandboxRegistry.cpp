@@ -46,6 +46,11 @@ void SandboxRegistry::save(Sandbox &sandbox)
     sandbox.changed.notifyAll();
 }
 
+void SandboxRegistry::saveQuietly(Sandbox &sandbox)
+{
+    m_containers.update(sandbox.record);
+}
+
 void SandboxRegistry::finish(
     Sandbox &sandbox, StopReason reason, std::optional<std::string> message, std::optional<int> exitCode)
 {

@@ -26,6 +26,8 @@ public:
 
     /// Stores the record as it is now.
     void save(Sandbox &sandbox);
+    /// The same for what the change stream does not tell: ports and network rules.
+    void saveQuietly(Sandbox &sandbox);
     /// Stores that the sandbox has ended, and forgets it.
     void finish(Sandbox &sandbox, StopReason reason, std::optional<std::string> message, std::optional<int> exitCode);
     /// Stores only the end of the idle lifetime: it moves often, and is no change that the stream tells.

@@ -2,6 +2,7 @@
 #include "sandbox/SupervisorClient.h"
 
 #include "common/RequestTarget.h"
+#include "http/ApiError.h"
 
 #include <format>
 #include <stdexcept>
@@ -74,6 +75,40 @@ awaitable<void> SupervisorClient::followOutput(std::int64_t after, HttpClient::S
     const HttpAnswer answer = co_await m_http.stream(
         callFor("GET", std::format("/output?follow=true&after={}", after), 60s), std::move(sink));
     requireSuccess(answer, "The output could not be read");
+}
+
+awaitable<json::value> SupervisorClient::ask(HttpCall call) const
+{
+    std::string failure;
+    try {
+        const HttpAnswer answer = co_await m_http.send(std::move(call));
+        if (answer.succeeded())
+            co_return json::parse(answer.body);
+        failure = answer.status == 404
+            ? "The sandbox was started by an older version of the engine, which did not know this; start it anew."
+            : answer.errorMessage();
+    } catch (const TransportError &) {
+        failure = "The sandbox does not answer at the moment.";
+    }
+    throw ApiError::unavailable(std::move(failure));
+}
+
+awaitable<json::value> SupervisorClient::listeners() const
+{
+    co_return co_await ask(callFor("GET", "/x/listeners"));
+}
+
+awaitable<json::value> SupervisorClient::network() const
+{
+    co_return co_await ask(callFor("GET", "/network"));
+}
+
+awaitable<json::value> SupervisorClient::testDestination(Destination destination) const
+{
+    HttpCall call = callFor("POST", "/destination-test", std::chrono::milliseconds(destination.limitMilliseconds) + 10s);
+    call.body = json::serialize(json::object{{"host", destination.host}, {"port", destination.port},
+        {"timeout_ms", destination.limitMilliseconds}});
+    co_return co_await ask(std::move(call));
 }
 
 awaitable<void> SupervisorClient::shutDown(std::chrono::milliseconds grace) const

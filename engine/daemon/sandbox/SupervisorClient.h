@@ -2,6 +2,7 @@
 #pragma once
 
 #include "http/HttpClient.h"
+#include "network/DestinationVerdict.h"
 #include "util/Json.h"
 
 #include <map>
@@ -36,9 +37,19 @@ public:
     /// Gives the output to `sink` as it comes, until the command has ended.
     awaitable<void> followOutput(std::int64_t after, HttpClient::Sink sink) const;
 
+    // These throw ApiError 503 if the supervisor does not answer, or is too old to know the call.
+    /// What listens inside: ListenerList of openapi.yaml.
+    awaitable<json::value> listeners() const;
+    /// Addresses and name servers of the sandbox.
+    awaitable<json::value> network() const;
+    /// Tries a destination from inside; what was found, for judgeDestination().
+    awaitable<json::value> testDestination(Destination destination) const;
+
     awaitable<void> shutDown(std::chrono::milliseconds grace) const;
 
 private:
+    awaitable<json::value> ask(HttpCall call) const;
+
     HttpClient m_http;
 };
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "network/NetworkPolicy.h"
 #include "util/Json.h"
 #include "util/Timestamp.h"
 
@@ -46,6 +47,8 @@ struct ContainerRecord {
     std::int64_t timeoutSeconds = -1; ///< idle lifetime; -1 is none
     std::int64_t cpuMillis = 0;
     std::int64_t memoryMib = 0;
+    NetworkPolicy network;
+    std::vector<std::uint16_t> ports; ///< exposed: the release's, then those that were asked for; each once
     std::vector<LifecycleStage> stages;
     Timestamp createdAt;
     std::optional<Timestamp> assignedAt;

@@ -10,7 +10,7 @@ namespace {
 constexpr const char *containerColumns =
     "id, release_id, app, name, purpose, state, stop_reason, exit_message, exit_code, command, "
     "image_id, timeout_seconds, cpu_millis, memory_mib, stages, created_at, assigned_at, "
-    "ready_at, stopped_at, expires_at";
+    "ready_at, stopped_at, expires_at, network, ports";
 
 ContainerRecord readContainer(const SQLite::Statement &row)
 {
@@ -42,6 +42,8 @@ ContainerRecord readContainer(const SQLite::Statement &row)
     record.readyAt = timeColumn(row.getColumn(17));
     record.stoppedAt = timeColumn(row.getColumn(18));
     record.expiresAt = timeColumn(row.getColumn(19));
+    record.network = NetworkPolicy::fromJson(json::parse(row.getColumn(20).getString()).as_object());
+    record.ports = json::value_to<std::vector<std::uint16_t>>(json::parse(row.getColumn(21).getString()));
     return record;
 }
 
@@ -61,6 +63,8 @@ void bindContainer(SQLite::Statement &statement, const ContainerRecord &record)
     bindTime(statement, ":ready_at", record.readyAt);
     bindTime(statement, ":stopped_at", record.stoppedAt);
     bindTime(statement, ":expires_at", record.expiresAt);
+    statement.bind(":network", json::serialize(record.network.toJson()));
+    statement.bind(":ports", json::serialize(json::value_from(record.ports)));
 }
 
 // instr() instead of LIKE: a search for "100%" or "a_b" means just that.
@@ -74,11 +78,11 @@ void ContainerStore::insert(const ContainerRecord &record)
     auto statement = m_database.statement("INSERT INTO containers (id, release_id, app, name, purpose, state, "
                                           "stop_reason, exit_message, exit_code, command, "
                                           "image_id, timeout_seconds, cpu_millis, memory_mib, stages, created_at, "
-                                          "assigned_at, ready_at, stopped_at, expires_at) "
+                                          "assigned_at, ready_at, stopped_at, expires_at, network, ports) "
                                           "VALUES (:id, :release_id, :app, :name, :purpose, :state, :stop_reason, "
                                           ":exit_message, :exit_code, :command, :image_id, "
                                           ":timeout_seconds, :cpu_millis, :memory_mib, :stages, :created_at, "
-                                          ":assigned_at, :ready_at, :stopped_at, :expires_at)");
+                                          ":assigned_at, :ready_at, :stopped_at, :expires_at, :network, :ports)");
     bindContainer(statement, record);
     statement.bind(":release_id", record.releaseId);
     statement.bind(":app", record.app);
@@ -98,7 +102,8 @@ void ContainerStore::update(const ContainerRecord &record)
         "UPDATE containers SET state = :state, stop_reason = :stop_reason, exit_message = :exit_message, exit_code = "
         ":exit_code, "
         "image_id = :image_id, timeout_seconds = :timeout_seconds, stages = :stages, assigned_at = :assigned_at, "
-        "ready_at = :ready_at, stopped_at = :stopped_at, expires_at = :expires_at WHERE id = :id");
+        "ready_at = :ready_at, stopped_at = :stopped_at, expires_at = :expires_at, network = :network, ports = :ports "
+        "WHERE id = :id");
     bindContainer(statement, record);
     statement.exec();
 }

@@ -1,16 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "state/Database.h"
 
+#include <array>
 #include <stdexcept>
 
 namespace vivarium::engine {
 
 namespace {
 
-constexpr int schemaVersion = 1;
-
 // Times are milliseconds since 1970. "position" gives lists their order, newest last.
-constexpr const char *schema = R"(
+constexpr const char *firstSchema = R"(
 CREATE TABLE constants (name TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
 CREATE TABLE sources (sha256 TEXT PRIMARY KEY, size_bytes INTEGER NOT NULL, created_at INTEGER NOT NULL) WITHOUT ROWID;
 CREATE TABLE releases (
@@ -43,6 +42,19 @@ CREATE TABLE samples (
     PRIMARY KEY (container_id, resolution, time)) WITHOUT ROWID;
 )";
 
+// Sandboxes from before run with what their releases say.
+constexpr const char *networkAndPorts = R"(
+ALTER TABLE containers ADD COLUMN network TEXT NOT NULL DEFAULT '{}';
+ALTER TABLE containers ADD COLUMN ports TEXT NOT NULL DEFAULT '[]';
+UPDATE containers SET network = '{"block_network":true}' WHERE release_id IN
+    (SELECT id FROM releases WHERE json_extract(spec, '$.pod.block_network'));
+UPDATE containers SET ports = (SELECT json_group_array(DISTINCT port.value) FROM releases,
+    json_each(releases.spec, '$.pod.ports') AS port WHERE releases.id = containers.release_id);
+)";
+
+/// Each brings the data from the version before to the next one; an empty file has version 0.
+constexpr std::array migrations{firstSchema, networkAndPorts};
+
 } // namespace
 
 Database::Database(const std::filesystem::path &file)
@@ -57,13 +69,15 @@ Database::Database(const std::filesystem::path &file)
 void Database::migrate()
 {
     const int version = m_database.execAndGet("PRAGMA user_version").getInt();
-    if (version > schemaVersion)
+    constexpr auto newest = static_cast<int>(migrations.size());
+    if (version > newest)
         throw std::runtime_error("The engine's data was written by a newer version. Install that version again.");
-    if (version == schemaVersion)
+    if (version == newest)
         return;
     SQLite::Transaction transaction(m_database);
-    m_database.exec(schema);
-    m_database.exec("PRAGMA user_version = " + std::to_string(schemaVersion));
+    for (int next = version; next < newest; ++next)
+        m_database.exec(migrations.at(static_cast<std::size_t>(next)));
+    m_database.exec("PRAGMA user_version = " + std::to_string(newest));
     transaction.commit();
 }
 

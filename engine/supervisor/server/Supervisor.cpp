@@ -61,6 +61,8 @@ Supervisor::Supervisor(Options options)
     m_extendedFileResource.addRoutes(m_router);
     m_watchResource.addRoutes(m_router);
     m_archiveResource.addRoutes(m_router);
+    m_portResource.addRoutes(m_router);
+    m_destinationResource.addRoutes(m_router);
     addOwnRoutes();
 }
 

@@ -7,6 +7,8 @@
 #include "files/ExtendedFileResource.h"
 #include "files/FileResource.h"
 #include "files/WatchResource.h"
+#include "network/DestinationResource.h"
+#include "network/PortResource.h"
 #include "process/MainCommandResource.h"
 #include "process/ProcessResource.h"
 #include "process/ProcessTreeResource.h"
@@ -60,6 +62,8 @@ private:
     ExtendedFileResource m_extendedFileResource{m_fileWorker, m_fileTransfer, m_users, m_options.workspace};
     WatchResource m_watchResource{m_watcher, m_options.workspace};
     ArchiveResource m_archiveResource{m_fileWorker, m_users, m_options.workspace};
+    PortResource m_portResource{m_fileWorker.pool(), m_users};
+    DestinationResource m_destinationResource{m_fileWorker.pool(), m_options.accounts};
     Router m_router;
     common::HttpServer m_server;
 };

@@ -1,0 +1,74 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "edge/PortEdge.h"
+
+#include "edge/PortAddress.h"
+#include "edge/PortRelay.h"
+#include "edge/SandboxSocket.h"
+#include "http/ApiError.h"
+
+#include <algorithm>
+#include <format>
+
+namespace vivarium::engine {
+
+/// Keeps a connection in the list while it exists.
+class PortEdge::Registration {
+public:
+    Registration(std::list<Connection> &connections, const PortAddress &address, common::HttpExchange &exchange)
+        : m_connections(connections)
+        , m_position(connections.insert(connections.end(), {address.containerId, address.port, exchange}))
+    {
+    }
+    Registration(const Registration &) = delete;
+    Registration &operator=(const Registration &) = delete;
+    ~Registration() { m_connections.erase(m_position); }
+
+private:
+    std::list<Connection> &m_connections;
+    std::list<Connection>::iterator m_position;
+};
+
+awaitable<void> PortEdge::answer(common::HttpExchange &exchange)
+{
+    const auto address = PortAddress::parse(exchange.header("Host"));
+    if (!address)
+        throw ApiError::notFound("This address serves the ports of sandboxes, by names such as "
+                                 "SANDBOX-PORT.localhost; the name that was asked for is none of them.");
+    const auto record = m_registry.find(address->containerId);
+    if (!record || std::ranges::find(record->ports, address->port) == record->ports.end())
+        throw ApiError::notFound(std::format("There is no sandbox with this id whose port {} is exposed.", address->port));
+    const SandboxPointer sandbox = m_registry.findLive(address->containerId);
+    if (!sandbox || sandbox->state() != ContainerState::Ready)
+        throw ApiError::unavailable(
+            std::format("The sandbox is {}, not ready.", nameOf(sandbox ? sandbox->state() : record->state)));
+    const bool isAuthorized = sandbox->spec.at("authorized").as_bool();
+    if (isAuthorized && !m_guard->isValidCredential(exchange.header("Authorization")))
+        throw ApiError::unauthenticated("The ports of this sandbox need the engine's bearer token.");
+
+    const Registration registration(m_connections, *address, exchange);
+    const auto lease = m_clock.lease(sandbox);
+    common::StreamSocket service
+        = co_await connectToSandboxPort(m_folder.supervisorSocket(sandbox->id()), address->port);
+    // The engine's own token would let a program that gets it act as the user, whatever it was sent for.
+    PortRelay relay(exchange, std::move(service), [this, isAuthorized](std::string_view credential) {
+        return !isAuthorized && !m_guard->isValidCredential(credential);
+    });
+    co_await relay.run();
+}
+
+std::size_t PortEdge::connectionCount(const std::string &containerId, std::uint16_t port) const
+{
+    return static_cast<std::size_t>(std::ranges::count_if(m_connections, [&](const Connection &connection) {
+        return connection.containerId == containerId && connection.port == port;
+    }));
+}
+
+void PortEdge::cut(const std::string &containerId, std::optional<std::uint16_t> port)
+{
+    for (Connection &connection : m_connections) {
+        if (connection.containerId == containerId && (!port || connection.port == *port))
+            connection.exchange.cut();
+    }
+}
+
+} // namespace vivarium::engine

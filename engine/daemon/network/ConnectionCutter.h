@@ -1,0 +1,13 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "network/NetworkPolicy.h"
+
+namespace vivarium::engine {
+
+/// Ends the connections of the calling thread's network namespace whose other side the policy forbids: programs see
+/// them break at once (ECONNABORTED), also those that only wait. Returns how many there were; where the kernel cannot
+/// do it, none, and the firewall's rules cut them at their next packet. Blocks.
+int cutForbiddenConnections(const NetworkPolicy &policy);
+
+} // namespace vivarium::engine
