@@ -111,6 +111,26 @@ awaitable<std::size_t> HttpExchange::readBody(std::span<char> space)
     co_return space.size() - body.size;
 }
 
+awaitable<std::size_t> HttpExchange::readBodyPiece(std::span<char> space)
+{
+    auto &parser = m_parsed->parser;
+    if (!parser.is_done() && !m_continueSent)
+        co_await sendContinue();
+    m_buffer.reserve(std::min(bodyBufferSize, std::max<std::size_t>(space.size(), 4096)));
+    while (!parser.is_done()) {
+        auto &body = parser.get().body();
+        body.data = space.data();
+        body.size = space.size();
+        body.more = true;
+        auto [error, size] = co_await http::async_read_some(m_socket, m_buffer, parser, asResult);
+        if (error && error != http::error::need_buffer)
+            throw ApiError::invalidRequest("the request's body ended early");
+        if (body.size < space.size())
+            co_return space.size() - body.size;
+    }
+    co_return 0;
+}
+
 awaitable<std::string> HttpExchange::readWholeBody(std::size_t limit)
 {
     const auto tooLarge = [limit] {

@@ -74,6 +74,8 @@ public:
 
     /// Fills `space`, or less at the end of the body; 0 at the end. Answers an "Expect: 100-continue" first.
     awaitable<std::size_t> readBody(std::span<char> space);
+    /// The same, but returns what there is as soon as there is something.
+    awaitable<std::size_t> readBodyPiece(std::span<char> space);
     awaitable<std::string> readWholeBody(std::size_t limit);
     /// An absent body is null.
     awaitable<json::value> readJson(std::size_t limit = jsonLimit);

@@ -12,7 +12,7 @@ from pathlib import Path
 
 sys.dont_write_bytecode = True
 TESTS = Path(__file__).resolve().parent.parent
-sys.path[:0] = [str(TESTS / "fixture"), str(TESTS / "contract" / "conformance")]
+sys.path[:0] = [str(TESTS / "fixture"), str(TESTS / "contract" / "conformance"), str(TESTS / "contract")]
 
 import processes  # noqa: E402
 from cleanup import remove_tree  # noqa: E402
@@ -141,16 +141,49 @@ class PrivateEngine(Engine):
             subprocess.run(["ip", "link", "delete", f"viv{self.places.runtime.name}"], stderr=subprocess.DEVNULL, check=False)
 
 
-def run_tests(names, program):
-    """Runs test classes with one engine; skips where Podman cannot work."""
+class JudgedEngine(PrivateEngine):
+    """Holds every call and its answer against the OpenAPI documents, as the contract proxy does."""
+
+    def __init__(self, program):
+        super().__init__(program)
+        from contract_proxy import ROOT, documents
+        from vivarium_contract.judge import Judge
+        from vivarium_contract.specification import Contract
+        self._contract = Contract(documents(), ROOT)
+        self._judge = Judge(self._contract)
+
+    def ask(self, method, path, body=None, *, query=None, kind="application/json", invalid=False, token=True, headers=None):
+        """invalid: the request breaks the contract on purpose; only its answer is judged."""
+        answer = super().ask(method, path, body, query=query, kind=kind, token=token, headers=headers)
+        operation, parameters = self._contract.find(method, path)
+        if not operation:
+            return answer
+        breaches = []
+        if not invalid:
+            data = body if body is None or isinstance(body, bytes) else json.dumps(body).encode()
+            sent = {"authorization": "Bearer lc_x"} | ({"content-type": kind} if data is not None else {})
+            text = urllib.parse.urlencode({name: value for name, value in (query or {}).items() if value is not None}, doseq=True)
+            breaches += self._judge.request(operation.key, parameters, text, list(sent.items()), data if kind == "application/json" else None, len(data or b""))
+        received = [(name.lower(), value) for name, value in answer.headers.items()]
+        is_json = dict(received).get("content-type") == "application/json"
+        breaches += self._judge.response(operation.key, answer.status, received, answer.body if is_json else None, len(answer.body))
+        if breaches:
+            raise AssertionError(f"{operation.key} breaks the contract: {breaches}\n{answer}")
+        return answer
+
+
+def run_tests(names, program, kind=PrivateEngine, prepare=None):
+    """Runs test classes with one engine; skips where Podman cannot work. prepare: called with the engine before its start."""
     import unittest
     from engine_fixture import podman_obstacle
 
-    engine = PrivateEngine(program)
+    engine = kind(program)
     try:
         if obstacle := podman_obstacle(engine.places):
             print(f"Skipped: {obstacle}")
             sys.exit(SKIPPED)
+        if prepare:
+            prepare(engine)
         engine.start()
         suite = unittest.TestSuite()
         for name in names:

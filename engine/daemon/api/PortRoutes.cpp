@@ -101,12 +101,12 @@ awaitable<void> describePorts(Services &services, Request &request)
 
 awaitable<void> closePort(Services &services, Request &request)
 {
+    const ContainerRecord record = requireContainer(request, services);
     const std::string &text = request.parameter("port");
     std::uint16_t port = 0;
     const auto [stop, error] = std::from_chars(text.data(), text.data() + text.size(), port);
     if (error != std::errc{} || stop != text.data() + text.size() || port == 0)
         throw ApiError::invalidRequest("A port is a number from 1 to 65535.");
-    const ContainerRecord record = requireContainer(request, services);
     const SandboxPointer sandbox = findRunning(services, record.id);
     if (!sandbox)
         throw ApiError::conflict("The sandbox has ended, and its ports with it.");

@@ -21,6 +21,7 @@ namespace {
 namespace beast = boost::beast;
 namespace http = boost::beast::http;
 
+using std::chrono_literals::operator""min;
 using std::chrono_literals::operator""ms;
 using common::ConnectionLost;
 using common::HttpExchange;
@@ -31,6 +32,8 @@ using RequestSerializer = http::request_serializer<http::buffer_body>;
 using ResponseParser = http::response_parser<http::buffer_body>;
 
 constexpr std::size_t chunkSize = 64UL * 1024;
+// The end of a client is not seen behind bytes that a program does not take.
+constexpr auto stallLimit = 30min;
 constexpr std::uint32_t longestAnswerHead = 256U * 1024;
 
 /// Whether the field concerns one connection only, by its name or because the sender says so (RFC 9110, 7.6.1).
@@ -126,6 +129,7 @@ awaitable<void> PortRelay::run()
         progress.request.set(http::field::upgrade, received[http::field::upgrade]);
     }
 
+    limitStalls(m_service.native_handle(), stallLimit);
     co_await (sendRequest(progress) || receiveAnswer(progress));
     if (progress.switched)
         co_return co_await switchProtocols(progress);
@@ -151,6 +155,8 @@ awaitable<void> PortRelay::sendRequest(Progress &progress)
     } catch (const ConnectionLost &) {
         progress.lost = true;
     }
+    if (progress.switched)
+        co_return; // this was only cancelled; both connections go on
     boost::system::error_code ignored;
     m_service.close(ignored); // wakes the other direction
 }
@@ -161,7 +167,7 @@ awaitable<void> PortRelay::sendBody(Progress &progress)
     std::vector<char> chunk(m_exchange.hasBody() ? chunkSize : 1);
     auto &body = progress.request.body();
     for (bool complete = false; !complete;) {
-        const std::size_t size = co_await m_exchange.readBody(chunk);
+        const std::size_t size = co_await m_exchange.readBodyPiece(chunk);
         complete = size == 0;
         body.data = complete ? nullptr : chunk.data();
         body.size = size;
@@ -269,7 +275,9 @@ awaitable<void> PortRelay::switchProtocols(Progress &progress)
     const auto [error, size] = co_await http::async_write(client, response, asResult);
     if (error)
         throw ConnectionLost();
-    limitStalls(client.native_handle(), 0ms); // a page in the background may stop reading for long
+    // A page in the background may stop reading for long.
+    limitStalls(client.native_handle(), 0ms);
+    limitStalls(m_service.native_handle(), 0ms);
     co_await (spliceBothWays(client, m_exchange.buffer(), m_service, progress.buffer) || brokenOff(client));
     boost::system::error_code ignored;
     client.close(ignored);
