@@ -61,10 +61,6 @@ class Confinement(Case):
         self.assertEqual(read("cpu", "cpu.cfs_quota_us", "cpu.max")[0], "50000")
         self.assertEqual(read("pids", "pids.max", "pids.max"), ["4096"])
 
-    def test_a_blocked_network(self):
-        pod = {"kind": "sandbox", "command": ["sleep", "600"], "block_network": True}
-        self.assertEqual(os.listdir(f"/proc/{self.engine.process_of(self.sandbox(pod=pod))}/root/sys/class/net"), ["lo"])
-
     def test_surroundings(self):
         sandbox = self.sandbox(name="Sur_roundings-1", environment={"OWN": "value"})
         environment = dict(line.split("=", 1) for line in sandbox.run("env")["stdout"].splitlines())

@@ -86,6 +86,17 @@ TEST(WorkloadSpecification, WhatTheEngineCannotDoIsNotIgnored)
     EXPECT_EQ(statusWith("/docker_enabled", false), 0U);
 }
 
+TEST(WorkloadSpecification, AllowListsAreCleaned)
+{
+    json::value body = workload();
+    body.set_at_pointer("/pod/allow_list", json::array{"198.51.100.77/24", "2001:DB8::1"});
+    const json::object spec = checkWorkloadSpecification(body);
+    EXPECT_EQ(spec.at("pod").at("allow_list"), (json::array{"198.51.100.0/24", "2001:db8::1/128"}));
+    EXPECT_EQ(statusWith("/pod/allow_list", json::array{"example.test"}), 400U);
+    EXPECT_EQ(statusWith("/pod/allow_list", json::array(11, "198.51.100.1")), 400U);
+    EXPECT_EQ(statusWith("/pod/allow_list", json::array()), 0U);
+}
+
 TEST(WorkloadSpecification, MembersThatTheContractDoesNotHaveAreDropped)
 {
     json::value body = workload();

@@ -9,6 +9,7 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <filesystem>
 #include <tuple>
 
@@ -228,4 +229,40 @@ TEST_F(State, DataOfANewerVersionIsLeftAlone)
 {
     m_database->handle().exec("PRAGMA user_version = 99");
     EXPECT_THROW(open(), std::runtime_error);
+}
+
+TEST_F(State, NetworkAndPortsAreKept)
+{
+    ContainerRecord record = add("app", "name", ContainerState::Ready);
+    EXPECT_TRUE(record.network.isOpen());
+    record.network = {.blockNetwork = true, .allowed = {*AddressRange::parse("2001:db8::/32")}};
+    record.ports = {9000, 80};
+    ContainerStore(*m_database).update(record);
+    open();
+    const auto kept = ContainerStore(*m_database).find(record.id);
+    ASSERT_TRUE(kept);
+    EXPECT_EQ(kept->network, record.network);
+    EXPECT_EQ(kept->ports, record.ports);
+}
+
+TEST_F(State, DataOfTheFirstVersionIsTakenOver)
+{
+    // Brought back to what that version wrote.
+    const json::object pod{{"block_network", true}, {"ports", {{"web", 8080}, {"api", 9000}, {"also", 8080}}}};
+    const ReleaseRecord release
+        = ReleaseStore(*m_database).findOrInsert("app", json::object{{"name", "name"}, {"pod", pod}});
+    ContainerRecord blocked = add("app", "blocked");
+    const ContainerRecord other = add("app", "other");
+    m_database->handle().exec("UPDATE containers SET release_id = '" + release.id + "' WHERE id = '" + blocked.id + "'");
+    m_database->handle().exec("ALTER TABLE containers DROP COLUMN network");
+    m_database->handle().exec("ALTER TABLE containers DROP COLUMN ports");
+    m_database->handle().exec("PRAGMA user_version = 1");
+    open();
+    ContainerStore store(*m_database);
+    EXPECT_TRUE(store.find(blocked.id)->network.blockNetwork);
+    std::vector<std::uint16_t> ports = store.find(blocked.id)->ports;
+    std::ranges::sort(ports);
+    EXPECT_EQ(ports, (std::vector<std::uint16_t>{8080, 9000}));
+    EXPECT_TRUE(store.find(other.id)->network.isOpen());
+    EXPECT_TRUE(store.find(other.id)->ports.empty());
 }

@@ -178,6 +178,13 @@ class Schemas(unittest.TestCase):
         self.call(400, "GET", "/x/shell", "cols=0", valid=False)
         self.call(400, "GET", "/shell", "term=%20", valid=False)
 
+    def test_listeners(self):
+        with socket.create_server(("127.0.0.1", 0)) as listener, socket.socket(type=socket.SOCK_DGRAM) as datagrams:
+            datagrams.bind(("127.0.0.1", 0))
+            found = self.call(200, "GET", "/x/listeners")["listeners"]
+            mine = {(one["protocol"], one["port"]) for one in found if one.get("pid") == os.getpid()}
+            self.assertEqual(mine, {("tcp", listener.getsockname()[1]), ("udp", datagrams.getsockname()[1])})
+
     def test_output(self):
         lines = self.call(200, "GET", "/output", "after=0&follow=false")
         self.assertEqual(lines, b"")

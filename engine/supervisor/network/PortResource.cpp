@@ -144,6 +144,7 @@ awaitable<StreamSocket> PortResource::connectTo(std::uint16_t port)
     using asio::ip::address;
     const auto end = std::chrono::steady_clock::now() + connectLimit;
     std::vector<address> candidates{asio::ip::address_v4::loopback(), asio::ip::address_v6::loopback()};
+    const std::size_t usualCount = candidates.size();
     boost::system::error_code error;
     for (std::size_t index = 0; index < candidates.size(); ++index) {
         StreamSocket socket(co_await asio::this_coro::executor);
@@ -153,11 +154,11 @@ awaitable<StreamSocket> PortResource::connectTo(std::uint16_t port)
         if (error == asio::error::timed_out)
             throw ApiError::unavailable("The program at port " + std::to_string(port)
                 + " of the sandbox takes no connection; it may be overloaded.");
-        if (index + 1 == 2) {
-            // Some bind to one address only, which is not a loopback one.
+        if (index + 1 == usualCount) {
+            // Some bind to another address only.
             for (const Listener &listener : co_await m_pool.run(readListeners)) {
-                const bool isOther = !listener.address.is_unspecified() && !listener.address.is_loopback();
-                if (listener.protocol == Protocol::Tcp && listener.port == port && isOther)
+                if (listener.protocol == Protocol::Tcp && listener.port == port && !listener.address.is_unspecified()
+                    && std::ranges::find(candidates, listener.address) == candidates.end())
                     candidates.push_back(listener.address);
             }
         }

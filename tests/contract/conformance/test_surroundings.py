@@ -46,6 +46,20 @@ class Ports(EngineTest):
         self.assertEqual([port["port"] for port in self.expect(200, "GET", "/ports").value["ports"]], [8000, 9000])
         self.assertEqual(self.visit(first["url"])[0], 503)
         self.assertEqual(self.visit(first["url"].replace("-9000.", "-9001."))[0], 404)
+        self.extension(204, "DELETE", "/ports/9000")
+        self.assertEqual(self.visit(first["url"])[0], 404)
+        self.extension(404, "DELETE", "/ports/9000")
+
+    def test_what_listens(self):
+        def described():
+            return [(one["port"], one["listening"]) for one in self.extension(200, "GET", "/ports").value["ports"]]
+
+        self.until(lambda: described() == [(8000, True)], "the declared port is alive")
+        found = self.extension(200, "GET", "/listeners").value["listeners"]
+        self.assertEqual([(one["protocol"], one["address"], one["port"]) for one in found], [("tcp", "127.0.0.1", 8000)])
+        self.assertIn("http.server", found[0]["command"])
+        self.assertEqual(self.extension(200, "POST", "/network/test", {"host": "localhost", "port": 8000}).value["outcome"], "reachable")
+        self.assertEqual(self.extension(200, "POST", "/network/test", {"host": "127.0.0.1", "port": 8001}).value["outcome"], "refused")
 
 
 class Network(EngineTest):
@@ -60,6 +74,7 @@ class Network(EngineTest):
         kept = {"block_network": True, "allow_list": ["198.51.100.7/32", "198.51.100.0/24", "2001:db8::1/128"]}
         self.assertEqual(self.expect(200, "PUT", "/network", policy).value, kept)
         self.assertEqual(self.expect(200, "GET", "/network").value, kept)
+        self.assertEqual({name: self.extension(200, "GET", "/network").value[name] for name in kept}, kept)
         for wrong in ("example.com", "1.2.3.4/33", "", "1.2.3"):
             self.assertEqual(self.ask("PUT", "/network", {"block_network": False, "allow_list": [wrong]}).status, 400)
         self.assertEqual(self.expect(200, "GET", "/network").value, kept)
