@@ -234,8 +234,7 @@ awaitable<void> HttpExchange::replyError(const ApiError &error)
     ResponseHead head{.status = error.status(), .contentType = jsonType, .contentLength = {}, .fields = {}};
     if (error.status() == 401)
         head.fields.emplace_back("WWW-Authenticate", "Bearer");
-    return reply(std::move(head),
-        json::serialize(json::object{{"code", error.code()}, {"message", error.message()}}));
+    return reply(std::move(head), json::serialize(json::object{{"code", error.code()}, {"message", error.message()}}));
 }
 
 awaitable<void> HttpExchange::beginStream(ResponseHead head)

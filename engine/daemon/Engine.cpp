@@ -198,9 +198,8 @@ awaitable<void> Engine::start()
     co_await prepareNetwork();
     co_await parts.hostImage.probe();
     parts.builder.recover();
-    SandboxRecovery recovery(
-        m_folder, parts.podmanContainers, parts.containers, parts.registry, parts.lifecycle, parts.clock, parts.facts,
-        parts.enforcer);
+    SandboxRecovery recovery(m_folder, parts.podmanContainers, parts.containers, parts.registry, parts.lifecycle,
+        parts.clock, parts.facts, parts.enforcer);
     co_await recovery.run();
     const auto executor = m_context.get_executor();
     spawnLogged(executor, "the watch over Podman", parts.podman.keepRunning());

@@ -249,11 +249,12 @@ TEST_F(State, DataOfTheFirstVersionIsTakenOver)
 {
     // Brought back to what that version wrote.
     const json::object pod{{"block_network", true}, {"ports", {{"web", 8080}, {"api", 9000}, {"also", 8080}}}};
-    const ReleaseRecord release
-        = ReleaseStore(*m_database).findOrInsert("app", json::object{{"name", "name"}, {"pod", pod}});
+    const ReleaseRecord release =
+        ReleaseStore(*m_database).findOrInsert("app", json::object{{"name", "name"}, {"pod", pod}});
     ContainerRecord blocked = add("app", "blocked");
     const ContainerRecord other = add("app", "other");
-    m_database->handle().exec("UPDATE containers SET release_id = '" + release.id + "' WHERE id = '" + blocked.id + "'");
+    m_database->handle().exec(
+        "UPDATE containers SET release_id = '" + release.id + "' WHERE id = '" + blocked.id + "'");
     m_database->handle().exec("ALTER TABLE containers DROP COLUMN network");
     m_database->handle().exec("ALTER TABLE containers DROP COLUMN ports");
     m_database->handle().exec("PRAGMA user_version = 1");

@@ -49,12 +49,12 @@ TEST(NetworkParts, ListenersAreReadFromTheKernelsTables)
 {
     using supervisor::parseListeners;
     using supervisor::Protocol;
-    const std::string tcp
-        = "  sl  local_address rem_address   st tx_queue rx_queue tr tm->when retrnsmt   uid  timeout inode\n"
-          "   0: 0100007F:1F90 00000000:0000 0A 00000000:00000000 00:00000000 00000000  1000        0 4711 1 0 100 0\n"
-          "   1: 0100007F:1F90 0100007F:C350 01 00000000:00000000 00:00000000 00000000     0        0 4712 1 0 100 0\n"
-          "   2: nonsense\n"
-          "   3: 00000000:0050 00000000:0000 0A 00000000:00000000 00:00000000 00000000     0        0 4713";
+    const std::string tcp =
+        "  sl  local_address rem_address   st tx_queue rx_queue tr tm->when retrnsmt   uid  timeout inode\n"
+        "   0: 0100007F:1F90 00000000:0000 0A 00000000:00000000 00:00000000 00000000  1000        0 4711 1 0 100 0\n"
+        "   1: 0100007F:1F90 0100007F:C350 01 00000000:00000000 00:00000000 00000000     0        0 4712 1 0 100 0\n"
+        "   2: nonsense\n"
+        "   3: 00000000:0050 00000000:0000 0A 00000000:00000000 00:00000000 00000000     0        0 4713";
     const auto found = parseListeners(tcp, Protocol::Tcp);
     ASSERT_EQ(found.size(), 2U);
     EXPECT_EQ(found[0].address.to_string(), "127.0.0.1");
@@ -65,8 +65,10 @@ TEST(NetworkParts, ListenersAreReadFromTheKernelsTables)
     EXPECT_EQ(found[1].port, 80);
 
     const std::string six = "headings\n"
-        "   0: 00000000000000000000000001000000:0035 00000000000000000000000000000000:0000 07 0:0 00:0 0     0        0 9 2 0\n"
-        "   1: 0000000000000000FFFF00000100007F:0036 00000000000000000000000000000000:0000 07 0:0 00:0 0     0        0 8 2 0\n";
+                            "   0: 00000000000000000000000001000000:0035 00000000000000000000000000000000:0000 07 0:0 "
+                            "00:0 0     0        0 9 2 0\n"
+                            "   1: 0000000000000000FFFF00000100007F:0036 00000000000000000000000000000000:0000 07 0:0 "
+                            "00:0 0     0        0 8 2 0\n";
     const auto datagrams = parseListeners(six, Protocol::Udp);
     ASSERT_EQ(datagrams.size(), 2U);
     EXPECT_EQ(datagrams[0].address.to_string(), "::1");
@@ -76,9 +78,10 @@ TEST(NetworkParts, ListenersAreReadFromTheKernelsTables)
 
 TEST(NetworkParts, ResolverSettingsAreThoseOfResolvConf)
 {
-    const auto settings = ResolverSettings::parse("# comment\nnameserver 198.51.100.53 ; the first\nnameserver nonsense\n"
-                                                  "nameserver 2001:db8::53\ndomain old.test\nsearch a.test b.test\r\n"
-                                                  "options timeout:1 ndots:2\nnameserver 127.0.0.1\nnameserver 127.0.0.2");
+    const auto settings =
+        ResolverSettings::parse("# comment\nnameserver 198.51.100.53 ; the first\nnameserver nonsense\n"
+                                "nameserver 2001:db8::53\ndomain old.test\nsearch a.test b.test\r\n"
+                                "options timeout:1 ndots:2\nnameserver 127.0.0.1\nnameserver 127.0.0.2");
     EXPECT_EQ(textsOf(settings.nameServers), (Texts{"198.51.100.53", "2001:db8::53", "127.0.0.1"}));
     EXPECT_EQ(settings.candidatesFor("host"), (Texts{"host.a.test", "host.b.test", "host"}));
     EXPECT_EQ(settings.candidatesFor("host.c"), (Texts{"host.c.a.test", "host.c.b.test", "host.c"}));
@@ -91,7 +94,8 @@ TEST(NetworkParts, ResolverSettingsAreThoseOfResolvConf)
 
 TEST(NetworkParts, HostsMayHaveSeveralAddressesAndNames)
 {
-    const std::string hosts = "198.51.100.1\tfar.test  Other # far.test\n2001:db8::1 far.test\n\nx far.test\n127.0.0.1 localhost";
+    const std::string hosts =
+        "198.51.100.1\tfar.test  Other # far.test\n2001:db8::1 far.test\n\nx far.test\n127.0.0.1 localhost";
     EXPECT_EQ(textsOf(supervisor::findInHosts(hosts, "FAR.test")), (Texts{"198.51.100.1", "2001:db8::1"}));
     EXPECT_EQ(textsOf(supervisor::findInHosts(hosts, "other")), (Texts{"198.51.100.1"}));
     EXPECT_TRUE(supervisor::findInHosts(hosts, "198.51.100.1").empty());
@@ -99,8 +103,8 @@ TEST(NetworkParts, HostsMayHaveSeveralAddressesAndNames)
 
 TEST(NetworkParts, DnsQuestionsAreForRealNamesOnly)
 {
-    EXPECT_EQ(dnsQuestion(0x1234, "a.test", AddressRecord::Version6),
-        "\x12\x34\x01\0\0\1\0\0\0\0\0\0\1a\4test\0\0\x1C\0\1"s);
+    EXPECT_EQ(
+        dnsQuestion(0x1234, "a.test", AddressRecord::Version6), "\x12\x34\x01\0\0\1\0\0\0\0\0\0\1a\4test\0\0\x1C\0\1"s);
     for (const std::string &name : {""s, "."s, "a..b"s, ".a"s, "a."s, std::string(64, 'x'), std::string(254, 'x')})
         EXPECT_FALSE(dnsQuestion(1, name, AddressRecord::Version4)) << name;
     EXPECT_TRUE(dnsQuestion(1, std::string(63, 'x') + ".test", AddressRecord::Version4));
@@ -270,7 +274,8 @@ TEST_F(Network, DestinationsAreTried)
     EXPECT_NE(found.at("failure").as_string().find("127.0.0.9"), std::string::npos);
     const json::object seen = request("GET", "/network").json().as_object();
     EXPECT_EQ(seen.at("name_servers"), (json::array{"127.0.0.9"}));
-    EXPECT_NE(std::ranges::find(seen.at("addresses").as_array(), json::value("127.0.0.1/8")), seen.at("addresses").as_array().end());
+    EXPECT_NE(std::ranges::find(seen.at("addresses").as_array(), json::value("127.0.0.1/8")),
+        seen.at("addresses").as_array().end());
 }
 
 } // namespace vivarium::test

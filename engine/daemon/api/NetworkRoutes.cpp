@@ -76,8 +76,8 @@ awaitable<void> testDestination(Services &services, Request &request)
     destination.limitMilliseconds = reader.integer("timeout_ms", shortestTest, longestTest).value_or(usualTest);
     reader.finish();
     const SandboxPointer sandbox = requireReady(request, services);
-    const json::value findings
-        = co_await SupervisorClient(services.folder.supervisorSocket(sandbox->id())).testDestination(destination);
+    const json::value findings =
+        co_await SupervisorClient(services.folder.supervisorSocket(sandbox->id())).testDestination(destination);
     co_await request.exchange.reply(200, judgeDestination(destination, findings, sandbox->record.network));
 }
 

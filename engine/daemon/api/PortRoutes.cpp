@@ -68,8 +68,8 @@ awaitable<std::optional<std::set<std::uint16_t>>> listeningPorts(Services &servi
     if (!sandbox || sandbox->state() != ContainerState::Ready)
         co_return ports;
     try {
-        const json::value answer
-            = co_await SupervisorClient(services.folder.supervisorSocket(sandbox->id())).listeners();
+        const json::value answer =
+            co_await SupervisorClient(services.folder.supervisorSocket(sandbox->id())).listeners();
         for (const json::value &listener : answer.at("listeners").as_array()) {
             if (listener.at("protocol").as_string() == "tcp")
                 ports.insert(listener.at("port").to_number<std::uint16_t>());

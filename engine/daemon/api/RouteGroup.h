@@ -13,8 +13,8 @@ namespace vivarium::engine {
 inline constexpr std::string_view workspacePath = "/v1/workspaces/{workspace}";
 inline constexpr std::string_view containerPath = "/v1/workspaces/{workspace}/containers/{container}";
 inline constexpr std::string_view extensionPath = "/v1/x-vivarium/workspaces/{workspace}";
-inline constexpr std::string_view extensionContainerPath
-    = "/v1/x-vivarium/workspaces/{workspace}/containers/{container}";
+inline constexpr std::string_view extensionContainerPath =
+    "/v1/x-vivarium/workspaces/{workspace}/containers/{container}";
 
 /// Adds routes below a common path whose handlers get the services.
 class RouteGroup {

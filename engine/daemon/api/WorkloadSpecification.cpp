@@ -92,7 +92,8 @@ json::object readPod(const json::object &spec)
     if (reader.boolean("block_network", false))
         pod["block_network"] = true;
     if (const json::array *allowed = reader.array("allow_list"); allowed && !allowed->empty())
-        pod["allow_list"] = NetworkPolicy{.blockNetwork = false, .allowed = readAllowList(*allowed)}.toJson().at("allow_list");
+        pod["allow_list"] =
+            NetworkPolicy{.blockNetwork = false, .allowed = readAllowList(*allowed)}.toJson().at("allow_list");
     return pod;
 }
 

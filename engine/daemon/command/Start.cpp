@@ -35,7 +35,8 @@ std::vector<std::string> serveArguments(
     const DataFolder &folder, const EngineOptions &options, const std::string &logLevel)
 {
     return {"vivarium-engine", "serve", "--data-dir", folder.root().string(), "--port", std::to_string(options.port),
-        "--edge-port", std::to_string(options.edgePort), "--registry", options.registry.empty() ? "none" : options.registry, "--log-level", logLevel, "--log-to-file"};
+        "--edge-port", std::to_string(options.edgePort), "--registry",
+        options.registry.empty() ? "none" : options.registry, "--log-level", logLevel, "--log-to-file"};
 }
 
 } // namespace

@@ -36,7 +36,8 @@ awaitable<void> PortEdge::answer(common::HttpExchange &exchange)
                                  "SANDBOX-PORT.localhost; the name that was asked for is none of them.");
     const auto record = m_registry.find(address->containerId);
     if (!record || std::ranges::find(record->ports, address->port) == record->ports.end())
-        throw ApiError::notFound(std::format("There is no sandbox with this id whose port {} is exposed.", address->port));
+        throw ApiError::notFound(
+            std::format("There is no sandbox with this id whose port {} is exposed.", address->port));
     const SandboxPointer sandbox = m_registry.findLive(address->containerId);
     if (!sandbox || sandbox->state() != ContainerState::Ready)
         throw ApiError::unavailable(
@@ -47,8 +48,8 @@ awaitable<void> PortEdge::answer(common::HttpExchange &exchange)
 
     const Registration registration(m_connections, *address, exchange);
     const auto lease = m_clock.lease(sandbox);
-    common::StreamSocket service
-        = co_await connectToSandboxPort(m_folder.supervisorSocket(sandbox->id()), address->port);
+    common::StreamSocket service =
+        co_await connectToSandboxPort(m_folder.supervisorSocket(sandbox->id()), address->port);
     // The engine's own token would let a program that gets it act as the user, whatever it was sent for.
     PortRelay relay(exchange, std::move(service), [this, isAuthorized](std::string_view credential) {
         return !isAuthorized && !m_guard->isValidCredential(credential);

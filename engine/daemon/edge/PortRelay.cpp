@@ -215,8 +215,8 @@ awaitable<void> PortRelay::receiveAnswer(Progress &progress)
     if (progress.answer->get().result() == http::status::switching_protocols) {
         progress.switched = progress.upgrades;
         if (!progress.switched)
-            progress.refusal
-                = ApiError::unavailable("The program in the sandbox changed the protocol, which nobody had asked for.");
+            progress.refusal =
+                ApiError::unavailable("The program in the sandbox changed the protocol, which nobody had asked for.");
         co_return;
     }
     try {

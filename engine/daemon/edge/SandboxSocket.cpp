@@ -94,10 +94,10 @@ std::string reasonIn(const std::string &answer)
 
 awaitable<void> ask(Supervisor &supervisor, std::filesystem::path path, std::uint16_t port, Answer &answer)
 {
-    const std::string request
-        = std::format("POST /connect?port={} HTTP/1.1\r\nHost: sandbox\r\nConnection: close\r\n\r\n", port);
-    const auto [connectError]
-        = co_await supervisor.async_connect(asio::local::stream_protocol::endpoint(path.string()), asResult);
+    const std::string request =
+        std::format("POST /connect?port={} HTTP/1.1\r\nHost: sandbox\r\nConnection: close\r\n\r\n", port);
+    const auto [connectError] =
+        co_await supervisor.async_connect(asio::local::stream_protocol::endpoint(path.string()), asResult);
     if (connectError)
         co_return;
     const auto [writeError, written] = co_await asio::async_write(supervisor, asio::buffer(request), asResult);

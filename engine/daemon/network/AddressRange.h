@@ -14,9 +14,9 @@ namespace asio = boost::asio;
 /// A range of IPv4 or IPv6 addresses: a network and the length of its prefix.
 class AddressRange {
 public:
-    /// Reads `198.51.100.0/24`, `2001:db8::/32` or a single address. Bits behind the prefix are masked away, and an IPv4
-    /// address in IPv6 clothes becomes a plain one, which is how its packets travel. Nothing for anything else: names,
-    /// zones, leading zeros.
+    /// Reads `198.51.100.0/24`, `2001:db8::/32` or a single address. Bits behind the prefix are masked away, and an
+    /// IPv4 address in IPv6 clothes becomes a plain one, which is how its packets travel. Nothing for anything else:
+    /// names, zones, leading zeros.
     static std::optional<AddressRange> parse(std::string_view text);
 
     [[nodiscard]] bool isVersion4() const { return m_network.is_v4(); }

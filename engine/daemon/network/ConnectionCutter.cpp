@@ -49,8 +49,8 @@ bool send(const FileDescriptor &socket, std::uint16_t type, std::uint16_t flags,
     request.body = body;
     sockaddr_nl kernel{};
     kernel.nl_family = AF_NETLINK;
-    return ::sendto(socket.get(), &request, sizeof request, 0, reinterpret_cast<const sockaddr *>(&kernel),
-               sizeof kernel)
+    return ::sendto(
+               socket.get(), &request, sizeof request, 0, reinterpret_cast<const sockaddr *>(&kernel), sizeof kernel)
         == static_cast<ssize_t>(sizeof request);
 }
 
@@ -64,7 +64,7 @@ template <typename Take> void receiveSockets(const FileDescriptor &socket, Take 
             return;
         auto left = static_cast<unsigned>(size);
         for (auto *message = reinterpret_cast<nlmsghdr *>(space.data()); NLMSG_OK(message, left);
-             message = NLMSG_NEXT(message, left)) {
+            message = NLMSG_NEXT(message, left)) {
             if (message->nlmsg_type == NLMSG_DONE || message->nlmsg_type == NLMSG_ERROR)
                 return;
             if (message->nlmsg_len >= NLMSG_LENGTH(sizeof(inet_diag_msg)))

@@ -44,7 +44,8 @@ std::string_view outcomeOf(const json::object &attempt, const NetworkPolicy &pol
 {
     const std::string_view result = attempt.at("result").as_string();
     // What was reached was reached, whatever the policy says.
-    if (result != "reachable" && !attempt.at("local").as_bool() && isForbidden(attempt.at("address").as_string(), policy))
+    if (result != "reachable" && !attempt.at("local").as_bool()
+        && isForbidden(attempt.at("address").as_string(), policy))
         return "blocked";
     return result;
 }

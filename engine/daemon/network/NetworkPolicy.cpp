@@ -60,9 +60,9 @@ std::vector<AddressRange> readAllowList(const json::array &list)
             throw ApiError::invalidRequest("\"allow_list\" must be a list of texts.");
         const auto range = AddressRange::parse(*text);
         if (!range)
-            throw ApiError::invalidRequest(
-                std::format("\"{}\" in \"allow_list\" is neither an IP address nor a CIDR range; names are not possible.",
-                    common::toValidUtf8(std::string_view(*text).substr(0, 64))));
+            throw ApiError::invalidRequest(std::format(
+                "\"{}\" in \"allow_list\" is neither an IP address nor a CIDR range; names are not possible.",
+                common::toValidUtf8(std::string_view(*text).substr(0, 64))));
         ranges.push_back(*range);
     }
     return ranges;
@@ -74,8 +74,8 @@ std::string firewallRules(const NetworkPolicy &policy)
     std::string rules = "table inet vivarium {}\ndelete table inet vivarium\n";
     if (policy.isOpen())
         return rules;
-    const bool hasVersion6
-        = std::ranges::any_of(policy.allowed, [](const AddressRange &range) { return !range.isVersion4(); });
+    const bool hasVersion6 =
+        std::ranges::any_of(policy.allowed, [](const AddressRange &range) { return !range.isVersion4(); });
     rules += "table inet vivarium {\n"
              "  chain output {\n"
              "    type filter hook output priority 0; policy drop;\n"

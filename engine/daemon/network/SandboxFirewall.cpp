@@ -21,7 +21,8 @@ std::string findNft()
 {
     if (const char *chosen = std::getenv("VIVARIUM_NFT"))
         return ::access(chosen, X_OK) == 0 ? chosen : "";
-    for (const char *path : {"/usr/sbin/nft", "/usr/bin/nft", "/sbin/nft", "/usr/local/sbin/nft", "/usr/local/bin/nft"}) {
+    for (const char *path :
+        {"/usr/sbin/nft", "/usr/bin/nft", "/sbin/nft", "/usr/local/sbin/nft", "/usr/local/bin/nft"}) {
         if (::access(path, X_OK) == 0)
             return path;
     }

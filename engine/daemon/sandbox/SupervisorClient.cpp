@@ -105,9 +105,10 @@ awaitable<json::value> SupervisorClient::network() const
 
 awaitable<json::value> SupervisorClient::testDestination(Destination destination) const
 {
-    HttpCall call = callFor("POST", "/destination-test", std::chrono::milliseconds(destination.limitMilliseconds) + 10s);
-    call.body = json::serialize(json::object{{"host", destination.host}, {"port", destination.port},
-        {"timeout_ms", destination.limitMilliseconds}});
+    HttpCall call =
+        callFor("POST", "/destination-test", std::chrono::milliseconds(destination.limitMilliseconds) + 10s);
+    call.body = json::serialize(json::object{
+        {"host", destination.host}, {"port", destination.port}, {"timeout_ms", destination.limitMilliseconds}});
     co_return co_await ask(std::move(call));
 }
 

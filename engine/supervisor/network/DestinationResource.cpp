@@ -23,10 +23,10 @@ namespace vivarium::supervisor {
 namespace {
 
 namespace json = boost::json;
-using std::chrono::steady_clock;
 using common::HttpExchange;
 using common::JsonReader;
 using common::http::verb;
+using std::chrono::steady_clock;
 
 /// Names with more addresses are tried at these.
 constexpr std::size_t addressLimit = 8;
@@ -120,8 +120,8 @@ json::array textsOf(const std::vector<asio::ip::address> &addresses)
 
 void DestinationResource::addRoutes(Router &router)
 {
-    router.add(
-        verb::post, "/destination-test", [this](HttpExchange &exchange, const std::string &) { return test(exchange); });
+    router.add(verb::post, "/destination-test",
+        [this](HttpExchange &exchange, const std::string &) { return test(exchange); });
     router.add(
         verb::get, "/network", [this](HttpExchange &exchange, const std::string &) { return describe(exchange); });
 }

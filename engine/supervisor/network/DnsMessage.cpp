@@ -45,7 +45,8 @@ public:
         const std::string_view pair = bytes(2);
         if (pair.empty())
             return 0;
-        return static_cast<std::uint16_t>((static_cast<unsigned char>(pair[0]) << 8U) | static_cast<unsigned char>(pair[1]));
+        return static_cast<std::uint16_t>(
+            (static_cast<unsigned char>(pair[0]) << 8U) | static_cast<unsigned char>(pair[1]));
     }
 
     /// Passes over a name; a reference to an earlier one ends it.

@@ -160,9 +160,8 @@ std::vector<Listener> readListeners()
     add("/proc/self/net/tcp6", Protocol::Tcp);
     add("/proc/self/net/udp", Protocol::Udp);
     add("/proc/self/net/udp6", Protocol::Udp);
-    std::ranges::sort(listeners, {}, [](const Listener &listener) {
-        return std::tuple(listener.port, listener.protocol, listener.address);
-    });
+    std::ranges::sort(listeners, {},
+        [](const Listener &listener) { return std::tuple(listener.port, listener.protocol, listener.address); });
     return listeners;
 }
 

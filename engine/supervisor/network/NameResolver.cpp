@@ -18,9 +18,9 @@ namespace vivarium::supervisor {
 
 namespace {
 
-using std::chrono::steady_clock;
 using asio::ip::udp;
 using common::awaitable;
+using std::chrono::steady_clock;
 
 constexpr unsigned noSuchName = 3;
 constexpr std::uint16_t dnsPort = 53;
@@ -69,7 +69,8 @@ awaitable<std::optional<DnsAnswer>> exchange(udp::socket &socket, const std::str
     }
 }
 
-awaitable<ServerReply> askServer(asio::ip::address server, std::string name, AddressRecord kind, steady_clock::time_point end)
+awaitable<ServerReply> askServer(
+    asio::ip::address server, std::string name, AddressRecord kind, steady_clock::time_point end)
 {
     using namespace asio::experimental::awaitable_operators;
     std::uint16_t id = 0;
@@ -105,8 +106,8 @@ awaitable<ServerReply> askServers(
         ServerReply reply = co_await askServer(server, name, kind, end);
         if (reply.answer && (reply.answer->code == 0 || reply.answer->code == noSuchName))
             co_return reply;
-        const std::string failure
-            = reply.answer ? "it answered with code " + std::to_string(reply.answer->code) : reply.failure;
+        const std::string failure =
+            reply.answer ? "it answered with code " + std::to_string(reply.answer->code) : reply.failure;
         failures += (failures.empty() ? "" : ", ") + server.to_string() + ": " + failure;
     }
     co_return ServerReply{.answer = {}, .failure = "no name server gave an answer (" + failures + ")."};

@@ -54,8 +54,8 @@ ResolverSettings ResolverSettings::parse(std::string_view text)
                 settings.nameServers.push_back(address);
         } else if (words[0] == "search" || words[0] == "domain") {
             // The last line counts.
-            settings.searchDomains.assign(
-                words.begin() + 1, words.begin() + static_cast<std::ptrdiff_t>(std::min(words.size(), domainLimit + 1)));
+            settings.searchDomains.assign(words.begin() + 1,
+                words.begin() + static_cast<std::ptrdiff_t>(std::min(words.size(), domainLimit + 1)));
         } else if (words[0] == "options") {
             constexpr std::string_view option = "ndots:";
             for (const std::string_view word : words) {

@@ -11,8 +11,8 @@ common::awaitable<boost::system::error_code> connectUntil(
 {
     using namespace asio::experimental::awaitable_operators;
     asio::steady_timer clock(socket.get_executor(), end);
-    const auto first
-        = co_await (socket.async_connect(endpoint, common::asResult) || clock.async_wait(common::asResult));
+    const auto first =
+        co_await (socket.async_connect(endpoint, common::asResult) || clock.async_wait(common::asResult));
     if (first.index() == 1)
         co_return asio::error::timed_out;
     co_return std::get<0>(std::get<0>(first));
