@@ -13,6 +13,8 @@ namespace vivarium {
 class ChangeFeed;
 class FileApi;
 class ImageApi;
+class NetworkApi;
+class PortApi;
 class ProcessApi;
 class SandboxApi;
 class TerminalApi;
@@ -39,6 +41,8 @@ public:
     [[nodiscard]] virtual FileApi &files() = 0;
     [[nodiscard]] virtual ImageApi &images() = 0;
     [[nodiscard]] virtual TerminalApi &terminals() = 0;
+    [[nodiscard]] virtual PortApi &ports() = 0;
+    [[nodiscard]] virtual NetworkApi &network() = 0;
     [[nodiscard]] virtual ChangeFeed &changes() = 0;
 
 Q_SIGNALS:

@@ -27,7 +27,10 @@ enum class Feature {
     SaveMemory, ///< memory snapshot
     UsageOfAll, ///< usage of all live sandboxes in one call
     Ports,
+    ClosePorts, ///< withdraw an exposed port
+    Listeners, ///< what listens inside, found without use
     NetworkRules,
+    TestDestination, ///< try a destination from inside
     Pause,
     FreeObservation, ///< looking at processes and files does not restart the idle clock
 };

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "core/Id.h"
+#include "domain/Network.h"
 
 #include <QDateTime>
 #include <QHash>
@@ -79,6 +80,9 @@ struct SandboxSpec {
     QHash<QString, QString> environment;
     std::optional<std::chrono::seconds> keepWarm; ///< idle limit; nullopt: never stops by itself
     QStringList command; ///< empty: stays up and waits
+    QList<int> ports; ///< exposed from the start, at most 32
+    bool authorized = true; ///< exposed ports need the access token
+    NetworkPolicy network;
 };
 
 /// How far a creation is. `stage` is translated and short, as "Preparing the image".

@@ -22,12 +22,14 @@ LazyCloudBackend::LazyCloudBackend(const Options &options, QObject *parent)
     , m_wantedWorkspace(options.workspace)
     , m_useExtensions(options.useExtensions)
     , m_connection(connectionOptions(options))
-    , m_context{m_connection, options.workspace, ServerCodec::contractOnly(), {}}
+    , m_context{m_connection, options.workspace, ServerCodec::contractOnly(), {}, {}}
     , m_sandboxes(m_context)
     , m_processes(m_context)
     , m_files(m_context, m_processes)
     , m_images(m_context)
     , m_terminals(m_context)
+    , m_ports(m_context, m_files)
+    , m_network(m_context, m_files)
     , m_changes(m_context)
 {
     connect(&m_connection, &Connection::statusChanged, this, &Backend::statusChanged);

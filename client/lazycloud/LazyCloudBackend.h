@@ -8,6 +8,8 @@
 #include "lazycloud/LazyCloudContext.h"
 #include "lazycloud/LazyCloudFiles.h"
 #include "lazycloud/LazyCloudImages.h"
+#include "lazycloud/LazyCloudNetwork.h"
+#include "lazycloud/LazyCloudPorts.h"
 #include "lazycloud/LazyCloudProcesses.h"
 #include "lazycloud/LazyCloudSandboxes.h"
 #include "lazycloud/LazyCloudTerminals.h"
@@ -42,11 +44,14 @@ public:
     [[nodiscard]] FileApi &files() override { return m_files; }
     [[nodiscard]] ImageApi &images() override { return m_images; }
     [[nodiscard]] TerminalApi &terminals() override { return m_terminals; }
+    [[nodiscard]] PortApi &ports() override { return m_ports; }
+    [[nodiscard]] NetworkApi &network() override { return m_network; }
     [[nodiscard]] ChangeFeed &changes() override { return m_changes; }
 
 protected:
     [[nodiscard]] Connection &connection() { return m_connection; }
     [[nodiscard]] const Connection &connection() const { return m_connection; }
+    void setTokenForShell(const QString &expression) { m_context.tokenForShell = expression; }
 
 private:
     [[nodiscard]] Reply<QString> readExtensions(const QString &identity);
@@ -62,6 +67,8 @@ private:
     LazyCloudFiles m_files;
     LazyCloudImages m_images;
     LazyCloudTerminals m_terminals;
+    LazyCloudPorts m_ports;
+    LazyCloudNetwork m_network;
     LazyCloudChanges m_changes;
 };
 

@@ -20,6 +20,10 @@ struct LazyCloudContext {
     Capabilities capabilities;
     /// What to call an image: "Python 3.13", or the name a person gave. Filled from what the server tells about images.
     QHash<ImageId, QString> imageTexts;
+    /// Whether the exposed ports of a sandbox need the token, for those that were made over this connection.
+    QHash<SandboxId, bool> authorizedSandboxes;
+    /// What stands for the token in a shell command.
+    QString tokenForShell = QStringLiteral("$LAZYCLOUD_TOKEN");
 
     [[nodiscard]] ApiPath workspacePath() const { return ApiPath(QLatin1StringView("/v1/workspaces")) / workspace; }
     [[nodiscard]] ApiPath containerPath(const SandboxId &sandbox) const

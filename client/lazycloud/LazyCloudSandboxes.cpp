@@ -98,6 +98,7 @@ Reply<Sandbox> LazyCloudSandboxes::create(const SandboxSpec &spec, std::function
             return result;
         if (result->lifetime.kind == Lifetime::Kind::Idle && result->lifetime.span.count() > 0)
             m_spans.insert(result->id, result->lifetime.span);
+        m_context.authorizedSandboxes.insert(result->id, spec.authorized);
         Sandbox sandbox = *result;
         sandbox.cpuMillis = spec.cpuMillis;
         sandbox.memoryMiB = spec.memoryMiB;

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "lazycloud/SandboxCodec.h"
 
+#include "lazycloud/NetworkCodec.h"
+
 #include <QRegularExpression>
 
 namespace vivarium {
@@ -213,16 +215,39 @@ qint64 SandboxCodec::wireSeconds(const std::optional<std::chrono::seconds> &span
     return span && span->count() > 0 ? span->count() : -1;
 }
 
+namespace {
+
+QJsonObject podOf(const SandboxSpec &spec)
+{
+    // An empty command would run the image's own entrypoint; the SDK keeps a sandbox up with this one.
+    const QStringList command = spec.command.isEmpty()
+        ? QStringList{QStringLiteral("tail"), QStringLiteral("-f"), QStringLiteral("/dev/null")}
+        : spec.command;
+    QJsonObject pod{{QLatin1StringView("kind"), QStringLiteral("sandbox")},
+        {QLatin1StringView("command"), QJsonArray::fromStringList(command)}};
+    if (!spec.ports.isEmpty()) {
+        QJsonObject ports; // named by their numbers, as the SDK does
+        for (const int port : spec.ports)
+            ports.insert(QString::number(port), port);
+        pod.insert(QLatin1StringView("ports"), ports);
+    }
+    // Only what restricts is said: the two exclude each other, and the SDK leaves defaults out.
+    const QJsonObject rules = NetworkCodec::policyBody(spec.network);
+    if (rules.value(QLatin1StringView("block_network")).toBool())
+        pod.insert(QLatin1StringView("block_network"), true);
+    else if (const QJsonArray allowed = rules.value(QLatin1StringView("allow_list")).toArray(); !allowed.isEmpty())
+        pod.insert(QLatin1StringView("allow_list"), allowed);
+    return pod;
+}
+
+} // namespace
+
 QJsonObject SandboxCodec::releaseBody(
     const SandboxSpec &spec, const QString &pythonVersion, const ImageId &imageId, const QString &sourceDigest)
 {
     QJsonObject image{{QLatin1StringView("python_version"), pythonVersion}};
     if (!imageId.isEmpty())
         image.insert(QLatin1StringView("image_id"), imageId.value());
-    // An empty command would run the image's own entrypoint; the SDK keeps a sandbox up with this one.
-    const QStringList command = spec.command.isEmpty()
-        ? QStringList{QStringLiteral("tail"), QStringLiteral("-f"), QStringLiteral("/dev/null")}
-        : spec.command;
     QJsonObject body{
         {QLatin1StringView("kind"), QStringLiteral("sandbox")},
         {QLatin1StringView("name"), spec.name},
@@ -233,10 +258,8 @@ QJsonObject SandboxCodec::releaseBody(
                 {QLatin1StringView("cpu_millis"), spec.cpuMillis}, {QLatin1StringView("memory_mib"), spec.memoryMiB}}},
         // Releases take at most a day; a longer limit is set with the instance.
         {QLatin1StringView("keep_warm_seconds"), std::min<qint64>(wireSeconds(spec.keepWarm), 86400)},
-        {QLatin1StringView("authorized"), true},
-        {QLatin1StringView("pod"),
-            QJsonObject{{QLatin1StringView("kind"), QStringLiteral("sandbox")},
-                {QLatin1StringView("command"), QJsonArray::fromStringList(command)}}},
+        {QLatin1StringView("authorized"), spec.authorized},
+        {QLatin1StringView("pod"), podOf(spec)},
     };
     if (!spec.environment.isEmpty()) {
         QJsonObject environment;

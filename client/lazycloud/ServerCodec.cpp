@@ -32,7 +32,10 @@ constexpr std::array ExtensionNames{
     FeatureName{Feature::ListImages, QLatin1StringView("images")},
     FeatureName{Feature::UsageOfAll, QLatin1StringView("usage")},
     FeatureName{Feature::Ports, QLatin1StringView("ports")},
+    FeatureName{Feature::ClosePorts, QLatin1StringView("port-close")},
+    FeatureName{Feature::Listeners, QLatin1StringView("listeners")},
     FeatureName{Feature::NetworkRules, QLatin1StringView("network")},
+    FeatureName{Feature::TestDestination, QLatin1StringView("network-test")},
     FeatureName{Feature::SaveMemory, QLatin1StringView("memory-snapshots")},
     FeatureName{Feature::Pause, QLatin1StringView("pause")},
 };
@@ -157,7 +160,13 @@ Capabilities ServerCodec::contractOnly()
     capabilities.set(Feature::SaveMemory, true);
     capabilities.set(Feature::UsageOfAll, false, noCall);
     capabilities.set(Feature::Ports, true);
+    capabilities.set(
+        Feature::ClosePorts, false, CapabilityTexts::tr("On this server a port stays exposed until its sandbox ends."));
+    capabilities.set(Feature::Listeners, false,
+        CapabilityTexts::tr("This server doesn't tell by itself what listens inside a sandbox."));
     capabilities.set(Feature::NetworkRules, true);
+    capabilities.set(Feature::TestDestination, false,
+        CapabilityTexts::tr("This server can't try a destination from inside a sandbox."));
     capabilities.set(Feature::Pause, false, noCall);
     capabilities.set(Feature::FreeObservation, false,
         CapabilityTexts::tr("Looking at processes and files counts as use on this server."));

@@ -19,6 +19,10 @@ LocalBackend::LocalBackend(const ProfileId &profile, const LocalEngine::Options 
     : LazyCloudBackend(localOptions(profile), parent)
     , m_engine(options)
 {
+    // Between single quotes a shell takes everything as it is, but the quote itself.
+    QString file = m_engine.dataDirectory() + QStringLiteral("/token");
+    file.replace(QLatin1Char('\''), QStringLiteral("'\\''"));
+    setTokenForShell(QStringLiteral("$(cat '%1')").arg(file));
     connect(this, &Backend::statusChanged, this, &LocalBackend::onStatusChanged);
 }
 

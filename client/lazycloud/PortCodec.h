@@ -1,0 +1,23 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "domain/Port.h"
+#include "http/JsonReader.h"
+
+namespace vivarium {
+
+/// Ports of `lazycloud.md` §7, and listeners of `x-vivarium`.
+struct PortCodec {
+    /// C/ports, by number.
+    [[nodiscard]] static Result<QList<ExposedPort>> list(JsonReader reader);
+    /// The answer to POST C/ports.
+    [[nodiscard]] static Result<ExposedPort> exposed(JsonReader reader);
+    /// XC/listeners.
+    [[nodiscard]] static Result<QList<Listener>> listeners(JsonReader reader);
+
+    /// The listening sockets in the text of /proc/net/tcp, or of /proc/net/tcp6. Lines that aren't understood are left
+    /// out.
+    [[nodiscard]] static QList<Listener> fromProcNet(const QByteArray &text);
+};
+
+} // namespace vivarium
