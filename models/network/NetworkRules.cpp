@@ -1,0 +1,198 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "network/NetworkRules.h"
+
+#include "backend/NetworkApi.h"
+#include "sandboxes/SandboxContext.h"
+
+#include <algorithm>
+
+namespace vivarium {
+
+NetworkRules::NetworkRules(SandboxContext &context, QObject *parent)
+    : QObject(parent)
+    , m_context(context)
+    , m_poller(interval, [this] { ask(); }, this)
+{
+    connect(&m_draft, &PolicyDraft::changed, this, &NetworkRules::onDraftChanged);
+    connect(&context, &SandboxContext::stateChanged, this, &NetworkRules::updateLease);
+    connect(&context.backend(), &Backend::capabilitiesChanged, this, &NetworkRules::updateLease);
+}
+
+void NetworkRules::setWatched(bool watched)
+{
+    m_watched = watched;
+    updateLease();
+}
+
+void NetworkRules::updateLease()
+{
+    const bool wanted = m_watched && m_context.isRunning() && m_context.capabilities().has(Feature::NetworkRules);
+    if (wanted && !m_lease.isHeld())
+        m_lease = m_poller.lease();
+    else if (!wanted)
+        m_lease.release();
+    Q_EMIT changed();
+}
+
+void NetworkRules::refresh()
+{
+    if (m_poller.isPolling())
+        m_poller.refreshNow();
+    else if (!m_asking && m_context.isRunning() && m_context.capabilities().has(Feature::NetworkRules))
+        ask();
+}
+
+void NetworkRules::cancel()
+{
+    ++m_serial;
+    m_reply.cancel();
+    m_asking = false;
+    m_lease.release();
+    m_poller.finished();
+    Q_EMIT changed();
+}
+
+void NetworkRules::ask()
+{
+    if (m_applying) {
+        m_poller.finished(); // its answer says what holds
+        return;
+    }
+    m_reply.cancel();
+    m_asking = true;
+    const int serial = ++m_serial;
+    m_reply = m_context.backend().network().read(m_context.id());
+    m_reply
+        .then(this,
+            [this, serial](const Result<NetworkPolicy> &result) {
+                if (serial == m_serial)
+                    take(result);
+            })
+        .onCanceled(this, [this, serial] {
+            if (serial != m_serial)
+                return;
+            m_asking = false; // a backend that closes down cancels what is under way
+            m_poller.finished();
+        });
+    Q_EMIT changed();
+}
+
+void NetworkRules::take(const Result<NetworkPolicy> &result)
+{
+    m_asking = false;
+    if (result) {
+        m_failures = 0;
+        m_error.reset();
+        m_readAt = QDateTime::currentDateTimeUtc();
+        m_draft.setBase(*result);
+        m_poller.setInterval(interval);
+    } else {
+        m_error = result.error();
+        m_failures = std::min(m_failures + 1, 10);
+        m_poller.setInterval(std::min<std::chrono::milliseconds>(interval * (1 << m_failures), longestInterval));
+    }
+    m_poller.finished();
+    Q_EMIT changed();
+}
+
+QString NetworkRules::refusal() const
+{
+    if (!m_context.capabilities().has(Feature::NetworkRules)) {
+        const QString reason = m_context.capabilities().reason(Feature::NetworkRules);
+        return reason.isEmpty() ? tr("%1 has no network rules.").arg(m_context.backend().kindName()) : reason;
+    }
+    if (!m_context.isRunning())
+        return tr("The sandbox is not running.");
+    if (!hasPolicy())
+        return tr("What holds now isn't known yet.");
+    if (m_applying)
+        return tr("The rules are being changed.");
+    return {};
+}
+
+void NetworkRules::apply()
+{
+    if (!refusal().isEmpty() || !m_draft.problem().isEmpty() || !m_draft.isChanged())
+        return;
+    m_applying = true;
+    ++m_serial; // what was asked before tells nothing about after
+    m_reply.cancel();
+    m_asking = false;
+    m_poller.finished();
+    const NetworkPolicy wanted = m_draft.policy();
+    const NetworkPolicy seen = m_draft.base();
+    // What a person agreed to is a difference. It is only right if what it starts from still holds.
+    m_context.backend()
+        .network()
+        .read(m_context.id())
+        .then(this,
+            [this, wanted, seen](const Result<NetworkPolicy> &now) {
+                if (!now) {
+                    endApplying(now.error());
+                } else if (PolicyText::isSame(*now, wanted)) {
+                    m_applying = false;
+                    m_readAt = QDateTime::currentDateTimeUtc();
+                    m_draft.setBase(*now);
+                    Q_EMIT changed();
+                    Q_EMIT applied(*now);
+                } else if (!PolicyText::isSame(*now, seen)) {
+                    m_applying = false;
+                    m_readAt = QDateTime::currentDateTimeUtc();
+                    m_draft.setBase(*now);
+                    Q_EMIT changed();
+                    Q_EMIT overtaken();
+                } else {
+                    put(wanted);
+                }
+            })
+        .onCanceled(this, [this] { endApplying({}); });
+    Q_EMIT changed();
+}
+
+void NetworkRules::put(const NetworkPolicy &policy)
+{
+    m_context.backend()
+        .network()
+        .apply(m_context.id(), policy)
+        .then(this,
+            [this](const Result<NetworkPolicy> &result) {
+                if (!result) {
+                    endApplying(result.error());
+                    return;
+                }
+                m_applying = false;
+                m_error.reset();
+                m_readAt = QDateTime::currentDateTimeUtc();
+                // What the server made of it holds, not what was asked for.
+                m_draft.setBase(*result);
+                m_draft.reset();
+                Q_EMIT changed();
+                Q_EMIT applied(*result);
+            })
+        .onCanceled(this, [this] { endApplying({}); });
+}
+
+void NetworkRules::endApplying(const ApiError &error)
+{
+    m_applying = false;
+    Q_EMIT changed();
+    if (!error.sentence.isEmpty())
+        Q_EMIT applyFailed(error);
+    refresh(); // it may have been done all the same
+}
+
+void NetworkRules::onDraftChanged()
+{
+    if (m_namesAsked || !m_draft.isChanged() || !m_context.isRunning())
+        return;
+    // Asking reads a file inside, which counts as use; so does what is going on here.
+    m_namesAsked = true;
+    m_context.backend().network().nameService(m_context.id()).then(this, [this](const Result<NameService> &service) {
+        if (service)
+            m_draft.setNameService(*service);
+        else
+            m_namesAsked = false; // asked again with the next change
+    });
+}
+
+} // namespace vivarium

@@ -1,0 +1,258 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ports/PortMonitor.h"
+
+#include "backend/PortApi.h"
+#include "sandboxes/SandboxContext.h"
+
+#include <algorithm>
+
+namespace vivarium {
+
+PortMonitor::PortMonitor(SandboxContext &context, QObject *parent)
+    : QObject(parent)
+    , m_context(context)
+    , m_poller(listInterval, [this] { ask(); }, this)
+{
+    connect(&context, &SandboxContext::stateChanged, this, &PortMonitor::updateLease);
+    connect(&context.backend(), &Backend::capabilitiesChanged, this, &PortMonitor::updateLease);
+    updateLease();
+}
+
+bool PortMonitor::seesListeners() const
+{
+    return m_context.capabilities().has(Feature::Listeners);
+}
+
+std::chrono::milliseconds PortMonitor::interval() const
+{
+    return seesListeners() ? listenerInterval : listInterval;
+}
+
+void PortMonitor::setWatched(bool watched)
+{
+    m_watched = watched;
+    updateLease();
+}
+
+void PortMonitor::updateLease()
+{
+    const bool wanted = m_watched && m_context.isRunning() && m_context.capabilities().has(Feature::Ports);
+    if (wanted && !m_lease.isHeld()) {
+        m_poller.setInterval(interval());
+        m_lease = m_poller.lease();
+    } else if (!wanted) {
+        m_lease.release();
+    }
+    m_model.setCanExpose(refusal().isEmpty());
+    Q_EMIT changed();
+}
+
+void PortMonitor::refresh()
+{
+    if (m_poller.isPolling())
+        m_poller.refreshNow();
+    else if (!m_asking && m_context.isRunning() && m_context.capabilities().has(Feature::Ports))
+        ask();
+}
+
+void PortMonitor::cancel()
+{
+    ++m_serial;
+    m_list.cancel();
+    m_listeners.cancel();
+    m_asking = false;
+    m_looking = false;
+    m_lease.release();
+    m_poller.finished();
+    Q_EMIT changed();
+}
+
+void PortMonitor::ask()
+{
+    m_list.cancel();
+    const int serial = ++m_serial;
+    m_asking = true;
+    m_open = seesListeners() ? 2 : 1;
+    const auto abandoned = [this, serial] {
+        if (serial == m_serial)
+            settle(); // a backend that closes down cancels what is under way
+    };
+    m_list = m_context.backend().ports().list(m_context.id());
+    m_list
+        .then(this,
+            [this, serial](const Result<QList<ExposedPort>> &result) {
+                if (serial != m_serial)
+                    return;
+                take(result);
+                settle();
+            })
+        .onCanceled(this, abandoned);
+    if (seesListeners()) {
+        m_listeners.cancel();
+        m_listeners = m_context.backend().ports().listeners(m_context.id());
+        m_listeners
+            .then(this,
+                [this, serial](const Result<QList<Listener>> &result) {
+                    if (serial != m_serial)
+                        return;
+                    takeListeners(result);
+                    settle();
+                })
+            .onCanceled(this, abandoned);
+    }
+    Q_EMIT changed();
+}
+
+void PortMonitor::settle()
+{
+    if (--m_open > 0)
+        return;
+    m_asking = false;
+    m_poller.setInterval(m_failures > 0
+            ? std::min<std::chrono::milliseconds>(interval() * (1 << std::min(m_failures, 10)), longestInterval)
+            : interval());
+    m_poller.finished();
+    Q_EMIT changed();
+}
+
+void PortMonitor::take(const Result<QList<ExposedPort>> &result)
+{
+    if (result) {
+        m_failures = 0;
+        m_error.reset();
+        m_listedAt = QDateTime::currentDateTimeUtc();
+        m_model.setExposed(*result);
+    } else {
+        ++m_failures;
+        m_error = result.error();
+    }
+}
+
+void PortMonitor::takeListeners(const Result<QList<Listener>> &result)
+{
+    if (result) {
+        m_lookError.reset();
+        m_lookedAt = QDateTime::currentDateTimeUtc();
+        m_model.setListeners(*result);
+    } else {
+        // Better no word than an old one: what listened then may have ended since.
+        m_lookError = result.error();
+        m_model.setListeners(std::nullopt);
+    }
+}
+
+void PortMonitor::lookInside()
+{
+    if (m_looking || !refusal().isEmpty())
+        return;
+    if (seesListeners()) {
+        refresh();
+        return;
+    }
+    m_looking = true;
+    m_listeners = m_context.backend().ports().listeners(m_context.id());
+    m_listeners
+        .then(this,
+            [this](const Result<QList<Listener>> &result) {
+                m_looking = false;
+                takeListeners(result);
+                if (!result)
+                    Q_EMIT failed(result.error());
+                Q_EMIT changed();
+            })
+        .onCanceled(this, [this] {
+            m_looking = false;
+            Q_EMIT changed();
+        });
+    Q_EMIT changed();
+}
+
+QString PortMonitor::refusal() const
+{
+    if (!m_context.capabilities().has(Feature::Ports)) {
+        const QString reason = m_context.capabilities().reason(Feature::Ports);
+        return reason.isEmpty() ? tr("%1 can't expose ports.").arg(m_context.backend().kindName()) : reason;
+    }
+    return m_context.isRunning() ? QString() : tr("The sandbox is not running.");
+}
+
+QString PortMonitor::closeRefusal() const
+{
+    if (const QString why = refusal(); !why.isEmpty())
+        return why;
+    if (m_context.capabilities().has(Feature::ClosePorts))
+        return {};
+    const QString reason = m_context.capabilities().reason(Feature::ClosePorts);
+    return reason.isEmpty() ? tr("%1 can't withdraw an exposed port.").arg(m_context.backend().kindName()) : reason;
+}
+
+template <typename T>
+void PortMonitor::act(int port, PortRow::Pending pending, Reply<T> reply, std::function<void(const T &)> done)
+{
+    m_model.setPending(port, pending);
+    reply
+        .then(this,
+            [this, port, done = std::move(done)](const Result<T> &result) {
+                m_model.setPending(port, PortRow::Pending::None);
+                if (result)
+                    done(*result);
+                else
+                    Q_EMIT failed(result.error());
+                ++m_serial; // a list that is under way may be older
+                m_open = 0;
+                m_asking = false;
+                m_poller.finished();
+                refresh();
+            })
+        .onCanceled(this, [this, port] { m_model.setPending(port, PortRow::Pending::None); });
+}
+
+void PortMonitor::expose(int port)
+{
+    if (!refusal().isEmpty())
+        return;
+    act<ExposedPort>(port, PortRow::Pending::Exposing, m_context.backend().ports().expose(m_context.id(), port),
+        [this](const ExposedPort &made) {
+            m_model.putExposed(made);
+            Q_EMIT exposed(made);
+        });
+}
+
+void PortMonitor::close(int port)
+{
+    if (!closeRefusal().isEmpty())
+        return;
+    act<Done>(port, PortRow::Pending::Closing, m_context.backend().ports().close(m_context.id(), port),
+        [this, port](const Done &) {
+            m_model.dropExposed(port);
+            Q_EMIT closed(port);
+        });
+}
+
+void PortMonitor::probe(int port)
+{
+    const PortRow *row = m_model.find(port);
+    if (!row || !row->exposed || row->pending != PortRow::Pending::None || !refusal().isEmpty())
+        return;
+    m_model.setPending(port, PortRow::Pending::Probing);
+    m_context.backend()
+        .ports()
+        .probe(*row->exposed)
+        .then(this,
+            [this, port](const Result<PortProbe> &result) {
+                m_model.setPending(port, PortRow::Pending::None);
+                m_model.setProbe(port, result ? std::optional(*result) : std::nullopt);
+                if (result)
+                    Q_EMIT probed(port, *result);
+                else
+                    Q_EMIT failed(result.error());
+            })
+        .onCanceled(this, [this, port] { m_model.setPending(port, PortRow::Pending::None); });
+}
+
+QString PortMonitor::tokenForShell() const
+{
+    return m_context.backend().ports().tokenForShell();
+}
+
+} // namespace vivarium
