@@ -32,6 +32,14 @@ void PortModel::setListeners(const std::optional<QList<Listener>> &listeners)
     rebuild();
 }
 
+void PortModel::setStale(bool stale)
+{
+    if (m_stale == stale)
+        return;
+    m_stale = stale;
+    rebuild();
+}
+
 void PortModel::putExposed(const ExposedPort &port)
 {
     const auto same = std::ranges::find(m_exposed, port.number, &ExposedPort::number);
@@ -108,6 +116,7 @@ void PortModel::rebuild()
             made.liveness = made.listeners.isEmpty() ? PortRow::Liveness::Silent : PortRow::Liveness::Listening;
         if (m_probes.contains(made.number))
             made.probe = m_probes.value(made.number);
+        made.stale = m_stale;
         std::ranges::sort(made.listeners, {}, [](const Listener &l) { return std::pair(l.address, l.pid); });
     }
     // Two sorted lists in one walk.
@@ -270,6 +279,8 @@ PortModel::Sign PortModel::signOf(const PortRow &row)
         return Busy;
     if (!row.exposed)
         return Inside;
+    if (row.stale)
+        return Unclear;
     if (row.liveness == PortRow::Liveness::Listening)
         return Open;
     if (row.liveness == PortRow::Liveness::Silent)

@@ -29,6 +29,8 @@ public:
     void setExposed(const QList<ExposedPort> &ports);
     /// What listens inside; nothing: nobody knows (any more).
     void setListeners(const std::optional<QList<Listener>> &listeners);
+    /// Whether what is known about liveness is from some time ago: it is shown as past then.
+    void setStale(bool stale);
     void putExposed(const ExposedPort &port);
     void dropExposed(int number);
     void setPending(int number, PortRow::Pending pending);
@@ -66,6 +68,7 @@ private:
     QHash<int, PortRow::Pending> m_pending;
     QHash<int, PortProbe> m_probes;
     QList<PortRow> m_rows; ///< by number
+    bool m_stale = false;
     bool m_canExpose = true;
 };
 

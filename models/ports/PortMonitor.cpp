@@ -13,6 +13,8 @@ PortMonitor::PortMonitor(SandboxContext &context, QObject *parent)
     , m_context(context)
     , m_poller(listInterval, [this] { ask(); }, this)
 {
+    m_stale.setSingleShot(true);
+    connect(&m_stale, &QTimer::timeout, this, [this] { m_model.setStale(true); });
     connect(&context, &SandboxContext::stateChanged, this, &PortMonitor::updateLease);
     connect(&context.backend(), &Backend::capabilitiesChanged, this, &PortMonitor::updateLease);
     updateLease();
@@ -125,6 +127,8 @@ void PortMonitor::take(const Result<QList<ExposedPort>> &result)
     } else {
         ++m_failures;
         m_error = result.error();
+        if (seesListeners())
+            m_model.setStale(true);
     }
 }
 
@@ -134,11 +138,21 @@ void PortMonitor::takeListeners(const Result<QList<Listener>> &result)
         m_lookError.reset();
         m_lookedAt = QDateTime::currentDateTimeUtc();
         m_model.setListeners(*result);
+        m_model.setStale(false);
     } else {
-        // Better no word than an old one: what listened then may have ended since.
         m_lookError = result.error();
-        m_model.setListeners(std::nullopt);
+        m_model.setStale(true);
+        if (result.error().kind == ErrorKind::Unsupported)
+            m_model.setListeners(std::nullopt);
     }
+}
+
+void PortMonitor::sawOnce()
+{
+    if (seesListeners())
+        return; // the next poll sees again
+    m_model.setStale(false);
+    m_stale.start(staleAfter);
 }
 
 void PortMonitor::lookInside()
@@ -156,7 +170,9 @@ void PortMonitor::lookInside()
             [this](const Result<QList<Listener>> &result) {
                 m_looking = false;
                 takeListeners(result);
-                if (!result)
+                if (result)
+                    sawOnce();
+                else
                     Q_EMIT failed(result.error());
                 Q_EMIT changed();
             })
@@ -234,18 +250,21 @@ void PortMonitor::probe(int port)
     const PortRow *row = m_model.find(port);
     if (!row || !row->exposed || row->pending != PortRow::Pending::None || !refusal().isEmpty())
         return;
+    const ExposedPort called = *row->exposed; // the row is another one as soon as the model changes
     m_model.setPending(port, PortRow::Pending::Probing);
     m_context.backend()
         .ports()
-        .probe(*row->exposed)
+        .probe(called)
         .then(this,
             [this, port](const Result<PortProbe> &result) {
                 m_model.setPending(port, PortRow::Pending::None);
                 m_model.setProbe(port, result ? std::optional(*result) : std::nullopt);
-                if (result)
+                if (result) {
+                    sawOnce();
                     Q_EMIT probed(port, *result);
-                else
+                } else {
                     Q_EMIT failed(result.error());
+                }
             })
         .onCanceled(this, [this, port] { m_model.setPending(port, PortRow::Pending::None); });
 }

@@ -19,6 +19,7 @@ class PortMonitor : public QObject {
 public:
     static constexpr std::chrono::milliseconds listenerInterval = std::chrono::seconds(3);
     static constexpr std::chrono::milliseconds listInterval = std::chrono::seconds(10);
+    static constexpr std::chrono::milliseconds staleAfter = std::chrono::seconds(30); ///< what was looked up once
     static constexpr std::chrono::milliseconds longestInterval = std::chrono::seconds(60); ///< after failures
 
     /// The context must outlive it.
@@ -70,6 +71,7 @@ private:
     void take(const Result<QList<ExposedPort>> &result);
     void takeListeners(const Result<QList<Listener>> &result);
     void settle();
+    void sawOnce();
     void updateLease();
     template <typename T>
     void act(int port, PortRow::Pending pending, Reply<T> reply, std::function<void(const T &)> done);
@@ -78,6 +80,7 @@ private:
     PortModel m_model;
     Poller m_poller;
     Lease m_lease;
+    QTimer m_stale;
     Reply<QList<ExposedPort>> m_list;
     Reply<QList<Listener>> m_listeners;
     QDateTime m_listedAt;

@@ -20,6 +20,7 @@ struct PortRow {
     Liveness liveness = Liveness::Unknown;
     Pending pending = Pending::None; ///< asked for, not yet confirmed
     std::optional<PortProbe> probe; ///< what its address said when somebody asked
+    bool stale = false; ///< liveness and probe are from some time ago
 
     /// Only the sandbox's own loopback addresses are bound.
     [[nodiscard]] bool isLoopbackOnly() const

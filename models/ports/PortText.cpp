@@ -97,12 +97,15 @@ QString state(const PortRow &row)
         break;
     }
     if (!row.exposed)
-        return PortTexts::tr("Inside only", "state of a port");
+        return row.stale ? PortTexts::tr("Inside only, when last seen", "state of a port")
+                         : PortTexts::tr("Inside only", "state of a port");
     switch (row.liveness) {
     case PortRow::Liveness::Listening:
-        return PortTexts::tr("Open", "state of a port");
+        return row.stale ? PortTexts::tr("Open when last seen", "state of a port")
+                         : PortTexts::tr("Open", "state of a port");
     case PortRow::Liveness::Silent:
-        return PortTexts::tr("Nothing listens", "state of a port that is exposed");
+        return row.stale ? PortTexts::tr("Nothing listened when last seen", "state of a port that is exposed")
+                         : PortTexts::tr("Nothing listens", "state of a port that is exposed");
     case PortRow::Liveness::Unknown:
         break;
     }
@@ -124,6 +127,8 @@ QString state(const PortRow &row)
 QString explanation(const PortRow &row)
 {
     QStringList sentences;
+    if (row.stale)
+        sentences << PortTexts::tr("What is known about it is from some time ago.");
     if (!row.exposed) {
         sentences << PortTexts::tr("A program listens, but only the sandbox itself can reach it. Expose the port to "
                                    "reach it from outside.");

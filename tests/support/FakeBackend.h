@@ -4,6 +4,8 @@
 #include "CallScript.h"
 #include "FakeChangeFeed.h"
 #include "FakeImageApi.h"
+#include "FakeNetworkApi.h"
+#include "FakePortApi.h"
 #include "FakeProcessApi.h"
 #include "FakeSandboxApi.h"
 #include "backend/Backend.h"
@@ -38,12 +40,16 @@ public:
     [[nodiscard]] FileApi &files() override;
     [[nodiscard]] ImageApi &images() override { return *m_images; }
     [[nodiscard]] TerminalApi &terminals() override;
+    [[nodiscard]] PortApi &ports() override { return *m_ports; }
+    [[nodiscard]] NetworkApi &network() override { return *m_network; }
     [[nodiscard]] ChangeFeed &changes() override { return *m_changes; }
 
     [[nodiscard]] CallScript &calls() { return m_calls; }
     [[nodiscard]] FakeSandboxApi &fakeSandboxes() { return *m_sandboxes; }
     [[nodiscard]] FakeProcessApi &fakeProcesses() { return *m_processes; }
     [[nodiscard]] FakeImageApi &fakeImages() { return *m_images; }
+    [[nodiscard]] FakePortApi &fakePorts() { return *m_ports; }
+    [[nodiscard]] FakeNetworkApi &fakeNetwork() { return *m_network; }
     [[nodiscard]] FakeChangeFeed &fakeChanges() { return *m_changes; }
     void setFileApi(std::unique_ptr<FileApi> api);
     void setTerminalApi(std::unique_ptr<TerminalApi> api);
@@ -69,6 +75,8 @@ private:
     std::unique_ptr<FakeSandboxApi> m_sandboxes;
     std::unique_ptr<FakeProcessApi> m_processes;
     std::unique_ptr<FakeImageApi> m_images;
+    std::unique_ptr<FakePortApi> m_ports;
+    std::unique_ptr<FakeNetworkApi> m_network;
     std::unique_ptr<FakeChangeFeed> m_changes;
     std::unique_ptr<FileApi> m_files;
     std::unique_ptr<TerminalApi> m_terminals;
