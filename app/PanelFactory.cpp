@@ -2,7 +2,9 @@
 #include "PanelFactory.h"
 
 #include "files/FilesPanel.h"
+#include "network/NetworkPanel.h"
 #include "overview/OverviewPanel.h"
+#include "ports/PortsPanel.h"
 #include "processes/ProcessesPanel.h"
 #include "processes/RunPanel.h"
 #include "sandboxes/SandboxContext.h"
@@ -40,6 +42,10 @@ QList<PanelDescriptor> PanelFactory::panels()
             [](SandboxContext &context, QWidget *parent) -> Panel * { return new ProcessesPanel(context, parent); }},
         {QStringLiteral("run"), tr("Run"), QStringLiteral("run"),
             [](SandboxContext &context, QWidget *parent) -> Panel * { return new RunPanel(context, parent); }},
+        {QStringLiteral("ports"), tr("Ports"), QStringLiteral("ports"),
+            [](SandboxContext &context, QWidget *parent) -> Panel * { return new PortsPanel(context, parent); }},
+        {QStringLiteral("network"), tr("Network"), QStringLiteral("network"),
+            [](SandboxContext &context, QWidget *parent) -> Panel * { return new NetworkPanel(context, parent); }},
         {QStringLiteral("snapshots"), tr("Snapshots"), QStringLiteral("snapshot"), snapshots},
     };
 }
