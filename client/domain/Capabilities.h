@@ -29,7 +29,8 @@ enum class Feature {
     Ports,
     ClosePorts, ///< withdraw an exposed port
     Listeners, ///< what listens inside, found without use
-    NetworkRules,
+    OutboundNetwork, ///< sandboxes reach anything outside at all
+    NetworkRules, ///< change what a sandbox may reach
     TestDestination, ///< try a destination from inside
     Pause,
     FreeObservation, ///< looking at processes and files does not restart the idle clock

@@ -36,11 +36,16 @@ Reply<NetworkPolicy> LazyCloudNetwork::apply(const SandboxId &sandbox, const Net
 
 Reply<NameService> LazyCloudNetwork::nameService(const SandboxId &sandbox)
 {
+    if (m_context.has(Feature::TestDestination))
+        return callJson<NameService>(m_context.connection,
+            HttpRequest::get(m_context.extensionsPath(sandbox) / QLatin1StringView("network")),
+            &NetworkCodec::nameService);
     return chain(this, m_files.read(sandbox, QByteArrayLiteral("/etc/resolv.conf"), resolvConfLimit),
         [](const Result<FileContent> &content) -> Result<NameService> {
             if (!content && content.error().kind == ErrorKind::NotFound)
                 return NameService(); // no file, no name server
-            return content.transform([](const FileContent &found) { return NetworkCodec::nameService(found.bytes); });
+            return content.transform(
+                [](const FileContent &found) { return NetworkCodec::fromResolvConf(found.bytes); });
         });
 }
 

@@ -8,6 +8,8 @@
 
 #include <QElapsedTimer>
 
+#include <algorithm>
+
 namespace vivarium {
 
 namespace {
@@ -43,14 +45,18 @@ LazyCloudPorts::LazyCloudPorts(LazyCloudContext &context, FileApi &files, QObjec
 ExposedPort LazyCloudPorts::dressed(const SandboxId &sandbox, ExposedPort port) const
 {
     // The contract doesn't tell whether a sandbox's ports need the token; for those made here it is known.
-    if (!port.authorized && m_context.authorizedSandboxes.contains(sandbox))
+    if (port.authorized)
+        m_context.authorizedSandboxes.insert(sandbox, *port.authorized);
+    else if (m_context.authorizedSandboxes.contains(sandbox))
         port.authorized = m_context.authorizedSandboxes.value(sandbox);
     return port;
 }
 
 Reply<QList<ExposedPort>> LazyCloudPorts::list(const SandboxId &sandbox)
 {
-    const auto request = HttpRequest::get(m_context.containerPath(sandbox) / QLatin1StringView("ports"));
+    const ApiPath path =
+        m_context.has(Feature::ClosePorts) ? m_context.extensionsPath(sandbox) : m_context.containerPath(sandbox);
+    const auto request = HttpRequest::get(path / QLatin1StringView("ports"));
     return chain(this, callJson<QList<ExposedPort>>(m_context.connection, request, &PortCodec::list),
         [this, sandbox](const QList<ExposedPort> &ports) -> Result<QList<ExposedPort>> {
             QList<ExposedPort> all;
@@ -65,7 +71,18 @@ Reply<ExposedPort> LazyCloudPorts::expose(const SandboxId &sandbox, int port)
     const auto request = HttpRequest::json(
         "POST", m_context.containerPath(sandbox) / QLatin1StringView("ports"), {{QLatin1StringView("port"), port}});
     return chain(this, callJson<ExposedPort>(m_context.connection, request, &PortCodec::exposed),
-        [this, sandbox](const ExposedPort &exposed) -> Result<ExposedPort> { return dressed(sandbox, exposed); });
+        [this, sandbox](const ExposedPort &made) -> Reply<ExposedPort> {
+            const ExposedPort exposed = dressed(sandbox, made);
+            if (exposed.authorized || !m_context.has(Feature::ClosePorts))
+                return readyReply<ExposedPort>(exposed);
+            // The list of the extensions knows what the answer leaves out.
+            return chain(
+                this, list(sandbox), [exposed](const Result<QList<ExposedPort>> &ports) -> Result<ExposedPort> {
+                    const auto known = ports.value_or(QList<ExposedPort>());
+                    const auto found = std::ranges::find(known, exposed.number, &ExposedPort::number);
+                    return found == known.end() ? exposed : *found;
+                });
+        });
 }
 
 Reply<Done> LazyCloudPorts::close(const SandboxId &sandbox, int port)

@@ -14,12 +14,12 @@ DestinationTest::Outcome outcomeOf(const QString &word)
 {
     using Outcome = DestinationTest::Outcome;
     static const QHash<QString, Outcome> outcomes{
-        {QStringLiteral("connected"), Outcome::Connected},
-        {QStringLiteral("denied"), Outcome::Denied},
+        {QStringLiteral("reachable"), Outcome::Connected},
+        {QStringLiteral("blocked"), Outcome::Denied},
         {QStringLiteral("refused"), Outcome::Refused},
-        {QStringLiteral("timeout"), Outcome::TimedOut},
+        {QStringLiteral("timed_out"), Outcome::TimedOut},
         {QStringLiteral("unreachable"), Outcome::Unreachable},
-        {QStringLiteral("name_not_found"), Outcome::NameNotFound},
+        {QStringLiteral("unresolved"), Outcome::NameNotFound},
     };
     return outcomes.value(word, Outcome::Failed);
 }
@@ -53,7 +53,7 @@ Result<DestinationTest> NetworkCodec::test(JsonReader reader)
     DestinationTest test;
     test.outcome = outcomeOf(reader.requiredText(QLatin1StringView("outcome")));
     test.address = reader.text(QLatin1StringView("address"));
-    if (const auto elapsed = reader.integer(QLatin1StringView("elapsed_ms")))
+    if (const auto elapsed = reader.integer(QLatin1StringView("duration_ms")))
         test.elapsed = std::chrono::milliseconds(*elapsed);
     test.message = cleanedText(reader.text(QLatin1StringView("message")));
     return reader.finish(test);
@@ -64,7 +64,16 @@ QJsonObject NetworkCodec::testBody(const Destination &destination)
     return {{QLatin1StringView("host"), destination.host}, {QLatin1StringView("port"), destination.port}};
 }
 
-NameService NetworkCodec::nameService(const QByteArray &text)
+Result<NameService> NetworkCodec::nameService(JsonReader reader)
+{
+    NameService service;
+    service.servers = reader.texts(QLatin1StringView("name_servers"));
+    if (!reader.has(QLatin1StringView("name_servers")))
+        reader.fault(QLatin1StringView("name_servers"), QStringLiteral("is missing")); // not while it starts
+    return reader.finish(service);
+}
+
+NameService NetworkCodec::fromResolvConf(const QByteArray &text)
 {
     NameService service;
     const QByteArrayList lines = text.split('\n');

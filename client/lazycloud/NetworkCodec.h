@@ -17,8 +17,10 @@ struct NetworkCodec {
     [[nodiscard]] static Result<DestinationTest> test(JsonReader reader);
     [[nodiscard]] static QJsonObject testBody(const Destination &destination);
 
+    /// The name servers of XC/network.
+    [[nodiscard]] static Result<NameService> nameService(JsonReader reader);
     /// The name servers in the text of resolv.conf.
-    [[nodiscard]] static NameService nameService(const QByteArray &text);
+    [[nodiscard]] static NameService fromResolvConf(const QByteArray &text);
 };
 
 } // namespace vivarium

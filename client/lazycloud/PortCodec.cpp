@@ -60,11 +60,13 @@ Result<QList<Listener>> PortCodec::listeners(JsonReader reader)
 {
     QList<Listener> listeners;
     for (JsonReader &inner : reader.requiredObjects(QLatin1StringView("listeners"))) {
+        if (inner.requiredText(QLatin1StringView("protocol")) != QLatin1StringView("tcp"))
+            continue; // the way from outside carries HTTP only
         Listener listener;
         listener.port = int(inner.requiredInteger(QLatin1StringView("port")));
-        listener.address = inner.text(QLatin1StringView("address"));
+        listener.address = inner.requiredText(QLatin1StringView("address"));
         listener.pid = inner.integer(QLatin1StringView("pid")).value_or(0);
-        listener.process = inner.text(QLatin1StringView("process"));
+        listener.process = inner.text(QLatin1StringView("name"));
         listeners.append(listener);
     }
     return reader.finish(listeners);

@@ -8,11 +8,11 @@ namespace vivarium {
 
 /// Ports of `lazycloud.md` §7, and listeners of `x-vivarium`.
 struct PortCodec {
-    /// C/ports, by number.
+    /// C/ports, or XC/ports, which also tells whether the token is needed; by number.
     [[nodiscard]] static Result<QList<ExposedPort>> list(JsonReader reader);
     /// The answer to POST C/ports.
     [[nodiscard]] static Result<ExposedPort> exposed(JsonReader reader);
-    /// XC/listeners.
+    /// XC/listeners: those of TCP.
     [[nodiscard]] static Result<QList<Listener>> listeners(JsonReader reader);
 
     /// The listening sockets in the text of /proc/net/tcp, or of /proc/net/tcp6. Lines that aren't understood are left

@@ -32,8 +32,8 @@ constexpr std::array ExtensionNames{
     FeatureName{Feature::ListImages, QLatin1StringView("images")},
     FeatureName{Feature::UsageOfAll, QLatin1StringView("usage")},
     FeatureName{Feature::Ports, QLatin1StringView("ports")},
-    FeatureName{Feature::ClosePorts, QLatin1StringView("port-close")},
     FeatureName{Feature::Listeners, QLatin1StringView("listeners")},
+    FeatureName{Feature::OutboundNetwork, QLatin1StringView("outbound-network")},
     FeatureName{Feature::NetworkRules, QLatin1StringView("network")},
     FeatureName{Feature::TestDestination, QLatin1StringView("network-test")},
     FeatureName{Feature::SaveMemory, QLatin1StringView("memory-snapshots")},
@@ -92,6 +92,9 @@ Result<ServerCodec::Extensions> ServerCodec::extensions(JsonReader reader)
         CapabilityTexts::tr("Looking at processes and files counts as use on this server."));
     if (capabilities.has(Feature::LargeFiles))
         capabilities.uploadLimitBytes = -1;
+    // Where the extensions speak of ports they also withdraw them.
+    if (features.has(QLatin1StringView("ports")) && capabilities.has(Feature::Ports))
+        capabilities.set(Feature::ClosePorts, true);
     if (features.has(QLatin1StringView("limits"))) {
         JsonReader limits = features.requiredObject(QLatin1StringView("limits"));
         if (!limits.flag(QLatin1StringView("available"))) {
@@ -164,6 +167,7 @@ Capabilities ServerCodec::contractOnly()
         Feature::ClosePorts, false, CapabilityTexts::tr("On this server a port stays exposed until its sandbox ends."));
     capabilities.set(Feature::Listeners, false,
         CapabilityTexts::tr("This server doesn't tell by itself what listens inside a sandbox."));
+    capabilities.set(Feature::OutboundNetwork, true);
     capabilities.set(Feature::NetworkRules, true);
     capabilities.set(Feature::TestDestination, false,
         CapabilityTexts::tr("This server can't try a destination from inside a sandbox."));

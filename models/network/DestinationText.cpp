@@ -84,11 +84,17 @@ QString sentence(const Destination &destination, const DestinationTest &test)
                                     "may drop it silently.")
             .arg(address);
     case Outcome::Unreachable:
-        return DestinationTexts::tr("There is no way from the sandbox to %1.").arg(address);
+        return test.message.isEmpty()
+            ? DestinationTexts::tr("There is no way from the sandbox to %1.").arg(address)
+            : DestinationTexts::tr("There is no way from the sandbox to %1: %2", "%2: the server's sentence")
+                  .arg(address, Format::escaped(test.message));
     case Outcome::NameNotFound:
-        return DestinationTexts::tr("Inside the sandbox the name %1 isn't known. If it exists, the rules may keep the "
-                                    "sandbox from its name server.")
-            .arg(Format::escaped(destination.host));
+        return test.message.isEmpty()
+            ? DestinationTexts::tr("Inside the sandbox the name %1 isn't known. If it exists, the rules may keep the "
+                                   "sandbox from its name server.")
+                  .arg(Format::escaped(destination.host))
+            : DestinationTexts::tr("Inside the sandbox the name isn't known: %1", "%1: the server's sentence")
+                  .arg(Format::escaped(test.message));
     case Outcome::Failed:
         break;
     }

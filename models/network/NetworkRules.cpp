@@ -26,7 +26,8 @@ void NetworkRules::setWatched(bool watched)
 
 void NetworkRules::updateLease()
 {
-    const bool wanted = m_watched && m_context.isRunning() && m_context.capabilities().has(Feature::NetworkRules);
+    // Where rules can't be changed they may be readable all the same.
+    const bool wanted = m_watched && m_context.isRunning();
     if (wanted && !m_lease.isHeld())
         m_lease = m_poller.lease();
     else if (!wanted)
@@ -38,7 +39,7 @@ void NetworkRules::refresh()
 {
     if (m_poller.isPolling())
         m_poller.refreshNow();
-    else if (!m_asking && m_context.isRunning() && m_context.capabilities().has(Feature::NetworkRules))
+    else if (!m_asking && m_context.isRunning())
         ask();
 }
 
@@ -99,7 +100,8 @@ QString NetworkRules::refusal() const
 {
     if (!m_context.capabilities().has(Feature::NetworkRules)) {
         const QString reason = m_context.capabilities().reason(Feature::NetworkRules);
-        return reason.isEmpty() ? tr("%1 has no network rules.").arg(m_context.backend().kindName()) : reason;
+        return reason.isEmpty() ? tr("%1 can't change what a sandbox may reach.").arg(m_context.backend().kindName())
+                                : reason;
     }
     if (!m_context.isRunning())
         return tr("The sandbox is not running.");

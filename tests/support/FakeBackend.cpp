@@ -19,6 +19,7 @@ Capabilities capabilitiesOf(FakeBackend::Kind kind)
     capabilities.set(Feature::SaveFileSystem, true);
     capabilities.set(Feature::SaveMemory, !local);
     capabilities.set(Feature::Ports, true);
+    capabilities.set(Feature::OutboundNetwork, true);
     capabilities.set(Feature::NetworkRules, true);
     capabilities.costsMoney = !local;
     capabilities.uploadLimitBytes = local ? -1 : 64LL << 20;

@@ -107,11 +107,17 @@ void NetworkPanel::makeLayout()
     head->addWidget(m_summary, 1);
     head->addWidget(m_freshness);
 
+    m_explanation = new QLabel;
+    m_explanation->setObjectName(QStringLiteral("networkExplanation"));
+    m_explanation->setTextFormat(Qt::PlainText);
+    m_explanation->setWordWrap(true);
+    m_explanation->setForegroundRole(QPalette::PlaceholderText);
     auto *content = new QWidget;
     content->setMaximumWidth(widestContent);
     auto *inner = new QVBoxLayout(content);
     inner->setContentsMargins(12, 4, 12, 12);
     inner->setSpacing(12);
+    inner->addWidget(m_explanation);
     inner->addWidget(m_editor);
     inner->addWidget(m_difference);
     inner->addWidget(new Separator);
@@ -166,6 +172,7 @@ QList<QAction *> NetworkPanel::panelActions() const
 void NetworkPanel::updateAll()
 {
     updateFace();
+    updateExplanation();
     updateSummary();
     const PolicyDraft &draft = m_rules.draft();
     const QString unchanged = draft.isChanged() ? QString() : tr("Nothing is changed.");
@@ -178,12 +185,11 @@ void NetworkPanel::updateAll()
 void NetworkPanel::updateFace()
 {
     const QString icon = QStringLiteral("network");
-    if (!context().capabilities().has(Feature::NetworkRules)) {
-        m_state->showEmpty(icon, tr("No network rules here"), m_rules.refusal());
-        return;
-    }
+    const bool can = context().capabilities().has(Feature::NetworkRules);
     if (!m_rules.hasPolicy()) {
-        if (!context().isRunning())
+        if (!can && m_rules.error() && m_rules.error()->kind == ErrorKind::Unsupported)
+            m_state->showEmpty(icon, tr("No network rules here"), m_rules.refusal());
+        else if (!context().isRunning())
             m_state->showEmpty(icon, tr("No network rules"),
                 tr("The sandbox is not running. What it may reach appears here as soon as it is."));
         else if (m_rules.error())
@@ -199,8 +205,22 @@ void NetworkPanel::updateFace()
     else if (!m_rules.error() && m_failureTold)
         m_notices->dismiss();
     m_failureTold = m_rules.error().has_value();
-    m_editor->setEnabled(context().isRunning() && !m_rules.isApplying());
+    m_editor->setEnabled(can && context().isRunning() && !m_rules.isApplying());
     m_state->showContent();
+}
+
+void NetworkPanel::updateExplanation()
+{
+    const Capabilities &can = context().capabilities();
+    QStringList sentences;
+    if (!can.has(Feature::OutboundNetwork))
+        sentences << tr("Sandboxes reach nothing outside here, whatever the rules say.")
+                  << can.reason(Feature::OutboundNetwork);
+    if (!can.has(Feature::NetworkRules))
+        sentences << tr("The rules can't be changed.") << can.reason(Feature::NetworkRules);
+    sentences.removeAll(QString());
+    m_explanation->setText(sentences.join(u' '));
+    m_explanation->setVisible(!sentences.isEmpty());
 }
 
 void NetworkPanel::updateSummary()

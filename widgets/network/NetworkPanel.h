@@ -40,6 +40,7 @@ private:
     void makeLayout();
     void updateAll();
     void updateFace();
+    void updateExplanation();
     void updateSummary();
 
     NetworkRules m_rules;
@@ -51,6 +52,7 @@ private:
     QScrollArea *m_scroll;
     QLabel *m_sign;
     QLabel *m_summary;
+    QLabel *m_explanation;
     FreshnessLabel *m_freshness;
     QAction *m_applyAction;
     QAction *m_discardAction;
