@@ -37,6 +37,15 @@ SandboxSpec RecentSpecs::last(const ProfileId &profile) const
     const int idleSeconds = value("idleSeconds", 600).toInt();
     if (idleSeconds > 0)
         spec.keepWarm = std::chrono::seconds(idleSeconds);
+    const QStringList ports = value("ports", QStringList()).toStringList();
+    for (const QString &port : ports)
+        spec.ports.append(port.toInt());
+    spec.authorized = value("authorized", spec.authorized).toBool();
+    spec.network.allowed = value("allowedRanges", QStringList()).toStringList();
+    if (!spec.network.allowed.isEmpty())
+        spec.network.mode = NetworkPolicy::Mode::Only;
+    else if (value("networkBlocked", false).toBool())
+        spec.network.mode = NetworkPolicy::Mode::Blocked;
     const QStringList names = value("environmentNames", QStringList()).toStringList();
     for (const QString &name : names)
         spec.environment.insert(name, QString());
@@ -57,6 +66,13 @@ void RecentSpecs::remember(const ProfileId &profile, const SandboxSpec &spec)
     QStringList names = spec.environment.keys();
     names.sort();
     m_settings.setValue("environmentNames", names);
+    QStringList ports;
+    for (const int port : spec.ports)
+        ports << QString::number(port);
+    m_settings.setValue("ports", ports);
+    m_settings.setValue("authorized", spec.authorized);
+    m_settings.setValue("allowedRanges", spec.network.allowed);
+    m_settings.setValue("networkBlocked", spec.network.mode == NetworkPolicy::Mode::Blocked);
     m_settings.endGroup();
     pushFront(QStringLiteral("newSandbox/baseImages"), spec.baseImage);
     pushFront(QStringLiteral("newSandbox/groups"), spec.group);

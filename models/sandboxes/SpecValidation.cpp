@@ -17,6 +17,7 @@ struct SpecText {
 constexpr int longestName = 63;
 constexpr int mostVariables = 256;
 constexpr int longestReference = 512;
+constexpr int mostPorts = 32;
 
 QString rangeProblem(const QString &what, const QString &least, const QString &most)
 {
@@ -105,6 +106,8 @@ QList<Problem> problems(const SandboxSpec &spec, const Capabilities &capabilitie
             check(Field::Environment,
                 SpecText::tr("The value of “%1” holds a zero character.").arg(Format::escaped(it.key())));
     }
+    if (spec.ports.size() > mostPorts)
+        check(Field::Ports, SpecText::tr("At most %n port(s) can be exposed from the start.", nullptr, mostPorts));
     return found;
 }
 

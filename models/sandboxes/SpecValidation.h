@@ -12,7 +12,7 @@ namespace vivarium {
 /// The limits of a new sandbox (`lazycloud.md` §1, §3.2), checked before anything is sent.
 namespace SpecValidation {
 
-enum class Field { Name, Group, Image, Cpu, Memory, IdleLimit, Environment };
+enum class Field { Name, Group, Image, Cpu, Memory, IdleLimit, Environment, Ports };
 
 struct Problem {
     Field field;

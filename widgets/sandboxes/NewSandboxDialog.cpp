@@ -9,6 +9,7 @@
 #include "sandboxes/EnvironmentEditor.h"
 #include "sandboxes/IdleLimitChooser.h"
 #include "sandboxes/ImageChooser.h"
+#include "sandboxes/NetworkSection.h"
 #include "sandboxes/RecentSpecs.h"
 #include "sandboxes/SpecValidation.h"
 
@@ -47,6 +48,8 @@ NewSandboxDialog::NewSandboxDialog(SandboxFeeds &feeds, RecentSpecs &recent, QWi
     , m_morePart(new QWidget)
     , m_group(new QComboBox)
     , m_environment(new EnvironmentEditor)
+    , m_networkButton(new QToolButton)
+    , m_network(new NetworkSection)
     , m_costIcon(new QLabel)
     , m_cost(new QLabel)
 {
@@ -89,6 +92,8 @@ NewSandboxDialog::NewSandboxDialog(SandboxFeeds &feeds, RecentSpecs &recent, QWi
     });
     connect(m_group, &QComboBox::editTextChanged, this, [touched] { touched(Field::Group); });
     connect(&m_environment->model(), &EnvironmentModel::edited, this, [touched] { touched(Field::Environment); });
+    connect(m_network, &NetworkSection::portsChanged, this, [touched] { touched(Field::Ports); });
+    connect(m_network, &NetworkSection::networkChanged, this, &NewSandboxDialog::validate);
     connect(&m_feeds.connections(), &ConnectionRegistry::changed, this, &NewSandboxDialog::fillConnections);
     fillConnections();
     setSpec(m_recent.last(profile()));
@@ -143,15 +148,18 @@ void NewSandboxDialog::buildForm()
     addField(m_form, tr("&Memory:"), m_memory, int(Field::Memory));
     addField(m_form, tr("Stop when &idle for:"), m_idle, int(Field::IdleLimit));
 
-    m_more->setObjectName(QStringLiteral("moreButton"));
-    m_more->setText(tr("Mor&e: environment, app"));
-    m_more->setCheckable(true);
-    m_more->setAutoRaise(true);
-    m_more->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
-    m_more->setArrowType(Qt::RightArrow);
-    m_more->setFocusPolicy(Qt::StrongFocus);
+    const auto addFold = [this](QToolButton *button, const QString &name, const QString &text) {
+        button->setObjectName(name);
+        button->setText(text);
+        button->setCheckable(true);
+        button->setAutoRaise(true);
+        button->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
+        button->setArrowType(Qt::RightArrow);
+        button->setFocusPolicy(Qt::StrongFocus);
+        m_form->addRow(QString(), button);
+    };
+    addFold(m_more, QStringLiteral("moreButton"), tr("Mor&e: environment, app"));
     connect(m_more, &QToolButton::toggled, this, &NewSandboxDialog::setMoreShown);
-    m_form->addRow(QString(), m_more);
     auto *moreForm = new QFormLayout(m_morePart);
     moreForm->setContentsMargins(0, 0, 0, 0);
     moreForm->setFieldGrowthPolicy(QFormLayout::AllNonFixedFieldsGrow);
@@ -160,6 +168,13 @@ void NewSandboxDialog::buildForm()
     addField(moreForm, tr("&App that it belongs to:"), m_group, int(Field::Group));
     m_morePart->hide();
     m_form->addRow(m_morePart);
+
+    addFold(m_networkButton, QStringLiteral("networkButton"), tr("Ports and networ&k"));
+    connect(m_networkButton, &QToolButton::toggled, this, &NewSandboxDialog::setNetworkShown);
+    m_messages.insert(int(Field::Ports), m_network->portsMessage());
+    m_fields.insert(int(Field::Ports), m_network->ports());
+    m_network->hide();
+    m_form->addRow(m_network);
 }
 
 void NewSandboxDialog::setMoreShown(bool shown)
@@ -167,6 +182,13 @@ void NewSandboxDialog::setMoreShown(bool shown)
     m_more->setChecked(shown);
     m_more->setArrowType(shown ? Qt::DownArrow : Qt::RightArrow);
     m_morePart->setVisible(shown);
+}
+
+void NewSandboxDialog::setNetworkShown(bool shown)
+{
+    m_networkButton->setChecked(shown);
+    m_networkButton->setArrowType(shown ? Qt::DownArrow : Qt::RightArrow);
+    m_network->setVisible(shown);
 }
 
 void NewSandboxDialog::fillConnections()
@@ -231,6 +253,7 @@ void NewSandboxDialog::onConnectionChanged()
     m_memory->setRange(0, 100000000);
     m_messages[int(Field::Cpu)]->setHint({});
     m_idle->setMaximum(limits.maximumKeepWarm);
+    m_network->setCapabilities(limits);
     const std::shared_ptr<Backend> backend = m_feeds.backend(profile());
     m_image->setBackend(backend.get());
     m_image->setRecentReferences(m_recent.baseImages());
@@ -253,6 +276,9 @@ void NewSandboxDialog::setSpec(const SandboxSpec &spec)
     m_environment->model().setVariables(spec.environment);
     if (!spec.environment.isEmpty())
         setMoreShown(true);
+    m_network->readFrom(spec);
+    if (m_network->isSpecial()) // what restricts or opens must be seen
+        setNetworkShown(true);
     m_touched.clear();
     m_submitted = false;
     validate();
@@ -269,6 +295,7 @@ SandboxSpec NewSandboxDialog::spec() const
     spec.memoryMiB = m_memory->value();
     spec.keepWarm = m_idle->limit();
     spec.environment = m_environment->model().variables();
+    m_network->writeTo(spec);
     return spec;
 }
 
@@ -283,10 +310,13 @@ void NewSandboxDialog::validate()
     const QString environmentProblem = m_environment->model().problem();
     if (!environmentProblem.isEmpty())
         sentences.insert(int(Field::Environment), environmentProblem);
+    if (const QString problem = m_network->portsProblem(); !problem.isEmpty())
+        sentences.insert(int(Field::Ports), problem);
     for (auto it = m_messages.cbegin(); it != m_messages.cend(); ++it) {
         const bool shown = m_submitted || m_touched.contains(it.key());
         it.value()->setProblem(shown ? sentences.value(it.key()) : QString());
     }
+    m_network->showReasons();
     if (!sentences.contains(int(Field::Name)) && takenNames().contains(m_name->text()))
         m_messages[int(Field::Name)]->setHint(tr("Another running sandbox has this name."));
 }
@@ -296,13 +326,20 @@ void NewSandboxDialog::submit()
     (void)m_environment->variables(); // takes over the cell that is being edited
     m_submitted = true;
     validate();
-    for (const Field field :
-        {Field::Name, Field::Image, Field::Cpu, Field::Memory, Field::IdleLimit, Field::Environment, Field::Group}) {
+    for (const Field field : {Field::Name, Field::Image, Field::Cpu, Field::Memory, Field::IdleLimit,
+             Field::Environment, Field::Group, Field::Ports}) {
         if (!m_messages[int(field)]->hasProblem())
             continue;
         if (field == Field::Environment || field == Field::Group)
             setMoreShown(true);
+        if (field == Field::Ports)
+            setNetworkShown(true);
         m_fields[int(field)]->setFocus(Qt::OtherFocusReason);
+        return;
+    }
+    if (!m_network->networkProblem().isEmpty()) { // stands beside the list
+        setNetworkShown(true);
+        m_network->focusNetwork();
         return;
     }
     const SandboxSpec made = spec();

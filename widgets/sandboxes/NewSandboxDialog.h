@@ -19,6 +19,7 @@ namespace vivarium {
 class EnvironmentEditor;
 class FieldMessage;
 class IdleLimitChooser;
+class NetworkSection;
 class ImageChooser;
 class RecentSpecs;
 
@@ -51,6 +52,7 @@ private:
     void submit();
     void updateCost();
     void setMoreShown(bool shown);
+    void setNetworkShown(bool shown);
     [[nodiscard]] Capabilities capabilities() const;
     [[nodiscard]] QSet<QString> takenNames() const;
 
@@ -68,6 +70,8 @@ private:
     QWidget *m_morePart;
     QComboBox *m_group;
     EnvironmentEditor *m_environment;
+    QToolButton *m_networkButton;
+    NetworkSection *m_network;
     QLabel *m_costIcon;
     QLabel *m_cost;
     QPushButton *m_create;
