@@ -28,13 +28,19 @@ void DestinationModel::test(const Destination &destination)
 {
     if (!refusal().isEmpty())
         return;
-    for (int row = int(m_attempts.size()) - 1; row >= 0; --row) {
-        if (m_attempts[row].destination == destination || row >= mostRows - 1) {
-            beginRemoveRows({}, row, row);
-            m_attempts.removeAt(row);
-            endRemoveRows();
+    const auto removeRow = [this](int row) {
+        beginRemoveRows({}, row, row);
+        m_attempts.removeAt(row);
+        endRemoveRows();
+    };
+    for (int row = 0; row < m_attempts.size(); ++row) {
+        if (m_attempts[row].destination == destination) {
+            removeRow(row);
+            break;
         }
     }
+    if (m_attempts.size() >= mostRows)
+        removeRow(mostRows - 1);
     const int serial = ++m_serial;
     beginInsertRows({}, 0, 0);
     m_attempts.prepend({destination, QDateTime::currentDateTimeUtc(), std::nullopt, serial});

@@ -14,6 +14,7 @@ PortMonitor::PortMonitor(SandboxContext &context, QObject *parent)
     , m_poller(listInterval, [this] { ask(); }, this)
 {
     m_stale.setSingleShot(true);
+    m_stale.setInterval(staleAfter);
     connect(&m_stale, &QTimer::timeout, this, [this] { m_model.setStale(true); });
     connect(&context, &SandboxContext::stateChanged, this, &PortMonitor::updateLease);
     connect(&context.backend(), &Backend::capabilitiesChanged, this, &PortMonitor::updateLease);
@@ -152,7 +153,7 @@ void PortMonitor::sawOnce()
     if (seesListeners())
         return; // the next poll sees again
     m_model.setStale(false);
-    m_stale.start(staleAfter);
+    m_stale.start();
 }
 
 void PortMonitor::lookInside()

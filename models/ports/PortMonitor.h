@@ -44,6 +44,7 @@ public:
     [[nodiscard]] bool isLooking() const { return m_looking; }
     /// When somebody last looked inside; invalid: never.
     [[nodiscard]] QDateTime lookedAt() const { return m_lookedAt; }
+    void setStaleAfter(std::chrono::milliseconds span) { m_stale.setInterval(span); }
     /// Why listeners could not be seen; nullopt: they could.
     [[nodiscard]] const std::optional<ApiError> &lookError() const { return m_lookError; }
 
