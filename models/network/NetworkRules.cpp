@@ -185,9 +185,11 @@ void NetworkRules::endApplying(const ApiError &error)
 
 void NetworkRules::onDraftChanged()
 {
-    if (m_namesAsked || !m_draft.isChanged() || !m_context.isRunning())
+    // Where the server doesn't tell by itself a file inside is read, which counts as use: only for somebody who changes rules.
+    const bool isFree = m_context.capabilities().has(Feature::TestDestination);
+    const bool matters = m_draft.isChanged() || (isFree && m_draft.mode() != NetworkPolicy::Mode::Open);
+    if (m_namesAsked || !matters || !m_context.isRunning())
         return;
-    // Asking reads a file inside, which counts as use; so does what is going on here.
     m_namesAsked = true;
     m_context.backend().network().nameService(m_context.id()).then(this, [this](const Result<NameService> &service) {
         if (service)

@@ -71,6 +71,9 @@ void PolicyDraft::setNameService(const std::optional<NameService> &service)
 
 QString PolicyDraft::nameWarning() const
 {
+    // What nobody touches and nobody knows is no reason to warn.
+    if (!m_nameService && !isChanged())
+        return {};
     return PolicyText::nameWarning(policy(), m_nameService ? &*m_nameService : nullptr);
 }
 

@@ -82,7 +82,8 @@ Reply<NameService> FakeNetworkApi::nameService(const SandboxId &sandbox)
         QStringLiteral("network.nameService"), [this, sandbox]() -> Result<NameService> {
             if (const auto refusal = m_backend.refusal(sandbox))
                 return std::unexpected(*refusal);
-            m_backend.touch(sandbox, true);
+            if (!m_backend.capabilities().has(Feature::TestDestination))
+                m_backend.touch(sandbox, false); // read through the calls for files
             return m_names;
         });
 }
@@ -95,7 +96,6 @@ Reply<DestinationTest> FakeNetworkApi::test(const SandboxId &sandbox, const Dest
                 return networkRefusal(ErrorKind::Unsupported, 405, QStringLiteral("This server has no such call."));
             if (const auto refusal = m_backend.refusal(sandbox))
                 return std::unexpected(*refusal);
-            m_backend.touch(sandbox, false);
             m_tested.append(destination);
             if (m_tests.contains(destination.host))
                 return m_tests.value(destination.host);

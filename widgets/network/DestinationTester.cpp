@@ -127,7 +127,7 @@ void DestinationTester::updateState()
     const bool can = m_context.capabilities().has(Feature::TestDestination);
     const QString refusal = m_model.refusal();
     m_explanation->setText(refusal.isEmpty()
-            ? tr("A connection is opened from inside and closed at once; nothing is sent. It counts as use.")
+            ? tr("A connection is opened from inside and closed at once; nothing is sent.")
             : refusal);
     m_entry->setVisible(can);
     m_entry->setEnabled(refusal.isEmpty());

@@ -37,7 +37,7 @@ std::unique_ptr<LazyCloudBackend> EngineFixture::connectTo(const QString &endpoi
     return backend;
 }
 
-SandboxId EngineFixture::createSandbox(LazyCloudBackend &backend, const QString &name)
+SandboxSpec EngineFixture::specFor(const QString &name)
 {
     SandboxSpec spec;
     spec.name = name;
@@ -45,6 +45,16 @@ SandboxId EngineFixture::createSandbox(LazyCloudBackend &backend, const QString 
     spec.cpuMillis = 500;
     spec.memoryMiB = 256;
     spec.keepWarm = std::chrono::seconds(900);
+    return spec;
+}
+
+SandboxId EngineFixture::createSandbox(LazyCloudBackend &backend, const QString &name)
+{
+    return createSandbox(backend, specFor(name));
+}
+
+SandboxId EngineFixture::createSandbox(LazyCloudBackend &backend, const SandboxSpec &spec)
+{
     const auto created = wait(backend.sandboxes().create(spec, {}), 300000);
     if (!created) {
         qWarning().noquote() << "create failed:" << created.error().text() << created.error().details;

@@ -26,6 +26,9 @@ public:
     /// Makes a sandbox and waits until it runs. Empty id: it did not work, and a warning says why.
     [[nodiscard]] static SandboxId createSandbox(
         LazyCloudBackend &backend, const QString &name = QStringLiteral("test"));
+    /// The same with a spec of one's own, as specFor() makes one.
+    [[nodiscard]] static SandboxId createSandbox(LazyCloudBackend &backend, const SandboxSpec &spec);
+    [[nodiscard]] static SandboxSpec specFor(const QString &name);
     static void stopSandbox(LazyCloudBackend &backend, const SandboxId &sandbox);
 
     /// Waits for an answer; a reply that never comes is an error "no answer".
