@@ -37,9 +37,14 @@ void NetworkRules::updateLease()
 
 void NetworkRules::refresh()
 {
-    if (m_poller.isPolling())
+    if (!hasPolicy())
+        m_error.reset(); // a new try is no failure yet
+    if (m_lease.isHeld()) {
         m_poller.refreshNow();
-    else if (!m_asking && m_context.isRunning())
+        return;
+    }
+    updateLease(); // a cancel has let go of it
+    if (!m_lease.isHeld() && !m_asking && m_context.isRunning())
         ask();
 }
 
@@ -185,7 +190,8 @@ void NetworkRules::endApplying(const ApiError &error)
 
 void NetworkRules::onDraftChanged()
 {
-    // Where the server doesn't tell by itself a file inside is read, which counts as use: only for somebody who changes rules.
+    // Where the server doesn't tell by itself a file inside is read, which counts as use: only for somebody who changes
+    // rules.
     const bool isFree = m_context.capabilities().has(Feature::TestDestination);
     const bool matters = m_draft.isChanged() || (isFree && m_draft.mode() != NetworkPolicy::Mode::Open);
     if (m_namesAsked || !matters || !m_context.isRunning())

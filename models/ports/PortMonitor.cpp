@@ -52,9 +52,14 @@ void PortMonitor::updateLease()
 
 void PortMonitor::refresh()
 {
-    if (m_poller.isPolling())
+    if (!hasList())
+        m_error.reset(); // a new try is no failure yet
+    if (m_lease.isHeld()) {
         m_poller.refreshNow();
-    else if (!m_asking && m_context.isRunning() && m_context.capabilities().has(Feature::Ports))
+        return;
+    }
+    updateLease(); // a cancel has let go of it
+    if (!m_lease.isHeld() && !m_asking && m_context.isRunning() && m_context.capabilities().has(Feature::Ports))
         ask();
 }
 

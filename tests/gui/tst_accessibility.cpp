@@ -44,7 +44,8 @@ private Q_SLOTS:
         const Sandbox a = w.backend->fakeSandboxes().addRunning(u"a"_s);
         QVERIFY(w.show());
         QTRY_COMPARE(w.program.sandboxes().rowCount(), 1);
-        for (const QString &panel : {u"overview"_s, u"files"_s, u"processes"_s, u"run"_s, u"snapshots"_s}) {
+        for (const QString &panel :
+            {u"overview"_s, u"files"_s, u"processes"_s, u"run"_s, u"ports"_s, u"network"_s, u"snapshots"_s}) {
             w.window->openSandbox(w.key(a), panel);
             QTRY_VERIFY(w.window->detail().focusView()->currentPanel());
             QCOMPARE(nameless(w.window.get()), QStringList());
@@ -60,6 +61,7 @@ private Q_SLOTS:
         w.window->actions().newSandbox->trigger();
         auto *form = w.find<NewSandboxDialog>("newSandboxDialog");
         form->findChild<QToolButton *>(u"moreButton"_s)->setChecked(true);
+        form->findChild<QToolButton *>(u"networkButton"_s)->setChecked(true);
         QTRY_VERIFY(form->isVisible());
         QCOMPARE(nameless(form), QStringList());
         form->reject();

@@ -51,8 +51,7 @@ public:
     }
     [[nodiscard]] const std::shared_ptr<Backend> &backend() const { return m_backend; }
 
-    /// A new sandbox, as soon as it runs.
-    [[nodiscard]] std::optional<Sandbox> makeSandbox(const QString &name, const ImageId &image = {})
+    [[nodiscard]] static SandboxSpec specFor(const QString &name, const ImageId &image = {})
     {
         SandboxSpec spec;
         spec.name = name;
@@ -61,6 +60,15 @@ public:
         spec.cpuMillis = 250;
         spec.memoryMiB = 256;
         spec.keepWarm = std::chrono::minutes(10);
+        return spec;
+    }
+    /// A new sandbox, as soon as it runs.
+    [[nodiscard]] std::optional<Sandbox> makeSandbox(const QString &name, const ImageId &image = {})
+    {
+        return makeSandbox(specFor(name, image));
+    }
+    [[nodiscard]] std::optional<Sandbox> makeSandbox(const SandboxSpec &spec)
+    {
         const auto made = wait(m_backend->sandboxes().create(spec, {}), std::chrono::seconds(120));
         if (!made || !*made) {
             qWarning(

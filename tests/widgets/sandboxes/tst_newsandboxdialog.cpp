@@ -9,12 +9,14 @@
 #include <QLabel>
 #include <QLineEdit>
 #include <QPushButton>
+#include <QRadioButton>
 #include <QSettings>
 #include <QSignalSpy>
 #include <QSpinBox>
 #include <QStandardPaths>
 #include <QTemporaryDir>
 #include <QTest>
+#include <QToolButton>
 
 using namespace Qt::StringLiterals;
 using namespace std::chrono_literals;
@@ -156,6 +158,94 @@ private Q_SLOTS:
         endless.keepWarm = std::nullopt;
         dialog.setSpec(endless);
         QVERIFY(cost->text().contains(u"never stops by itself"));
+    }
+
+    void portsAndNetworkAreFoldedAwayUntilWanted()
+    {
+        World w;
+        NewSandboxDialog dialog(w.feeds, w.recent);
+        QSignalSpy submitted(&dialog, &NewSandboxDialog::submitted);
+        dialog.show();
+        QVERIFY(QTest::qWaitForWindowActive(&dialog));
+        auto *section = dialog.findChild<QWidget *>(u"networkSection"_s);
+        QVERIFY(!section->isVisible());
+        QCOMPARE(dialog.spec().network, NetworkPolicy());
+        QVERIFY(dialog.spec().authorized);
+        dialog.findChild<QToolButton *>(u"networkButton"_s)->click();
+        QVERIFY(section->isVisible());
+        QTest::keyClicks(dialog.findChild<QLineEdit *>(u"portsEdit"_s), u"8000, 5173"_s);
+        dialog.findChild<QComboBox *>(u"accessCombo"_s)->setCurrentIndex(1);
+        dialog.findChild<QRadioButton *>(u"networkOnly"_s)->click();
+        auto *range = dialog.findChild<QLineEdit *>(u"rangeField"_s);
+        QTest::keyClicks(range, u"10.0.0.5/8"_s);
+        QTest::keyClick(range, Qt::Key_Return); // adds, and doesn't create
+        QCOMPARE(submitted.size(), 0);
+        QVERIFY(dialog.isVisible());
+        dialog.findChild<QPushButton *>(u"createButton"_s)->click();
+        QCOMPARE(submitted.size(), 1);
+        const auto spec = submitted[0][1].value<SandboxSpec>();
+        QCOMPARE(spec.ports, QList<int>({5173, 8000}));
+        QVERIFY(!spec.authorized);
+        QCOMPARE(spec.network, (NetworkPolicy{NetworkPolicy::Mode::Only, {u"10.0.0.0/8"_s}}));
+        // The next form begins there, and shows it.
+        NewSandboxDialog next(w.feeds, w.recent);
+        next.show();
+        QVERIFY(next.findChild<QWidget *>(u"networkSection"_s)->isVisible());
+        QCOMPARE(next.spec().network, spec.network);
+        QCOMPARE(next.spec().ports, spec.ports);
+        QVERIFY(!next.spec().authorized);
+    }
+
+    void mistakesOfPortsAndNetworkStopIt()
+    {
+        World w;
+        NewSandboxDialog dialog(w.feeds, w.recent);
+        QSignalSpy submitted(&dialog, &NewSandboxDialog::submitted);
+        dialog.show();
+        QVERIFY(QTest::qWaitForWindowActive(&dialog));
+        auto *network = dialog.findChild<QToolButton *>(u"networkButton"_s);
+        auto *ports = dialog.findChild<QLineEdit *>(u"portsEdit"_s);
+        network->click();
+        ports->setText(u"8000, web"_s);
+        network->click(); // folded away again
+        dialog.findChild<QPushButton *>(u"createButton"_s)->click();
+        QCOMPARE(submitted.size(), 0);
+        QVERIFY(ports->isVisible());
+        QVERIFY(message(dialog, "portsEdit").contains(u"1 to 65535"));
+        QCOMPARE(QApplication::focusWidget(), ports);
+        QStringList many;
+        for (int port = 1; port <= 33; ++port)
+            many << QString::number(port);
+        ports->setText(many.join(u','));
+        QVERIFY(message(dialog, "portsEdit").contains(u"32"));
+        ports->setText(u"8000"_s);
+        dialog.findChild<QRadioButton *>(u"networkOnly"_s)->click(); // with an empty list
+        dialog.findChild<QPushButton *>(u"createButton"_s)->click();
+        QCOMPARE(submitted.size(), 0);
+        QCOMPARE(QApplication::focusWidget(), dialog.findChild<QLineEdit *>(u"rangeField"_s));
+        dialog.findChild<QRadioButton *>(u"networkBlocked"_s)->click();
+        dialog.findChild<QPushButton *>(u"createButton"_s)->click();
+        QCOMPARE(submitted.size(), 1);
+        QCOMPARE(submitted[0][1].value<SandboxSpec>().network.mode, NetworkPolicy::Mode::Blocked);
+    }
+
+    void whatAServerCannotDoIsSwitchedOff()
+    {
+        World w;
+        w.backend->setFeature(Feature::NetworkRules, false, u"Without root it can't."_s);
+        w.backend->setFeature(Feature::Ports, false, u"No ports here."_s);
+        NewSandboxDialog dialog(w.feeds, w.recent);
+        dialog.show();
+        dialog.findChild<QToolButton *>(u"networkButton"_s)->click();
+        QVERIFY(!dialog.findChild<QRadioButton *>(u"networkBlocked"_s)->isEnabled());
+        QVERIFY(!dialog.findChild<QLineEdit *>(u"portsEdit"_s)->isEnabled());
+        QStringList texts;
+        for (const QLabel *label : dialog.findChildren<QLabel *>()) {
+            if (label->isVisible())
+                texts << label->text();
+        }
+        QVERIFY(texts.contains(u"Without root it can't."_s));
+        QVERIFY(texts.contains(u"No ports here."_s));
     }
 
     void anyIdleLimitComesBackAsItWas()
