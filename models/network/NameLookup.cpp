@@ -25,6 +25,13 @@ NameLookup::NameLookup(Resolver resolver, QObject *parent)
 NameLookup::~NameLookup()
 {
     if (m_running)
+        abort();
+}
+
+void NameLookup::abort() const
+{
+    // Qt remembers numbers to be aborted, also those that no look-up has yet.
+    if (m_id >= 0)
         QHostInfo::abortHostLookup(m_id);
 }
 
@@ -45,7 +52,7 @@ void NameLookup::cancel()
 {
     if (!m_running)
         return;
-    QHostInfo::abortHostLookup(m_id);
+    abort();
     m_running = false;
     Q_EMIT runningChanged(false);
 }

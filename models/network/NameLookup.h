@@ -14,7 +14,8 @@ namespace vivarium {
 class NameLookup : public QObject {
     Q_OBJECT
 public:
-    /// Starts a look-up and answers later; the number is for abort. Tests put their own in its place.
+    /// Starts a look-up and answers later; the number is for QHostInfo::abortHostLookup(), −1: can't be aborted. Tests
+    /// put their own in its place.
     using Resolver = std::function<int(const QString &name, QObject *context, std::function<void(const QHostInfo &)>)>;
     explicit NameLookup(QObject *parent = nullptr);
     explicit NameLookup(Resolver resolver, QObject *parent = nullptr);
@@ -34,6 +35,7 @@ Q_SIGNALS:
 
 private:
     void take(const QHostInfo &info);
+    void abort() const;
 
     Resolver m_resolver;
     QString m_name;

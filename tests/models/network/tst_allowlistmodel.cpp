@@ -40,7 +40,7 @@ void TestAllowListModel::equalsEveryList()
         QStringList ranges;
         const int count = random.bounded(11);
         for (int i = 0; i < count; ++i)
-            ranges << (random.bounded(4) == 0 ? u"2001:db8:%1::/48"_s.arg(random.bounded(20))
+            ranges << (random.bounded(4) == 0 ? u"2001:db8:%1::/48"_s.arg(1 + random.bounded(20))
                                               : u"10.%1.0.0/16"_s.arg(random.bounded(20)));
         if (random.bounded(10) == 0)
             ranges << u"not a range"_s;

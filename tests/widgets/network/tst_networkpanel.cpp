@@ -34,7 +34,7 @@ NameLookup *fakeLookup(QStringList *asked)
     return new NameLookup([asked](const QString &name, QObject *context, std::function<void(const QHostInfo &)> done) {
         *asked << name;
         if (name == u"slow.example")
-            return 1; // never
+            return -1; // never
         QHostInfo info;
         if (name == u"pypi.example")
             info.setAddresses({QHostAddress(u"151.101.0.223"_s), QHostAddress(u"151.101.64.223"_s),
@@ -47,7 +47,7 @@ NameLookup *fakeLookup(QStringList *asked)
         } else
             info.setError(QHostInfo::HostNotFound);
         QMetaObject::invokeMethod(context, [done, info] { done(info); }, Qt::QueuedConnection);
-        return 1;
+        return -1;
     });
 }
 
