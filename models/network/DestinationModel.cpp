@@ -3,6 +3,7 @@
 
 #include "backend/NetworkApi.h"
 #include "common/Format.h"
+#include "core/Async.h"
 #include "sandboxes/SandboxContext.h"
 
 namespace vivarium {
@@ -45,16 +46,13 @@ void DestinationModel::test(const Destination &destination)
     beginInsertRows({}, 0, 0);
     m_attempts.prepend({destination, QDateTime::currentDateTimeUtc(), std::nullopt, serial});
     endInsertRows();
-    m_context.backend()
-        .network()
-        .test(m_context.id(), destination)
-        .then(this, [this, serial](const Result<DestinationTest> &result) { take(serial, result); })
-        .onCanceled(this, [this, serial] {
-            take(serial, Result<DestinationTest>(std::unexpected(ApiError::local(tr("Not finished.")))));
+    whenDone(this, m_context.backend().network().test(m_context.id(), destination),
+        [this, serial](const Result<DestinationTest> *result) {
+            take(serial, result ? *result : std::unexpected(ApiError::local(tr("Not finished."))));
         });
 }
 
-void DestinationModel::take(int serial, const std::optional<Result<DestinationTest>> &result)
+void DestinationModel::take(int serial, const Result<DestinationTest> &result)
 {
     for (int row = 0; row < m_attempts.size(); ++row) {
         Attempt &attempt = m_attempts[row];

@@ -49,7 +49,7 @@ private:
         std::optional<Result<DestinationTest>> result; ///< nothing: under way
         int serial = 0;
     };
-    void take(int serial, const std::optional<Result<DestinationTest>> &result);
+    void take(int serial, const Result<DestinationTest> &result);
     [[nodiscard]] QString display(const Attempt &attempt, Column column) const;
 
     SandboxContext &m_context;

@@ -2,6 +2,7 @@
 #include "network/NetworkRules.h"
 
 #include "backend/NetworkApi.h"
+#include "core/Async.h"
 #include "sandboxes/SandboxContext.h"
 
 #include <algorithm>
@@ -68,18 +69,17 @@ void NetworkRules::ask()
     m_asking = true;
     const int serial = ++m_serial;
     m_reply = m_context.backend().network().read(m_context.id());
-    m_reply
-        .then(this,
-            [this, serial](const Result<NetworkPolicy> &result) {
-                if (serial == m_serial)
-                    take(result);
-            })
-        .onCanceled(this, [this, serial] {
-            if (serial != m_serial)
-                return;
+    // Not then(): its continuations also run, as cancelled, while their context is being destroyed.
+    whenDone(this, m_reply, [this, serial](const Result<NetworkPolicy> *result) {
+        if (serial != m_serial)
+            return;
+        if (result) {
+            take(*result);
+        } else {
             m_asking = false; // a backend that closes down cancels what is under way
             m_poller.finished();
-        });
+        }
+    });
     Q_EMIT changed();
 }
 
@@ -129,54 +129,48 @@ void NetworkRules::apply()
     const NetworkPolicy wanted = m_draft.policy();
     const NetworkPolicy seen = m_draft.base();
     // What a person agreed to is a difference. It is only right if what it starts from still holds.
-    m_context.backend()
-        .network()
-        .read(m_context.id())
-        .then(this,
-            [this, wanted, seen](const Result<NetworkPolicy> &now) {
-                if (!now) {
-                    endApplying(now.error());
-                } else if (PolicyText::isSame(*now, wanted)) {
-                    m_applying = false;
-                    m_readAt = QDateTime::currentDateTimeUtc();
-                    m_draft.setBase(*now);
-                    Q_EMIT changed();
-                    Q_EMIT applied(*now);
-                } else if (!PolicyText::isSame(*now, seen)) {
-                    m_applying = false;
-                    m_readAt = QDateTime::currentDateTimeUtc();
-                    m_draft.setBase(*now);
-                    Q_EMIT changed();
-                    Q_EMIT overtaken();
-                } else {
-                    put(wanted);
-                }
-            })
-        .onCanceled(this, [this] { endApplying({}); });
+    whenDone(this, m_context.backend().network().read(m_context.id()),
+        [this, wanted, seen](const Result<NetworkPolicy> *now) {
+            if (!now || !*now) {
+                endApplying(now ? now->error() : ApiError());
+                return;
+            }
+            const bool done = PolicyText::isSame(**now, wanted);
+            if (!done && PolicyText::isSame(**now, seen)) {
+                put(wanted);
+                return;
+            }
+            hold(**now);
+            if (done)
+                Q_EMIT applied(**now);
+            else
+                Q_EMIT overtaken();
+        });
     Q_EMIT changed();
 }
 
 void NetworkRules::put(const NetworkPolicy &policy)
 {
-    m_context.backend()
-        .network()
-        .apply(m_context.id(), policy)
-        .then(this,
-            [this](const Result<NetworkPolicy> &result) {
-                if (!result) {
-                    endApplying(result.error());
-                    return;
-                }
-                m_applying = false;
-                m_error.reset();
-                m_readAt = QDateTime::currentDateTimeUtc();
-                // What the server made of it holds, not what was asked for.
-                m_draft.setBase(*result);
-                m_draft.reset();
-                Q_EMIT changed();
-                Q_EMIT applied(*result);
-            })
-        .onCanceled(this, [this] { endApplying({}); });
+    whenDone(
+        this, m_context.backend().network().apply(m_context.id(), policy), [this](const Result<NetworkPolicy> *result) {
+            if (!result || !*result) {
+                endApplying(result ? result->error() : ApiError());
+                return;
+            }
+            // What the server made of it holds, not what was asked for.
+            hold(**result);
+            m_draft.reset();
+            Q_EMIT applied(**result);
+        });
+}
+
+void NetworkRules::hold(const NetworkPolicy &policy)
+{
+    m_applying = false;
+    m_error.reset();
+    m_readAt = QDateTime::currentDateTimeUtc();
+    m_draft.setBase(policy);
+    Q_EMIT changed();
 }
 
 void NetworkRules::endApplying(const ApiError &error)
@@ -197,12 +191,13 @@ void NetworkRules::onDraftChanged()
     if (m_namesAsked || !matters || !m_context.isRunning())
         return;
     m_namesAsked = true;
-    m_context.backend().network().nameService(m_context.id()).then(this, [this](const Result<NameService> &service) {
-        if (service)
-            m_draft.setNameService(*service);
-        else
-            m_namesAsked = false; // asked again with the next change
-    });
+    whenDone(
+        this, m_context.backend().network().nameService(m_context.id()), [this](const Result<NameService> *service) {
+            if (service && *service)
+                m_draft.setNameService(**service);
+            else
+                m_namesAsked = false; // asked again with the next change
+        });
 }
 
 } // namespace vivarium

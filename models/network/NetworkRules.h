@@ -53,6 +53,8 @@ private:
     void ask();
     void take(const Result<NetworkPolicy> &result);
     void put(const NetworkPolicy &policy);
+    /// It is certain that this holds now.
+    void hold(const NetworkPolicy &policy);
     void endApplying(const ApiError &error);
     void onDraftChanged();
     void updateLease();

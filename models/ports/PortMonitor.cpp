@@ -2,6 +2,7 @@
 #include "ports/PortMonitor.h"
 
 #include "backend/PortApi.h"
+#include "core/Async.h"
 #include "sandboxes/SandboxContext.h"
 
 #include <algorithm>
@@ -81,32 +82,25 @@ void PortMonitor::ask()
     const int serial = ++m_serial;
     m_asking = true;
     m_open = seesListeners() ? 2 : 1;
-    const auto abandoned = [this, serial] {
-        if (serial == m_serial)
-            settle(); // a backend that closes down cancels what is under way
-    };
+    // Not then(): its continuations also run, as cancelled, while their context is being destroyed.
     m_list = m_context.backend().ports().list(m_context.id());
-    m_list
-        .then(this,
-            [this, serial](const Result<QList<ExposedPort>> &result) {
-                if (serial != m_serial)
-                    return;
-                take(result);
-                settle();
-            })
-        .onCanceled(this, abandoned);
+    whenDone(this, m_list, [this, serial](const Result<QList<ExposedPort>> *result) {
+        if (serial != m_serial)
+            return;
+        if (result)
+            take(*result);
+        settle();
+    });
     if (seesListeners()) {
         m_listeners.cancel();
         m_listeners = m_context.backend().ports().listeners(m_context.id());
-        m_listeners
-            .then(this,
-                [this, serial](const Result<QList<Listener>> &result) {
-                    if (serial != m_serial)
-                        return;
-                    takeListeners(result);
-                    settle();
-                })
-            .onCanceled(this, abandoned);
+        whenDone(this, m_listeners, [this, serial](const Result<QList<Listener>> *result) {
+            if (serial != m_serial)
+                return;
+            if (result)
+                takeListeners(*result);
+            settle();
+        });
     }
     Q_EMIT changed();
 }
@@ -171,21 +165,17 @@ void PortMonitor::lookInside()
     }
     m_looking = true;
     m_listeners = m_context.backend().ports().listeners(m_context.id());
-    m_listeners
-        .then(this,
-            [this](const Result<QList<Listener>> &result) {
-                m_looking = false;
-                takeListeners(result);
-                if (result)
-                    sawOnce();
-                else
-                    Q_EMIT failed(result.error());
-                Q_EMIT changed();
-            })
-        .onCanceled(this, [this] {
-            m_looking = false;
-            Q_EMIT changed();
-        });
+    whenDone(this, m_listeners, [this](const Result<QList<Listener>> *result) {
+        m_looking = false;
+        if (result) {
+            takeListeners(*result);
+            if (*result)
+                sawOnce();
+            else
+                Q_EMIT failed(result->error());
+        }
+        Q_EMIT changed();
+    });
     Q_EMIT changed();
 }
 
@@ -212,21 +202,20 @@ template <typename T>
 void PortMonitor::act(int port, PortRow::Pending pending, Reply<T> reply, std::function<void(const T &)> done)
 {
     m_model.setPending(port, pending);
-    reply
-        .then(this,
-            [this, port, done = std::move(done)](const Result<T> &result) {
-                m_model.setPending(port, PortRow::Pending::None);
-                if (result)
-                    done(*result);
-                else
-                    Q_EMIT failed(result.error());
-                ++m_serial; // a list that is under way may be older
-                m_open = 0;
-                m_asking = false;
-                m_poller.finished();
-                refresh();
-            })
-        .onCanceled(this, [this, port] { m_model.setPending(port, PortRow::Pending::None); });
+    whenDone(this, reply, [this, port, done = std::move(done)](const Result<T> *result) {
+        m_model.setPending(port, PortRow::Pending::None);
+        if (!result)
+            return;
+        if (*result)
+            done(**result);
+        else
+            Q_EMIT failed(result->error());
+        ++m_serial; // a list that is under way may be older
+        m_open = 0;
+        m_asking = false;
+        m_poller.finished();
+        refresh();
+    });
 }
 
 void PortMonitor::expose(int port)
@@ -258,21 +247,18 @@ void PortMonitor::probe(int port)
         return;
     const ExposedPort called = *row->exposed; // the row is another one as soon as the model changes
     m_model.setPending(port, PortRow::Pending::Probing);
-    m_context.backend()
-        .ports()
-        .probe(called)
-        .then(this,
-            [this, port](const Result<PortProbe> &result) {
-                m_model.setPending(port, PortRow::Pending::None);
-                m_model.setProbe(port, result ? std::optional(*result) : std::nullopt);
-                if (result) {
-                    sawOnce();
-                    Q_EMIT probed(port, *result);
-                } else {
-                    Q_EMIT failed(result.error());
-                }
-            })
-        .onCanceled(this, [this, port] { m_model.setPending(port, PortRow::Pending::None); });
+    whenDone(this, m_context.backend().ports().probe(called), [this, port](const Result<PortProbe> *result) {
+        m_model.setPending(port, PortRow::Pending::None);
+        if (!result)
+            return;
+        m_model.setProbe(port, *result ? std::optional(**result) : std::nullopt);
+        if (*result) {
+            sawOnce();
+            Q_EMIT probed(port, **result);
+        } else {
+            Q_EMIT failed(result->error());
+        }
+    });
 }
 
 QString PortMonitor::tokenForShell() const

@@ -524,7 +524,7 @@ void TestNetworkPanel::everyControlHasAName()
         QAccessibleInterface *interface = QAccessible::queryAccessibleInterface(widget);
         QVERIFY(interface);
         QVERIFY2(!interface->text(QAccessible::Name).isEmpty() || widget->inherits("QLabel"),
-            qPrintable(widget->metaObject()->className() + u' ' + widget->objectName()));
+            qPrintable(QLatin1String(widget->metaObject()->className()) + u' ' + widget->objectName()));
         ++controls;
     }
     QVERIFY(controls > 8);

@@ -13,6 +13,7 @@
 #include <QClipboard>
 #include <QLabel>
 #include <QLineEdit>
+#include <QPushButton>
 #include <QToolButton>
 #include <QTreeView>
 
@@ -468,7 +469,7 @@ void TestPortsPanel::everyControlHasAName()
         QAccessibleInterface *interface = QAccessible::queryAccessibleInterface(widget);
         QVERIFY(interface);
         QVERIFY2(!interface->text(QAccessible::Name).isEmpty() || widget->inherits("QLabel"),
-            qPrintable(widget->metaObject()->className() + u' ' + widget->objectName()));
+            qPrintable(QLatin1String(widget->metaObject()->className()) + u' ' + widget->objectName()));
         ++controls;
     }
     QVERIFY(controls > 6);
