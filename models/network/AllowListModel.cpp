@@ -130,7 +130,7 @@ QVariant AllowListModel::data(const QModelIndex &index, int role) const
     case Qt::DisplayRole:
         return display(entry, column);
     case Qt::ToolTipRole:
-        return column == Covers ? display(entry, column) : QVariant();
+        return display(entry, column); // cells may be narrow
     case Qt::AccessibleTextRole:
         return column == Range
             ? display(entry, column)

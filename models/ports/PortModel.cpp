@@ -307,6 +307,8 @@ PortModel::Act PortModel::actOf(const PortRow &row) const
         return m_canExpose ? Expose : Nothing;
     if (PortText::openable(row.exposed->url).isEmpty())
         return Nothing;
+    if (row.liveness == PortRow::Liveness::Silent && !row.stale)
+        return Nothing; // only an error would come up
     // A browser can't send the token: the page would only show a refusal.
     return row.needsToken().value_or(false) ? CopyCall : Browse;
 }

@@ -46,11 +46,12 @@ void FieldMessage::set(const QString &sentence, bool problem)
     }
 }
 
-void FieldMessage::changeEvent(QEvent *event)
+bool FieldMessage::event(QEvent *event)
 {
-    QLabel::changeEvent(event);
+    // The palette of the application comes here, and not to changeEvent().
     if (event->type() == QEvent::ParentChange || event->type() == QEvent::ApplicationPaletteChange)
         updateColor();
+    return QLabel::event(event);
 }
 
 void FieldMessage::updateColor()

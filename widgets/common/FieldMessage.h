@@ -17,7 +17,7 @@ public:
     [[nodiscard]] bool hasProblem() const { return m_problem; }
 
 protected:
-    void changeEvent(QEvent *event) override;
+    bool event(QEvent *event) override;
 
 private:
     void set(const QString &sentence, bool problem);

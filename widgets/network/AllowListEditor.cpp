@@ -5,6 +5,7 @@
 #include "common/FieldMessage.h"
 #include "common/Format.h"
 #include "common/Icons.h"
+#include "common/RowDelegate.h"
 #include "common/TableStyle.h"
 #include "domain/Network.h"
 #include "network/AllowListModel.h"
@@ -59,6 +60,7 @@ AllowListEditor::AllowListEditor(AllowListModel &model, QWidget *parent)
     m_table->setAccessibleName(tr("Allowed ranges"));
     TableStyle::apply(m_table);
     m_table->setModel(&m_model);
+    m_table->setItemDelegate(new RowDelegate(m_table));
     m_table->setRootIsDecorated(false);
     m_table->setItemsExpandable(false);
     m_table->setUniformRowHeights(true);
@@ -68,10 +70,11 @@ AllowListEditor::AllowListEditor(AllowListModel &model, QWidget *parent)
     m_table->setHorizontalScrollMode(QAbstractItemView::ScrollPerPixel);
     const int character = m_table->fontMetrics().averageCharWidth();
     m_table->setColumnWidth(AllowListModel::Range, character * 24);
-    m_table->setColumnWidth(AllowListModel::Covers, character * 58);
-    m_table->header()->setStretchLastSection(true);
+    m_table->setColumnWidth(AllowListModel::Origin, character * 26);
+    m_table->header()->setStretchLastSection(false);
+    m_table->header()->setSectionResizeMode(AllowListModel::Covers, QHeaderView::Stretch);
     m_table->setFixedHeight(
-        m_table->header()->sizeHint().height() + shownRanges * (m_table->fontMetrics().height() + 6) + 4);
+        m_table->header()->sizeHint().height() + shownRanges * RowDelegate::heightFor(m_table->fontMetrics()) + 4);
     m_remove->setObjectName(QStringLiteral("removeRange"));
     m_remove->setShortcut(QKeySequence::Delete);
     m_remove->setShortcutContext(Qt::WidgetWithChildrenShortcut);
@@ -185,8 +188,11 @@ void AllowListEditor::updateEntry()
         m_message->setProblem(entry.problem);
         break;
     case RangeEntry::Kind::Name:
-        m_message->setHint(
-            tr("Servers take addresses only, no names. “Look Up” finds those of %1.").arg(Format::escaped(entry.name)));
+        // The addresses that were found say more.
+        m_message->setHint(m_choice->isHidden()
+                ? tr("Servers take addresses only, no names. “Look Up” finds those of %1.")
+                      .arg(Format::escaped(entry.name))
+                : QString());
         break;
     case RangeEntry::Kind::Range:
         if (const QString refusal = m_model.refusal(entry.range); !refusal.isEmpty()) {

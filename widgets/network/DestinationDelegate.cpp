@@ -8,7 +8,6 @@ namespace vivarium {
 
 namespace {
 
-constexpr int destinationRowPadding = 8; // above and below the text together
 constexpr int destinationSignSize = 16;
 
 QString verdictIcon(int verdict)
@@ -29,19 +28,12 @@ QString verdictIcon(int verdict)
 
 void DestinationDelegate::initStyleOption(QStyleOptionViewItem *option, const QModelIndex &index) const
 {
-    QStyledItemDelegate::initStyleOption(option, index);
+    RowDelegate::initStyleOption(option, index);
     if (index.column() != DestinationModel::Finding)
         return;
     option->features |= QStyleOptionViewItem::HasDecoration;
     option->decorationSize = QSize(destinationSignSize, destinationSignSize);
     option->icon = Icons::get(verdictIcon(index.data(DestinationModel::VerdictRole).toInt()));
-}
-
-QSize DestinationDelegate::sizeHint(const QStyleOptionViewItem &option, const QModelIndex &index) const
-{
-    QSize size = QStyledItemDelegate::sizeHint(option, index);
-    size.setHeight(option.fontMetrics.height() + destinationRowPadding);
-    return size;
 }
 
 } // namespace vivarium

@@ -1,16 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include <QStyledItemDelegate>
+#include "common/RowDelegate.h"
 
 namespace vivarium {
 
 /// Draws tried destinations: a sign beside the sentence, by shape as well as by colour.
-class DestinationDelegate : public QStyledItemDelegate {
+class DestinationDelegate : public RowDelegate {
     Q_OBJECT
 public:
-    using QStyledItemDelegate::QStyledItemDelegate;
-    [[nodiscard]] QSize sizeHint(const QStyleOptionViewItem &option, const QModelIndex &index) const override;
+    using RowDelegate::RowDelegate;
 
 protected:
     void initStyleOption(QStyleOptionViewItem *option, const QModelIndex &index) const override;

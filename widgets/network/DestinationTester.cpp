@@ -63,10 +63,11 @@ DestinationTester::DestinationTester(SandboxContext &context, QWidget *parent)
     m_table->setHorizontalScrollMode(QAbstractItemView::ScrollPerPixel);
     const int character = m_table->fontMetrics().averageCharWidth();
     m_table->setColumnWidth(DestinationModel::Target, character * 30);
-    m_table->setColumnWidth(DestinationModel::Finding, character * 76);
-    m_table->header()->setStretchLastSection(true);
+    m_table->setColumnWidth(DestinationModel::Tried, character * 16);
+    m_table->header()->setStretchLastSection(false);
+    m_table->header()->setSectionResizeMode(DestinationModel::Finding, QHeaderView::Stretch);
     m_table->setFixedHeight(
-        m_table->header()->sizeHint().height() + shownAttempts * (m_table->fontMetrics().height() + 8) + 4);
+        m_table->header()->sizeHint().height() + shownAttempts * RowDelegate::heightFor(m_table->fontMetrics()) + 4);
 
     auto *entry = new QHBoxLayout(m_entry);
     entry->setContentsMargins(0, 0, 0, 0);
@@ -126,9 +127,8 @@ void DestinationTester::updateState()
 {
     const bool can = m_context.capabilities().has(Feature::TestDestination);
     const QString refusal = m_model.refusal();
-    m_explanation->setText(refusal.isEmpty()
-            ? tr("A connection is opened from inside and closed at once; nothing is sent.")
-            : refusal);
+    m_explanation->setText(
+        refusal.isEmpty() ? tr("A connection is opened from inside and closed at once; nothing is sent.") : refusal);
     m_entry->setVisible(can);
     m_entry->setEnabled(refusal.isEmpty());
     m_table->setVisible(can && m_model.rowCount() > 0);

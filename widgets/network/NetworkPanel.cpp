@@ -3,6 +3,7 @@
 
 #include "common/ActionState.h"
 #include "common/FreshnessLabel.h"
+#include "common/IconLabel.h"
 #include "common/Icons.h"
 #include "common/NoticeBar.h"
 #include "common/Separator.h"
@@ -22,7 +23,6 @@ namespace vivarium {
 
 namespace {
 
-constexpr int modeSignSize = 16;
 constexpr int widestContent = 900; // longer lines are hard to read
 
 QString modeIcon(NetworkPolicy::Mode mode)
@@ -91,7 +91,7 @@ void NetworkPanel::makeActions()
 
 void NetworkPanel::makeLayout()
 {
-    m_sign = new QLabel;
+    m_sign = new IconLabel;
     m_summary = new QLabel;
     m_summary->setObjectName(QStringLiteral("networkSummary"));
     m_summary->setTextFormat(Qt::PlainText);
@@ -227,12 +227,12 @@ void NetworkPanel::updateSummary()
 {
     m_freshness->setReading({m_rules.readAt(), m_rules.isAsking(), m_rules.error(), NetworkRules::interval});
     if (!m_rules.hasPolicy()) {
-        m_sign->clear();
+        m_sign->setIcon({});
         m_summary->clear();
         return;
     }
     const NetworkPolicy &base = m_rules.draft().base();
-    m_sign->setPixmap(Icons::get(modeIcon(base.mode)).pixmap(modeSignSize));
+    m_sign->setIcon(Icons::get(modeIcon(base.mode)));
     m_summary->setText(context().isRunning()
             ? tr("In force: %1", "the network rules in a few words").arg(PolicyText::summary(base))
             : tr("In force when it ran: %1", "the network rules in a few words").arg(PolicyText::summary(base)));

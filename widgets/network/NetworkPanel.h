@@ -12,6 +12,7 @@ namespace vivarium {
 class DestinationTester;
 class DifferenceView;
 class FreshnessLabel;
+class IconLabel;
 class NoticeBar;
 class PolicyEditor;
 class StateView;
@@ -50,7 +51,7 @@ private:
     DestinationTester *m_tester;
     StateView *m_state;
     QScrollArea *m_scroll;
-    QLabel *m_sign;
+    IconLabel *m_sign;
     QLabel *m_summary;
     QLabel *m_explanation;
     FreshnessLabel *m_freshness;

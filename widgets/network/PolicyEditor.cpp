@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "network/PolicyEditor.h"
 
+#include "common/IconLabel.h"
 #include "common/Icons.h"
 #include "network/AllowListEditor.h"
 #include "network/PolicyDraft.h"
@@ -16,7 +17,6 @@ namespace vivarium {
 
 namespace {
 
-constexpr int warningIconSize = 16;
 constexpr int listIndent = 22; // below the text of its choice
 
 } // namespace
@@ -28,7 +28,6 @@ PolicyEditor::PolicyEditor(PolicyDraft &draft, QWidget *parent)
     , m_list(new AllowListEditor(draft.list()))
     , m_problem(new QLabel)
     , m_warning(new QWidget)
-    , m_warningIcon(new QLabel)
     , m_warningText(new QLabel)
     , m_addServers(new QPushButton)
 {
@@ -55,12 +54,13 @@ PolicyEditor::PolicyEditor(PolicyDraft &draft, QWidget *parent)
     m_problem->setObjectName(QStringLiteral("policyProblem"));
     m_problem->setForegroundRole(QPalette::PlaceholderText);
     m_warningText->setObjectName(QStringLiteral("nameWarning"));
-    m_warningIcon->setPixmap(Icons::get(QStringLiteral("warning")).pixmap(warningIconSize));
+    auto *icon = new IconLabel;
+    icon->setIcon(Icons::get(QStringLiteral("warning")));
     m_addServers->setObjectName(QStringLiteral("addNameServers"));
     m_addServers->setAutoDefault(false);
     auto *warning = new QHBoxLayout(m_warning);
     warning->setContentsMargins(0, 4, 0, 4);
-    warning->addWidget(m_warningIcon, 0, Qt::AlignTop);
+    warning->addWidget(icon, 0, Qt::AlignTop);
     warning->addWidget(m_warningText, 1);
     warning->addWidget(m_addServers, 0, Qt::AlignTop);
     auto *indented = new QVBoxLayout;

@@ -33,7 +33,6 @@ private:
     AllowListEditor *m_list;
     QLabel *m_problem;
     QWidget *m_warning;
-    QLabel *m_warningIcon;
     QLabel *m_warningText;
     QPushButton *m_addServers;
 };

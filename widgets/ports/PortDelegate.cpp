@@ -9,7 +9,6 @@ namespace vivarium {
 
 namespace {
 
-constexpr int portRowPadding = 10; // above and below the text together
 constexpr int portSignSize = 16;
 
 QIcon portSign(PortModel::Sign sign)
@@ -33,7 +32,7 @@ QIcon portSign(PortModel::Sign sign)
 
 void PortDelegate::initStyleOption(QStyleOptionViewItem *option, const QModelIndex &index) const
 {
-    QStyledItemDelegate::initStyleOption(option, index);
+    RowDelegate::initStyleOption(option, index);
     const auto sign = PortModel::Sign(index.data(PortModel::SignRole).toInt());
     switch (index.column()) {
     case PortModel::Number:
@@ -58,13 +57,6 @@ void PortDelegate::initStyleOption(QStyleOptionViewItem *option, const QModelInd
     // A dead port must not look alive, by its colour either.
     if (sign == PortModel::Silent && index.column() != PortModel::State && index.column() != PortModel::Do)
         option->palette.setColor(QPalette::Text, option->palette.color(QPalette::PlaceholderText));
-}
-
-QSize PortDelegate::sizeHint(const QStyleOptionViewItem &option, const QModelIndex &index) const
-{
-    QSize size = QStyledItemDelegate::sizeHint(option, index);
-    size.setHeight(option.fontMetrics.height() + portRowPadding);
-    return size;
 }
 
 } // namespace vivarium

@@ -7,22 +7,22 @@
 #include <QApplication>
 #include <QClipboard>
 #include <QFontDatabase>
-#include <QHBoxLayout>
+#include <QGridLayout>
 #include <QLabel>
 #include <QLineEdit>
 #include <QToolButton>
-#include <QVBoxLayout>
 
 namespace vivarium {
 
 namespace {
 
-/// A text that can be selected and copied whole.
-QWidget *copyField(QLineEdit *field, const QString &label, const QString &copyName, const QString &copyText)
+/// A text that can be selected and copied whole, as a row of the grid.
+QList<QWidget *> addCopyField(
+    QGridLayout *grid, QLineEdit *field, const QString &label, const QString &copyName, const QString &copyText)
 {
     field->setReadOnly(true);
     field->setFont(QFontDatabase::systemFont(QFontDatabase::FixedFont));
-    field->setAccessibleName(label);
+    field->setAccessibleName(QString(label).remove(u':'));
     auto *caption = new QLabel(label);
     caption->setBuddy(field);
     auto *copy = new QToolButton;
@@ -34,14 +34,11 @@ QWidget *copyField(QLineEdit *field, const QString &label, const QString &copyNa
     copy->setFocusPolicy(Qt::TabFocus);
     QObject::connect(
         copy, &QToolButton::clicked, field, [field] { QApplication::clipboard()->setText(field->text()); });
-    auto *part = new QWidget;
-    auto *layout = new QHBoxLayout(part);
-    layout->setContentsMargins(0, 0, 0, 0);
-    layout->setSpacing(4);
-    layout->addWidget(caption);
-    layout->addWidget(field, 1);
-    layout->addWidget(copy);
-    return part;
+    const int row = grid->rowCount();
+    grid->addWidget(caption, row, 0);
+    grid->addWidget(field, row, 1);
+    grid->addWidget(copy, row, 2);
+    return {caption, field, copy};
 }
 
 } // namespace
@@ -59,16 +56,15 @@ PortDetails::PortDetails(QWidget *parent)
     m_words->setTextInteractionFlags(Qt::TextSelectableByMouse);
     m_address->setObjectName(QStringLiteral("portAddress"));
     m_call->setObjectName(QStringLiteral("portCall"));
-    m_addressPart = copyField(m_address, tr("Address:"), QStringLiteral("copyPortAddress"), tr("Copy the address"));
-    m_callPart = copyField(
-        m_call, tr("From a shell:"), QStringLiteral("copyPortCall"), tr("Copy the command. The token is not in it."));
-
-    auto *layout = new QVBoxLayout(this);
-    layout->setContentsMargins(12, 8, 12, 8);
-    layout->setSpacing(4);
-    layout->addWidget(m_words);
-    layout->addWidget(m_addressPart);
-    layout->addWidget(m_callPart);
+    auto *grid = new QGridLayout(this);
+    grid->setContentsMargins(12, 8, 12, 8);
+    grid->setHorizontalSpacing(8);
+    grid->setVerticalSpacing(4);
+    grid->addWidget(m_words, 0, 0, 1, 3);
+    m_addressRow =
+        addCopyField(grid, m_address, tr("Address:"), QStringLiteral("copyPortAddress"), tr("Copy the address"));
+    m_callRow = addCopyField(grid, m_call, tr("From a shell:"), QStringLiteral("copyPortCall"),
+        tr("Copy the command. The token is not in it."));
     setPort(nullptr, {});
 }
 
@@ -84,15 +80,16 @@ void PortDetails::setPort(const PortRow *row, const QString &token)
     if (m_words->text() != sentences)
         m_words->setText(sentences);
     // Texts that stay are left alone: somebody may be selecting them.
-    const auto show = [](QWidget *part, QLineEdit *field, const QString &text) {
-        part->setVisible(!text.isEmpty());
+    const auto show = [](const QList<QWidget *> &parts, QLineEdit *field, const QString &text) {
+        for (QWidget *part : parts)
+            part->setVisible(!text.isEmpty());
         if (field->text() != text) {
             field->setText(text);
             field->setCursorPosition(0);
         }
     };
-    show(m_addressPart, m_address, row->exposed ? PortText::address(row->exposed->url) : QString());
-    show(m_callPart, m_call, PortText::curl(*row, token));
+    show(m_addressRow, m_address, row->exposed ? PortText::address(row->exposed->url) : QString());
+    show(m_callRow, m_call, PortText::curl(*row, token));
 }
 
 } // namespace vivarium

@@ -20,10 +20,10 @@ public:
 
 private:
     QLabel *m_words;
-    QWidget *m_addressPart;
     QLineEdit *m_address;
-    QWidget *m_callPart;
     QLineEdit *m_call;
+    QList<QWidget *> m_addressRow;
+    QList<QWidget *> m_callRow;
 };
 
 } // namespace vivarium

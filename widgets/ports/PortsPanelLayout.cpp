@@ -32,17 +32,17 @@ int firstPortWidth(int column, int character)
     case PortModel::Number:
         return character * 9;
     case PortModel::State:
-        return character * 22;
+        return character * 30;
     case PortModel::Program:
         return character * 18;
     case PortModel::Bound:
-        return character * 16;
+        return character * 20;
     case PortModel::Access:
-        return character * 13;
+        return character * 16;
     case PortModel::Address:
         return character * 40;
     default:
-        return character * 20;
+        return character * 26;
     }
 }
 

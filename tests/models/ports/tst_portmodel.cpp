@@ -140,7 +140,7 @@ void TestPortModel::oneRowForAllAddresses()
 void TestPortModel::offersTheRightThing()
 {
     PortModel model;
-    model.setListeners(QList<Listener>{listener(3000)});
+    model.setListeners(QList<Listener>{listener(3000), listener(8000), listener(8001), listener(8002), listener(8003)});
     model.setExposed(
         {exposed(8000, false), exposed(8001, true), exposed(8002, std::nullopt), {8003, u"ftp://x"_s, false}});
     const auto act = [&model](int number) { return model.actOf(*model.find(number)); };
@@ -153,6 +153,10 @@ void TestPortModel::offersTheRightThing()
     QCOMPARE(act(3000), PortModel::Nothing);
     QCOMPARE(act(8000), PortModel::Browse);
     QVERIFY(!model.find(9999));
+    model.setListeners(QList<Listener>{});
+    QCOMPARE(act(8000), PortModel::Nothing); // nothing would answer
+    model.setStale(true);
+    QCOMPARE(act(8000), PortModel::Browse);
 }
 
 void TestPortModel::pendingIsShownAndNotDone()

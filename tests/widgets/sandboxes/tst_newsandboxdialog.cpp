@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "FakeBackend.h"
+#include "Pictures.h"
 #include "common/FieldMessage.h"
 #include "sandboxes/NewSandboxDialog.h"
 #include "sandboxes/RecentSpecs.h"
@@ -181,6 +182,7 @@ private Q_SLOTS:
         QTest::keyClick(range, Qt::Key_Return); // adds, and doesn't create
         QCOMPARE(submitted.size(), 0);
         QVERIFY(dialog.isVisible());
+        takePictures(dialog, u"new-sandbox-network"_s);
         dialog.findChild<QPushButton *>(u"createButton"_s)->click();
         QCOMPARE(submitted.size(), 1);
         const auto spec = submitted[0][1].value<SandboxSpec>();
