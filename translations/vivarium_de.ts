@@ -4,7 +4,7 @@
 <context>
     <name>FileNames</name>
     <message>
-        <source>A name can't be empty.</source>
+        <source>A name can&apos;t be empty.</source>
         <translation>Ein Name darf nicht leer sein.</translation>
     </message>
     <message>
@@ -12,11 +12,11 @@
         <translation>„.“ und „..“ bedeuten diesen Ordner und den darüber; bitte einen anderen Namen wählen.</translation>
     </message>
     <message>
-        <source>A name can't hold a slash; it separates folders.</source>
+        <source>A name can&apos;t hold a slash; it separates folders.</source>
         <translation>Ein Name darf keinen Schrägstrich enthalten; er trennt Ordner.</translation>
     </message>
     <message>
-        <source>A name can't hold the character NUL.</source>
+        <source>A name can&apos;t hold the character NUL.</source>
         <translation>Ein Name darf das Zeichen NUL nicht enthalten.</translation>
     </message>
     <message>
@@ -31,7 +31,7 @@
         <translation>Das Bild ist zu groß zum Anzeigen: %1 × %2 Pixel.</translation>
     </message>
     <message>
-        <source>The picture is damaged: it can't be decoded.</source>
+        <source>The picture is damaged: it can&apos;t be decoded.</source>
         <translation>Das Bild ist beschädigt: Es lässt sich nicht dekodieren.</translation>
     </message>
 </context>
@@ -312,6 +312,108 @@
     </message>
 </context>
 <context>
+    <name>vivarium::AllowListEditor</name>
+    <message>
+        <source>&amp;Take Out</source>
+        <translation>&amp;Herausnehmen</translation>
+    </message>
+    <message>
+        <source>203.0.113.0/24, 2001:db8::/32 or a host name</source>
+        <translation>203.0.113.0/24, 2001:db8::/32 oder ein Rechnername</translation>
+    </message>
+    <message>
+        <source>Range or host name to allow</source>
+        <translation>Bereich oder Rechnername, der erlaubt sein soll</translation>
+    </message>
+    <message>
+        <source>Allowed ranges</source>
+        <translation>Erlaubte Bereiche</translation>
+    </message>
+    <message>
+        <source>&amp;Cancel</source>
+        <translation>&amp;Abbrechen</translation>
+    </message>
+    <message>
+        <source>&amp;Look Up</source>
+        <translation>&amp;Nachschlagen</translation>
+    </message>
+    <message>
+        <source>&amp;Add</source>
+        <translation>&amp;Hinzufügen</translation>
+    </message>
+    <message>
+        <source>Looking up %1…</source>
+        <translation>%1 wird nachgeschlagen …</translation>
+    </message>
+    <message>
+        <source>Servers take addresses only, no names. “Look Up” finds those of %1.</source>
+        <translation>Server nehmen nur Adressen, keine Namen. „Nachschlagen“ findet die von %1.</translation>
+    </message>
+    <message>
+        <source>%1 of %2</source>
+        <comment>ranges that are used; that are possible</comment>
+        <translation>%1 von %2</translation>
+    </message>
+    <message>
+        <source>Choose a range first.</source>
+        <translation>Bitte erst einen Bereich wählen.</translation>
+    </message>
+    <message>
+        <source>%1 is in the list.</source>
+        <translation>%1 steht in der Liste.</translation>
+    </message>
+    <message>
+        <source>The list lets every address of %1 through already.</source>
+        <translation>Die Liste lässt schon jede Adresse von %1 durch.</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n address(es) of %1 are in the list.</source>
+        <translation><numerusform>%n Adresse von %1 steht in der Liste.</numerusform><numerusform>%n Adressen von %1 stehen in der Liste.</numerusform></translation>
+    </message>
+    <message numerus="yes">
+        <source>%n range(s) were taken from the clipboard.</source>
+        <translation><numerusform>%n Bereich wurde aus der Zwischenablage übernommen.</numerusform><numerusform>%n Bereiche wurden aus der Zwischenablage übernommen.</numerusform></translation>
+    </message>
+    <message numerus="yes">
+        <source>%n entry(s) were not: no ranges, in the list already, or too many.</source>
+        <translation><numerusform>%n Eintrag nicht: kein Bereich, schon in der Liste oder einer zu viel.</numerusform><numerusform>%n Einträge nicht: keine Bereiche, schon in der Liste oder zu viele.</numerusform></translation>
+    </message>
+</context>
+<context>
+    <name>vivarium::AllowListModel</name>
+    <message>
+        <source>%1 is in the list already.</source>
+        <translation>%1 steht schon in der Liste.</translation>
+    </message>
+    <message numerus="yes">
+        <source>The list is full: a sandbox has at most %n range(s). Take one out, or add a wider one.</source>
+        <translation><numerusform>Die Liste ist voll: Eine Sandbox hat höchstens %n Bereich. Bitte einen herausnehmen oder einen weiteren wählen.</numerusform><numerusform>Die Liste ist voll: Eine Sandbox hat höchstens %n Bereiche. Bitte einen herausnehmen oder einen wählen, der mehr umfasst.</numerusform></translation>
+    </message>
+    <message>
+        <source>Range</source>
+        <comment>column</comment>
+        <translation>Bereich</translation>
+    </message>
+    <message>
+        <source>Covers</source>
+        <comment>column: what a range of addresses covers</comment>
+        <translation>Umfasst</translation>
+    </message>
+    <message>
+        <source>Looked Up From</source>
+        <comment>column: a name</comment>
+        <translation>Nachgeschlagen von</translation>
+    </message>
+    <message>
+        <source>Not understood; it stays as the server has it.</source>
+        <translation>Nicht verstanden; bleibt so, wie der Server es hat.</translation>
+    </message>
+    <message>
+        <source>%1 · Superfluous: %2 covers it.</source>
+        <translation>%1 · Überflüssig: %2 umfasst es.</translation>
+    </message>
+</context>
+<context>
     <name>vivarium::ArchiveExtractor</name>
     <message>
         <source>its name leads out of the folder</source>
@@ -330,7 +432,7 @@
         <translation>die Sandbox konnte es nicht lesen</translation>
     </message>
     <message>
-        <source>%1 can't be written</source>
+        <source>%1 can&apos;t be written</source>
         <translation>%1 lässt sich nicht schreiben</translation>
     </message>
     <message>
@@ -368,7 +470,7 @@
 <context>
     <name>vivarium::ArchiveWriter</name>
     <message>
-        <source>The archive can't be made.</source>
+        <source>The archive can&apos;t be made.</source>
         <translation>Das Archiv lässt sich nicht erstellen.</translation>
     </message>
     <message>
@@ -380,7 +482,7 @@
         <translation>Das sind zu viele Dateien für eine Übertragung.</translation>
     </message>
     <message>
-        <source>%1 can't be read</source>
+        <source>%1 can&apos;t be read</source>
         <translation>%1 lässt sich nicht lesen</translation>
     </message>
     <message>
@@ -400,7 +502,7 @@
         <translation>Noch einmal senden, wenn nichts hineinschreibt.</translation>
     </message>
     <message>
-        <source>A whole disk can't be sent.</source>
+        <source>A whole disk can&apos;t be sent.</source>
         <translation>Ein ganzes Laufwerk kann nicht gesendet werden.</translation>
     </message>
     <message>
@@ -423,11 +525,11 @@
 <context>
     <name>vivarium::BatchWatcher</name>
     <message>
-        <source>“%1” wasn't uploaded. %2</source>
+        <source>“%1” wasn&apos;t uploaded. %2</source>
         <translation>„%1“ wurde nicht hochgeladen. %2</translation>
     </message>
     <message>
-        <source>“%1” wasn't downloaded. %2</source>
+        <source>“%1” wasn&apos;t downloaded. %2</source>
         <translation>„%1“ wurde nicht heruntergeladen. %2</translation>
     </message>
     <message>
@@ -519,8 +621,20 @@
         <translation>Auf diesem Server endet eine Shell mit ihrer Verbindung.</translation>
     </message>
     <message>
-        <source>This server can't list, name or delete images.</source>
+        <source>This server can&apos;t list, name or delete images.</source>
         <translation>Dieser Server kann Abbilder weder auflisten noch benennen oder löschen.</translation>
+    </message>
+    <message>
+        <source>On this server a port stays exposed until its sandbox ends.</source>
+        <translation>Auf diesem Server bleibt ein Port freigegeben, bis seine Sandbox endet.</translation>
+    </message>
+    <message>
+        <source>This server doesn&apos;t tell by itself what listens inside a sandbox.</source>
+        <translation>Dieser Server sagt nicht von selbst, was in einer Sandbox lauscht.</translation>
+    </message>
+    <message>
+        <source>This server can&apos;t try a destination from inside a sandbox.</source>
+        <translation>Dieser Server kann kein Ziel aus einer Sandbox heraus probieren.</translation>
     </message>
 </context>
 <context>
@@ -745,7 +859,7 @@
         <translation>wie sie hier heißen soll</translation>
     </message>
     <message>
-        <source>the account's default</source>
+        <source>the account&apos;s default</source>
         <translation>die Vorgabe des Kontos</translation>
     </message>
     <message>
@@ -785,7 +899,7 @@
         <translation>%1 (Workspace %2)</translation>
     </message>
     <message>
-        <source>Taken over. The command line's own file stays as it is.</source>
+        <source>Taken over. The command line&apos;s own file stays as it is.</source>
         <translation>Übernommen. Die Datei der Kommandozeile bleibt, wie sie ist.</translation>
     </message>
     <message>
@@ -801,7 +915,7 @@
         <translation>Hier gibt es keinen Schlüsselbund: Beim nächsten Start wird nach dem Token gefragt.</translation>
     </message>
     <message>
-        <source>Kept in the desktop's keychain.</source>
+        <source>Kept in the desktop&apos;s keychain.</source>
         <translation>Liegt im Schlüsselbund des Desktops.</translation>
     </message>
     <message>
@@ -916,6 +1030,124 @@
     </message>
 </context>
 <context>
+    <name>vivarium::DestinationModel</name>
+    <message>
+        <source>%1 can&apos;t try a destination from inside a sandbox.</source>
+        <translation>%1 kann kein Ziel aus einer Sandbox heraus probieren.</translation>
+    </message>
+    <message>
+        <source>The sandbox is not running.</source>
+        <translation>Die Sandbox läuft nicht.</translation>
+    </message>
+    <message>
+        <source>Not finished.</source>
+        <translation>Nicht beendet.</translation>
+    </message>
+    <message>
+        <source>Destination</source>
+        <comment>column</comment>
+        <translation>Ziel</translation>
+    </message>
+    <message>
+        <source>Result</source>
+        <comment>column</comment>
+        <translation>Ergebnis</translation>
+    </message>
+    <message>
+        <source>Tried</source>
+        <comment>column: when</comment>
+        <translation>Probiert</translation>
+    </message>
+    <message>
+        <source>Trying from inside the sandbox…</source>
+        <translation>Wird aus der Sandbox heraus probiert …</translation>
+    </message>
+</context>
+<context>
+    <name>vivarium::DestinationTester</name>
+    <message>
+        <source>&amp;Try</source>
+        <translation>&amp;Probieren</translation>
+    </message>
+    <message>
+        <source>Try a destination from inside the sandbox</source>
+        <translation>Ein Ziel aus der Sandbox heraus probieren</translation>
+    </message>
+    <message>
+        <source>example.org, 203.0.113.10:5432 or a URL</source>
+        <translation>example.org, 203.0.113.10:5432 oder eine URL</translation>
+    </message>
+    <message>
+        <source>Destination to try</source>
+        <translation>Ziel, das probiert werden soll</translation>
+    </message>
+    <message>
+        <source>Destinations that were tried</source>
+        <translation>Probierte Ziele</translation>
+    </message>
+    <message>
+        <source>Name a destination: a host or an address, with a port unless it is 443.</source>
+        <translation>Bitte ein Ziel nennen: einen Rechner oder eine Adresse, mit Port, wenn es nicht 443 ist.</translation>
+    </message>
+    <message>
+        <source>This is no destination. One looks like example.org, example.org:8443 or [2001:db8::1]:443.</source>
+        <translation>Das ist kein Ziel. Eines sieht so aus: example.org, example.org:8443 oder [2001:db8::1]:443.</translation>
+    </message>
+    <message>
+        <source>A connection is opened from inside and closed at once; nothing is sent.</source>
+        <translation>Von innen wird eine Verbindung geöffnet und gleich geschlossen; gesendet wird nichts.</translation>
+    </message>
+</context>
+<context>
+    <name>vivarium::DestinationText</name>
+    <message>
+        <source>Reached %1 in %2 ms.</source>
+        <translation>%1 in %2 ms erreicht.</translation>
+    </message>
+    <message>
+        <source>Reached %1.</source>
+        <translation>%1 erreicht.</translation>
+    </message>
+    <message>
+        <source>The rules of this sandbox keep it from %1.</source>
+        <translation>Die Regeln dieser Sandbox halten sie von %1 fern.</translation>
+    </message>
+    <message>
+        <source>The rules let it through, but %1 accepts no connections at port %2.</source>
+        <translation>Die Regeln lassen es durch, aber %1 nimmt an Port %2 keine Verbindungen an.</translation>
+    </message>
+    <message>
+        <source>No answer from %1 in time. The rules are not what stops it; something on the way may drop it silently.</source>
+        <translation>Von %1 kam rechtzeitig keine Antwort. An den Regeln liegt es nicht; vielleicht wird es unterwegs stillschweigend verworfen.</translation>
+    </message>
+    <message>
+        <source>There is no way from the sandbox to %1.</source>
+        <translation>Von der Sandbox führt kein Weg zu %1.</translation>
+    </message>
+    <message>
+        <source>There is no way from the sandbox to %1: %2</source>
+        <comment>%2: the server&apos;s sentence</comment>
+        <translation>Von der Sandbox führt kein Weg zu %1: %2</translation>
+    </message>
+    <message>
+        <source>Inside the sandbox the name %1 isn&apos;t known. If it exists, the rules may keep the sandbox from its name server.</source>
+        <translation>In der Sandbox ist der Name %1 nicht bekannt. Wenn es ihn gibt, halten vielleicht die Regeln die Sandbox von ihrem Namensserver fern.</translation>
+    </message>
+    <message>
+        <source>Inside the sandbox the name isn&apos;t known: %1</source>
+        <comment>%1: the server&apos;s sentence</comment>
+        <translation>In der Sandbox ist der Name nicht bekannt: %1</translation>
+    </message>
+    <message>
+        <source>It could not be tried.</source>
+        <translation>Das ließ sich nicht probieren.</translation>
+    </message>
+    <message>
+        <source>It could not be tried: %1</source>
+        <translation>Das ließ sich nicht probieren: %1</translation>
+    </message>
+</context>
+<context>
     <name>vivarium::DetailArea</name>
     <message>
         <source>Open sandboxes</source>
@@ -954,6 +1186,45 @@
     </message>
 </context>
 <context>
+    <name>vivarium::DifferenceView</name>
+    <message>
+        <source>&amp;Apply</source>
+        <translation>An&amp;wenden</translation>
+    </message>
+    <message>
+        <source>&amp;Discard</source>
+        <translation>&amp;Verwerfen</translation>
+    </message>
+    <message>
+        <source>What this changes</source>
+        <translation>Was sich dadurch ändert</translation>
+    </message>
+    <message>
+        <source>−  %1: can&apos;t be reached any more</source>
+        <translation>−  %1: nicht mehr erreichbar</translation>
+    </message>
+    <message>
+        <source>+  %1: can be reached from then on</source>
+        <translation>+  %1: von da an erreichbar</translation>
+    </message>
+    <message>
+        <source>=  %1: stays reachable</source>
+        <translation>=  %1: bleibt erreichbar</translation>
+    </message>
+    <message>
+        <source>In force at once. Connections to what is closed are cut.</source>
+        <translation>Gilt sofort. Verbindungen zu dem, was geschlossen wird, werden getrennt.</translation>
+    </message>
+    <message>
+        <source>In force at once.</source>
+        <translation>Gilt sofort.</translation>
+    </message>
+    <message>
+        <source>Applying…</source>
+        <translation>Wird angewendet …</translation>
+    </message>
+</context>
+<context>
     <name>vivarium::DownloadFlow</name>
     <message>
         <source>Download “%1” Into a Folder</source>
@@ -978,11 +1249,11 @@
 <context>
     <name>vivarium::DownloadPlan</name>
     <message>
-        <source>“%1” wasn't downloaded: it is a link to a folder. Open it and download what is in it.</source>
+        <source>“%1” wasn&apos;t downloaded: it is a link to a folder. Open it and download what is in it.</source>
         <translation>„%1“ wurde nicht heruntergeladen: Es ist ein Link auf einen Ordner. Bitte öffnen und herunterladen, was darin ist.</translation>
     </message>
     <message>
-        <source>“%1” wasn't downloaded: it is a pipe, a socket or a device and holds nothing to keep.</source>
+        <source>“%1” wasn&apos;t downloaded: it is a pipe, a socket or a device and holds nothing to keep.</source>
         <translation>„%1“ wurde nicht heruntergeladen: Es ist eine Pipe, ein Socket oder ein Gerät und enthält nichts zum Aufheben.</translation>
     </message>
     <message numerus="yes">
@@ -996,7 +1267,7 @@
 <context>
     <name>vivarium::DragOutStore</name>
     <message>
-        <source>Folders can't be dragged out of a sandbox.</source>
+        <source>Folders can&apos;t be dragged out of a sandbox.</source>
         <translation>Ordner lassen sich nicht aus einer Sandbox ziehen.</translation>
     </message>
     <message>
@@ -1108,7 +1379,7 @@
 <context>
     <name>vivarium::ErrorTexts</name>
     <message>
-        <source>%1 doesn't accept the access token.</source>
+        <source>%1 doesn&apos;t accept the access token.</source>
         <translation>%1 nimmt das Zugriffstoken nicht an.</translation>
     </message>
     <message>
@@ -1120,15 +1391,15 @@
         <translation>Das ist nicht erlaubt.</translation>
     </message>
     <message>
-        <source>It doesn't exist, or not any more.</source>
+        <source>It doesn&apos;t exist, or not any more.</source>
         <translation>Das gibt es nicht oder nicht mehr.</translation>
     </message>
     <message>
-        <source>This server can't do that.</source>
+        <source>This server can&apos;t do that.</source>
         <translation>Dieser Server kann das nicht.</translation>
     </message>
     <message>
-        <source>The present state doesn't allow this.</source>
+        <source>The present state doesn&apos;t allow this.</source>
         <translation>Der jetzige Zustand lässt das nicht zu.</translation>
     </message>
     <message>
@@ -1164,7 +1435,7 @@
         <translation>%1 verweist auf eine andere Adresse.</translation>
     </message>
     <message>
-        <source>%1 gave an answer that can't be understood (%2).</source>
+        <source>%1 gave an answer that can&apos;t be understood (%2).</source>
         <translation>%1 gab eine Antwort, die nicht zu verstehen ist (%2).</translation>
     </message>
     <message>
@@ -1172,11 +1443,11 @@
         <translation>Bitte in den Einstellungen dieser Verbindung einen neuen Token eingeben.</translation>
     </message>
     <message>
-        <source>See to it on the provider's website.</source>
+        <source>See to it on the provider&apos;s website.</source>
         <translation>Bitte auf der Website des Anbieters regeln.</translation>
     </message>
     <message>
-        <source>Stop a sandbox that isn't needed any more, then try again.</source>
+        <source>Stop a sandbox that isn&apos;t needed any more, then try again.</source>
         <translation>Bitte eine nicht mehr gebrauchte Sandbox anhalten und es dann erneut versuchen.</translation>
     </message>
     <message>
@@ -1207,7 +1478,7 @@
         <translation>Bitte prüfen, ob der Server läuft und die Adresse stimmt.</translation>
     </message>
     <message>
-        <source>The server %1 can't be found.</source>
+        <source>The server %1 can&apos;t be found.</source>
         <translation>Der Server %1 ist nicht zu finden.</translation>
     </message>
     <message>
@@ -1235,7 +1506,7 @@
         <translation>Zu %1 kam keine sichere Verbindung zustande.</translation>
     </message>
     <message>
-        <source>%1 can't be trusted: %2</source>
+        <source>%1 can&apos;t be trusted: %2</source>
         <translation>%1 ist nicht vertrauenswürdig: %2</translation>
     </message>
     <message>
@@ -1243,7 +1514,7 @@
         <translation>Es wurde nichts gesendet. Bitte die Adresse, die Uhr dieses Rechners und seine Zertifikate prüfen.</translation>
     </message>
     <message>
-        <source>The proxy on the way to %1 can't be reached.</source>
+        <source>The proxy on the way to %1 can&apos;t be reached.</source>
         <translation>Der Proxy auf dem Weg zu %1 ist nicht erreichbar.</translation>
     </message>
     <message>
@@ -1278,7 +1549,7 @@
         <translation>Die Antwort von %1 ist länger als %2 MiB und wurde nicht gelesen.</translation>
     </message>
     <message>
-        <source>The server's answer can't be understood.</source>
+        <source>The server&apos;s answer can&apos;t be understood.</source>
         <translation>Die Antwort des Servers ist nicht zu verstehen.</translation>
     </message>
     <message>
@@ -1312,7 +1583,7 @@
         <translation>Bitte Platz schaffen und erneut versuchen.</translation>
     </message>
     <message>
-        <source>“%1” isn't opened: %2</source>
+        <source>“%1” isn&apos;t opened: %2</source>
         <translation>„%1“ wird nicht geöffnet: %2</translation>
     </message>
     <message>
@@ -1325,7 +1596,7 @@
         <translation>„%1“: %2 Was Sie gesichert haben, liegt in %3.</translation>
     </message>
     <message>
-        <source>“%1” wasn't sent back: %2 What you saved is kept at %3.</source>
+        <source>“%1” wasn&apos;t sent back: %2 What you saved is kept at %3.</source>
         <translation>„%1“ wurde nicht zurückgesendet: %2 Was Sie gesichert haben, liegt in %3.</translation>
     </message>
     <message>
@@ -1483,7 +1754,7 @@
         <translation>Von &amp;selbst aktualisieren</translation>
     </message>
     <message>
-        <source>Read the folder every 15 seconds. Each reading restarts the sandbox's idle clock, so it goes on running, and costing, while you look.</source>
+        <source>Read the folder every 15 seconds. Each reading restarts the sandbox&apos;s idle clock, so it goes on running, and costing, while you look.</source>
         <translation>Den Ordner alle 15 Sekunden lesen. Jedes Lesen stellt die Leerlaufuhr der Sandbox zurück; sie läuft und kostet also weiter, solange Sie hinsehen.</translation>
     </message>
     <message>
@@ -1499,7 +1770,7 @@
         <translation>Beendet das Lesen des Ordners; was da ist, bleibt</translation>
     </message>
     <message>
-        <source>The sandbox isn't running.</source>
+        <source>The sandbox isn&apos;t running.</source>
         <translation>Die Sandbox läuft nicht.</translation>
     </message>
     <message>
@@ -1554,7 +1825,7 @@
 <context>
     <name>vivarium::FileBrowser</name>
     <message>
-        <source>This can't be a path.</source>
+        <source>This can&apos;t be a path.</source>
         <translation>Das kann kein Pfad sein.</translation>
     </message>
     <message>
@@ -1566,7 +1837,7 @@
         <translation>Diese Sandbox hat keinen Ordner /workspace; hier ist der Wurzelordner.</translation>
     </message>
     <message>
-        <source>The folder wasn't read: it was stopped.</source>
+        <source>The folder wasn&apos;t read: it was stopped.</source>
         <translation>Der Ordner wurde nicht gelesen: Es wurde angehalten.</translation>
     </message>
     <message>
@@ -1603,7 +1874,7 @@
         <translation>Sie sind schon in diesem Ordner. Strg halten, um Kopien zu machen.</translation>
     </message>
     <message>
-        <source>%1 isn't running: its files can't be changed.</source>
+        <source>%1 isn&apos;t running: its files can&apos;t be changed.</source>
         <translation>%1 läuft nicht: Die Dateien lassen sich nicht ändern.</translation>
     </message>
     <message>
@@ -1622,7 +1893,7 @@
         <translation>Die Übertragung wurde angehalten.</translation>
     </message>
     <message>
-        <source>%1 can't be read</source>
+        <source>%1 can&apos;t be read</source>
         <translation>%1 lässt sich nicht lesen</translation>
     </message>
     <message>
@@ -1646,7 +1917,7 @@
         <translation>Es wurde nichts gesendet.</translation>
     </message>
     <message>
-        <source>%1 can't be written</source>
+        <source>%1 can&apos;t be written</source>
         <translation>%1 lässt sich nicht schreiben</translation>
     </message>
 </context>
@@ -1707,7 +1978,7 @@
     </message>
     <message>
         <source>%1, %2</source>
-        <comment>a file's name, its kind</comment>
+        <comment>a file&apos;s name, its kind</comment>
         <translation>%1, %2</translation>
     </message>
     <message>
@@ -1776,27 +2047,27 @@
         <translation>„%1“ wurde kopiert.</translation>
     </message>
     <message>
-        <source>“%1” wasn't deleted.</source>
+        <source>“%1” wasn&apos;t deleted.</source>
         <translation>„%1“ wurde nicht gelöscht.</translation>
     </message>
     <message>
-        <source>“%1” wasn't renamed.</source>
+        <source>“%1” wasn&apos;t renamed.</source>
         <translation>„%1“ wurde nicht umbenannt.</translation>
     </message>
     <message>
-        <source>“%1” wasn't moved.</source>
+        <source>“%1” wasn&apos;t moved.</source>
         <translation>„%1“ wurde nicht verschoben.</translation>
     </message>
     <message>
-        <source>“%1” wasn't copied.</source>
+        <source>“%1” wasn&apos;t copied.</source>
         <translation>„%1“ wurde nicht kopiert.</translation>
     </message>
     <message>
-        <source>“%1” wasn't created.</source>
+        <source>“%1” wasn&apos;t created.</source>
         <translation>„%1“ wurde nicht angelegt.</translation>
     </message>
     <message>
-        <source>The permissions of “%1” weren't changed.</source>
+        <source>The permissions of “%1” weren&apos;t changed.</source>
         <translation>Die Rechte von „%1“ wurden nicht geändert.</translation>
     </message>
     <message>
@@ -1805,7 +2076,7 @@
         <translation>%1 von %2 sind fehlgeschlagen. %3</translation>
     </message>
     <message>
-        <source>This can't be undone. %1</source>
+        <source>This can&apos;t be undone. %1</source>
         <translation>Das lässt sich nicht rückgängig machen. %1</translation>
     </message>
     <message>
@@ -1884,14 +2155,14 @@
         <translation>Rechte werden geändert, %1 von %2…</translation>
     </message>
     <message>
-        <source>A folder can't go into itself.</source>
+        <source>A folder can&apos;t go into itself.</source>
         <translation>Ein Ordner kann nicht in sich selbst.</translation>
     </message>
 </context>
 <context>
     <name>vivarium::FilePreview</name>
     <message>
-        <source>Pictures of more than 8 MiB aren't shown; download the file to see it.</source>
+        <source>Pictures of more than 8 MiB aren&apos;t shown; download the file to see it.</source>
         <translation>Bilder über 8 MiB werden nicht gezeigt; bitte die Datei herunterladen.</translation>
     </message>
 </context>
@@ -1929,7 +2200,7 @@
         <translation>Mehr</translation>
     </message>
     <message>
-        <source>%1 isn't running</source>
+        <source>%1 isn&apos;t running</source>
         <translation>%1 läuft nicht</translation>
     </message>
     <message>
@@ -1979,7 +2250,7 @@
         <translation>&amp;Dateien</translation>
     </message>
     <message>
-        <source>“%1” leads to %2, and that isn't there.</source>
+        <source>“%1” leads to %2, and that isn&apos;t there.</source>
         <translation>„%1“ führt zu %2, und das ist nicht da.</translation>
     </message>
     <message>
@@ -2052,6 +2323,22 @@
     <message>
         <source>“%1” was saved to the sandbox.</source>
         <translation>„%1“ wurde in der Sandbox gesichert.</translation>
+    </message>
+    <message>
+        <source>&amp;Open Folder</source>
+        <translation>&amp;Ordner öffnen</translation>
+    </message>
+    <message>
+        <source>More of: %1</source>
+        <translation>Mehr: %1</translation>
+    </message>
+    <message>
+        <source>&amp;Sort By</source>
+        <translation>&amp;Sortieren nach</translation>
+    </message>
+    <message>
+        <source>&amp;Descending</source>
+        <translation>&amp;Absteigend</translation>
     </message>
 </context>
 <context>
@@ -2209,7 +2496,7 @@
     </message>
     <message>
         <source>%1 B</source>
-        <comment>bytes, the unit's sign</comment>
+        <comment>bytes, the unit&apos;s sign</comment>
         <translation>%1 B</translation>
     </message>
     <message>
@@ -2343,9 +2630,41 @@
     </message>
 </context>
 <context>
+    <name>vivarium::FreeNameSearch</name>
+    <message>
+        <source>No free name was found in the folder.</source>
+        <translation>Im Ordner wurde kein freier Name gefunden.</translation>
+    </message>
+    <message>
+        <source>Choose another folder.</source>
+        <translation>Bitte einen anderen Ordner wählen.</translation>
+    </message>
+</context>
+<context>
+    <name>vivarium::FreshnessLabel</name>
+    <message>
+        <source>Reading…</source>
+        <translation>Wird gelesen …</translation>
+    </message>
+    <message>
+        <source>No answer · last %1</source>
+        <comment>%1: a time ago</comment>
+        <translation>Keine Antwort · zuletzt %1</translation>
+    </message>
+    <message>
+        <source>Live</source>
+        <comment>what is shown is up to date</comment>
+        <translation>Live</translation>
+    </message>
+    <message>
+        <source>Read %1</source>
+        <translation>Gelesen %1</translation>
+    </message>
+</context>
+<context>
     <name>vivarium::GuardedFolder</name>
     <message>
-        <source>The folder %1 can't be opened</source>
+        <source>The folder %1 can&apos;t be opened</source>
         <translation>Der Ordner %1 lässt sich nicht öffnen</translation>
     </message>
 </context>
@@ -2410,7 +2729,7 @@
         <translation>Dieser Snapshot steht nicht mehr auf der Liste.</translation>
     </message>
     <message>
-        <source>Base images come with the server and can't be deleted.</source>
+        <source>Base images come with the server and can&apos;t be deleted.</source>
         <translation>Basisabbilder gehören zum Server und lassen sich nicht löschen.</translation>
     </message>
     <message numerus="yes">
@@ -2506,11 +2825,11 @@
         <translation>%1 Bytes</translation>
     </message>
     <message>
-        <source>The server doesn't tell.</source>
+        <source>The server doesn&apos;t tell.</source>
         <translation>Der Server sagt es nicht.</translation>
     </message>
     <message>
-        <source>Sandboxes that were started from it and haven't ended.</source>
+        <source>Sandboxes that were started from it and haven&apos;t ended.</source>
         <translation>Sandboxes, die daraus gestartet wurden und noch nicht beendet sind.</translation>
     </message>
 </context>
@@ -2599,7 +2918,7 @@
         <translation>zusammen %1</translation>
     </message>
     <message>
-        <source>%1 can't list snapshots: these are the ones that this computer made and remembers.</source>
+        <source>%1 can&apos;t list snapshots: these are the ones that this computer made and remembers.</source>
         <translation>%1 kann Snapshots nicht auflisten: Dies sind die, die dieser Rechner gemacht hat und sich merkt.</translation>
     </message>
     <message>
@@ -2607,7 +2926,7 @@
         <translation>Zum Sichern eine Sandbox öffnen.</translation>
     </message>
     <message>
-        <source>%1 can't save the files of a sandbox.</source>
+        <source>%1 can&apos;t save the files of a sandbox.</source>
         <translation>%1 kann die Dateien einer Sandbox nicht sichern.</translation>
     </message>
     <message>
@@ -2635,7 +2954,7 @@
         <translation>&amp;Vergessen…</translation>
     </message>
     <message>
-        <source>The server goes on saving. Vivarium listens in the background, because the id comes only with the answer: don't quit it before.</source>
+        <source>The server goes on saving. Vivarium listens in the background, because the id comes only with the answer: don&apos;t quit it before.</source>
         <translation>Der Server sichert weiter. Vivarium hört im Hintergrund zu, denn die Kennung kommt erst mit der Antwort: bitte nicht vorher beenden.</translation>
     </message>
     <message>
@@ -2661,7 +2980,7 @@
         <translation>Mit Speicher geht es hier nicht: %1</translation>
     </message>
     <message>
-        <source>%1 can't list or delete snapshots. Name and id are kept on this computer.</source>
+        <source>%1 can&apos;t list or delete snapshots. Name and id are kept on this computer.</source>
         <translation>%1 kann Snapshots weder auflisten noch löschen. Name und Kennung bleiben auf diesem Rechner.</translation>
     </message>
     <message>
@@ -2823,7 +3142,7 @@
 <context>
     <name>vivarium::JsonLinesFile</name>
     <message>
-        <source>Look at the folder's rights and the free space.</source>
+        <source>Look at the folder&apos;s rights and the free space.</source>
         <translation>Bitte die Rechte des Ordners und den freien Platz prüfen.</translation>
     </message>
     <message>
@@ -2831,11 +3150,11 @@
         <translation>%1 wird von einem anderen Fenster benutzt.</translation>
     </message>
     <message>
-        <source>%1 can't be written.</source>
+        <source>%1 can&apos;t be written.</source>
         <translation>%1 lässt sich nicht schreiben.</translation>
     </message>
     <message>
-        <source>%1 can't be read.</source>
+        <source>%1 can&apos;t be read.</source>
         <translation>%1 lässt sich nicht lesen.</translation>
     </message>
     <message>
@@ -2850,7 +3169,7 @@
         <translation>Das Konto hat keinen Workspace.</translation>
     </message>
     <message>
-        <source>Create one on the provider's website.</source>
+        <source>Create one on the provider&apos;s website.</source>
         <translation>Bitte auf der Website des Anbieters einen anlegen.</translation>
     </message>
 </context>
@@ -2877,15 +3196,15 @@
         <translation>In %1 ist profiles keine Liste von Namen mit ihren Einstellungen.</translation>
     </message>
     <message>
-        <source>In %1, the profile “%2” can't be understood.</source>
+        <source>In %1, the profile “%2” can&apos;t be understood.</source>
         <translation>In %1 ist das Profil „%2“ nicht zu verstehen.</translation>
     </message>
     <message>
-        <source>%1 can't be read as YAML.</source>
+        <source>%1 can&apos;t be read as YAML.</source>
         <translation>%1 lässt sich nicht als YAML lesen.</translation>
     </message>
     <message>
-        <source>%1 can't be read as YAML: line %2, column %3.</source>
+        <source>%1 can&apos;t be read as YAML: line %2, column %3.</source>
         <translation>%1 lässt sich nicht als YAML lesen: Zeile %2, Spalte %3.</translation>
     </message>
     <message>
@@ -2924,7 +3243,7 @@
 <context>
     <name>vivarium::LazyCloudContext</name>
     <message>
-        <source>This server can't do that.</source>
+        <source>This server can&apos;t do that.</source>
         <translation>Dieser Server kann das nicht.</translation>
     </message>
 </context>
@@ -2935,7 +3254,7 @@
         <translation>Ein Ordner mit diesem Namen ist schon da.</translation>
     </message>
     <message>
-        <source>This server can't count what is in a folder.</source>
+        <source>This server can&apos;t count what is in a folder.</source>
         <translation>Dieser Server kann nicht zählen, was in einem Ordner ist.</translation>
     </message>
 </context>
@@ -3025,7 +3344,7 @@
         <translation>Die lokale Engine läuft nicht.</translation>
     </message>
     <message>
-        <source>The files of the local engine in %1 can't be used.</source>
+        <source>The files of the local engine in %1 can&apos;t be used.</source>
         <translation>Die Dateien der lokalen Engine in %1 sind nicht brauchbar.</translation>
     </message>
     <message>
@@ -3037,7 +3356,7 @@
         <translation>Die lokale Engine wird gesucht …</translation>
     </message>
     <message>
-        <source>The program vivarium-engine can't be found.</source>
+        <source>The program vivarium-engine can&apos;t be found.</source>
         <translation>Das Programm vivarium-engine ist nicht zu finden.</translation>
     </message>
     <message>
@@ -3088,7 +3407,7 @@
         <translation>das Laufwerk ist schreibgeschützt</translation>
     </message>
     <message>
-        <source>it doesn't exist</source>
+        <source>it doesn&apos;t exist</source>
         <translation>es ist nicht da</translation>
     </message>
     <message>
@@ -3109,7 +3428,7 @@
     </message>
     <message>
         <source>%1: %2.</source>
-        <extracomment>%1 is a sentence without its full stop, %2 the reason, as in "notes.txt can't be read: permission denied."</extracomment>
+        <extracomment>%1 is a sentence without its full stop, %2 the reason, as in &quot;notes.txt can&apos;t be read: permission denied.&quot;</extracomment>
         <translation>%1: %2.</translation>
     </message>
 </context>
@@ -3214,6 +3533,188 @@ F10</translation>
         <source>&amp;Close the Window</source>
         <translation>Fenster s&amp;chließen</translation>
     </message>
+    <message numerus="yes">
+        <source>%n shell(s) and what runs in them will end: their servers keep no shell without a window.</source>
+        <translation><numerusform>%n Shell und was darin läuft wird beendet: Ihr Server behält keine Shell ohne Fenster.</numerusform><numerusform>%n Shells und was darin läuft werden beendet: Ihre Server behalten keine Shell ohne Fenster.</numerusform></translation>
+    </message>
+</context>
+<context>
+    <name>vivarium::NameChoice</name>
+    <message>
+        <source>Addresses of the name</source>
+        <translation>Adressen des Namens</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>Abbrechen</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 has %n address(es), as this machine sees it. Services change their addresses: if it can&apos;t be reached some day, look it up again.</source>
+        <translation><numerusform>%1 hat von diesem Rechner aus gesehen %n Adresse. Dienste wechseln ihre Adressen: Ist er eines Tages nicht erreichbar, bitte noch einmal nachschlagen.</numerusform><numerusform>%1 hat von diesem Rechner aus gesehen %n Adressen. Dienste wechseln ihre Adressen: Ist er eines Tages nicht erreichbar, bitte noch einmal nachschlagen.</numerusform></translation>
+    </message>
+    <message numerus="yes">
+        <source>&amp;Add %n Address(es)</source>
+        <translation><numerusform>%n Adresse &amp;hinzufügen</numerusform><numerusform>%n Adressen &amp;hinzufügen</numerusform></translation>
+    </message>
+    <message numerus="yes">
+        <source>There is room for %n more range(s) only.</source>
+        <translation><numerusform>Es ist nur noch Platz für %n Bereich.</numerusform><numerusform>Es ist nur noch Platz für %n Bereiche.</numerusform></translation>
+    </message>
+</context>
+<context>
+    <name>vivarium::NameLookup</name>
+    <message>
+        <source>The name %1 is not known. Check how it is written.</source>
+        <translation>Der Name %1 ist nicht bekannt. Bitte die Schreibweise prüfen.</translation>
+    </message>
+    <message>
+        <source>The name %1 could not be looked up. Check the network of this machine, then try again.</source>
+        <translation>Der Name %1 ließ sich nicht nachschlagen. Bitte das Netz dieses Rechners prüfen und es dann erneut versuchen.</translation>
+    </message>
+</context>
+<context>
+    <name>vivarium::NetworkPanel</name>
+    <message>
+        <source>In force now: %1.</source>
+        <comment>the network rules in a few words</comment>
+        <translation>Gilt jetzt: %1.</translation>
+    </message>
+    <message>
+        <source>The rules were changed from elsewhere meanwhile, so nothing was applied. Look at what your draft changes now, then apply it again.</source>
+        <translation>Die Regeln wurden inzwischen anderswo geändert, deshalb wurde nichts angewendet. Bitte ansehen, was Ihr Entwurf jetzt ändert, und ihn dann noch einmal anwenden.</translation>
+    </message>
+    <message>
+        <source>&amp;Apply the Network Rules</source>
+        <translation>Netzregeln an&amp;wenden</translation>
+    </message>
+    <message>
+        <source>&amp;Discard the Changed Network Rules</source>
+        <translation>Geänderte Netzregeln &amp;verwerfen</translation>
+    </message>
+    <message>
+        <source>&amp;Try a Destination</source>
+        <translation>Ein Ziel &amp;probieren</translation>
+    </message>
+    <message>
+        <source>&amp;Refresh</source>
+        <translation>&amp;Aktualisieren</translation>
+    </message>
+    <message>
+        <source>Nothing is changed.</source>
+        <translation>Es ist nichts geändert.</translation>
+    </message>
+    <message>
+        <source>No network rules here</source>
+        <translation>Hier gibt es keine Netzregeln</translation>
+    </message>
+    <message>
+        <source>No network rules</source>
+        <translation>Keine Netzregeln</translation>
+    </message>
+    <message>
+        <source>The sandbox is not running. What it may reach appears here as soon as it is.</source>
+        <translation>Die Sandbox läuft nicht. Was sie erreichen darf, erscheint hier, sobald sie läuft.</translation>
+    </message>
+    <message>
+        <source>Reading the network rules…</source>
+        <translation>Die Netzregeln werden gelesen …</translation>
+    </message>
+    <message>
+        <source>Not read yet</source>
+        <translation>Noch nicht gelesen</translation>
+    </message>
+    <message>
+        <source>Press F5 to read the network rules.</source>
+        <translation>F5 liest die Netzregeln.</translation>
+    </message>
+    <message>
+        <source>Sandboxes reach nothing outside here, whatever the rules say.</source>
+        <translation>Sandboxes erreichen hier nichts außerhalb, was auch immer die Regeln sagen.</translation>
+    </message>
+    <message>
+        <source>The rules can&apos;t be changed.</source>
+        <translation>Die Regeln lassen sich nicht ändern.</translation>
+    </message>
+    <message>
+        <source>In force: %1</source>
+        <comment>the network rules in a few words</comment>
+        <translation>Gilt: %1</translation>
+    </message>
+    <message>
+        <source>In force when it ran: %1</source>
+        <comment>the network rules in a few words</comment>
+        <translation>Galt, als sie lief: %1</translation>
+    </message>
+    <message>
+        <source>&amp;Network</source>
+        <translation>&amp;Netz</translation>
+    </message>
+</context>
+<context>
+    <name>vivarium::NetworkRules</name>
+    <message>
+        <source>%1 can&apos;t change what a sandbox may reach.</source>
+        <translation>%1 kann nicht ändern, was eine Sandbox erreichen darf.</translation>
+    </message>
+    <message>
+        <source>The sandbox is not running.</source>
+        <translation>Die Sandbox läuft nicht.</translation>
+    </message>
+    <message>
+        <source>What holds now isn&apos;t known yet.</source>
+        <translation>Was jetzt gilt, ist noch nicht bekannt.</translation>
+    </message>
+    <message>
+        <source>The rules are being changed.</source>
+        <translation>Die Regeln werden gerade geändert.</translation>
+    </message>
+</context>
+<context>
+    <name>vivarium::NetworkSection</name>
+    <message>
+        <source>none, or several, as 8000, 5173</source>
+        <translation>keine oder mehrere, wie 8000, 5173</translation>
+    </message>
+    <message>
+        <source>Ports to expose</source>
+        <translation>Ports, die freigegeben werden</translation>
+    </message>
+    <message>
+        <source>Who may call exposed ports</source>
+        <translation>Wer freigegebene Ports aufrufen darf</translation>
+    </message>
+    <message>
+        <source>Whoever has the access token</source>
+        <translation>Wer das Zugriffstoken hat</translation>
+    </message>
+    <message>
+        <source>Whoever knows the address</source>
+        <translation>Wer die Adresse kennt</translation>
+    </message>
+    <message>
+        <source>Exposed &amp;ports:</source>
+        <translation>Freigegebene &amp;Ports:</translation>
+    </message>
+    <message>
+        <source>Exposed ports can be &amp;called by:</source>
+        <translation>Freigegebene Ports kann &amp;aufrufen:</translation>
+    </message>
+    <message>
+        <source>Network:</source>
+        <translation>Netz:</translation>
+    </message>
+    <message>
+        <source>Ports are numbers from 1 to 65535, separated by commas.</source>
+        <translation>Ports sind Zahlen von 1 bis 65535, durch Kommas getrennt.</translation>
+    </message>
+    <message>
+        <source>A browser can&apos;t open them: it doesn&apos;t send the token.</source>
+        <translation>Ein Browser kann sie nicht öffnen: Er sendet das Token nicht mit.</translation>
+    </message>
+    <message>
+        <source>A browser can open them, and so can anybody who learns the address.</source>
+        <translation>Ein Browser kann sie öffnen, und jeder, der die Adresse erfährt, auch.</translation>
+    </message>
 </context>
 <context>
     <name>vivarium::NewSandboxDialog</name>
@@ -3290,6 +3791,10 @@ F10</translation>
         <source>&amp;Processor cores:</source>
         <translation>&amp;Prozessorkerne:</translation>
     </message>
+    <message>
+        <source>Ports and networ&amp;k</source>
+        <translation>Ports und Net&amp;z</translation>
+    </message>
 </context>
 <context>
     <name>vivarium::NoticeBar</name>
@@ -3298,7 +3803,7 @@ F10</translation>
         <translation>Einzelheiten &amp;kopieren</translation>
     </message>
     <message>
-        <source>Copies what a supporter needs: the sentence, the code and the request's number.</source>
+        <source>Copies what a supporter needs: the sentence, the code and the request&apos;s number.</source>
         <translation>Kopiert, was der Support braucht: den Satz, den Code und die Nummer der Anfrage.</translation>
     </message>
     <message>
@@ -3501,6 +4006,14 @@ F10</translation>
         <source>Snapshots</source>
         <translation>Snapshots</translation>
     </message>
+    <message>
+        <source>Ports</source>
+        <translation>Ports</translation>
+    </message>
+    <message>
+        <source>Network</source>
+        <translation>Netz</translation>
+    </message>
 </context>
 <context>
     <name>vivarium::PanelWindow</name>
@@ -3620,6 +4133,533 @@ F10</translation>
     </message>
 </context>
 <context>
+    <name>vivarium::PolicyDraft</name>
+    <message>
+        <source>Add at least one range, or choose “Blocked”.</source>
+        <translation>Bitte mindestens einen Bereich hinzufügen oder „Gesperrt“ wählen.</translation>
+    </message>
+</context>
+<context>
+    <name>vivarium::PolicyEditor</name>
+    <message>
+        <source>&amp;Open: programs inside reach everything outside</source>
+        <translation>&amp;Offen: Programme darin erreichen alles außerhalb</translation>
+    </message>
+    <message>
+        <source>&amp;Blocked: programs inside reach nothing outside</source>
+        <translation>&amp;Gesperrt: Programme darin erreichen nichts außerhalb</translation>
+    </message>
+    <message>
+        <source>Only t&amp;hese ranges:</source>
+        <translation>N&amp;ur diese Bereiche:</translation>
+    </message>
+    <message numerus="yes">
+        <source>Add the &amp;Name Server(s)</source>
+        <translation><numerusform>&amp;Namensserver hinzufügen</numerusform><numerusform>&amp;Namensserver hinzufügen</numerusform></translation>
+    </message>
+    <message>
+        <source>name server</source>
+        <comment>where a range comes from</comment>
+        <translation>Namensserver</translation>
+    </message>
+</context>
+<context>
+    <name>vivarium::PolicyText</name>
+    <message>
+        <source>Everything outside of the sandbox</source>
+        <translation>Alles außerhalb der Sandbox</translation>
+    </message>
+    <message>
+        <source>Everything else outside of the sandbox</source>
+        <translation>Alles andere außerhalb der Sandbox</translation>
+    </message>
+    <message>
+        <source>Open</source>
+        <comment>network of a sandbox</comment>
+        <translation>Offen</translation>
+    </message>
+    <message>
+        <source>Blocked</source>
+        <comment>network of a sandbox</comment>
+        <translation>Gesperrt</translation>
+    </message>
+    <message numerus="yes">
+        <source>Only %n range(s)</source>
+        <comment>network of a sandbox</comment>
+        <translation><numerusform>Nur %n Bereich</numerusform><numerusform>Nur %n Bereiche</numerusform></translation>
+    </message>
+    <message>
+        <source>Names can&apos;t be looked up either: programs inside that use a name fail at once.</source>
+        <translation>Auch Namen lassen sich nicht nachschlagen: Programme darin, die einen Namen benutzen, scheitern sofort.</translation>
+    </message>
+    <message>
+        <source>Names may not be found any more: that takes the sandbox&apos;s name servers, and whether they are in the list isn&apos;t known.</source>
+        <translation>Namen werden vielleicht nicht mehr gefunden: Dazu braucht es die Namensserver der Sandbox, und ob sie in der Liste stehen, ist nicht bekannt.</translation>
+    </message>
+    <message>
+        <source>The sandbox has no name server: only addresses can be reached, no names.</source>
+        <translation>Die Sandbox hat keinen Namensserver: Nur Adressen sind erreichbar, keine Namen.</translation>
+    </message>
+    <message numerus="yes">
+        <source>Names won&apos;t be found any more: the sandbox&apos;s name server %1 isn&apos;t in the list.</source>
+        <comment>one or several addresses</comment>
+        <translation><numerusform>Namen werden nicht mehr gefunden: Der Namensserver %1 der Sandbox steht nicht in der Liste.</numerusform><numerusform>Namen werden nicht mehr gefunden: Die Namensserver %1 der Sandbox stehen nicht in der Liste.</numerusform></translation>
+    </message>
+</context>
+<context>
+    <name>vivarium::PortDetails</name>
+    <message>
+        <source>Address:</source>
+        <translation>Adresse:</translation>
+    </message>
+    <message>
+        <source>Copy the address</source>
+        <translation>Die Adresse kopieren</translation>
+    </message>
+    <message>
+        <source>From a shell:</source>
+        <translation>Aus einer Shell:</translation>
+    </message>
+    <message>
+        <source>Copy the command. The token is not in it.</source>
+        <translation>Den Befehl kopieren. Das Token steht nicht darin.</translation>
+    </message>
+</context>
+<context>
+    <name>vivarium::PortModel</name>
+    <message>
+        <source>Port</source>
+        <comment>column</comment>
+        <translation>Port</translation>
+    </message>
+    <message>
+        <source>State</source>
+        <comment>column</comment>
+        <translation>Zustand</translation>
+    </message>
+    <message>
+        <source>Program</source>
+        <comment>column: which one listens</comment>
+        <translation>Programm</translation>
+    </message>
+    <message>
+        <source>Listens On</source>
+        <comment>column: an address</comment>
+        <translation>Lauscht auf</translation>
+    </message>
+    <message>
+        <source>Access</source>
+        <comment>column: public or with token</comment>
+        <translation>Zugang</translation>
+    </message>
+    <message>
+        <source>Address</source>
+        <comment>column: a URL</comment>
+        <translation>Adresse</translation>
+    </message>
+    <message>
+        <source>Action</source>
+        <comment>column: what a click does</comment>
+        <translation>Aktion</translation>
+    </message>
+    <message>
+        <source>Expose</source>
+        <comment>action of a row</comment>
+        <translation>Freigeben</translation>
+    </message>
+    <message>
+        <source>Open in Browser</source>
+        <comment>action of a row</comment>
+        <translation>Im Browser öffnen</translation>
+    </message>
+    <message>
+        <source>Copy curl Command</source>
+        <comment>action of a row</comment>
+        <translation>curl-Befehl kopieren</translation>
+    </message>
+</context>
+<context>
+    <name>vivarium::PortMonitor</name>
+    <message>
+        <source>%1 can&apos;t expose ports.</source>
+        <translation>%1 kann keine Ports freigeben.</translation>
+    </message>
+    <message>
+        <source>The sandbox is not running.</source>
+        <translation>Die Sandbox läuft nicht.</translation>
+    </message>
+    <message>
+        <source>%1 can&apos;t withdraw an exposed port.</source>
+        <translation>%1 kann einen freigegebenen Port nicht zurücknehmen.</translation>
+    </message>
+</context>
+<context>
+    <name>vivarium::PortText</name>
+    <message>
+        <source>Exposing…</source>
+        <translation>Wird freigegeben …</translation>
+    </message>
+    <message>
+        <source>Closing…</source>
+        <translation>Wird geschlossen …</translation>
+    </message>
+    <message>
+        <source>Calling its address…</source>
+        <translation>Adresse wird aufgerufen …</translation>
+    </message>
+    <message>
+        <source>Inside only, when last seen</source>
+        <comment>state of a port</comment>
+        <translation>Zuletzt nur innen</translation>
+    </message>
+    <message>
+        <source>Inside only</source>
+        <comment>state of a port</comment>
+        <translation>Nur innen</translation>
+    </message>
+    <message>
+        <source>Open when last seen</source>
+        <comment>state of a port</comment>
+        <translation>Zuletzt offen</translation>
+    </message>
+    <message>
+        <source>Open</source>
+        <comment>state of a port</comment>
+        <translation>Offen</translation>
+    </message>
+    <message>
+        <source>Nothing listened when last seen</source>
+        <comment>state of a port that is exposed</comment>
+        <translation>Zuletzt lauschte nichts</translation>
+    </message>
+    <message>
+        <source>Nothing listens</source>
+        <comment>state of a port that is exposed</comment>
+        <translation>Nichts lauscht</translation>
+    </message>
+    <message>
+        <source>Exposed</source>
+        <comment>state of a port; whether something listens isn&apos;t known</comment>
+        <translation>Freigegeben</translation>
+    </message>
+    <message>
+        <source>Answered</source>
+        <comment>state of a port: its address answered when it was called</comment>
+        <translation>Hat geantwortet</translation>
+    </message>
+    <message>
+        <source>Asks for the token</source>
+        <comment>state of a port</comment>
+        <translation>Verlangt das Token</translation>
+    </message>
+    <message>
+        <source>No answer from inside</source>
+        <comment>state of a port</comment>
+        <translation>Innen keine Antwort</translation>
+    </message>
+    <message>
+        <source>Not reachable</source>
+        <comment>state of a port</comment>
+        <translation>Nicht erreichbar</translation>
+    </message>
+    <message>
+        <source>What is known about it is from some time ago.</source>
+        <translation>Was darüber bekannt ist, ist von vor einiger Zeit.</translation>
+    </message>
+    <message>
+        <source>A program listens, but only the sandbox itself can reach it. Expose the port to reach it from outside.</source>
+        <translation>Ein Programm lauscht, aber nur die Sandbox selbst kann es erreichen. Um es von außen zu erreichen, bitte den Port freigeben.</translation>
+    </message>
+    <message>
+        <source>The port is exposed, but nothing listens on it inside: calls get no answer until a program does.</source>
+        <translation>Der Port ist freigegeben, aber innen lauscht nichts darauf: Aufrufe bekommen keine Antwort, bis ein Programm es tut.</translation>
+    </message>
+    <message>
+        <source>The port is exposed, and a program listens on it.</source>
+        <translation>Der Port ist freigegeben, und ein Programm lauscht darauf.</translation>
+    </message>
+    <message>
+        <source>The port is exposed. Whether something listens isn&apos;t known.</source>
+        <translation>Der Port ist freigegeben. Ob etwas lauscht, ist nicht bekannt.</translation>
+    </message>
+    <message>
+        <source>With token</source>
+        <comment>access to a port</comment>
+        <translation>Mit Token</translation>
+    </message>
+    <message>
+        <source>Public</source>
+        <comment>access to a port</comment>
+        <translation>Öffentlich</translation>
+    </message>
+    <message>
+        <source>Not exposed.</source>
+        <translation>Nicht freigegeben.</translation>
+    </message>
+    <message>
+        <source>The server doesn&apos;t tell whether a call needs the access token. “Call It Once” finds out.</source>
+        <translation>Der Server sagt nicht, ob ein Aufruf das Zugriffstoken braucht. „Einmal aufrufen“ findet es heraus.</translation>
+    </message>
+    <message>
+        <source>A call needs the access token of this connection in the header Authorization. A browser doesn&apos;t send it; “Copy curl Command” gives a call that does.</source>
+        <translation>Ein Aufruf braucht das Zugriffstoken dieser Verbindung im Kopf „Authorization“. Ein Browser sendet es nicht mit; „curl-Befehl kopieren“ gibt einen Aufruf, der es tut.</translation>
+    </message>
+    <message>
+        <source>Whoever knows the address can call it.</source>
+        <translation>Wer die Adresse kennt, kann ihn aufrufen.</translation>
+    </message>
+    <message>
+        <source>all addresses</source>
+        <comment>what a program listens on</comment>
+        <translation>allen Adressen</translation>
+    </message>
+    <message>
+        <source>Its address answered with HTTP %1 after %2 ms.</source>
+        <translation>Seine Adresse antwortete nach %2 ms mit HTTP %1.</translation>
+    </message>
+    <message>
+        <source>Its address answered after %1 ms.</source>
+        <translation>Seine Adresse antwortete nach %1 ms.</translation>
+    </message>
+    <message>
+        <source>Its address asks for the access token (HTTP %1).</source>
+        <translation>Seine Adresse verlangt das Zugriffstoken (HTTP %1).</translation>
+    </message>
+    <message>
+        <source>The way there is open, but nothing inside answers (HTTP %1).</source>
+        <translation>Der Weg dorthin ist offen, aber innen antwortet nichts (HTTP %1).</translation>
+    </message>
+    <message>
+        <source>Its address could not be reached: %1</source>
+        <translation>Seine Adresse war nicht erreichbar: %1</translation>
+    </message>
+</context>
+<context>
+    <name>vivarium::PortsPanel</name>
+    <message>
+        <source>Port %1: %2</source>
+        <comment>number; what calling it gave</comment>
+        <translation>Port %1: %2</translation>
+    </message>
+    <message>
+        <source>No ports here</source>
+        <translation>Hier gibt es keine Ports</translation>
+    </message>
+    <message>
+        <source>No ports</source>
+        <translation>Keine Ports</translation>
+    </message>
+    <message>
+        <source>The sandbox is not running. Its ports appear here as soon as it is.</source>
+        <translation>Die Sandbox läuft nicht. Ihre Ports erscheinen hier, sobald sie läuft.</translation>
+    </message>
+    <message>
+        <source>Reading the ports…</source>
+        <translation>Die Ports werden gelesen …</translation>
+    </message>
+    <message>
+        <source>Not read yet</source>
+        <translation>Noch nicht gelesen</translation>
+    </message>
+    <message>
+        <source>Press F5 to read the ports.</source>
+        <translation>F5 liest die Ports.</translation>
+    </message>
+    <message>
+        <source>Nothing listens</source>
+        <translation>Nichts lauscht</translation>
+    </message>
+    <message>
+        <source>No program in this sandbox listens on a port, and none is exposed. Start a server inside, and it appears here by itself.</source>
+        <translation>Kein Programm in dieser Sandbox lauscht auf einem Port, und keiner ist freigegeben. Ein Server, der darin gestartet wird, erscheint hier von selbst.</translation>
+    </message>
+    <message>
+        <source>No ports are exposed</source>
+        <translation>Kein Port ist freigegeben</translation>
+    </message>
+    <message>
+        <source>Type the number of a port to reach it from outside, or look inside to see what listens.</source>
+        <translation>Die Nummer eines Ports eingeben, um ihn von außen zu erreichen, oder hineinsehen, was lauscht.</translation>
+    </message>
+    <message>
+        <source>Only what was exposed is listed.</source>
+        <translation>Nur was freigegeben wurde, ist aufgelistet.</translation>
+    </message>
+    <message>
+        <source>“Look Inside” finds out.</source>
+        <translation>„Hineinsehen“ findet es heraus.</translation>
+    </message>
+    <message>
+        <source>“Look Inside” finds out; it counts as use and restarts the idle clock of this sandbox.</source>
+        <translation>„Hineinsehen“ findet es heraus; das gilt als Benutzung und stellt die Leerlaufuhr dieser Sandbox zurück.</translation>
+    </message>
+    <message>
+        <source>Last look: %1.</source>
+        <comment>%1: a time ago</comment>
+        <translation>Zuletzt hineingesehen: %1.</translation>
+    </message>
+    <message>
+        <source>What listens can&apos;t be seen at the moment: %1</source>
+        <translation>Was lauscht, ist zurzeit nicht zu sehen: %1</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n port(s) exposed</source>
+        <translation><numerusform>%n Port freigegeben</numerusform><numerusform>%n Ports freigegeben</numerusform></translation>
+    </message>
+    <message numerus="yes">
+        <source>%n listening</source>
+        <translation><numerusform>%n lauscht</numerusform><numerusform>%n lauschen</numerusform></translation>
+    </message>
+    <message>
+        <source>Choose a port first.</source>
+        <translation>Bitte erst einen Port wählen.</translation>
+    </message>
+    <message>
+        <source>The port is not exposed.</source>
+        <translation>Der Port ist nicht freigegeben.</translation>
+    </message>
+    <message>
+        <source>Its address is no web address.</source>
+        <translation>Seine Adresse ist keine Webadresse.</translation>
+    </message>
+    <message>
+        <source>A browser doesn&apos;t send the token. Copy the curl command instead.</source>
+        <translation>Ein Browser sendet das Token nicht mit. Bitte stattdessen den curl-Befehl kopieren.</translation>
+    </message>
+    <message>
+        <source>The port is exposed already.</source>
+        <translation>Der Port ist schon freigegeben.</translation>
+    </message>
+    <message>
+        <source>Looking inside…</source>
+        <translation>Es wird hineingesehen …</translation>
+    </message>
+    <message>
+        <source>A port is a number from 1 to 65535.</source>
+        <translation>Ein Port ist eine Zahl von 1 bis 65535.</translation>
+    </message>
+    <message>
+        <source>Port %1 is exposed already.</source>
+        <translation>Port %1 ist schon freigegeben.</translation>
+    </message>
+    <message>
+        <source>Nothing listens on %1 yet; it can be exposed all the same.</source>
+        <translation>Auf %1 lauscht noch nichts; freigeben lässt er sich trotzdem.</translation>
+    </message>
+    <message>
+        <source>No browser could be started. The address can be copied instead.</source>
+        <translation>Es ließ sich kein Browser starten. Die Adresse lässt sich stattdessen kopieren.</translation>
+    </message>
+    <message>
+        <source>The command is copied. In its header stands %1, where the shell puts the token.</source>
+        <translation>Der Befehl ist kopiert. In seinem Kopf steht %1; dort setzt die Shell das Token ein.</translation>
+    </message>
+    <message>
+        <source>The command is copied.</source>
+        <translation>Der Befehl ist kopiert.</translation>
+    </message>
+    <message>
+        <source>Port %1 is exposed.</source>
+        <translation>Port %1 ist freigegeben.</translation>
+    </message>
+    <message>
+        <source>Calls need the access token.</source>
+        <translation>Aufrufe brauchen das Zugriffstoken.</translation>
+    </message>
+    <message>
+        <source>Whoever knows its address can call it.</source>
+        <translation>Wer seine Adresse kennt, kann ihn aufrufen.</translation>
+    </message>
+    <message>
+        <source>The program listens on %1 only: let it listen on 0.0.0.0 if the address doesn&apos;t answer.</source>
+        <translation>Das Programm lauscht nur auf %1: Antwortet die Adresse nicht, bitte auf 0.0.0.0 lauschen lassen.</translation>
+    </message>
+    <message>
+        <source>Port %1 is not exposed any more.</source>
+        <translation>Port %1 ist nicht mehr freigegeben.</translation>
+    </message>
+    <message>
+        <source>P&amp;orts</source>
+        <translation>P&amp;orts</translation>
+    </message>
+    <message>
+        <source>E&amp;xpose</source>
+        <translation>&amp;Freigeben</translation>
+    </message>
+    <message>
+        <source>&amp;Expose This Port</source>
+        <translation>Diesen Port &amp;freigeben</translation>
+    </message>
+    <message>
+        <source>&amp;Open in Browser</source>
+        <translation>Im Browser ö&amp;ffnen</translation>
+    </message>
+    <message>
+        <source>Copy &amp;Address</source>
+        <translation>&amp;Adresse kopieren</translation>
+    </message>
+    <message>
+        <source>Copy &amp;curl Command</source>
+        <translation>&amp;curl-Befehl kopieren</translation>
+    </message>
+    <message>
+        <source>Ctrl+Shift+C</source>
+        <translation>Ctrl+Shift+C</translation>
+    </message>
+    <message>
+        <source>Call It O&amp;nce</source>
+        <translation>Ei&amp;nmal aufrufen</translation>
+    </message>
+    <message>
+        <source>&amp;Stop Exposing</source>
+        <translation>Nicht mehr frei&amp;geben</translation>
+    </message>
+    <message>
+        <source>&amp;Look Inside</source>
+        <translation>&amp;Hineinsehen</translation>
+    </message>
+    <message>
+        <source>&amp;Refresh</source>
+        <translation>&amp;Aktualisieren</translation>
+    </message>
+    <message>
+        <source>&amp;Type a Port</source>
+        <translation>&amp;Port eingeben</translation>
+    </message>
+    <message>
+        <source>&amp;Undo</source>
+        <translation>&amp;Rückgängig</translation>
+    </message>
+    <message>
+        <source>Makes the port reachable from outside the sandbox.</source>
+        <translation>Macht den Port von außerhalb der Sandbox erreichbar.</translation>
+    </message>
+    <message>
+        <source>Calls the address without the token and says what it answers. Counts as use.</source>
+        <translation>Ruft die Adresse ohne das Token auf und sagt, was sie antwortet. Gilt als Benutzung.</translation>
+    </message>
+    <message>
+        <source>Its address leads nowhere from then on; the program goes on.</source>
+        <translation>Seine Adresse führt von da an nirgends mehr hin; das Programm läuft weiter.</translation>
+    </message>
+    <message>
+        <source>A command for a shell. Where the token is needed its place is in it, not the token.</source>
+        <translation>Ein Befehl für eine Shell. Wo das Token nötig ist, steht sein Platz darin, nicht das Token.</translation>
+    </message>
+    <message>
+        <source>Ports of the sandbox</source>
+        <translation>Ports der Sandbox</translation>
+    </message>
+    <message>
+        <source>Port, as 8000</source>
+        <translation>Port, wie 8000</translation>
+    </message>
+    <message>
+        <source>Port to expose</source>
+        <translation>Port, der freigegeben wird</translation>
+    </message>
+</context>
+<context>
     <name>vivarium::PreviewPane</name>
     <message>
         <source>Try &amp;Again</source>
@@ -3723,11 +4763,11 @@ F10</translation>
         <translation>Bitte die Datei selbst dorthin legen.</translation>
     </message>
     <message>
-        <source>%1 can't be read: %2.</source>
+        <source>%1 can&apos;t be read: %2.</source>
         <translation>%1 lässt sich nicht lesen: %2.</translation>
     </message>
     <message>
-        <source>Everyone may write in the folder %1, so what is in it can't be trusted.</source>
+        <source>Everyone may write in the folder %1, so what is in it can&apos;t be trusted.</source>
         <translation>Alle dürfen in den Ordner %1 schreiben, deshalb ist seinem Inhalt nicht zu trauen.</translation>
     </message>
     <message>
@@ -3747,7 +4787,7 @@ F10</translation>
         <translation>%1 ist zu groß.</translation>
     </message>
     <message>
-        <source>Others may read %1, and that can't be changed.</source>
+        <source>Others may read %1, and that can&apos;t be changed.</source>
         <translation>Andere dürfen %1 lesen, und das lässt sich nicht ändern.</translation>
     </message>
 </context>
@@ -3832,7 +4872,7 @@ F10</translation>
         <translation>Anzahl der Threads.</translation>
     </message>
     <message>
-        <source>What the process is doing, with the kernel's letter.</source>
+        <source>What the process is doing, with the kernel&apos;s letter.</source>
         <translation>Was der Prozess tut, mit dem Buchstaben des Kernels.</translation>
     </message>
     <message>
@@ -4058,7 +5098,7 @@ F10</translation>
         <translation>Bittet den Prozess zu enden. Er darf erst aufräumen oder sich weigern.</translation>
     </message>
     <message>
-        <source>Ends the process at once. It can't clean up: unsaved work is lost.</source>
+        <source>Ends the process at once. It can&apos;t clean up: unsaved work is lost.</source>
         <translation>Beendet den Prozess sofort. Er kann nicht aufräumen: Ungesichertes geht verloren.</translation>
     </message>
     <message>
@@ -4074,7 +5114,7 @@ F10</translation>
         <translation>Beendet den Prozess mit einem Abzug seines Speichers oder seiner Threads, wo er einen macht.</translation>
     </message>
     <message>
-        <source>Means what the program makes of it. One that doesn't expect it ends.</source>
+        <source>Means what the program makes of it. One that doesn&apos;t expect it ends.</source>
         <translation>Bedeutet, was das Programm daraus macht. Eins, das es nicht erwartet, endet.</translation>
     </message>
     <message>
@@ -4157,7 +5197,7 @@ F10</translation>
         <translation>Nichts wurde gestartet</translation>
     </message>
     <message>
-        <source>No command was started through the API in the last 5 minutes. What runs in terminals, and the sandbox's own command, are not listed by %1.</source>
+        <source>No command was started through the API in the last 5 minutes. What runs in terminals, and the sandbox&apos;s own command, are not listed by %1.</source>
         <translation>In den letzten 5 Minuten wurde kein Befehl über die API gestartet. Was in Terminals läuft und den eigenen Befehl der Sandbox zeigt %1 nicht.</translation>
     </message>
     <message numerus="yes">
@@ -4231,7 +5271,7 @@ F10</translation>
         <translation>&amp;Nur diesen Teilbaum zeigen</translation>
     </message>
     <message>
-        <source>Refreshing has paused, so that watching doesn't keep the sandbox alive.</source>
+        <source>Refreshing has paused, so that watching doesn&apos;t keep the sandbox alive.</source>
         <translation>Das Aktualisieren ruht, damit das Zusehen die Sandbox nicht wach hält.</translation>
     </message>
     <message>
@@ -4353,7 +5393,7 @@ F10</translation>
 <context>
     <name>vivarium::ProfileStore</name>
     <message>
-        <source>The connections can't be read from %1: %2.</source>
+        <source>The connections can&apos;t be read from %1: %2.</source>
         <translation>Die Verbindungen lassen sich nicht aus %1 lesen: %2.</translation>
     </message>
     <message>
@@ -4365,7 +5405,7 @@ F10</translation>
         <translation>Die Datei %1 ist zu groß für Verbindungen.</translation>
     </message>
     <message>
-        <source>The connections in %1 can't be read: %2 in line %3.</source>
+        <source>The connections in %1 can&apos;t be read: %2 in line %3.</source>
         <translation>Die Verbindungen in %1 lassen sich nicht lesen: %2 in Zeile %3.</translation>
     </message>
     <message>
@@ -4385,7 +5425,7 @@ F10</translation>
         <translation>Sie lassen sich hier benutzen, aber nicht ändern.</translation>
     </message>
     <message numerus="yes">
-        <source>%n connection(s) in %1 can't be understood.</source>
+        <source>%n connection(s) in %1 can&apos;t be understood.</source>
         <translation>
             <numerusform>%n Verbindung in %1 ist nicht zu verstehen.</numerusform>
             <numerusform>%n Verbindungen in %1 sind nicht zu verstehen.</numerusform>
@@ -4400,7 +5440,7 @@ F10</translation>
         <translation>Diese Verbindung gibt es nicht mehr.</translation>
     </message>
     <message>
-        <source>The connection to this computer can't be changed.</source>
+        <source>The connection to this computer can&apos;t be changed.</source>
         <translation>Die Verbindung zu diesem Rechner lässt sich nicht ändern.</translation>
     </message>
     <message>
@@ -4426,11 +5466,11 @@ F10</translation>
         <translation>Eine Verbindung namens „%1“ gibt es schon.</translation>
     </message>
     <message>
-        <source>The connections were saved by a later version and can't be changed here.</source>
+        <source>The connections were saved by a later version and can&apos;t be changed here.</source>
         <translation>Die Verbindungen hat eine spätere Version gesichert; sie lassen sich hier nicht ändern.</translation>
     </message>
     <message>
-        <source>The connections can't be saved in %1: %2.</source>
+        <source>The connections can&apos;t be saved in %1: %2.</source>
         <translation>Die Verbindungen lassen sich nicht in %1 sichern: %2.</translation>
     </message>
     <message>
@@ -4446,7 +5486,7 @@ F10</translation>
         <translation>Bitte die Verbindungen neu laden und erneut versuchen.</translation>
     </message>
     <message>
-        <source>The damaged file %1 can't be moved out of the way.</source>
+        <source>The damaged file %1 can&apos;t be moved out of the way.</source>
         <translation>Die beschädigte Datei %1 lässt sich nicht beiseitelegen.</translation>
     </message>
     <message>
@@ -4571,6 +5611,111 @@ F10</translation>
     </message>
 </context>
 <context>
+    <name>vivarium::RangeEntry</name>
+    <message>
+        <source>This is an IPv4 address in the clothes of IPv6. Write it with dots, as 203.0.113.10.</source>
+        <translation>Das ist eine IPv4-Adresse im Kleid von IPv6. Bitte mit Punkten schreiben, wie 203.0.113.10.</translation>
+    </message>
+    <message>
+        <source>A single address, so it becomes %1.</source>
+        <translation>Eine einzelne Adresse, daraus wird %1.</translation>
+    </message>
+    <message>
+        <source>%1 lies within %2: the server keeps the range.</source>
+        <translation>%1 liegt in %2: Der Server behält den Bereich.</translation>
+    </message>
+    <message>
+        <source>The mask %1 is /%2.</source>
+        <translation>Die Maske %1 ist /%2.</translation>
+    </message>
+    <message>
+        <source>After the slash stands a number from 0 to %1: how many bits of the address are fixed.</source>
+        <translation>Hinter dem Schrägstrich steht eine Zahl von 0 bis %1: wie viele Bits der Adresse feststehen.</translation>
+    </message>
+    <message>
+        <source>From–to isn&apos;t possible. Write a range with a slash, as 203.0.113.0/24, or each address on its own.</source>
+        <translation>Von–bis ist nicht möglich. Bitte einen Bereich mit Schrägstrich schreiben, wie 203.0.113.0/24, oder jede Adresse für sich.</translation>
+    </message>
+    <message>
+        <source>Rules know no ports: all of an address is allowed or nothing. Write %1.</source>
+        <translation>Regeln kennen keine Ports: Eine Adresse ist ganz erlaubt oder gar nicht. Bitte %1 schreiben.</translation>
+    </message>
+    <message>
+        <source>Leave out the part from the % on: interfaces have no meaning in a rule.</source>
+        <translation>Bitte den Teil ab dem % weglassen: Schnittstellen haben in einer Regel keine Bedeutung.</translation>
+    </message>
+    <message>
+        <source>An IPv4 address has four numbers from 0 to 255 without leading zeros, as 203.0.113.10 or 203.0.113.0/24.</source>
+        <translation>Eine IPv4-Adresse hat vier Zahlen von 0 bis 255 ohne führende Nullen, wie 203.0.113.10 oder 203.0.113.0/24.</translation>
+    </message>
+    <message>
+        <source>This is no IPv6 address. One looks like 2001:db8::1, a range like 2001:db8::/32.</source>
+        <translation>Das ist keine IPv6-Adresse. Eine sieht aus wie 2001:db8::1, ein Bereich wie 2001:db8::/32.</translation>
+    </message>
+    <message>
+        <source>An address, a range or a host name is wanted, as 203.0.113.10, 203.0.113.0/24 or 2001:db8::/32.</source>
+        <translation>Gewünscht ist eine Adresse, ein Bereich oder ein Rechnername, wie 203.0.113.10, 203.0.113.0/24 oder 2001:db8::/32.</translation>
+    </message>
+    <message>
+        <source>Careful: at this address clouds hand out the credentials of the machine.</source>
+        <translation>Vorsicht: An dieser Adresse geben Clouds die Zugangsdaten der Maschine heraus.</translation>
+    </message>
+    <message>
+        <source>The sandbox itself: needs no rule.</source>
+        <translation>Die Sandbox selbst: braucht keine Regel.</translation>
+    </message>
+    <message>
+        <source>Private network.</source>
+        <translation>Privates Netz.</translation>
+    </message>
+    <message>
+        <source>Addresses that providers share among their customers.</source>
+        <translation>Adressen, die Anbieter unter ihren Kunden teilen.</translation>
+    </message>
+    <message>
+        <source>Only the nearest network segment.</source>
+        <translation>Nur das nächste Netzsegment.</translation>
+    </message>
+    <message>
+        <source>Reserved for examples in documents: nobody answers there.</source>
+        <translation>Für Beispiele in Dokumenten vorgesehen: Dort antwortet niemand.</translation>
+    </message>
+    <message>
+        <source>Multicast: no single machine.</source>
+        <translation>Multicast: kein einzelner Rechner.</translation>
+    </message>
+    <message>
+        <source>Rules know only addresses: of the URL %1 remains.</source>
+        <translation>Regeln kennen nur Adressen: Von der URL bleibt %1.</translation>
+    </message>
+    <message>
+        <source>One address</source>
+        <translation>Eine Adresse</translation>
+    </message>
+    <message>
+        <source>2^%1 addresses, %2</source>
+        <comment>a power of two; from – to</comment>
+        <translation>2^%1 Adressen, %2</translation>
+    </message>
+    <message>
+        <source>%1 addresses, %2</source>
+        <comment>number, more than one; from – to</comment>
+        <translation>%1 Adressen, %2</translation>
+    </message>
+    <message>
+        <source>All of IPv4: this restricts only IPv6.</source>
+        <translation>Ganz IPv4: Das schränkt nur IPv6 ein.</translation>
+    </message>
+    <message>
+        <source>All of IPv6: this restricts only IPv4.</source>
+        <translation>Ganz IPv6: Das schränkt nur IPv4 ein.</translation>
+    </message>
+    <message>
+        <source>Careful: it includes 169.254.169.254, where clouds hand out credentials.</source>
+        <translation>Vorsicht: Darin liegt 169.254.169.254, wo Clouds Zugangsdaten herausgeben.</translation>
+    </message>
+</context>
+<context>
     <name>vivarium::RemoteEdit</name>
     <message>
         <source>The file is no longer in the sandbox.</source>
@@ -4641,7 +5786,7 @@ F10</translation>
         <translation>Von Links wird nur der Link gelöscht, nicht das Ziel.</translation>
     </message>
     <message>
-        <source>A sandbox has no trash: this can't be undone.</source>
+        <source>A sandbox has no trash: this can&apos;t be undone.</source>
         <translation>Eine Sandbox hat keinen Papierkorb: Das lässt sich nicht rückgängig machen.</translation>
     </message>
     <message numerus="yes">
@@ -4669,7 +5814,7 @@ F10</translation>
 <context>
     <name>vivarium::RenamingDownload</name>
     <message>
-        <source>The folder “%1” can't be written to: %2.</source>
+        <source>The folder “%1” can&apos;t be written to: %2.</source>
         <translation>In den Ordner „%1“ kann nicht geschrieben werden: %2.</translation>
     </message>
     <message>
@@ -4677,11 +5822,11 @@ F10</translation>
         <translation>Bitte einen anderen Ordner wählen.</translation>
     </message>
     <message>
-        <source>“%1” couldn't be put into place.</source>
+        <source>“%1” couldn&apos;t be put into place.</source>
         <translation>„%1“ konnte nicht an seinen Platz.</translation>
     </message>
     <message>
-        <source>Something of that name has come meanwhile, or the folder can't be written to.</source>
+        <source>Something of that name has come meanwhile, or the folder can&apos;t be written to.</source>
         <translation>Etwas mit diesem Namen ist inzwischen da, oder in den Ordner kann nicht geschrieben werden.</translation>
     </message>
     <message>
@@ -4796,7 +5941,7 @@ F10</translation>
         <translation>Ausgabe sichern</translation>
     </message>
     <message>
-        <source>%1 can't be written: %2</source>
+        <source>%1 can&apos;t be written: %2</source>
         <comment>a file and a reason</comment>
         <translation>%1 lässt sich nicht schreiben: %2</translation>
     </message>
@@ -5131,7 +6276,7 @@ F10</translation>
         <translation>Reserviert: %1</translation>
     </message>
     <message>
-        <source>It is billed while it runs. The price isn't known here.</source>
+        <source>It is billed while it runs. The price isn&apos;t known here.</source>
         <translation>Sie wird berechnet, solange sie läuft. Der Preis ist hier nicht bekannt.</translation>
     </message>
     <message>
@@ -5157,7 +6302,7 @@ Beendet %2</translation>
 <context>
     <name>vivarium::SandboxController</name>
     <message>
-        <source>The connection isn't there.</source>
+        <source>The connection isn&apos;t there.</source>
         <translation>Die Verbindung ist nicht da.</translation>
     </message>
     <message>
@@ -5693,7 +6838,7 @@ Beendet %2</translation>
         <translation>Die Sandbox braucht eine App, zu der sie gehört.</translation>
     </message>
     <message numerus="yes">
-        <source>The app's name may have at most %n character(s).</source>
+        <source>The app&apos;s name may have at most %n character(s).</source>
         <translation>
             <numerusform>Der Name der App darf höchstens %n Zeichen haben.</numerusform>
             <numerusform>Der Name der App darf höchstens %n Zeichen haben.</numerusform>
@@ -5742,6 +6887,10 @@ Beendet %2</translation>
         <source>The value of “%1” holds a zero character.</source>
         <translation>Der Wert von „%1“ enthält ein Nullzeichen.</translation>
     </message>
+    <message numerus="yes">
+        <source>At most %n port(s) can be exposed from the start.</source>
+        <translation><numerusform>Höchstens %n Port lässt sich von Anfang an freigeben.</numerusform><numerusform>Höchstens %n Ports lassen sich von Anfang an freigeben.</numerusform></translation>
+    </message>
 </context>
 <context>
     <name>vivarium::StateView</name>
@@ -5782,7 +6931,7 @@ Der Server sagt: %2</translation>
         <translation>Erneut versuchen</translation>
     </message>
     <message>
-        <source>Asks the servers that don't answer again, now.</source>
+        <source>Asks the servers that don&apos;t answer again, now.</source>
         <translation>Fragt die Server, die nicht antworten, jetzt noch einmal.</translation>
     </message>
     <message>
@@ -5807,7 +6956,7 @@ Der Server sagt: %2</translation>
         </translation>
     </message>
     <message>
-        <source>The prices of the servers aren't known here.</source>
+        <source>The prices of the servers aren&apos;t known here.</source>
         <translation>Die Preise der Server sind hier nicht bekannt.</translation>
     </message>
     <message>
@@ -5852,10 +7001,6 @@ Der Server sagt: %2</translation>
 </context>
 <context>
     <name>vivarium::TerminalActions</name>
-    <message>
-        <source>No command is known for this server.</source>
-        <translation>Für diesen Server ist kein Befehl bekannt.</translation>
-    </message>
     <message>
         <source>&amp;New Terminal</source>
         <translation>&amp;Neues Terminal</translation>
@@ -5956,6 +7101,30 @@ Der Server sagt: %2</translation>
         <source>The output is saved in %1.</source>
         <translation>Die Ausgabe ist in %1 gesichert.</translation>
     </message>
+    <message>
+        <source>Se&amp;lect All</source>
+        <translation>&amp;Alles auswählen</translation>
+    </message>
+    <message>
+        <source>Choose Fon&amp;t…</source>
+        <translation>Schrif&amp;t wählen …</translation>
+    </message>
+    <message>
+        <source>Scrollback Lin&amp;es</source>
+        <translation>Zei&amp;len im Verlauf</translation>
+    </message>
+    <message>
+        <source>%L1 lines</source>
+        <translation>%L1 Zeilen</translation>
+    </message>
+    <message>
+        <source>Font of All Terminals</source>
+        <translation>Schrift aller Terminals</translation>
+    </message>
+    <message>
+        <source>Back to the &amp;Panel</source>
+        <translation>Zurück zur &amp;Ansicht</translation>
+    </message>
 </context>
 <context>
     <name>vivarium::TerminalCodec</name>
@@ -6046,7 +7215,7 @@ Der Server sagt: %2</translation>
 <context>
     <name>vivarium::TerminalExport</name>
     <message>
-        <source>The output can't be saved in %1: %2.</source>
+        <source>The output can&apos;t be saved in %1: %2.</source>
         <translation>Die Ausgabe lässt sich nicht in %1 sichern: %2.</translation>
     </message>
     <message>
@@ -6241,6 +7410,14 @@ Der Server sagt: %2</translation>
         <source>&amp;Take It Over Here</source>
         <translation>Hierher &amp;übernehmen</translation>
     </message>
+    <message numerus="yes">
+        <source>Close “%1”? %n program(s) in it will end:</source>
+        <translation><numerusform>„%1“ schließen? %n Programm darin wird beendet:</numerusform><numerusform>„%1“ schließen? %n Programme darin werden beendet:</numerusform></translation>
+    </message>
+    <message numerus="yes">
+        <source>… and %n more</source>
+        <translation><numerusform>… und %n weiteres</numerusform><numerusform>… und %n weitere</numerusform></translation>
+    </message>
 </context>
 <context>
     <name>vivarium::TerminalPanel</name>
@@ -6324,6 +7501,19 @@ Der Server sagt: %2</translation>
     <message>
         <source>Terminals can be opened in a running sandbox.</source>
         <translation>Terminals lassen sich in einer laufenden Sandbox öffnen.</translation>
+    </message>
+    <message>
+        <source>Rename Terminal</source>
+        <translation>Terminal umbenennen</translation>
+    </message>
+    <message>
+        <source>&amp;Name (empty: what its program calls itself):</source>
+        <translation>&amp;Name (leer: wie sein Programm sich nennt):</translation>
+    </message>
+    <message>
+        <source>bell</source>
+        <comment>a terminal whose bell rang</comment>
+        <translation>Klingel</translation>
     </message>
 </context>
 <context>
@@ -6489,15 +7679,8 @@ Der Server sagt: %2</translation>
 <context>
     <name>vivarium::TerminalView</name>
     <message>
-        <source>The terminal can't be drawn any more: %1. Close the panel and open it again; the shell goes on.</source>
+        <source>The terminal can&apos;t be drawn any more: %1. Close the panel and open it again; the shell goes on.</source>
         <translation>Das Terminal lässt sich nicht mehr zeichnen: %1. Bitte die Ansicht schließen und wieder öffnen; die Shell läuft weiter.</translation>
-    </message>
-</context>
-<context>
-    <name>vivarium::TerminalWindow</name>
-    <message>
-        <source>Back to the &amp;Panel</source>
-        <translation>Zurück zur &amp;Ansicht</translation>
     </message>
 </context>
 <context>
@@ -6702,15 +7885,15 @@ nach %2</translation>
 <context>
     <name>vivarium::UploadPlan</name>
     <message>
-        <source>“%1” wasn't sent. %2</source>
+        <source>“%1” wasn&apos;t sent. %2</source>
         <translation>„%1“ wurde nicht gesendet. %2</translation>
     </message>
     <message>
-        <source>“%1” wasn't sent: %2 can't be read. Check its permissions.</source>
+        <source>“%1” wasn&apos;t sent: %2 can&apos;t be read. Check its permissions.</source>
         <translation>„%1“ wurde nicht gesendet: %2 lässt sich nicht lesen. Bitte die Rechte prüfen.</translation>
     </message>
     <message>
-        <source>“%1” wasn't sent: it is no longer there, or is neither a file nor a folder.</source>
+        <source>“%1” wasn&apos;t sent: it is no longer there, or is neither a file nor a folder.</source>
         <translation>„%1“ wurde nicht gesendet: Es ist nicht mehr da oder weder Datei noch Ordner.</translation>
     </message>
     <message numerus="yes">
@@ -6721,14 +7904,14 @@ nach %2</translation>
         </translation>
     </message>
     <message>
-        <source>“%1” wasn't sent: it has %2, and this server takes files above %3 only under their own name. Choose Replace, or rename it first.</source>
+        <source>“%1” wasn&apos;t sent: it has %2, and this server takes files above %3 only under their own name. Choose Replace, or rename it first.</source>
         <translation>„%1“ wurde nicht gesendet: Es hat %2, und dieser Server nimmt Dateien über %3 nur unter ihrem eigenen Namen an. „Ersetzen“ wählen oder erst umbenennen.</translation>
     </message>
 </context>
 <context>
     <name>vivarium::UploadTransfer</name>
     <message numerus="yes">
-        <source>%n item(s) can't be sent, being devices, pipes or sockets; everything else has arrived.</source>
+        <source>%n item(s) can&apos;t be sent, being devices, pipes or sockets; everything else has arrived.</source>
         <translation>
             <numerusform>%n Element lässt sich nicht senden, weil es ein Gerät, eine Pipe oder ein Socket ist; alles andere ist angekommen.</numerusform>
             <numerusform>%n Elemente lassen sich nicht senden, weil sie Geräte, Pipes oder Sockets sind; alles andere ist angekommen.</numerusform>
@@ -6758,6 +7941,13 @@ nach %2</translation>
             <numerusform>jetzt %1, höchstens %2 in der letzten Minute</numerusform>
             <numerusform>jetzt %1, höchstens %2 in den letzten %n Minuten</numerusform>
         </translation>
+    </message>
+</context>
+<context>
+    <name>vivarium::WebSocketChannel</name>
+    <message>
+        <source>The connection to the terminal was lost: %1 does not answer any more.</source>
+        <translation>Die Verbindung zum Terminal ist verloren: %1 antwortet nicht mehr.</translation>
     </message>
 </context>
 </TS>

@@ -5,383 +5,672 @@
     <name>StopText</name>
     <message numerus="yes">
         <source>Stop %n sandbox(es)?</source>
-        <translation><numerusform>Stop %n sandbox?</numerusform><numerusform>Stop %n sandboxes?</numerusform></translation>
+        <translation>
+            <numerusform>Stop %n sandbox?</numerusform>
+            <numerusform>Stop %n sandboxes?</numerusform>
+        </translation>
     </message>
     <message numerus="yes">
         <source>&amp;Stop %n Sandbox(es)</source>
-        <translation><numerusform>&amp;Stop %n Sandbox</numerusform><numerusform>&amp;Stop %n Sandboxes</numerusform></translation>
+        <translation>
+            <numerusform>&amp;Stop %n Sandbox</numerusform>
+            <numerusform>&amp;Stop %n Sandboxes</numerusform>
+        </translation>
     </message>
     <message numerus="yes">
         <source>%1 and %n more</source>
         <comment>a list of names</comment>
-        <translation><numerusform>%1 and %n more</numerusform><numerusform>%1 and %n more</numerusform></translation>
+        <translation>
+            <numerusform>%1 and %n more</numerusform>
+            <numerusform>%1 and %n more</numerusform>
+        </translation>
     </message>
     <message numerus="yes">
         <source>%n running process(es) will end.</source>
-        <translation><numerusform>%n running process will end.</numerusform><numerusform>%n running processes will end.</numerusform></translation>
+        <translation>
+            <numerusform>%n running process will end.</numerusform>
+            <numerusform>%n running processes will end.</numerusform>
+        </translation>
     </message>
     <message numerus="yes">
         <source>%n open terminal(s) will end.</source>
-        <translation><numerusform>%n open terminal will end.</numerusform><numerusform>%n open terminals will end.</numerusform></translation>
+        <translation>
+            <numerusform>%n open terminal will end.</numerusform>
+            <numerusform>%n open terminals will end.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>vivarium::AllowListEditor</name>
+    <message numerus="yes">
+        <source>%n address(es) of %1 are in the list.</source>
+        <translation><numerusform>%n address of %1 is in the list.</numerusform><numerusform>%n addresses of %1 are in the list.</numerusform></translation>
+    </message>
+    <message numerus="yes">
+        <source>%n range(s) were taken from the clipboard.</source>
+        <translation><numerusform>%n range was taken from the clipboard.</numerusform><numerusform>%n ranges were taken from the clipboard.</numerusform></translation>
+    </message>
+    <message numerus="yes">
+        <source>%n entry(s) were not: no ranges, in the list already, or too many.</source>
+        <translation><numerusform>%n entry was not: no range, in the list already, or one too many.</numerusform><numerusform>%n entries were not: no ranges, in the list already, or too many.</numerusform></translation>
+    </message>
+</context>
+<context>
+    <name>vivarium::AllowListModel</name>
+    <message numerus="yes">
+        <source>The list is full: a sandbox has at most %n range(s). Take one out, or add a wider one.</source>
+        <translation><numerusform>The list is full: a sandbox has at most %n range. Take one out, or add a wider one.</numerusform><numerusform>The list is full: a sandbox has at most %n ranges. Take one out, or add a wider one.</numerusform></translation>
     </message>
 </context>
 <context>
     <name>vivarium::ArchiveExtractor</name>
     <message numerus="yes">
         <source>%n item(s) could not be taken over; everything else has arrived.</source>
-        <translation><numerusform>%n item could not be taken over; everything else has arrived.</numerusform><numerusform>%n items could not be taken over; everything else has arrived.</numerusform></translation>
+        <translation>
+            <numerusform>%n item could not be taken over; everything else has arrived.</numerusform>
+            <numerusform>%n items could not be taken over; everything else has arrived.</numerusform>
+        </translation>
     </message>
 </context>
 <context>
     <name>vivarium::BatchWatcher</name>
     <message numerus="yes">
         <source>%n item(s) uploaded to %1.</source>
-        <translation><numerusform>%n item uploaded to %1.</numerusform><numerusform>%n items uploaded to %1.</numerusform></translation>
+        <translation>
+            <numerusform>%n item uploaded to %1.</numerusform>
+            <numerusform>%n items uploaded to %1.</numerusform>
+        </translation>
     </message>
     <message numerus="yes">
         <source>%n item(s) downloaded to %1.</source>
-        <translation><numerusform>%n item downloaded to %1.</numerusform><numerusform>%n items downloaded to %1.</numerusform></translation>
+        <translation>
+            <numerusform>%n item downloaded to %1.</numerusform>
+            <numerusform>%n items downloaded to %1.</numerusform>
+        </translation>
     </message>
 </context>
 <context>
     <name>vivarium::ConflictDialog</name>
     <message numerus="yes">
         <source>%n name(s) are already taken in %1.</source>
-        <translation><numerusform>%n name is already taken in %1.</numerusform><numerusform>%n names are already taken in %1.</numerusform></translation>
+        <translation>
+            <numerusform>%n name is already taken in %1.</numerusform>
+            <numerusform>%n names are already taken in %1.</numerusform>
+        </translation>
     </message>
     <message numerus="yes">
         <source>and %n more</source>
-        <translation><numerusform>and %n more</numerusform><numerusform>and %n more</numerusform></translation>
+        <translation>
+            <numerusform>and %n more</numerusform>
+            <numerusform>and %n more</numerusform>
+        </translation>
     </message>
 </context>
 <context>
     <name>vivarium::ConnectionActions</name>
     <message numerus="yes">
         <source>%n sandbox(es) go on running there, without being shown here.</source>
-        <translation><numerusform>%n sandbox goes on running there, without being shown here.</numerusform><numerusform>%n sandboxes go on running there, without being shown here.</numerusform></translation>
+        <translation>
+            <numerusform>%n sandbox goes on running there, without being shown here.</numerusform>
+            <numerusform>%n sandboxes go on running there, without being shown here.</numerusform>
+        </translation>
     </message>
 </context>
 <context>
     <name>vivarium::DetailArea</name>
     <message numerus="yes">
         <source>%n sandbox(es) selected</source>
-        <translation><numerusform>%n sandbox selected</numerusform><numerusform>%n sandboxes selected</numerusform></translation>
+        <translation>
+            <numerusform>%n sandbox selected</numerusform>
+            <numerusform>%n sandboxes selected</numerusform>
+        </translation>
     </message>
 </context>
 <context>
     <name>vivarium::DownloadFlow</name>
     <message numerus="yes">
         <source>Download %n Item(s) Into a Folder</source>
-        <translation><numerusform>Download %n Item Into a Folder</numerusform><numerusform>Download %n Items Into a Folder</numerusform></translation>
+        <translation>
+            <numerusform>Download %n Item Into a Folder</numerusform>
+            <numerusform>Download %n Items Into a Folder</numerusform>
+        </translation>
     </message>
 </context>
 <context>
     <name>vivarium::DownloadPlan</name>
     <message numerus="yes">
         <source>%n file(s)</source>
-        <translation><numerusform>%n file</numerusform><numerusform>%n files</numerusform></translation>
+        <translation>
+            <numerusform>%n file</numerusform>
+            <numerusform>%n files</numerusform>
+        </translation>
     </message>
 </context>
 <context>
     <name>vivarium::ErrorTexts</name>
     <message numerus="yes">
         <source>Try again in %n second(s).</source>
-        <translation><numerusform>Try again in %n second.</numerusform><numerusform>Try again in %n seconds.</numerusform></translation>
+        <translation>
+            <numerusform>Try again in %n second.</numerusform>
+            <numerusform>Try again in %n seconds.</numerusform>
+        </translation>
     </message>
     <message numerus="yes">
         <source>%1 did not answer within %n second(s).</source>
-        <translation><numerusform>%1 did not answer within %n second.</numerusform><numerusform>%1 did not answer within %n seconds.</numerusform></translation>
+        <translation>
+            <numerusform>%1 did not answer within %n second.</numerusform>
+            <numerusform>%1 did not answer within %n seconds.</numerusform>
+        </translation>
     </message>
 </context>
 <context>
     <name>vivarium::FileDragSource</name>
     <message numerus="yes">
         <source>%n item(s)</source>
-        <translation><numerusform>%n item</numerusform><numerusform>%n items</numerusform></translation>
+        <translation>
+            <numerusform>%n item</numerusform>
+            <numerusform>%n items</numerusform>
+        </translation>
     </message>
 </context>
 <context>
     <name>vivarium::FileNotices</name>
     <message numerus="yes">
         <source>Nothing was done: %n name(s) already taken.</source>
-        <translation><numerusform>Nothing was done: %n name already taken.</numerusform><numerusform>Nothing was done: %n names already taken.</numerusform></translation>
+        <translation>
+            <numerusform>Nothing was done: %n name already taken.</numerusform>
+            <numerusform>Nothing was done: %n names already taken.</numerusform>
+        </translation>
     </message>
     <message numerus="yes">
         <source>%n item(s) deleted.</source>
-        <translation><numerusform>%n item deleted.</numerusform><numerusform>%n items deleted.</numerusform></translation>
+        <translation>
+            <numerusform>%n item deleted.</numerusform>
+            <numerusform>%n items deleted.</numerusform>
+        </translation>
     </message>
     <message numerus="yes">
         <source>%n item(s) moved to %1.</source>
-        <translation><numerusform>%n item moved to %1.</numerusform><numerusform>%n items moved to %1.</numerusform></translation>
+        <translation>
+            <numerusform>%n item moved to %1.</numerusform>
+            <numerusform>%n items moved to %1.</numerusform>
+        </translation>
     </message>
     <message numerus="yes">
         <source>%n item(s) copied to %1.</source>
-        <translation><numerusform>%n item copied to %1.</numerusform><numerusform>%n items copied to %1.</numerusform></translation>
+        <translation>
+            <numerusform>%n item copied to %1.</numerusform>
+            <numerusform>%n items copied to %1.</numerusform>
+        </translation>
     </message>
     <message numerus="yes">
         <source>Permissions of %n item(s) changed.</source>
-        <translation><numerusform>Permissions of %n item changed.</numerusform><numerusform>Permissions of %n items changed.</numerusform></translation>
+        <translation>
+            <numerusform>Permissions of %n item changed.</numerusform>
+            <numerusform>Permissions of %n items changed.</numerusform>
+        </translation>
     </message>
     <message numerus="yes">
         <source>And %n more.</source>
-        <translation><numerusform>And %n more.</numerusform><numerusform>And %n more.</numerusform></translation>
+        <translation>
+            <numerusform>And %n more.</numerusform>
+            <numerusform>And %n more.</numerusform>
+        </translation>
     </message>
 </context>
 <context>
     <name>vivarium::FilesPanel</name>
     <message numerus="yes">
         <source>%n name(s) in this folder are filtered out.</source>
-        <translation><numerusform>%n name in this folder is filtered out.</numerusform><numerusform>%n names in this folder are filtered out.</numerusform></translation>
+        <translation>
+            <numerusform>%n name in this folder is filtered out.</numerusform>
+            <numerusform>%n names in this folder are filtered out.</numerusform>
+        </translation>
     </message>
     <message numerus="yes">
         <source>%n name(s) begin with a dot.</source>
-        <translation><numerusform>%n name begins with a dot.</numerusform><numerusform>%n names begin with a dot.</numerusform></translation>
+        <translation>
+            <numerusform>%n name begins with a dot.</numerusform>
+            <numerusform>%n names begin with a dot.</numerusform>
+        </translation>
     </message>
     <message numerus="yes">
         <source>%n path(s) copied.</source>
-        <translation><numerusform>%n path copied.</numerusform><numerusform>%n paths copied.</numerusform></translation>
+        <translation>
+            <numerusform>%n path copied.</numerusform>
+            <numerusform>%n paths copied.</numerusform>
+        </translation>
     </message>
 </context>
 <context>
     <name>vivarium::FolderStatus</name>
     <message numerus="yes">
         <source>%n selected, %1</source>
-        <translation><numerusform>%n selected, %1</numerusform><numerusform>%n selected, %1</numerusform></translation>
+        <translation>
+            <numerusform>%n selected, %1</numerusform>
+            <numerusform>%n selected, %1</numerusform>
+        </translation>
     </message>
     <message numerus="yes">
         <source>%n entry(s)</source>
-        <translation><numerusform>%n entry</numerusform><numerusform>%n entries</numerusform></translation>
+        <translation>
+            <numerusform>%n entry</numerusform>
+            <numerusform>%n entries</numerusform>
+        </translation>
     </message>
     <message numerus="yes">
         <source>%n entry(s), %1 hidden</source>
-        <translation><numerusform>%n entry, %1 hidden</numerusform><numerusform>%n entries, %1 hidden</numerusform></translation>
+        <translation>
+            <numerusform>%n entry, %1 hidden</numerusform>
+            <numerusform>%n entries, %1 hidden</numerusform>
+        </translation>
     </message>
 </context>
 <context>
     <name>vivarium::Format</name>
     <message numerus="yes">
         <source>%n day(s)</source>
-        <translation><numerusform>%n day</numerusform><numerusform>%n days</numerusform></translation>
+        <translation>
+            <numerusform>%n day</numerusform>
+            <numerusform>%n days</numerusform>
+        </translation>
     </message>
     <message numerus="yes">
         <source>%n hour(s)</source>
-        <translation><numerusform>%n hour</numerusform><numerusform>%n hours</numerusform></translation>
+        <translation>
+            <numerusform>%n hour</numerusform>
+            <numerusform>%n hours</numerusform>
+        </translation>
     </message>
     <message numerus="yes">
         <source>%n minute(s)</source>
-        <translation><numerusform>%n minute</numerusform><numerusform>%n minutes</numerusform></translation>
+        <translation>
+            <numerusform>%n minute</numerusform>
+            <numerusform>%n minutes</numerusform>
+        </translation>
     </message>
     <message numerus="yes">
         <source>%n second(s)</source>
-        <translation><numerusform>%n second</numerusform><numerusform>%n seconds</numerusform></translation>
+        <translation>
+            <numerusform>%n second</numerusform>
+            <numerusform>%n seconds</numerusform>
+        </translation>
     </message>
 </context>
 <context>
     <name>vivarium::ImageLibrary</name>
     <message numerus="yes">
         <source>%n sandbox(es) started from it are still there. Stop them first.</source>
-        <translation><numerusform>%n sandbox started from it is still there. Stop it first.</numerusform><numerusform>%n sandboxes started from it are still there. Stop them first.</numerusform></translation>
+        <translation>
+            <numerusform>%n sandbox started from it is still there. Stop it first.</numerusform>
+            <numerusform>%n sandboxes started from it are still there. Stop them first.</numerusform>
+        </translation>
     </message>
 </context>
 <context>
     <name>vivarium::ImagesView</name>
     <message numerus="yes">
         <source>%n image(s)</source>
-        <translation><numerusform>%n image</numerusform><numerusform>%n images</numerusform></translation>
+        <translation>
+            <numerusform>%n image</numerusform>
+            <numerusform>%n images</numerusform>
+        </translation>
     </message>
     <message numerus="yes">
         <source>%n snapshot(s)</source>
-        <translation><numerusform>%n snapshot</numerusform><numerusform>%n snapshots</numerusform></translation>
+        <translation>
+            <numerusform>%n snapshot</numerusform>
+            <numerusform>%n snapshots</numerusform>
+        </translation>
     </message>
 </context>
 <context>
     <name>vivarium::MainWindow</name>
     <message numerus="yes">
         <source>%n transfer(s) are under way and will be cancelled.</source>
-        <translation><numerusform>%n transfer is under way and will be cancelled.</numerusform><numerusform>%n transfers are under way and will be cancelled.</numerusform></translation>
+        <translation>
+            <numerusform>%n transfer is under way and will be cancelled.</numerusform>
+            <numerusform>%n transfers are under way and will be cancelled.</numerusform>
+        </translation>
     </message>
     <message numerus="yes">
         <source>%n sandbox(es) go on running, and the local engine too. They are here again when you come back.</source>
-        <translation><numerusform>%n sandbox goes on running, and the local engine too. It is here again when you come back.</numerusform><numerusform>%n sandboxes go on running, and the local engine too. They are here again when you come back.</numerusform></translation>
+        <translation>
+            <numerusform>%n sandbox goes on running, and the local engine too. It is here again when you come back.</numerusform>
+            <numerusform>%n sandboxes go on running, and the local engine too. They are here again when you come back.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n shell(s) and what runs in them will end: their servers keep no shell without a window.</source>
+        <translation><numerusform>%n shell and what runs in it will end: its server keeps no shell without a window.</numerusform><numerusform>%n shells and what runs in them will end: their servers keep no shell without a window.</numerusform></translation>
+    </message>
+</context>
+<context>
+    <name>vivarium::NameChoice</name>
+    <message numerus="yes">
+        <source>%1 has %n address(es), as this machine sees it. Services change their addresses: if it can&apos;t be reached some day, look it up again.</source>
+        <translation><numerusform>%1 has %n address, as this machine sees it. Services change their addresses: if it can&apos;t be reached some day, look it up again.</numerusform><numerusform>%1 has %n addresses, as this machine sees it. Services change their addresses: if it can&apos;t be reached some day, look it up again.</numerusform></translation>
+    </message>
+    <message numerus="yes">
+        <source>&amp;Add %n Address(es)</source>
+        <translation><numerusform>&amp;Add %n Address</numerusform><numerusform>&amp;Add %n Addresses</numerusform></translation>
+    </message>
+    <message numerus="yes">
+        <source>There is room for %n more range(s) only.</source>
+        <translation><numerusform>There is room for %n more range only.</numerusform><numerusform>There is room for %n more ranges only.</numerusform></translation>
     </message>
 </context>
 <context>
     <name>vivarium::PlacesModel</name>
     <message numerus="yes">
         <source>%n running</source>
-        <translation><numerusform>%n running</numerusform><numerusform>%n running</numerusform></translation>
+        <translation>
+            <numerusform>%n running</numerusform>
+            <numerusform>%n running</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>vivarium::PolicyEditor</name>
+    <message numerus="yes">
+        <source>Add the &amp;Name Server(s)</source>
+        <translation><numerusform>Add the &amp;Name Server</numerusform><numerusform>Add the &amp;Name Servers</numerusform></translation>
+    </message>
+</context>
+<context>
+    <name>vivarium::PolicyText</name>
+    <message numerus="yes">
+        <source>Only %n range(s)</source>
+        <comment>network of a sandbox</comment>
+        <translation><numerusform>Only %n range</numerusform><numerusform>Only %n ranges</numerusform></translation>
+    </message>
+    <message numerus="yes">
+        <source>Names won&apos;t be found any more: the sandbox&apos;s name server %1 isn&apos;t in the list.</source>
+        <comment>one or several addresses</comment>
+        <translation><numerusform>Names won&apos;t be found any more: the sandbox&apos;s name server %1 isn&apos;t in the list.</numerusform><numerusform>Names won&apos;t be found any more: the sandbox&apos;s name servers %1 aren&apos;t in the list.</numerusform></translation>
+    </message>
+</context>
+<context>
+    <name>vivarium::PortsPanel</name>
+    <message numerus="yes">
+        <source>%n port(s) exposed</source>
+        <translation><numerusform>%n port exposed</numerusform><numerusform>%n ports exposed</numerusform></translation>
+    </message>
+    <message numerus="yes">
+        <source>%n listening</source>
+        <translation><numerusform>%n listening</numerusform><numerusform>%n listening</numerusform></translation>
     </message>
 </context>
 <context>
     <name>vivarium::PreviewPane</name>
     <message numerus="yes">
         <source>%n item(s) selected</source>
-        <translation><numerusform>%n item selected</numerusform><numerusform>%n items selected</numerusform></translation>
+        <translation>
+            <numerusform>%n item selected</numerusform>
+            <numerusform>%n items selected</numerusform>
+        </translation>
     </message>
     <message numerus="yes">
         <source>%n file(s)</source>
-        <translation><numerusform>%n file</numerusform><numerusform>%n files</numerusform></translation>
+        <translation>
+            <numerusform>%n file</numerusform>
+            <numerusform>%n files</numerusform>
+        </translation>
     </message>
     <message numerus="yes">
         <source>%n folder(s)</source>
-        <translation><numerusform>%n folder</numerusform><numerusform>%n folders</numerusform></translation>
+        <translation>
+            <numerusform>%n folder</numerusform>
+            <numerusform>%n folders</numerusform>
+        </translation>
     </message>
 </context>
 <context>
     <name>vivarium::ProcessesPanel</name>
     <message numerus="yes">
         <source>%n process(es)</source>
-        <translation><numerusform>%n process</numerusform><numerusform>%n processes</numerusform></translation>
+        <translation>
+            <numerusform>%n process</numerusform>
+            <numerusform>%n processes</numerusform>
+        </translation>
     </message>
     <message numerus="yes">
         <source>%1, %n of the system hidden</source>
         <comment>%1: number of processes</comment>
-        <translation><numerusform>%1, %n of the system hidden</numerusform><numerusform>%1, %n of the system hidden</numerusform></translation>
+        <translation>
+            <numerusform>%1, %n of the system hidden</numerusform>
+            <numerusform>%1, %n of the system hidden</numerusform>
+        </translation>
     </message>
 </context>
 <context>
     <name>vivarium::ProfileStore</name>
     <message numerus="yes">
-        <source>%n connection(s) in %1 can't be understood.</source>
-        <translation><numerusform>%n connection in %1 can't be understood.</numerusform><numerusform>%n connections in %1 can't be understood.</numerusform></translation>
+        <source>%n connection(s) in %1 can&apos;t be understood.</source>
+        <translation>
+            <numerusform>%n connection in %1 can&apos;t be understood.</numerusform>
+            <numerusform>%n connections in %1 can&apos;t be understood.</numerusform>
+        </translation>
     </message>
     <message numerus="yes">
         <source>The name is longer than %n character(s).</source>
-        <translation><numerusform>The name is longer than %n character.</numerusform><numerusform>The name is longer than %n characters.</numerusform></translation>
+        <translation>
+            <numerusform>The name is longer than %n character.</numerusform>
+            <numerusform>The name is longer than %n characters.</numerusform>
+        </translation>
     </message>
     <message numerus="yes">
         <source>The name of the workspace is longer than %n character(s).</source>
-        <translation><numerusform>The name of the workspace is longer than %n character.</numerusform><numerusform>The name of the workspace is longer than %n characters.</numerusform></translation>
+        <translation>
+            <numerusform>The name of the workspace is longer than %n character.</numerusform>
+            <numerusform>The name of the workspace is longer than %n characters.</numerusform>
+        </translation>
     </message>
 </context>
 <context>
     <name>vivarium::PropertiesDialog</name>
     <message numerus="yes">
         <source>%n item(s)</source>
-        <translation><numerusform>%n item</numerusform><numerusform>%n items</numerusform></translation>
+        <translation>
+            <numerusform>%n item</numerusform>
+            <numerusform>%n items</numerusform>
+        </translation>
     </message>
     <message numerus="yes">
         <source>%n byte(s)</source>
-        <translation><numerusform>%n byte</numerusform><numerusform>%n bytes</numerusform></translation>
+        <translation>
+            <numerusform>%n byte</numerusform>
+            <numerusform>%n bytes</numerusform>
+        </translation>
     </message>
     <message numerus="yes">
         <source>%n file(s)</source>
-        <translation><numerusform>%n file</numerusform><numerusform>%n files</numerusform></translation>
+        <translation>
+            <numerusform>%n file</numerusform>
+            <numerusform>%n files</numerusform>
+        </translation>
     </message>
 </context>
 <context>
     <name>vivarium::RemovalFlow</name>
     <message numerus="yes">
         <source>Delete %n Item(s)</source>
-        <translation><numerusform>Delete %n Item</numerusform><numerusform>Delete %n Items</numerusform></translation>
+        <translation>
+            <numerusform>Delete %n Item</numerusform>
+            <numerusform>Delete %n Items</numerusform>
+        </translation>
     </message>
     <message numerus="yes">
         <source>Delete %n item(s) from %1?</source>
-        <translation><numerusform>Delete %n item from %1?</numerusform><numerusform>Delete %n items from %1?</numerusform></translation>
+        <translation>
+            <numerusform>Delete %n item from %1?</numerusform>
+            <numerusform>Delete %n items from %1?</numerusform>
+        </translation>
     </message>
     <message numerus="yes">
         <source>&amp;Delete %n Item(s)</source>
-        <translation><numerusform>&amp;Delete %n Item</numerusform><numerusform>&amp;Delete %n Items</numerusform></translation>
+        <translation>
+            <numerusform>&amp;Delete %n Item</numerusform>
+            <numerusform>&amp;Delete %n Items</numerusform>
+        </translation>
     </message>
     <message numerus="yes">
         <source>and %n more</source>
-        <translation><numerusform>and %n more</numerusform><numerusform>and %n more</numerusform></translation>
+        <translation>
+            <numerusform>and %n more</numerusform>
+            <numerusform>and %n more</numerusform>
+        </translation>
     </message>
     <message numerus="yes">
         <source>Everything in %n folder(s) goes too</source>
-        <translation><numerusform>Everything in %n folder goes too</numerusform><numerusform>Everything in %n folders goes too</numerusform></translation>
+        <translation>
+            <numerusform>Everything in %n folder goes too</numerusform>
+            <numerusform>Everything in %n folders goes too</numerusform>
+        </translation>
     </message>
     <message numerus="yes">
         <source>%n file(s)</source>
-        <translation><numerusform>%n file</numerusform><numerusform>%n files</numerusform></translation>
+        <translation>
+            <numerusform>%n file</numerusform>
+            <numerusform>%n files</numerusform>
+        </translation>
     </message>
 </context>
 <context>
     <name>vivarium::SampleClock</name>
     <message numerus="yes">
         <source>The table stays as it is. It is read every %n second(s).</source>
-        <translation><numerusform>The table stays as it is. It is read every second.</numerusform><numerusform>The table stays as it is. It is read every %n seconds.</numerusform></translation>
+        <translation>
+            <numerusform>The table stays as it is. It is read every second.</numerusform>
+            <numerusform>The table stays as it is. It is read every %n seconds.</numerusform>
+        </translation>
     </message>
 </context>
 <context>
     <name>vivarium::SandboxActions</name>
     <message numerus="yes">
         <source>&amp;Stop %n Sandbox(es)…</source>
-        <translation><numerusform>&amp;Stop %n Sandbox…</numerusform><numerusform>&amp;Stop %n Sandboxes…</numerusform></translation>
+        <translation>
+            <numerusform>&amp;Stop %n Sandbox…</numerusform>
+            <numerusform>&amp;Stop %n Sandboxes…</numerusform>
+        </translation>
     </message>
 </context>
 <context>
     <name>vivarium::SandboxListPanel</name>
     <message numerus="yes">
         <source>%n sandbox(es) have ended and are hidden.</source>
-        <translation><numerusform>%n sandbox has ended and is hidden.</numerusform><numerusform>%n sandboxes have ended and are hidden.</numerusform></translation>
+        <translation>
+            <numerusform>%n sandbox has ended and is hidden.</numerusform>
+            <numerusform>%n sandboxes have ended and are hidden.</numerusform>
+        </translation>
     </message>
 </context>
 <context>
     <name>vivarium::SignalActions</name>
     <message numerus="yes">
         <source>%n processes</source>
-        <translation><numerusform>%n process</numerusform><numerusform>%n processes</numerusform></translation>
+        <translation>
+            <numerusform>%n process</numerusform>
+            <numerusform>%n processes</numerusform>
+        </translation>
     </message>
     <message numerus="yes">
         <source>%1 %2 and %n descendant(s)?</source>
         <comment>%1 a verb, %2 a process</comment>
-        <translation><numerusform>%1 %2 and %n descendant?</numerusform><numerusform>%1 %2 and %n descendants?</numerusform></translation>
+        <translation>
+            <numerusform>%1 %2 and %n descendant?</numerusform>
+            <numerusform>%1 %2 and %n descendants?</numerusform>
+        </translation>
     </message>
     <message numerus="yes">
         <source>• and %n more</source>
-        <translation><numerusform>• and %n more</numerusform><numerusform>• and %n more</numerusform></translation>
+        <translation>
+            <numerusform>• and %n more</numerusform>
+            <numerusform>• and %n more</numerusform>
+        </translation>
     </message>
     <message numerus="yes">
         <source>%1 %n Processes</source>
         <comment>button: verb and number</comment>
-        <translation><numerusform>%1 %n Process</numerusform><numerusform>%1 %n Processes</numerusform></translation>
+        <translation>
+            <numerusform>%1 %n Process</numerusform>
+            <numerusform>%1 %n Processes</numerusform>
+        </translation>
     </message>
     <message numerus="yes">
         <source>Sent %1 to %n process(es).</source>
         <comment>a signal</comment>
-        <translation><numerusform>Sent %1 to %n process.</numerusform><numerusform>Sent %1 to %n processes.</numerusform></translation>
+        <translation>
+            <numerusform>Sent %1 to %n process.</numerusform>
+            <numerusform>Sent %1 to %n processes.</numerusform>
+        </translation>
     </message>
     <message numerus="yes">
         <source>Sent %1 to %n process(es), but not to all: %2</source>
         <comment>a signal; %2 is a sentence</comment>
-        <translation><numerusform>Sent %1 to %n process, but not to all: %2</numerusform><numerusform>Sent %1 to %n processes, but not to all: %2</numerusform></translation>
+        <translation>
+            <numerusform>Sent %1 to %n process, but not to all: %2</numerusform>
+            <numerusform>Sent %1 to %n processes, but not to all: %2</numerusform>
+        </translation>
     </message>
 </context>
 <context>
     <name>vivarium::SnapshotForm</name>
     <message numerus="yes">
         <source>The note is %n character(s) too long.</source>
-        <translation><numerusform>The note is %n character too long.</numerusform><numerusform>The note is %n characters too long.</numerusform></translation>
+        <translation>
+            <numerusform>The note is %n character too long.</numerusform>
+            <numerusform>The note is %n characters too long.</numerusform>
+        </translation>
     </message>
 </context>
 <context>
     <name>vivarium::SpecValidation</name>
     <message numerus="yes">
         <source>The name may have at most %n character(s).</source>
-        <translation><numerusform>The name may have at most %n character.</numerusform><numerusform>The name may have at most %n characters.</numerusform></translation>
+        <translation>
+            <numerusform>The name may have at most %n character.</numerusform>
+            <numerusform>The name may have at most %n characters.</numerusform>
+        </translation>
     </message>
     <message numerus="yes">
-        <source>The app's name may have at most %n character(s).</source>
-        <translation><numerusform>The app's name may have at most %n character.</numerusform><numerusform>The app's name may have at most %n characters.</numerusform></translation>
+        <source>The app&apos;s name may have at most %n character(s).</source>
+        <translation>
+            <numerusform>The app&apos;s name may have at most %n character.</numerusform>
+            <numerusform>The app&apos;s name may have at most %n characters.</numerusform>
+        </translation>
     </message>
     <message numerus="yes">
         <source>At most %n variable(s) are allowed.</source>
-        <translation><numerusform>At most %n variable is allowed.</numerusform><numerusform>At most %n variables are allowed.</numerusform></translation>
+        <translation>
+            <numerusform>At most %n variable is allowed.</numerusform>
+            <numerusform>At most %n variables are allowed.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>At most %n port(s) can be exposed from the start.</source>
+        <translation><numerusform>At most %n port can be exposed from the start.</numerusform><numerusform>At most %n ports can be exposed from the start.</numerusform></translation>
     </message>
 </context>
 <context>
     <name>vivarium::StateView</name>
     <message numerus="yes">
         <source>Still waiting, %n second(s).</source>
-        <translation><numerusform>Still waiting, %n second.</numerusform><numerusform>Still waiting, %n seconds.</numerusform></translation>
+        <translation>
+            <numerusform>Still waiting, %n second.</numerusform>
+            <numerusform>Still waiting, %n seconds.</numerusform>
+        </translation>
     </message>
 </context>
 <context>
     <name>vivarium::StatusLine</name>
     <message numerus="yes">
         <source>%n running</source>
-        <translation><numerusform>%n running</numerusform><numerusform>%n running</numerusform></translation>
+        <translation>
+            <numerusform>%n running</numerusform>
+            <numerusform>%n running</numerusform>
+        </translation>
     </message>
     <message numerus="yes">
         <source>%n billed</source>
@@ -396,18 +685,35 @@
     <name>vivarium::TerminalPage</name>
     <message numerus="yes">
         <source>Paste %n line(s) into the shell?</source>
-        <translation><numerusform>Paste %n line into the shell?</numerusform><numerusform>Paste %n lines into the shell?</numerusform></translation>
+        <translation>
+            <numerusform>Paste %n line into the shell?</numerusform>
+            <numerusform>Paste %n lines into the shell?</numerusform>
+        </translation>
     </message>
     <message numerus="yes">
         <source>%n control character(s) were taken out.</source>
-        <translation><numerusform>%n control character was taken out.</numerusform><numerusform>%n control characters were taken out.</numerusform></translation>
+        <translation>
+            <numerusform>%n control character was taken out.</numerusform>
+            <numerusform>%n control characters were taken out.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Close “%1”? %n program(s) in it will end:</source>
+        <translation><numerusform>Close “%1”? %n program in it will end:</numerusform><numerusform>Close “%1”? %n programs in it will end:</numerusform></translation>
+    </message>
+    <message numerus="yes">
+        <source>… and %n more</source>
+        <translation><numerusform>… and %n more</numerusform><numerusform>… and %n more</numerusform></translation>
     </message>
 </context>
 <context>
     <name>vivarium::TerminalPanel</name>
     <message numerus="yes">
         <source>%n terminals are open in this sandbox. Close one first.</source>
-        <translation><numerusform>%n terminal is open in this sandbox. Close it first.</numerusform><numerusform>%n terminals are open in this sandbox. Close one first.</numerusform></translation>
+        <translation>
+            <numerusform>%n terminal is open in this sandbox. Close it first.</numerusform>
+            <numerusform>%n terminals are open in this sandbox. Close one first.</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -415,66 +721,102 @@
     <message numerus="yes">
         <source>Waiting for the shell… %n s</source>
         <comment>seconds so far</comment>
-        <translation><numerusform>Waiting for the shell… %n s</numerusform><numerusform>Waiting for the shell… %n s</numerusform></translation>
+        <translation>
+            <numerusform>Waiting for the shell… %n s</numerusform>
+            <numerusform>Waiting for the shell… %n s</numerusform>
+        </translation>
     </message>
     <message numerus="yes">
         <source>Reconnecting… %n s</source>
         <comment>seconds so far</comment>
-        <translation><numerusform>Reconnecting… %n s</numerusform><numerusform>Reconnecting… %n s</numerusform></translation>
+        <translation>
+            <numerusform>Reconnecting… %n s</numerusform>
+            <numerusform>Reconnecting… %n s</numerusform>
+        </translation>
     </message>
     <message numerus="yes">
         <source>Connecting… %n s</source>
         <comment>seconds so far</comment>
-        <translation><numerusform>Connecting… %n s</numerusform><numerusform>Connecting… %n s</numerusform></translation>
+        <translation>
+            <numerusform>Connecting… %n s</numerusform>
+            <numerusform>Connecting… %n s</numerusform>
+        </translation>
     </message>
     <message numerus="yes">
         <source>Disconnected. The shell goes on in the sandbox; next try in %n s.</source>
         <comment>seconds left</comment>
-        <translation><numerusform>Disconnected. The shell goes on in the sandbox; next try in %n s.</numerusform><numerusform>Disconnected. The shell goes on in the sandbox; next try in %n s.</numerusform></translation>
+        <translation>
+            <numerusform>Disconnected. The shell goes on in the sandbox; next try in %n s.</numerusform>
+            <numerusform>Disconnected. The shell goes on in the sandbox; next try in %n s.</numerusform>
+        </translation>
     </message>
     <message numerus="yes">
         <source>No shell has answered within %n second(s).</source>
-        <translation><numerusform>No shell has answered within %n second.</numerusform><numerusform>No shell has answered within %n seconds.</numerusform></translation>
+        <translation>
+            <numerusform>No shell has answered within %n second.</numerusform>
+            <numerusform>No shell has answered within %n seconds.</numerusform>
+        </translation>
     </message>
 </context>
 <context>
     <name>vivarium::TransfersView</name>
     <message numerus="yes">
         <source>%n transfer(s) failed</source>
-        <translation><numerusform>%n transfer failed</numerusform><numerusform>%n transfers failed</numerusform></translation>
+        <translation>
+            <numerusform>%n transfer failed</numerusform>
+            <numerusform>%n transfers failed</numerusform>
+        </translation>
     </message>
     <message numerus="yes">
         <source>%1 %n transfer(s)</source>
-        <translation><numerusform>%1 %n transfer</numerusform><numerusform>%1 %n transfers</numerusform></translation>
+        <translation>
+            <numerusform>%1 %n transfer</numerusform>
+            <numerusform>%1 %n transfers</numerusform>
+        </translation>
     </message>
     <message numerus="yes">
         <source>, %n failed</source>
-        <translation><numerusform>, %n failed</numerusform><numerusform>, %n failed</numerusform></translation>
+        <translation>
+            <numerusform>, %n failed</numerusform>
+            <numerusform>, %n failed</numerusform>
+        </translation>
     </message>
 </context>
 <context>
     <name>vivarium::UploadPlan</name>
     <message numerus="yes">
         <source>%n file(s)</source>
-        <translation><numerusform>%n file</numerusform><numerusform>%n files</numerusform></translation>
+        <translation>
+            <numerusform>%n file</numerusform>
+            <numerusform>%n files</numerusform>
+        </translation>
     </message>
 </context>
 <context>
     <name>vivarium::UploadTransfer</name>
     <message numerus="yes">
-        <source>%n item(s) can't be sent, being devices, pipes or sockets; everything else has arrived.</source>
-        <translation><numerusform>%n item can't be sent, being devices, pipes or sockets; everything else has arrived.</numerusform><numerusform>%n items can't be sent, being devices, pipes or sockets; everything else has arrived.</numerusform></translation>
+        <source>%n item(s) can&apos;t be sent, being devices, pipes or sockets; everything else has arrived.</source>
+        <translation>
+            <numerusform>%n item can&apos;t be sent, being devices, pipes or sockets; everything else has arrived.</numerusform>
+            <numerusform>%n items can&apos;t be sent, being devices, pipes or sockets; everything else has arrived.</numerusform>
+        </translation>
     </message>
 </context>
 <context>
     <name>vivarium::UsageChart</name>
     <message numerus="yes">
         <source>%n min ago</source>
-        <translation><numerusform>%n min ago</numerusform><numerusform>%n min ago</numerusform></translation>
+        <translation>
+            <numerusform>%n min ago</numerusform>
+            <numerusform>%n min ago</numerusform>
+        </translation>
     </message>
     <message numerus="yes">
         <source>%1 now, %2 at most in the last %n minute(s)</source>
-        <translation><numerusform>%1 now, %2 at most in the last %n minute</numerusform><numerusform>%1 now, %2 at most in the last %n minutes</numerusform></translation>
+        <translation>
+            <numerusform>%1 now, %2 at most in the last %n minute</numerusform>
+            <numerusform>%1 now, %2 at most in the last %n minutes</numerusform>
+        </translation>
     </message>
 </context>
 </TS>
