@@ -39,6 +39,7 @@ constexpr std::chrono::milliseconds browseDelay(120);
 constexpr int sideBarWidth = 190;
 constexpr int listShare = 300; // of 1000, above the panels
 constexpr int listShareBeside = 450;
+constexpr int roomForBeside = 780; // pixels
 
 } // namespace
 
@@ -214,7 +215,8 @@ void MainWindow::connectViewActions()
     connect(m_actions->alone, &QAction::toggled, this, &MainWindow::showAlone);
     connect(m_actions->sideBar, &QAction::toggled, m_placesView, &QWidget::setVisible);
     connect(m_actions->menuBar, &QAction::toggled, this, [this](bool shown) { menuBar()->setVisible(shown); });
-    connect(m_actions->beside, &QAction::toggled, this, &MainWindow::setBeside);
+    connect(m_actions->beside, &QAction::toggled, this, &MainWindow::arrangeList);
+    m_inner->installEventFilter(this);
     for (QAction *toggle : {m_actions->sideBar, m_actions->menuBar, m_actions->beside})
         connect(toggle, &QAction::toggled, &m_saveSoon, qOverload<>(&QTimer::start));
 }
@@ -378,11 +380,24 @@ void MainWindow::updateTitle()
             : tr("Vivarium"));
 }
 
-void MainWindow::setBeside(bool beside)
+void MainWindow::arrangeList()
 {
-    m_inner->setOrientation(beside ? Qt::Horizontal : Qt::Vertical);
+    const bool beside = m_actions->beside->isChecked() && m_inner->width() >= roomForBeside;
+    const Qt::Orientation wanted = beside ? Qt::Horizontal : Qt::Vertical;
+    if (m_inner->orientation() == wanted)
+        return;
+    m_inner->setOrientation(wanted);
     const int share = beside ? listShareBeside : listShare;
     m_inner->setSizes({share, 1000 - share});
+}
+
+bool MainWindow::eventFilter(QObject *watched, QEvent *event)
+{
+    // Before the window is shown its parts have sizes that mean nothing.
+    const bool sized = event->type() == QEvent::Resize || event->type() == QEvent::Show;
+    if (watched == m_inner && sized && isVisible())
+        arrangeList();
+    return QMainWindow::eventFilter(watched, event);
 }
 
 void MainWindow::showAlone(bool alone)

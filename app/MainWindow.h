@@ -56,6 +56,7 @@ public:
 protected:
     void closeEvent(QCloseEvent *event) override;
     void changeEvent(QEvent *event) override;
+    bool eventFilter(QObject *watched, QEvent *event) override;
 
 private:
     void buildToolBar();
@@ -73,7 +74,8 @@ private:
     void onPresenceChanged();
     void updateDetailVisible();
     void updateTitle();
-    void setBeside(bool beside);
+    /// Panels beside the list only where both have room; below it otherwise, whatever was chosen.
+    void arrangeList();
     void popupPalette();
     void moveArea(int step);
     void findHere();

@@ -205,7 +205,9 @@ void MainWindow::save()
     WindowState state;
     state.geometry = saveGeometry();
     state.outerSplitter = m_outer->saveState();
-    state.innerSplitter = m_inner->saveState();
+    // Where there was no room for the chosen arrangement, its sizes stay as they were.
+    const bool asChosen = (m_inner->orientation() == Qt::Horizontal) == m_actions->beside->isChecked();
+    state.innerSplitter = asChosen ? m_inner->saveState() : WindowState::read(m_program.state()).innerSplitter;
     state.columns = m_list->view().saveColumns();
     state.liveOnly = m_list->isLiveOnly();
     state.sideBar = m_actions->sideBar->isChecked();

@@ -8,6 +8,8 @@
 #include <QComboBox>
 #include <QHeaderView>
 #include <QLabel>
+#include <QLineEdit>
+#include <QPushButton>
 #include <QToolButton>
 
 using namespace Qt::StringLiterals;
@@ -140,6 +142,8 @@ class WindowLayoutTest : public QObject {
                 sandbox.readyAt = {};
                 sandbox.lifetime.endsAt = {};
             } else if (!isLive(state)) {
+                sandbox.createdAt = QDateTime::currentDateTimeUtc().addSecs(-9000);
+                sandbox.readyAt = sandbox.createdAt.addSecs(1);
                 sandbox.stoppedAt = QDateTime::currentDateTimeUtc().addSecs(-5400);
             }
             server.fakeSandboxes().put(sandbox);
@@ -199,6 +203,7 @@ private Q_SLOTS:
         }
         w.window->actions().beside->setChecked(true);
         w.window->openSandbox(w.key(w.agent), u"overview"_s);
+        QTRY_COMPARE(cutOff(w.window.get()), QStringList());
         picture(w.window.get(), QStringLiteral("window-beside-%1").arg(size.width()));
         w.window->actions().beside->setChecked(false);
         w.window->showPlace(PlacesModel::Kind::Snapshots);

@@ -236,6 +236,27 @@ private Q_SLOTS:
         QVERIFY(retry->isVisible());
     }
 
+    void besideTheListOnlyWhereThereIsRoom()
+    {
+        WindowWorld w;
+        w.connectLocal();
+        const Sandbox a = w.backend->fakeSandboxes().addRunning(u"a"_s);
+        QVERIFY(w.show());
+        QTRY_COMPARE(w.program.sandboxes().rowCount(), 1);
+        w.window->openSandbox(w.key(a), u"overview"_s);
+        const auto isBeside = [&w] {
+            return w.window->detail().mapTo(w.window.get(), QPoint()).x()
+                >= w.window->list().mapTo(w.window.get(), QPoint(w.window->list().width(), 0)).x();
+        };
+        w.window->actions().beside->setChecked(true);
+        QTRY_VERIFY(isBeside());
+        w.window->resize(800, 500);
+        QTRY_VERIFY(!isBeside());
+        QVERIFY(w.window->actions().beside->isChecked()); // stays wanted
+        w.window->resize(1280, 800);
+        QTRY_VERIFY(isBeside());
+    }
+
     void itWorksSmallAndLargeAndFromTheRight()
     {
         WindowWorld w;

@@ -9,6 +9,8 @@
 #include <QClipboard>
 #include <QLabel>
 #include <QPushButton>
+#include <QScrollArea>
+#include <QScrollBar>
 #include <QSignalSpy>
 #include <QTest>
 #include <QToolButton>
@@ -150,6 +152,29 @@ private Q_SLOTS:
         context.update(ended);
         QVERIFY(!panel.findChild<QPushButton *>(u"open_terminal"_s)->isVisible());
         QVERIFY(panel.findChild<QLabel *>(u"endedText"_s)->text().contains(u"out of memory"));
+    }
+
+    void inLittleRoomItScrollsInsteadOfSqueezing()
+    {
+        auto backend = std::make_shared<FakeBackend>();
+        const Sandbox a = backend->fakeSandboxes().addRunning(u"a"_s);
+        MetricPoint point;
+        point.at = QDateTime::currentDateTimeUtc();
+        point.memoryBytes = 10 << 20;
+        backend->fakeSandboxes().setMetrics(a.id, {point});
+        SandboxContext context(backend, a);
+        OverviewPanel panel(context);
+        panel.resize(600, 250);
+        panel.show();
+        panel.setActive(true);
+        auto *cpu = panel.findChild<UsageChart *>(u"cpuChart"_s);
+        QTRY_VERIFY(cpu->isVisible());
+        // At once, not when the clock next moves.
+        QTRY_VERIFY_WITH_TIMEOUT(cpu->height() >= cpu->minimumSizeHint().height(), 300);
+        const QWidget *id = panel.findChild<QWidget *>(u"fact_id"_s);
+        QVERIFY(id->height() >= id->sizeHint().height());
+        QVERIFY(panel.findChild<QScrollArea *>()->verticalScrollBar()->maximum() > 0);
+        QCOMPARE(panel.findChild<QScrollArea *>()->horizontalScrollBar()->maximum(), 0);
     }
 
     void withoutFiguresOneSentenceSaysWhy()
