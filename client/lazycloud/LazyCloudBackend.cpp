@@ -76,26 +76,39 @@ Reply<QString> LazyCloudBackend::readExtensions(const QString &identity)
     }
     const auto request = HttpRequest::get(ApiPath(QLatin1StringView("/v1/x-vivarium")));
     return chain(this, callJson<ServerCodec::Extensions>(m_connection, request, &ServerCodec::extensions),
-        [this, identity](const Result<ServerCodec::Extensions> &result) -> Result<QString> {
+        [this, identity](const Result<ServerCodec::Extensions> &result) -> Reply<QString> {
             if (result) {
-                adopt(*result);
-                return identity;
+                m_context.capabilities = result->capabilities;
+                return readImageNames(*result, identity);
             }
             const ErrorKind kind = result.error().kind;
             // A server without the extensions says so in one of these ways; anything else is a fault of today.
             if (kind != ErrorKind::NotFound && kind != ErrorKind::Unsupported && kind != ErrorKind::Forbidden
                 && kind != ErrorKind::Invalid)
-                return std::unexpected(result.error());
+                return failedReply<QString>(result.error());
             adopt({ServerCodec::contractOnly(), {}, {}, {}});
-            return identity;
+            return readyReply<QString>(identity);
         });
+}
+
+Reply<QString> LazyCloudBackend::readImageNames(const ServerCodec::Extensions &extensions, const QString &identity)
+{
+    // Sandboxes are listed with the id of their image only; the list that comes next shall name it.
+    if (!m_context.has(Feature::ListImages)) {
+        adopt(extensions);
+        return readyReply<QString>(identity);
+    }
+    return chain(this, m_images.list(), [this, extensions, identity](const Result<QList<Image>> &) -> Result<QString> {
+        adopt(extensions);
+        return identity; // without the names there are versions and ids
+    });
 }
 
 void LazyCloudBackend::adopt(const ServerCodec::Extensions &extensions)
 {
     m_context.capabilities = extensions.capabilities;
     for (const Image &image : extensions.baseImages) {
-        if (!image.id.isEmpty())
+        if (!image.id.isEmpty() && !m_context.imageTexts.contains(image.id))
             m_context.imageTexts.insert(image.id, ImageCodec::textFor(image));
     }
     m_changes.setReady();

@@ -55,6 +55,7 @@ protected:
 
 private:
     [[nodiscard]] Reply<QString> readExtensions(const QString &identity);
+    [[nodiscard]] Reply<QString> readImageNames(const ServerCodec::Extensions &extensions, const QString &identity);
     void adopt(const ServerCodec::Extensions &extensions);
 
     ProfileId m_profile;

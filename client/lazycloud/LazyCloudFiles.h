@@ -32,6 +32,7 @@ public:
     Reply<Done> move(const SandboxId &sandbox, const RemotePath &from, const RemotePath &to, bool overwrite) override;
     Reply<Done> copy(const SandboxId &sandbox, const RemotePath &from, const RemotePath &to, bool overwrite) override;
     Reply<Done> changeMode(const SandboxId &sandbox, const RemotePath &path, int mode, bool recursive) override;
+    Reply<Done> unpack(const SandboxId &sandbox, const RemotePath &archive, const RemotePath &target) override;
     Reply<DiskUsage> usage(const SandboxId &sandbox, const RemotePath &path) override;
     std::unique_ptr<Transfer> upload(
         const SandboxId &sandbox, const QString &localFile, const RemotePath &target) override;

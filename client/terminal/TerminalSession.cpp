@@ -123,6 +123,8 @@ void TerminalSession::setSandboxRunning(bool running)
     if (!m_channel && (m_state == State::Detached || m_state == State::Disconnected || m_state == State::TakenOver)) {
         m_terminal = {};
         setState(State::Ended, ApiError::local(tr("The sandbox is not running any more.")));
+    } else if (m_state == State::Ended || m_state == State::Refused) {
+        Q_EMIT stateChanged(); // what can be done about it has changed
     }
 }
 

@@ -62,6 +62,8 @@ public:
     void hangUp();
     /// The sandbox runs, or no longer does: then nothing is tried and the shell has ended.
     void setSandboxRunning(bool running);
+    /// Where it does not run, no shell can start any more.
+    [[nodiscard]] bool isSandboxRunning() const { return m_sandboxRunning; }
 
     [[nodiscard]] const SandboxId &sandbox() const { return m_sandbox; }
     /// Of its server; empty once that is gone.

@@ -2,6 +2,7 @@
 #include "connections/PlacesModel.h"
 
 #include "common/Format.h"
+#include "common/ToolTip.h"
 
 namespace vivarium {
 
@@ -96,7 +97,7 @@ QVariant PlacesModel::connectionData(const ConnectionEntry &connection, int role
             lines << connection.backend->capabilities().note;
         if (const auto error = connection.error())
             lines << error->text();
-        return lines.join(QLatin1Char('\n'));
+        return ToolTip::plain(lines.join(QLatin1Char('\n')));
     }
     case Qt::AccessibleTextRole:
         return tr("%1, %2, %3", "connection; its state; how many run")

@@ -2,6 +2,7 @@
 #include "network/AllowListModel.h"
 
 #include "common/Format.h"
+#include "common/ToolTip.h"
 #include "domain/Network.h"
 #include "network/RangeEntry.h"
 
@@ -130,7 +131,7 @@ QVariant AllowListModel::data(const QModelIndex &index, int role) const
     case Qt::DisplayRole:
         return display(entry, column);
     case Qt::ToolTipRole:
-        return display(entry, column); // cells may be narrow
+        return ToolTip::plain(display(entry, column)); // cells may be narrow
     case Qt::AccessibleTextRole:
         return column == Range
             ? display(entry, column)

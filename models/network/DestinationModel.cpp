@@ -3,6 +3,7 @@
 
 #include "backend/NetworkApi.h"
 #include "common/Format.h"
+#include "common/ToolTip.h"
 #include "core/Async.h"
 #include "sandboxes/SandboxContext.h"
 
@@ -95,8 +96,8 @@ QVariant DestinationModel::data(const QModelIndex &index, int role) const
         return display(attempt, column);
     case Qt::ToolTipRole:
         if (column == Finding && attempt.result && !*attempt.result)
-            return Format::errorDetails(attempt.result->error());
-        return column == Tried ? Format::exactTime(attempt.at) : display(attempt, column);
+            return ToolTip::plain(Format::errorDetails(attempt.result->error()));
+        return column == Tried ? Format::exactTime(attempt.at) : ToolTip::plain(display(attempt, column));
     case Qt::AccessibleTextRole:
         return column == Target
             ? display(attempt, column)

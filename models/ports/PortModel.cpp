@@ -2,6 +2,7 @@
 #include "ports/PortModel.h"
 
 #include "common/Format.h"
+#include "common/ToolTip.h"
 #include "ports/PortText.h"
 
 #include <QMap>
@@ -181,7 +182,7 @@ QVariant PortModel::data(const QModelIndex &index, int role) const
     case Qt::DisplayRole:
         return display(*row, column);
     case Qt::ToolTipRole:
-        return toolTip(*row, column);
+        return ToolTip::plain(toolTip(*row, column));
     case Qt::TextAlignmentRole:
         return int((column == Number ? Qt::AlignRight : Qt::AlignLeft) | Qt::AlignVCenter);
     case Qt::AccessibleTextRole:

@@ -2,6 +2,7 @@
 #include "processes/CommandHistory.h"
 
 #include "common/Format.h"
+#include "common/ToolTip.h"
 #include "sandboxes/SandboxContext.h"
 
 #include <algorithm>
@@ -89,7 +90,7 @@ QVariant CommandHistory::data(const QModelIndex &index, int role) const
         return Format::escaped(lines.size() > 1 ? first + QStringLiteral(" …") : first);
     }
     case Qt::ToolTipRole:
-        return QStringLiteral("%1\n%2").arg(run->request().text.left(600), run->summary());
+        return ToolTip::plain(QStringLiteral("%1\n%2").arg(run->request().text.left(600), run->summary()));
     case Qt::AccessibleTextRole:
         return QStringLiteral("%1, %2").arg(data(index, Qt::DisplayRole).toString(), run->summary());
     case SummaryRole:

@@ -18,6 +18,11 @@ constexpr qsizetype longestArgument = 131072;
 constexpr qsizetype mostArguments = 4096;
 constexpr qsizetype longestDirectory = 4096;
 
+QStringList shellCommand(const QString &script)
+{
+    return {QStringLiteral("/bin/sh"), QStringLiteral("-c"), script};
+}
+
 std::unexpected<CommandLineError> refuse(const QString &sentence, qsizetype position = 0)
 {
     return std::unexpected(CommandLineError{position, sentence});
@@ -37,11 +42,12 @@ std::expected<Command, CommandLineError> CommandRequest::command() const
         auto split = splitCommandLine(text);
         if (!split)
             return std::unexpected(split.error());
-        command.arguments = split->arguments;
+        // Whoever types a pipe means a pipe; quotes make it a plain character.
+        command.arguments = split->shellCharacters.isEmpty() ? split->arguments : shellCommand(text);
         break;
     }
     case Kind::Shell:
-        command.arguments = {QStringLiteral("/bin/sh"), QStringLiteral("-c"), text};
+        command.arguments = shellCommand(text);
         break;
     case Kind::Python:
         command.arguments = {QStringLiteral("python3"), QStringLiteral("-c"), text};

@@ -14,7 +14,7 @@ namespace vivarium {
 /// What a person asked to run, as it was typed: so that it can be shown, changed and run again.
 struct CommandRequest {
     enum class Kind {
-        CommandLine, ///< split like a shell does, then run directly
+        CommandLine, ///< split like a shell does, then run directly; by /bin/sh if it has characters for a shell
         Shell, ///< given to /bin/sh -c
         Python, ///< given to python3 -c
     };

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "processes/ProcessTreeModel.h"
 
+#include "common/ToolTip.h"
 #include "processes/ProcessCells.h"
 
 #include <algorithm>
@@ -91,7 +92,7 @@ QVariant ProcessTreeModel::data(const QModelIndex &index, int role) const
     case Qt::DisplayRole:
         return ProcessCells::display(row, column, m_summary.complete);
     case Qt::ToolTipRole:
-        return ProcessCells::toolTip(row, column, m_summary.complete);
+        return ToolTip::plain(ProcessCells::toolTip(row, column, m_summary.complete));
     case Qt::AccessibleTextRole:
         return ProcessCells::spoken(row, column, m_summary.complete);
     case Qt::TextAlignmentRole:

@@ -2,6 +2,7 @@
 #include "sandboxes/SandboxListModel.h"
 
 #include "common/Format.h"
+#include "common/ToolTip.h"
 
 #include <algorithm>
 #include <bit>
@@ -44,7 +45,7 @@ QVariant SandboxListModel::data(const QModelIndex &index, int role) const
     case Qt::DisplayRole:
         return SandboxColumns::text(row, column, surroundings(row));
     case Qt::ToolTipRole:
-        return SandboxColumns::toolTip(row, column, surroundings(row));
+        return ToolTip::plain(SandboxColumns::toolTip(row, column, surroundings(row)));
     case Qt::AccessibleTextRole: {
         const QString text = SandboxColumns::text(row, column, surroundings(row));
         return QStringLiteral("%1: %2").arg(SandboxColumns::title(column), text.isEmpty() ? Format::unknown() : text);

@@ -2,6 +2,7 @@
 #include "snapshots/ImageModel.h"
 
 #include "common/Format.h"
+#include "common/ToolTip.h"
 
 #include <QLocale>
 
@@ -143,7 +144,7 @@ QVariant ImageModel::data(const QModelIndex &index, int role) const
     case Qt::DisplayRole:
         return display(*image, column);
     case Qt::ToolTipRole:
-        return toolTip(*image, column);
+        return ToolTip::plain(toolTip(*image, column));
     case Qt::TextAlignmentRole:
         return int(alignmentOf(column));
     case Qt::AccessibleTextRole:

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "common/ActionState.h"
+#include "common/ToolTip.h"
 
 #include <QAction>
 #include <QKeySequence>
@@ -28,7 +29,7 @@ void updateToolTip(QAction *action, const QString &whyNot)
         text += QStringLiteral("\n") + explanation;
     if (whyNot.isEmpty() && !action->shortcut().isEmpty())
         text += QStringLiteral("\n") + action->shortcut().toString(QKeySequence::NativeText);
-    action->setToolTip(text);
+    action->setToolTip(ToolTip::plain(text)); // a reason may be a server's
 }
 
 } // namespace

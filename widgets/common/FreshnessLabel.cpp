@@ -2,6 +2,7 @@
 #include "common/FreshnessLabel.h"
 
 #include "common/Format.h"
+#include "common/ToolTip.h"
 
 namespace vivarium {
 
@@ -47,7 +48,7 @@ void FreshnessLabel::updateText()
     if (text() != words)
         setText(words);
     if (m_reading.error)
-        setToolTip(m_reading.error->text());
+        setToolTip(ToolTip::plain(m_reading.error->text()));
     else
         setToolTip(m_reading.at.isValid() ? tr("Read %1").arg(Format::exactTime(m_reading.at)) : QString());
 }

@@ -27,6 +27,15 @@ void TableStyle::apply(QTreeView *view)
     view->header()->setStyle(style);
 }
 
+QColor TableStyle::quietText(const QPalette &palette)
+{
+    constexpr float share = 0.65F;
+    const QColor text = palette.color(QPalette::Text);
+    const QColor ground = palette.color(QPalette::Base);
+    return QColor::fromRgbF(text.redF() * share + ground.redF() * (1 - share),
+        text.greenF() * share + ground.greenF() * (1 - share), text.blueF() * share + ground.blueF() * (1 - share));
+}
+
 int TableStyle::pixelMetric(PixelMetric metric, const QStyleOption *option, const QWidget *widget) const
 {
     const int usual = QProxyStyle::pixelMetric(metric, option, widget);

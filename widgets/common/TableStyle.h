@@ -15,6 +15,9 @@ public:
     static constexpr int cellMargin = 8; ///< at both sides of a cell's text
     /// For a view and its header.
     static void apply(QTreeView *view);
+    /// For rows that stand back behind what lives, as what has ended. Read with ease all the same: the colour of
+    /// disabled texts is too pale for that.
+    [[nodiscard]] static QColor quietText(const QPalette &palette);
     [[nodiscard]] int pixelMetric(PixelMetric metric, const QStyleOption *option, const QWidget *widget) const override;
     void drawControl(
         ControlElement element, const QStyleOption *option, QPainter *painter, const QWidget *widget) const override;

@@ -3,6 +3,7 @@
 
 #include "common/ElidedLabel.h"
 #include "common/Icons.h"
+#include "common/ToolTip.h"
 
 #include <QApplication>
 #include <QClipboard>
@@ -49,7 +50,7 @@ void FactsView::set(
     row.copied = copy;
     row.name->setText(name);
     row.value->setText(text);
-    row.value->setToolTip(toolTip);
+    row.value->setToolTip(ToolTip::plain(toolTip));
     row.value->setAccessibleName(QStringLiteral("%1: %2").arg(name, text));
     row.copy->setToolTip(tr("Copy %1").arg(name));
     row.copy->setAccessibleName(tr("Copy %1").arg(name));

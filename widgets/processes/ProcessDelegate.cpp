@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "processes/ProcessDelegate.h"
 
+#include "common/TableStyle.h"
 #include "processes/ProcessTreeModel.h"
 
 #include <QPainter>
@@ -26,8 +27,7 @@ void ProcessDelegate::initStyleOption(QStyleOptionViewItem *option, const QModel
     if (column == ProcessTreeModel::CommandColumn)
         option->textElideMode = Qt::ElideRight;
     if (index.data(ProcessTreeModel::EndedRole).toBool()) {
-        const QColor dimmed = option->palette.color(QPalette::Disabled, QPalette::Text);
-        option->palette.setColor(QPalette::Text, dimmed);
+        option->palette.setColor(QPalette::Text, TableStyle::quietText(option->palette));
         // The state says it in a word too; the line makes it readable without colour.
         if (column == ProcessTreeModel::Name)
             option->font.setStrikeOut(true);

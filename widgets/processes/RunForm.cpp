@@ -46,8 +46,9 @@ RunForm::RunForm(QWidget *parent)
     m_kind->addItem(tr("Command"), int(CommandRequest::Kind::CommandLine));
     m_kind->addItem(tr("Shell"), int(CommandRequest::Kind::Shell));
     m_kind->addItem(tr("Python"), int(CommandRequest::Kind::Python));
-    m_kind->setItemData(
-        0, tr("A program and its arguments. Quotes work as in a shell; nothing is expanded."), Qt::ToolTipRole);
+    m_kind->setItemData(0,
+        tr("A program and its arguments, or one line for a shell, with pipes, variables and patterns."),
+        Qt::ToolTipRole);
     m_kind->setItemData(1, tr("A script for /bin/sh, with pipes, variables and patterns."), Qt::ToolTipRole);
     m_kind->setItemData(2, tr("Python code for python3."), Qt::ToolTipRole);
     m_text->setObjectName(QStringLiteral("runText"));
@@ -258,7 +259,7 @@ void RunForm::updateHint()
         const auto split = splitCommandLine(m_text->toPlainText());
         // Bad quotes are no fault while one is typing.
         if (split && !split->shellCharacters.isEmpty())
-            hint = tr("No shell runs: the program gets %1 as it is. Choose Shell for pipes, variables and patterns.")
+            hint = tr("Because of %1 a shell runs it. What stands in single quotes reaches the program as it is.")
                        .arg(split->shellCharacters);
     }
     m_hint->setForegroundRole(QPalette::PlaceholderText);

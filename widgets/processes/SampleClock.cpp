@@ -4,6 +4,7 @@
 #include "common/ActionState.h"
 #include "common/Format.h"
 #include "common/Icons.h"
+#include "common/ToolTip.h"
 #include "processes/ProcessMonitor.h"
 
 #include <QAction>
@@ -93,7 +94,8 @@ void SampleClock::updateText()
         why = m_monitor.error()->text();
     if (m_label->text() != text)
         m_label->setText(text);
-    m_label->setToolTip(why.isEmpty() && then.isValid() ? tr("Read %1").arg(Format::exactTime(then)) : why);
+    m_label->setToolTip(
+        why.isEmpty() && then.isValid() ? tr("Read %1").arg(Format::exactTime(then)) : ToolTip::plain(why));
 }
 
 } // namespace vivarium

@@ -4,6 +4,7 @@
 #include "common/Format.h"
 #include "common/Icons.h"
 #include "common/StateView.h"
+#include "common/ToolTip.h"
 #include "sandboxes/SandboxContexts.h"
 #include "sandboxes/SandboxFeeds.h"
 #include "sandboxes/SandboxView.h"
@@ -90,9 +91,26 @@ SandboxView *DetailArea::view(const SandboxKey &key) const
 
 void DetailArea::open(const SandboxKey &key, bool keep)
 {
-    const SandboxRow *row = m_feeds.model().find(key);
-    if (!row)
+    if (!m_feeds.model().find(key))
         return;
+    ensureOpen(key);
+    if (keep && find(key))
+        find(key)->view->keep();
+    setFocusKey(key);
+}
+
+void DetailArea::openBehind(const SandboxKey &key)
+{
+    if (!m_feeds.model().find(key))
+        return;
+    ensureOpen(key);
+    if (Open *open = find(key))
+        open->view->keep();
+    updateTabs();
+}
+
+void DetailArea::ensureOpen(const SandboxKey &key)
+{
     if (const auto context = find(key) ? nullptr : m_contexts.open(key)) {
         auto made = std::make_unique<Open>();
         made->key = key;
@@ -108,9 +126,6 @@ void DetailArea::open(const SandboxKey &key, bool keep)
         m_stack->addWidget(made->view);
         m_open.push_back(std::move(made));
     }
-    if (keep && find(key))
-        find(key)->view->keep();
-    setFocusKey(key);
 }
 
 void DetailArea::close(const SandboxKey &key)
@@ -234,7 +249,7 @@ void DetailArea::updateTabs()
         m_tabs->setTabText(i, Format::escaped(sandbox.name).replace(QLatin1Char('&'), QLatin1String("&&")));
         m_tabs->setTabIcon(i, Icons::forState(row ? row->shownState() : sandbox.state));
         m_tabs->setTabToolTip(
-            i, QStringLiteral("%1\n%2").arg(Format::escaped(sandbox.name), Format::stateWithReason(sandbox)));
+            i, ToolTip::plain(QStringLiteral("%1\n%2").arg(sandbox.name, Format::stateWithReason(sandbox))));
         if (open.key == m_focus)
             m_tabs->setCurrentIndex(i);
     }

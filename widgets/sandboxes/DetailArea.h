@@ -37,6 +37,8 @@ public:
 
     /// Shows it; `keep` pins it. Nothing happens for a sandbox that is not in the list.
     void open(const SandboxKey &key, bool keep);
+    /// Pins it without leaving what is in focus.
+    void openBehind(const SandboxKey &key);
     void close(const SandboxKey &key);
     void next(int step); ///< Ctrl+Tab
     [[nodiscard]] const SandboxKey &focus() const { return m_focus; }
@@ -65,6 +67,7 @@ private:
         SandboxView *view = nullptr;
     };
     Open *find(const SandboxKey &key) const;
+    void ensureOpen(const SandboxKey &key);
     void setFocusKey(const SandboxKey &key);
     void closePassing(const SandboxKey &except);
     void updateTabs();

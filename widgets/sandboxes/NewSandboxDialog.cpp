@@ -60,6 +60,7 @@ NewSandboxDialog::NewSandboxDialog(SandboxFeeds &feeds, RecentSpecs &recent, QWi
     auto *costLine = new QHBoxLayout;
     m_cost->setObjectName(QStringLiteral("costText"));
     m_cost->setWordWrap(true);
+    m_costIcon->setObjectName(QStringLiteral("costSign"));
     costLine->addWidget(m_costIcon, 0, Qt::AlignTop);
     costLine->addWidget(m_cost, 1);
     auto *buttons = new QDialogButtonBox(QDialogButtonBox::Cancel);

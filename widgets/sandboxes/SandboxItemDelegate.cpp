@@ -2,6 +2,7 @@
 #include "sandboxes/SandboxItemDelegate.h"
 
 #include "common/Icons.h"
+#include "common/TableStyle.h"
 #include "domain/Sandbox.h"
 #include "sandboxes/SandboxListModel.h"
 
@@ -14,16 +15,6 @@ namespace {
 
 constexpr int sandboxRowPadding = 10; // above and below the text together
 constexpr int usageBarHeight = 2;
-
-/// Stands back behind what lives, and is still read with ease: the colour of disabled texts is too pale for that.
-QColor quiet(const QPalette &palette)
-{
-    constexpr float share = 0.65F;
-    const QColor text = palette.color(QPalette::Text);
-    const QColor ground = palette.color(QPalette::Base);
-    return QColor::fromRgbF(text.redF() * share + ground.redF() * (1 - share),
-        text.greenF() * share + ground.greenF() * (1 - share), text.blueF() * share + ground.blueF() * (1 - share));
-}
 
 } // namespace
 
@@ -43,7 +34,7 @@ void SandboxItemDelegate::initStyleOption(QStyleOptionViewItem *option, const QM
     }
     if (column == SandboxColumn::Name && live)
         option->font.setBold(true);
-    const QColor dimmed = quiet(option->palette);
+    const QColor dimmed = TableStyle::quietText(option->palette);
     if (outdated || (!live && column != SandboxColumn::State && column != SandboxColumn::Name)) {
         option->palette.setColor(QPalette::Text, dimmed);
     } else if (column == SandboxColumn::State && !(option->state & QStyle::State_Selected)) {

@@ -34,7 +34,7 @@ ConfirmDialog::Question about(const QList<Victim> &victims)
         names << Format::escaped(victim.row.sandbox.name);
         terminals += victim.terminals;
         if (victim.row.usage)
-            processes += victim.row.usage->processes;
+            processes += std::max(0, victim.row.usage->processes - 1); // process 1 is the sandbox's own
     }
     if (victims.size() == 1) {
         const QString &name = names.constFirst();

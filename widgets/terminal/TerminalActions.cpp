@@ -2,6 +2,7 @@
 #include "terminal/TerminalActions.h"
 
 #include "common/Icons.h"
+#include "common/ToolTip.h"
 #include "terminal/TerminalColorSchemes.h"
 #include "terminal/TerminalEmulator.h"
 #include "terminal/TerminalExport.h"
@@ -265,7 +266,7 @@ void TerminalActions::update()
     m_reconnect->setEnabled(page && page->canReconnect());
     m_reconnect->setText(page && page->canReconnect() ? page->reconnectText() : tr("Rec&onnect"));
     m_copyCommand->setVisible(!m_externalCommand.isEmpty());
-    m_copyCommand->setToolTip(m_externalCommand);
+    m_copyCommand->setToolTip(ToolTip::plain(m_externalCommand));
     m_zoomIn->setEnabled(m_settings.pointSize() < TerminalSettings::LargestSize);
     m_zoomOut->setEnabled(m_settings.pointSize() > TerminalSettings::SmallestSize);
     m_copyOnSelect->setChecked(m_settings.copiesOnSelect());

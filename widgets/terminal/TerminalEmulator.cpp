@@ -41,6 +41,7 @@ TerminalEmulator::TerminalEmulator(QWidget *parent)
     Q_ASSERT(m_display);
     m_display->setObjectName(QStringLiteral("terminalDisplay"));
     m_widget->setFocusPolicy(Qt::NoFocus); // only its display takes the keyboard
+    m_display->setFocusPolicy(Qt::StrongFocus); // the line above goes through to the focus proxy, which is the display
     setFocusProxy(m_display);
     m_feed = new TerminalFeed(m_widget->getPtySlaveFd(), this);
     connectEmulator();

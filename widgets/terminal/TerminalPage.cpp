@@ -149,7 +149,7 @@ void TerminalPage::openFindBar()
 
 bool TerminalPage::canReconnect() const
 {
-    return !m_session.isLive();
+    return !m_session.isLive() && m_session.isSandboxRunning();
 }
 
 QString TerminalPage::reconnectText() const
@@ -207,15 +207,24 @@ void TerminalPage::updateState()
     case State::TakenOver:
         m_stateBanner->present(NoticeBar::Kind::Warning, errorText(m_session.error()), {}, {again, close});
         break;
-    case State::Ended: {
+    case State::Ended:
+    case State::Refused: {
+        if (!m_session.isSandboxRunning()) {
+            m_stateBanner->present(NoticeBar::Kind::Information,
+                tr("The sandbox is not running any more. What its terminal showed can still be read, copied and "
+                   "saved."),
+                {}, {close});
+            break;
+        }
+        if (state == State::Refused) {
+            m_stateBanner->present(NoticeBar::Kind::Error, errorText(m_session.error()), {}, {again, close});
+            break;
+        }
         const QString why = errorText(m_session.error());
         m_stateBanner->present(
             NoticeBar::Kind::Information, why.isEmpty() ? m_session.stateText() : why, {}, {again, close});
         break;
     }
-    case State::Refused:
-        m_stateBanner->present(NoticeBar::Kind::Error, errorText(m_session.error()), {}, {again, close});
-        break;
     }
     m_shownState = bannerKey();
 }

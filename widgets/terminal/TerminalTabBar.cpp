@@ -2,6 +2,7 @@
 #include "terminal/TerminalTabBar.h"
 
 #include "common/Icons.h"
+#include "common/ToolTip.h"
 
 #include <QKeyEvent>
 #include <QLineEdit>
@@ -66,7 +67,7 @@ void TerminalTabBar::describe(
     const QString text = word.isEmpty() ? label : tr("%1 (%2)", "name of a terminal and its state").arg(label, word);
     setTabText(index, QString(text).replace(u'&', QLatin1String("&&")));
     setTabIcon(index, icon);
-    setTabToolTip(index, explanation);
+    setTabToolTip(index, ToolTip::plain(explanation));
     setAccessibleTabName(index, explanation);
     if (auto *button = qobject_cast<QToolButton *>(tabButton(index, closeSide()))) {
         button->setAccessibleName(tr("Close %1").arg(label));

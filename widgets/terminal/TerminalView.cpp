@@ -96,9 +96,9 @@ void TerminalView::connectDisplay()
         {[this] { return m_session && m_session->isLive(); }, [this] { return m_emulator->modes().isMouseTracked(); },
             [this] { return m_emulator->modes().isAlternateScreen(); },
             [this] { return m_emulator->scrollbackLines() > 0; },
-            [this](const QMimeData *data) {
-                const bool isRemote = data->hasFormat(RemoteFilesMimeData::format);
-                return !isRemote && std::ranges::any_of(data->urls(), &QUrl::isLocalFile) ? QString() : textOf(data);
+            [this](const QMimeData *mime) {
+                const bool isRemote = mime->hasFormat(RemoteFilesMimeData::format);
+                return !isRemote && std::ranges::any_of(mime->urls(), &QUrl::isLocalFile) ? QString() : textOf(mime);
             }});
     connect(m_filter, &TerminalDisplayFilter::contextMenuRequested, this, &TerminalView::contextMenuRequested);
     connect(m_filter, &TerminalDisplayFilter::leaveRequested, this, &TerminalView::leaveRequested);
@@ -216,13 +216,13 @@ void TerminalView::pastePrimary()
     offer(clipboard->text(clipboard->supportsSelection() ? QClipboard::Selection : QClipboard::Clipboard));
 }
 
-QString TerminalView::textOf(const QMimeData *data) const
+QString TerminalView::textOf(const QMimeData *mime) const
 {
-    if (!data || !m_session)
+    if (!mime || !m_session)
         return {};
-    const auto files = RemoteFilesMimeData::read(data);
+    const auto files = RemoteFilesMimeData::read(mime);
     if (!files)
-        return data->hasText() ? data->text() : QString();
+        return mime->hasText() ? mime->text() : QString();
     if (files->sandbox != m_session->sandbox() || files->connection != m_session->profile().value())
         return {};
     QString words;

@@ -100,9 +100,9 @@ private:
     void takeFromEmulator(const QByteArray &bytes);
     void sendTyped(const QByteArray &bytes);
     void offer(const QString &clipboard);
-    /// What a paste or a drop of `data` would type: text, or the names of files of this sandbox as words of a shell.
+    /// What a paste or a drop of `mime` would type: text, or the names of files of this sandbox as words of a shell.
     /// Files of this machine, or of another sandbox, mean nothing here.
-    [[nodiscard]] QString textOf(const QMimeData *data) const;
+    [[nodiscard]] QString textOf(const QMimeData *mime) const;
     void updateReading();
 
     QPointer<TerminalSession> m_session;

@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <filesystem>
 #include <fstream>
+#include <iterator>
 #include <sstream>
 
 namespace vivarium::engine {
@@ -15,6 +16,13 @@ namespace fs = std::filesystem;
 namespace {
 
 const fs::path cgroupRoot = "/sys/fs/cgroup";
+
+/// Of cgroup.procs: pids.current counts threads too.
+std::int64_t countLines(const fs::path &file)
+{
+    std::ifstream stream(file);
+    return std::count(std::istreambuf_iterator<char>(stream), {}, '\n');
+}
 
 std::optional<std::int64_t> readNumber(const fs::path &file)
 {
@@ -113,7 +121,7 @@ std::optional<UsageReading> readVersion1(int pid)
     const auto memory = readTable(folder("memory") / "memory.stat");
     reading.memoryBytes = valueOf(memory, "total_rss") + valueOf(memory, "total_shmem");
     reading.swapBytes = valueOf(memory, "total_swap");
-    reading.processes = readNumber(folder("pids") / "pids.current").value_or(0);
+    reading.processes = countLines(folder("pids") / "cgroup.procs");
     std::ifstream blocks(folder("blkio") / "blkio.throttle.io_service_bytes_recursive");
     for (std::string line; std::getline(blocks, line);) {
         std::istringstream columns(line); // "8:0 Read 4096"
@@ -140,7 +148,7 @@ std::optional<UsageReading> readVersion2(int pid)
     const auto memory = readTable(folder / "memory.stat");
     reading.memoryBytes = valueOf(memory, "anon") + valueOf(memory, "shmem");
     reading.swapBytes = readNumber(folder / "memory.swap.current").value_or(0);
-    reading.processes = readNumber(folder / "pids.current").value_or(0);
+    reading.processes = countLines(folder / "cgroup.procs");
     std::ifstream blocks(folder / "io.stat");
     for (std::string line; std::getline(blocks, line);) {
         std::istringstream columns(line); // "8:0 rbytes=4096 wbytes=0 …"

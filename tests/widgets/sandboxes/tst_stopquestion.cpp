@@ -15,7 +15,7 @@ class StopQuestionTest : public QObject {
         made.row.sandbox.name = name;
         made.row.sandbox.state = SandboxState::Running;
         Usage usage;
-        usage.processes = processes;
+        usage.processes = processes + 1; // process 1 is nobody's loss
         made.row.usage = usage;
         made.terminals = terminals;
         return made;

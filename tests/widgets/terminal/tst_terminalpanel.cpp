@@ -134,6 +134,7 @@ private Q_SLOTS:
     void failedSearchIsTold();
     void slowConnectionShowsSecondsAndCancel();
     void refusalOffersAnotherTry();
+    void aSandboxThatWasStoppedOffersNone();
     void endedShellOffersRestart();
     void lostPlainShellOffersANewOne();
     void lostKeptShellCountsDown();
@@ -505,6 +506,23 @@ void TestTerminalPanel::slowConnectionShowsSecondsAndCancel()
     QTest::mouseClick(world.button(page, "terminalCancel"), Qt::LeftButton);
     QCOMPARE(page->session().state(), State::Refused);
     QVERIFY(world.button(page, "terminalReconnect"));
+}
+
+void TestTerminalPanel::aSandboxThatWasStoppedOffersNone()
+{
+    FakePanel world;
+    QVERIFY(world.show());
+    world.panel->openTerminal();
+    QTRY_VERIFY(world.api->channel());
+    world.api->channel()->end(
+        TerminalChannel::End::Refused, -1, sentence(ErrorKind::Server, u"The shell could not be started."_s));
+    TerminalPage *page = world.panel->currentPage();
+    QVERIFY(page->canReconnect() && world.button(page, "terminalReconnect"));
+    page->session().setSandboxRunning(false); // the end is told by the list of sandboxes, which is later
+    QVERIFY(!page->canReconnect());
+    QTRY_VERIFY(!world.button(page, "terminalReconnect"));
+    QVERIFY(world.button(page, "terminalClose"));
+    QVERIFY(page->findChild<QLabel *>(u"terminalBannerText"_s)->text().contains("not running any more"_L1));
 }
 
 void TestTerminalPanel::refusalOffersAnotherTry()
@@ -889,6 +907,23 @@ void TestTerminalPanel::pictures()
     QApplication::clipboard()->setText(u"cd /workspace\nmake -j4\nmake test"_s);
     page->view().paste();
     takePictures(*world.panel, u"terminal-paste"_s);
+    QTest::keyClick(page->findChild<QWidget *>(u"terminalQuestion"_s), Qt::Key_Escape);
+    Process shell;
+    shell.identity = {10, 1};
+    shell.name = u"bash"_s;
+    shell.state = u'S';
+    shell.terminalId = page->session().terminal();
+    Process build;
+    build.identity = {20, 2};
+    build.parentPid = 10;
+    build.name = u"make"_s;
+    build.commandLine = {u"make"_s, u"-j4"_s, u"test"_s};
+    world.backend->fakeProcesses().tableOf(world.context->id()).processes = {shell, build};
+    world.store().terminals().at(2)->sendInput("printf '\\a'\r");
+    Q_EMIT world.tabs()->tabCloseRequested(0);
+    QTRY_VERIFY(world.button(page, "terminalCloseCancel"));
+    QTRY_VERIFY(world.tabs()->tabText(2).contains("bell"_L1));
+    takePictures(*world.panel, u"terminal-close"_s);
     QTest::keyClick(page->findChild<QWidget *>(u"terminalQuestion"_s), Qt::Key_Escape);
     world.api->loseConnections();
     QTest::qWait(100);

@@ -12,6 +12,7 @@
 #include <QClipboard>
 #include <QDropEvent>
 #include <QInputMethodEvent>
+#include <QLineEdit>
 #include <QMainWindow>
 #include <QMenuBar>
 #include <QMimeData>
@@ -58,6 +59,7 @@ private Q_SLOTS:
     void initTestCase();
     void drawsSplitUtf8();
     void lineFeedKeepsTheColumn();
+    void aClickGivesTheKeyboard();
     void keysReachTheShell();
     void onlyControlShiftAndF6AreOurs();
     void deadShellGivesTheKeysBack();
@@ -128,6 +130,18 @@ void TestTerminalView::lineFeedKeepsTheColumn()
     QVERIFY(world.show());
     QVERIFY(world.output("AAA\nBBB"));
     QVERIFY2(world.text().contains(u"\n   BBB"_s), qPrintable(world.text()));
+}
+
+void TestTerminalView::aClickGivesTheKeyboard()
+{
+    FakeWorld world;
+    QVERIFY(world.show());
+    QLineEdit elsewhere(world.view->window());
+    elsewhere.show();
+    elsewhere.setFocus();
+    QTRY_VERIFY(elsewhere.hasFocus());
+    QTest::mouseClick(world.view->display(), Qt::LeftButton);
+    QTRY_VERIFY(world.view->display()->hasFocus());
 }
 
 void TestTerminalView::keysReachTheShell()
