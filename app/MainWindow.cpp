@@ -237,7 +237,11 @@ void MainWindow::connectNavigation()
     connect(m_placesView, &PlacesView::placeChanged, this, &MainWindow::onPlaceChanged);
     connect(m_placesView, &PlacesView::connectionMenuRequested, this,
         [this](const ProfileId &, const QPoint &at) { m_menu->connectionMenu()->popup(at); });
-    connect(m_detail, &DetailArea::focusChanged, this, &MainWindow::onFocusChanged);
+    connect(m_detail, &DetailArea::focusChanged, this, [this] {
+        if (!m_restoring)
+            m_focusToRestore = {}; // a slow server's answer must not take a person away from what they went to
+        onFocusChanged();
+    });
     connect(m_detail, &DetailArea::panelChanged, this, &MainWindow::onPanelChanged);
     connect(m_detail, &DetailArea::panelChosen, this, [this](const QString &id) {
         if (id == u"terminal")
@@ -278,6 +282,7 @@ void MainWindow::openSandbox(const SandboxKey &key, const QString &panel)
     if (m_stack->currentWidget() != m_inner)
         showPlace(PlacesModel::Kind::All);
     m_browse.stop();
+    m_focusToRestore = {};
     m_list->view().selectKey(key);
     m_detail->open(key, true);
     updateDetailVisible();

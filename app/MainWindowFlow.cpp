@@ -21,6 +21,7 @@
 #include <QApplication>
 #include <QCloseEvent>
 #include <QMenuBar>
+#include <QScopedValueRollback>
 #include <QSplitter>
 #include <QStackedWidget>
 #include <QTreeView>
@@ -176,19 +177,21 @@ void MainWindow::restore()
 
 void MainWindow::restoreOpen(const SandboxKey &key)
 {
+    const QScopedValueRollback restoring(m_restoring, true);
     for (qsizetype i = 0; i < m_toRestore.size(); ++i) {
         if (m_toRestore[i].key != key)
             continue;
         const WindowState::Open open = m_toRestore.takeAt(i);
-        const SandboxKey focus = m_detail->focus();
-        m_detail->open(key, true);
+        // Whoever works in another one by now stays there.
+        if (m_detail->focus().isEmpty())
+            m_detail->open(key, true);
+        else
+            m_detail->openBehind(key);
         SandboxView *view = m_detail->view(key);
         // Where looking into a sandbox keeps it running, and running costs, nothing is looked into unasked.
         if (view && !view->context().capabilities().costsMoney)
             view->showPanel(open.panel, false);
         m_detail->setOrder(m_restoredOrder); // servers answer in an order of their own
-        if (!focus.isEmpty() && focus != key)
-            m_detail->open(focus, false);
         break;
     }
     if (m_focusToRestore == key) {
@@ -229,7 +232,7 @@ void MainWindow::save()
     for (const SandboxKey &key : keys)
         state.open.append({key, m_detail->view(key)->currentPanelId()});
     state.open += m_toRestore; // their server has not answered yet: they stay wanted
-    state.focus = m_detail->focus().isEmpty() ? m_focusToRestore : m_detail->focus();
+    state.focus = m_focusToRestore.isEmpty() ? m_detail->focus() : m_focusToRestore;
     state.write(m_program.state());
 }
 

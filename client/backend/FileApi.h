@@ -38,8 +38,8 @@ public:
         const SandboxId &sandbox, const RemotePath &from, const RemotePath &to, bool overwrite) = 0;
     [[nodiscard]] virtual Reply<Done> changeMode(
         const SandboxId &sandbox, const RemotePath &path, int mode, bool recursive) = 0;
-    /// Unpacks a tar or zip archive into the new folder `target`, by a command inside the sandbox. Conflict when `target`
-    /// exists. What came out before a failure stays there.
+    /// Unpacks a tar or zip archive into the new folder `target`, by a command inside the sandbox. Conflict when
+    /// `target` exists. What came out before a failure stays there.
     [[nodiscard]] virtual Reply<Done> unpack(
         const SandboxId &sandbox, const RemotePath &archive, const RemotePath &target) = 0;
     [[nodiscard]] virtual Reply<DiskUsage> usage(const SandboxId &sandbox, const RemotePath &path) = 0;

@@ -9,6 +9,9 @@
 #include "transfer/FileJobs.h"
 #include "transfer/HttpRoutes.h"
 
+#include <algorithm>
+#include <array>
+
 namespace vivarium {
 
 namespace {
@@ -182,8 +185,8 @@ Reply<Done> LazyCloudFiles::changeMode(const SandboxId &sandbox, const RemotePat
 
 Reply<Done> LazyCloudFiles::unpack(const SandboxId &sandbox, const RemotePath &archive, const RemotePath &target)
 {
-    // Tool by tool, as the image has them; an image with neither hears what it lacks. Owners are left to who unpacks, as
-    // an archive's own mean nothing here.
+    // Tool by tool, as the image has them; an image with neither hears what it lacks. Owners are left to who unpacks,
+    // as an archive's own mean nothing here.
     const QString name = QString::fromUtf8(archive).toLower();
     const bool isZip = std::ranges::any_of(std::array{".zip", ".whl", ".jar"},
         [&name](const char *suffix) { return name.endsWith(QLatin1StringView(suffix)); });
@@ -191,14 +194,14 @@ Reply<Done> LazyCloudFiles::unpack(const SandboxId &sandbox, const RemotePath &a
     const QString line =
         isZip ? QStringLiteral("unzip -q \"$1\" -d \"$2\"") : QStringLiteral("tar -xof \"$1\" -C \"$2\"");
     const QString module = isZip ? QStringLiteral("zipfile") : QStringLiteral("tarfile");
-    const QString script =
-        QStringLiteral("if [ -e \"$2\" ] || [ -L \"$2\" ]; then exit 17; fi; mkdir -- \"$2\" || exit 1; said=; "
-                       "if command -v %1 >/dev/null 2>&1; then said=$(%2 </dev/null 2>&1) && exit 0; fi; "
-                       "if command -v python3 >/dev/null 2>&1; then "
-                       "said=$(python3 -m %3 -e \"$1\" \"$2\" 2>&1) && exit 0; "
-                       "elif [ -z \"$said\" ]; then said='This image has neither %1 nor python3.'; fi; "
-                       "rmdir -- \"$2\" 2>/dev/null; printf '%%s\\n' \"$said\" | tail -n 3 >&2; exit 1")
-            .arg(tool, line, module);
+    const QString script = QStringLiteral(
+        "if [ -e \"$2\" ] || [ -L \"$2\" ]; then exit 17; fi; mkdir -- \"$2\" || exit 1; said=; "
+        "if command -v %1 >/dev/null 2>&1; then said=$(%2 </dev/null 2>&1) && exit 0; fi; "
+        "if command -v python3 >/dev/null 2>&1; then "
+        "said=$(python3 -m %3 -e \"$1\" \"$2\" 2>&1) && exit 0; "
+        "elif [ -z \"$said\" ]; then said='This image has neither %1 nor python3.'; fi; "
+        "rmdir -- \"$2\" 2>/dev/null; printf '%s\\n' \"$said\" | (tail -n 3 2>/dev/null || cat) >&2; exit 1")
+                               .arg(tool, line, module);
     return runDone(sandbox, script, {archive, target});
 }
 

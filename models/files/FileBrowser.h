@@ -62,7 +62,7 @@ public:
     void setCurrentName(const QByteArray &name) { m_history.setCurrentName(name); }
 
 Q_SIGNALS:
-    void pathChanged(const RemotePath &path);
+    void pathChanged(const vivarium::RemotePath &path);
     void stateChanged();
     void historyChanged();
     /// This row should become the current one.

@@ -4,6 +4,7 @@
 #include <QCoreApplication>
 
 #include <algorithm>
+#include <array>
 #include <optional>
 
 namespace vivarium::FileNames {
@@ -195,6 +196,18 @@ QByteArray unused(const QByteArray &wanted, const std::function<bool(const QByte
     for (int number = 2; taken(name); ++number)
         name = numbered(wanted, number);
     return name;
+}
+
+QByteArray unpackedName(const QByteArray &archive)
+{
+    static constexpr std::array suffixes{
+        ".tar", ".tar.gz", ".tgz", ".tar.bz2", ".tbz2", ".tar.xz", ".txz", ".tar.zst", ".tzst", ".zip", ".whl", ".jar"};
+    const QByteArray lower = archive.toLower();
+    for (const char *suffix : suffixes) {
+        if (lower.endsWith(suffix) && archive.size() > qsizetype(qstrlen(suffix)))
+            return archive.chopped(qsizetype(qstrlen(suffix)));
+    }
+    return {};
 }
 
 qsizetype stemLength(const QString &name, bool isDirectory)

@@ -25,6 +25,9 @@ constexpr qsizetype maximumPathBytes = 4095;
 [[nodiscard]] QByteArray numbered(const QByteArray &name, int number);
 /// `wanted`, or the first numbered one that isn't taken.
 [[nodiscard]] QByteArray unused(const QByteArray &wanted, const std::function<bool(const QByteArray &)> &taken);
+/// What to call the folder that an archive is unpacked into: its name without the suffix. Empty when the name isn't one
+/// of an archive that can be unpacked.
+[[nodiscard]] QByteArray unpackedName(const QByteArray &archive);
 /// Where the part before the suffix ends, for renaming: all of it for folders and for dot files.
 [[nodiscard]] qsizetype stemLength(const QString &name, bool isDirectory);
 /// A name for this machine's disk: the same text, odd bytes escaped; never empty, "." or "..", never with a slash.

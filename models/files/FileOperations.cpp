@@ -24,6 +24,12 @@ FileOperations::FileOperations(SandboxContext &context, QObject *parent)
 
 FileOperations::~FileOperations() = default;
 
+bool FileOperations::usesCommands(const Capabilities &capabilities)
+{
+    // The file calls beyond the contract come together with the listing that knows links.
+    return !capabilities.has(Feature::LinkAwareListing);
+}
+
 void FileOperations::remove(const QList<Item> &items)
 {
     Job job;
@@ -119,6 +125,16 @@ void FileOperations::makeFile(const RemotePath &path)
         });
     };
     job.steps.push_back({path, path, call, false});
+    add(std::move(job));
+}
+
+void FileOperations::unpack(const RemotePath &archive, const RemotePath &target)
+{
+    Job job;
+    job.report.kind = Kind::Unpack;
+    FileApi &files = m_context.backend().files();
+    job.steps.push_back({archive, target,
+        [&files, id = m_context.id(), archive, target] { return files.unpack(id, archive, target); }, false});
     add(std::move(job));
 }
 
@@ -225,6 +241,8 @@ QString FileOperations::progressText() const
     case Kind::MakeDirectory:
     case Kind::MakeFile:
         return tr("Creating…");
+    case Kind::Unpack:
+        return tr("Unpacking…");
     case Kind::ChangeMode:
         return tr("Changing permissions, %1 of %2…").arg(at).arg(total);
     }

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "core/Result.h"
+#include "domain/Capabilities.h"
 #include "domain/FileEntry.h"
 
 #include <QObject>
@@ -18,7 +19,7 @@ enum class ConflictRule { Replace, KeepBoth, Skip };
 
 /// How an operation on files inside a sandbox went.
 struct FileOperationReport {
-    enum class Kind { Remove, Rename, Move, Copy, MakeDirectory, MakeFile, ChangeMode };
+    enum class Kind { Remove, Rename, Move, Copy, MakeDirectory, MakeFile, Unpack, ChangeMode };
     struct Failure {
         RemotePath path;
         ApiError error;
@@ -51,6 +52,9 @@ public:
     explicit FileOperations(SandboxContext &context, QObject *parent = nullptr);
     ~FileOperations() override;
 
+    /// Whether moving, copying and changing permissions are done by commands inside the sandbox, for want of calls.
+    [[nodiscard]] static bool usesCommands(const Capabilities &capabilities);
+
     void remove(const QList<Item> &items);
     void rename(const RemotePath &path, const QByteArray &newName);
     void move(const QList<Placement> &placements);
@@ -60,6 +64,8 @@ public:
     void makeDirectory(const RemotePath &path);
     /// An empty file; Conflict when something of that name is there.
     void makeFile(const RemotePath &path);
+    /// Into a new folder; whoever calls has looked for a free name.
+    void unpack(const RemotePath &archive, const RemotePath &target);
     void changeMode(const QList<RemotePath> &paths, int mode, bool recursive);
     /// Ends after the step under way; what was done stays done. Waiting operations are dropped with a report each.
     void cancel();

@@ -175,6 +175,40 @@ private Q_SLOTS:
         QVERIFY(w.window->actions().beside->isChecked());
     }
 
+    void aSlowServerDoesNotTakeTheFocusAway()
+    {
+        WindowWorld w;
+        w.connectLocal();
+        auto slow = std::make_shared<FakeBackend>();
+        slow->setProfile(ProfileId(u"slow"_s));
+        slow->setFileApi(std::make_unique<FakeFileApi>(*slow));
+        w.program.connections().add(slow->profile(), u"slow"_s, false);
+        w.program.connections().setBackend(slow->profile(), slow);
+        const Sandbox a = w.backend->fakeSandboxes().addRunning(u"a"_s);
+        const Sandbox b = slow->fakeSandboxes().addRunning(u"b"_s);
+        const SandboxKey keyB{slow->profile(), b.id};
+        w.program.settings().setValue("toldThatSandboxesGoOn", true);
+        QVERIFY(w.show());
+        QTRY_COMPARE(w.program.sandboxes().rowCount(), 2);
+        w.window->openSandbox(keyB, u"files"_s);
+        w.window->close();
+        w.window.reset();
+
+        w.program.sandboxes().remove(keyB); // as in a new run of the program: not known yet
+        slow->calls().hold(u"sandboxes.list"_s);
+        slow->calls().hold(u"sandboxes.get"_s);
+        QVERIFY(w.show());
+        w.list().setFocus();
+        w.list().selectKey(w.key(a)); // what the person does meanwhile
+        QTRY_COMPARE(w.window->detail().focus(), w.key(a));
+        QTRY_VERIFY(slow->calls().held(u"sandboxes.list"_s) > 0);
+        slow->calls().restore(u"sandboxes.list"_s);
+        slow->calls().deliver(u"sandboxes.list"_s);
+        QTRY_VERIFY(w.window->detail().openKeys().contains(keyB)); // it is back
+        QCOMPARE(w.window->detail().focus(), w.key(a)); // and not in the way
+        QCOMPARE(w.list().currentKey(), w.key(a));
+    }
+
     void restoringLooksIntoNothingThatCosts()
     {
         WindowWorld w;

@@ -164,6 +164,23 @@ Reply<Done> FakeFileApi::changeMode(const SandboxId &sandbox, const RemotePath &
     });
 }
 
+Reply<Done> FakeFileApi::unpack(const SandboxId &sandbox, const RemotePath &archive, const RemotePath &target)
+{
+    return m_backend.calls().answer<Done>(QStringLiteral("files.unpack"), [=, this]() -> Result<Done> {
+        for (const RemotePath &path : {archive, target}) {
+            if (const auto refusal = refuse(sandbox, path))
+                return std::unexpected(*refusal);
+        }
+        const NodePointer node = find(sandbox, archive, true);
+        if (!node || node->type != FileType::File)
+            return std::unexpected(fileError(ErrorKind::Conflict, 0, QStringLiteral("This is no archive.")));
+        m_backend.touch(sandbox, false);
+        auto folder = std::make_shared<Node>();
+        folder->children[QByteArrayLiteral("unpacked")] = cloned(node);
+        return put(sandbox, target, folder, false);
+    });
+}
+
 Reply<DiskUsage> FakeFileApi::usage(const SandboxId &sandbox, const RemotePath &path)
 {
     return m_backend.calls().answer<DiskUsage>(

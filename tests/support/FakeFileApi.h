@@ -50,6 +50,9 @@ public:
         const SandboxId &sandbox, const RemotePath &from, const RemotePath &to, bool overwrite) override;
     [[nodiscard]] Reply<Done> changeMode(
         const SandboxId &sandbox, const RemotePath &path, int mode, bool recursive) override;
+    /// What comes out is one file, "unpacked", with the archive's bytes.
+    [[nodiscard]] Reply<Done> unpack(
+        const SandboxId &sandbox, const RemotePath &archive, const RemotePath &target) override;
     [[nodiscard]] Reply<DiskUsage> usage(const SandboxId &sandbox, const RemotePath &path) override;
     [[nodiscard]] std::unique_ptr<Transfer> upload(
         const SandboxId &sandbox, const QString &localFile, const RemotePath &target) override;

@@ -36,12 +36,12 @@ public:
     [[nodiscard]] QSize minimumSizeHint() const override;
 
 Q_SIGNALS:
-    void pathChosen(const RemotePath &path);
+    void pathChosen(const vivarium::RemotePath &path);
     void pathTyped(const QByteArray &text);
     void suggestionsWanted(const QString &typed);
     /// The field was closed: the focus can go back to the files.
     void editingEnded();
-    void dropped(const QMimeData *data, const RemotePath &path, Qt::KeyboardModifiers modifiers);
+    void dropped(const QMimeData *data, const vivarium::RemotePath &path, Qt::KeyboardModifiers modifiers);
 
 protected:
     void resizeEvent(QResizeEvent *event) override;

@@ -3,6 +3,7 @@
 
 #include "common/ActionState.h"
 #include "common/Icons.h"
+#include "files/FileNames.h"
 
 #include <QMenu>
 #include <QWidget>
@@ -36,6 +37,8 @@ FileActions::FileActions(QWidget *owner)
     open = make("filesOpen", tr("&Open"), "folder-open", {}, {});
     edit = make("filesEdit", tr("&Edit in Local Program"), "rename", QKeySequence(Qt::CTRL | Qt::Key_E),
         tr("Opens a copy in a program of this machine; each save is sent back"));
+    unpack = make("filesUnpack", tr("Unpac&k Here"), "archive", {},
+        tr("Unpacks the archive into a new folder beside it, by a command inside the sandbox"));
     newFolder =
         make("filesNewFolder", tr("&New Folder"), "new-folder", QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_N), {});
     newFile = make("filesNewFile", tr("New F&ile"), "file", {}, {});
@@ -85,6 +88,12 @@ void FileActions::update(const Situation &now)
     };
     using ActionState::setAvailable;
 
+    // Whoever wonders about a process of theirs, or has an image without these tools, finds the reason here.
+    const QString byCommand =
+        now.usesCommands ? tr("A command inside the sandbox does it: this server has no call for it.") : QString();
+    for (QAction *action : {rename, paste, properties})
+        ActionState::setExplanation(action, byCommand);
+
     setAvailable(back, first(stopped, now.canGoBack, tr("There is nothing behind.")));
     setAvailable(forward, first(stopped, now.canGoForward, tr("There is nothing ahead.")));
     setAvailable(up, first(stopped, !now.isAtRoot, tr("This is the root folder.")));
@@ -102,20 +111,23 @@ void FileActions::update(const Situation &now)
     const bool isFolder = now.selectedCount == 1 && now.selected.opensAsDirectory();
     setAvailable(downloadAs, first(notOne, !isFolder, tr("A folder keeps its name: use Download.")));
     setAvailable(edit, first(notOne, !isFolder, tr("A folder is opened here.")));
+    const bool isArchive = now.selectedCount == 1 && now.selected.type == FileType::File
+        && !FileNames::unpackedName(now.selected.name).isEmpty();
+    setAvailable(unpack, first(notOne, isArchive, tr("Select a tar or zip archive.")));
     setAvailable(paste, first(noFolder, now.canPaste, tr("There are no files on the clipboard.")));
 }
 
 QList<QAction *> FileActions::all() const
 {
-    return {back, forward, up, home, editPath, refresh, stop, open, edit, newFolder, newFile, upload, uploadFolder,
-        download, downloadAs, remove, rename, cut, copy, paste, copyPath, selectAll, find, showHidden, foldersFirst,
-        showPreview, properties, pollAnyway};
+    return {back, forward, up, home, editPath, refresh, stop, open, edit, unpack, newFolder, newFile, upload,
+        uploadFolder, download, downloadAs, remove, rename, cut, copy, paste, copyPath, selectAll, find, showHidden,
+        foldersFirst, showPreview, properties, pollAnyway};
 }
 
 void FileActions::fillContextMenu(QMenu &menu, bool hasSelection) const
 {
     if (hasSelection) {
-        menu.addActions({open, edit});
+        menu.addActions({open, edit, unpack});
         menu.addSeparator();
         menu.addActions({download, downloadAs});
         menu.addSeparator();
@@ -144,7 +156,7 @@ void FileActions::fillMoreMenu(QMenu &menu) const
     menu.addSeparator();
     menu.addActions({cut, copy, paste, copyPath, selectAll});
     menu.addSeparator();
-    menu.addActions({edit, rename, remove, properties});
+    menu.addActions({edit, unpack, rename, remove, properties});
     menu.addSeparator();
     menu.addActions({find, editPath, showHidden, foldersFirst, showPreview});
     if (pollAnyway->isVisible())

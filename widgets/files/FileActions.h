@@ -29,6 +29,7 @@ public:
         qsizetype selectedCount = 0;
         FileEntry selected; ///< the first one
         bool canPaste = false;
+        bool usesCommands = false; ///< for what the server has no call for
         bool isLongListing = false; ///< long enough to be stopped by hand
     };
     void update(const Situation &situation);
@@ -47,6 +48,7 @@ public:
     QAction *stop;
     QAction *open;
     QAction *edit;
+    QAction *unpack;
     QAction *newFolder;
     QAction *newFile;
     QAction *upload;

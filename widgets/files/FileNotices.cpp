@@ -53,6 +53,8 @@ QString success(const FileOperationReport &report)
     case Kind::MakeDirectory:
     case Kind::MakeFile:
         return {}; // the new row says it
+    case Kind::Unpack:
+        return NoticeText::tr("Unpacked into the folder “%1”.").arg(name);
     case Kind::ChangeMode:
         return NoticeText::tr("Permissions of %n item(s) changed.", nullptr, count);
     }
@@ -83,6 +85,9 @@ ApiError failure(const FileOperationReport &report)
     case Kind::MakeDirectory:
     case Kind::MakeFile:
         what = NoticeText::tr("“%1” wasn't created.").arg(name);
+        break;
+    case Kind::Unpack:
+        what = NoticeText::tr("“%1” wasn't unpacked.").arg(name);
         break;
     case Kind::ChangeMode:
         what = NoticeText::tr("The permissions of “%1” weren't changed.").arg(name);

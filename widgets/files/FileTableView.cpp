@@ -5,6 +5,7 @@
 #include "files/FileSortProxy.h"
 
 #include <QContextMenuEvent>
+#include <QDataStream>
 #include <QDragMoveEvent>
 #include <QHeaderView>
 #include <QKeyEvent>
@@ -77,7 +78,10 @@ FileTableView::FileTableView(FileSortProxy &files, QWidget *parent)
     header()->setSectionResizeMode(FileListModel::NameColumn, QHeaderView::Stretch);
     header()->setMinimumSectionSize(fontMetrics().averageCharWidth() * 6);
     for (int column = 1; column < FileListModel::ColumnCount; ++column)
-        header()->resizeSection(column, fontMetrics().averageCharWidth() * columnCharacters(column) + 16);
+        header()->resizeSection(column, preferredWidth(column));
+    connect(header(), &QHeaderView::sectionResized, this, &FileTableView::columnsChanged);
+    connect(header(), &QHeaderView::sectionMoved, this, &FileTableView::columnsChanged);
+    connect(header(), &QHeaderView::sortIndicatorChanged, this, &FileTableView::columnsChanged);
 
     m_springTimer.setSingleShot(true);
     m_springTimer.setInterval(springTime);
@@ -197,6 +201,38 @@ void FileTableView::setColumnWanted(int column, bool wanted)
     else
         m_wanted &= ~(1U << column);
     fitColumns();
+    Q_EMIT columnsChanged();
+}
+
+QByteArray FileTableView::saveColumns() const
+{
+    QByteArray saved;
+    QDataStream stream(&saved, QIODevice::WriteOnly);
+    stream << m_wanted << header()->saveState();
+    return saved;
+}
+
+bool FileTableView::restoreColumns(const QByteArray &saved)
+{
+    QDataStream stream(saved);
+    quint32 wanted = 0;
+    QByteArray state;
+    stream >> wanted >> state;
+    if (stream.status() != QDataStream::Ok || !header()->restoreState(state))
+        return false;
+    m_wanted = wanted | 1U << FileListModel::NameColumn;
+    // Widths may have been saved in a narrow panel, with columns hidden that there is room for.
+    fitColumns();
+    return true;
+}
+
+int FileTableView::preferredWidth(int column) const
+{
+    const int content = fontMetrics().averageCharWidth() * columnCharacters(column);
+    // With room for the sign of the sorting, so that it covers no letter.
+    const int title =
+        header()->sectionSizeHint(column) + style()->pixelMetric(QStyle::PM_HeaderMarkSize, nullptr, header());
+    return std::max(content, title) + FileCellDelegate::leadingRoom + FileCellDelegate::trailingRoom;
 }
 
 void FileTableView::fitColumns()
@@ -208,9 +244,8 @@ void FileTableView::fitColumns()
     bool hasRoom = true;
     for (const FileListModel::Column column : order) {
         const bool wanted = isColumnWanted(column);
-        const int width = wanted && header()->sectionSize(column) > 0
-            ? header()->sectionSize(column)
-            : fontMetrics().averageCharWidth() * columnCharacters(column) + 16;
+        const int width =
+            wanted && header()->sectionSize(column) > 0 ? header()->sectionSize(column) : preferredWidth(column);
         hasRoom = hasRoom && (!wanted || width <= left);
         setColumnHidden(column, !wanted || !hasRoom);
         if (wanted)

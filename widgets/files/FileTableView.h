@@ -44,6 +44,10 @@ public:
     /// Columns that the person wants, beyond Name; the rest yields to the width.
     void setColumnWanted(int column, bool wanted);
     [[nodiscard]] bool isColumnWanted(int column) const { return m_wanted & (1U << column); }
+    /// Columns and sorting, to be kept from one time to the next.
+    [[nodiscard]] QByteArray saveColumns() const;
+    /// False, and nothing is changed, when these aren't saved columns.
+    bool restoreColumns(const QByteArray &saved);
 
     /// Asked whether something may be dropped on a folder (an empty name: the one that is shown). Set once by the
     /// owner.
@@ -56,6 +60,8 @@ Q_SIGNALS:
     void upRequested();
     void previewRequested();
     void selectionChangedByAnyone();
+    /// Another width, order, choice or sorting of columns.
+    void columnsChanged();
     void menuRequested(const QPoint &globalPosition);
     void dropped(const QMimeData *data, const QByteArray &folder, Qt::KeyboardModifiers modifiers);
     /// The owner makes the drag: it knows how.
@@ -77,6 +83,7 @@ protected:
 
 private:
     void fitColumns();
+    [[nodiscard]] int preferredWidth(int column) const;
     void setDropFolder(const QByteArray &name);
 
     FileSortProxy &m_files;

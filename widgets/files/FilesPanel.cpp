@@ -26,6 +26,7 @@
 #include <QHeaderView>
 #include <QKeyEvent>
 #include <QMenu>
+#include <QSettings>
 #include <QSplitter>
 #include <QToolBar>
 #include <QToolButton>
@@ -35,10 +36,15 @@ namespace vivarium {
 
 namespace {
 
+constexpr auto columnsKey = "files/columns-1";
+constexpr auto hiddenKey = "files/hidden";
+constexpr auto foldersFirstKey = "files/folders-first";
+constexpr auto previewKey = "files/preview";
 constexpr int widthWithPreview = 900; ///< from here on the preview is shown unless somebody closed it
 constexpr int widthWithTexts = 1000; ///< of toolbar buttons
 /// Until then Refresh stays where it is: a bar that changes for each short listing flickers.
 constexpr std::chrono::milliseconds timeUntilStop(300);
+constexpr std::chrono::milliseconds saveDelay(500);
 
 } // namespace
 
@@ -68,6 +74,7 @@ FilesPanel::FilesPanel(SandboxContext &context, TransferQueue &queue, QWidget *p
     , m_drag(new FileDragSource(context, m_table))
     , m_undo(new QAction(tr("&Undo"), this))
     , m_showTransfers(new QAction(tr("Show &Transfers"), this))
+    , m_openDownloads(new QAction(tr("&Open Folder"), this))
     , m_overwrite(new QAction(tr("&Overwrite"), this))
     , m_clearFilter(new QAction(tr("Show &All Names"), this))
 {
@@ -85,15 +92,22 @@ FilesPanel::FilesPanel(SandboxContext &context, TransferQueue &queue, QWidget *p
         updateActions();
         updatePreview();
     });
+    m_saveTimer.setSingleShot(true);
+    m_saveTimer.setInterval(saveDelay);
+    connect(&m_saveTimer, &QTimer::timeout, this,
+        [this] { QSettings().setValue(QLatin1StringView(columnsKey), m_table->saveColumns()); });
     m_stopTimer.setSingleShot(true);
     m_stopTimer.setInterval(timeUntilStop);
     connect(&m_stopTimer, &QTimer::timeout, this, &FilesPanel::updateActions);
+    restoreSettings();
     updateFace();
     updateActions();
 }
 
 FilesPanel::~FilesPanel()
 {
+    if (m_saveTimer.isActive())
+        QSettings().setValue(QLatin1StringView(columnsKey), m_table->saveColumns());
     // The parts borrow the models, which are members: left to QWidget they would go after them, and an open editor that
     // loses the focus still asks its model.
     qDeleteAll(findChildren<QWidget *>(Qt::FindDirectChildrenOnly));
@@ -141,6 +155,7 @@ QToolBar *FilesPanel::makeTools()
     connect(menu, &QMenu::aboutToShow, this, [this, menu] {
         menu->clear();
         m_actions->fillMoreMenu(*menu);
+        fillSortMenu(*menu);
     });
     more->setMenu(menu);
     bar->addWidget(more);
@@ -179,6 +194,26 @@ void FilesPanel::layOut()
     layout->addWidget(m_splitter, 1);
     layout->addWidget(m_status);
     setFocusProxy(m_table);
+}
+
+void FilesPanel::restoreSettings()
+{
+    const auto key = [](const char *name) { return QLatin1StringView(name); };
+    const QSettings settings;
+    m_table->restoreColumns(settings.value(key(columnsKey)).toByteArray());
+    m_actions->showHidden->setChecked(settings.value(key(hiddenKey), false).toBool());
+    m_actions->foldersFirst->setChecked(settings.value(key(foldersFirstKey), true).toBool());
+    m_previewWasChosen = settings.contains(key(previewKey));
+    m_actions->showPreview->setChecked(settings.value(key(previewKey), false).toBool());
+    m_preview->setVisible(m_actions->showPreview->isChecked());
+    // From here on changes are a person's.
+    connect(m_table, &FileTableView::columnsChanged, &m_saveTimer, qOverload<>(&QTimer::start));
+    const auto keep = [this, key](const QAction *action, const char *name) {
+        connect(action, &QAction::triggered, this, [key, name](bool on) { QSettings().setValue(key(name), on); });
+    };
+    keep(m_actions->showHidden, hiddenKey);
+    keep(m_actions->foldersFirst, foldersFirstKey);
+    keep(m_actions->showPreview, previewKey);
 }
 
 void FilesPanel::setActive(bool active)

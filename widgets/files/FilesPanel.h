@@ -15,6 +15,7 @@
 #include <functional>
 #include <memory>
 
+class QMenu;
 class QMimeData;
 class QSplitter;
 class QToolBar;
@@ -86,6 +87,7 @@ private:
     void connectBrowser();
     void connectWork();
 
+    void restoreSettings();
     void updateFace();
     void updateActions();
     void updatePreview();
@@ -98,6 +100,8 @@ private:
     void showProperties();
     void showMenu(const QPoint &globalPosition);
     void showHeaderMenu(const QPoint &position);
+    /// Adds the columns to sort by: a header takes no keyboard focus.
+    void fillSortMenu(QMenu &menu);
     void onClipboardChanged();
     void drop(const QMimeData *mime, const RemotePath &directory, Qt::KeyboardModifiers modifiers);
     void onReport(const FileOperationReport &report);
@@ -132,12 +136,15 @@ private:
     QToolBar *m_tools = nullptr;
     QAction *m_undo;
     QAction *m_showTransfers;
+    QAction *m_openDownloads; ///< the folder of this machine that the last download went to
+    QString m_downloadFolder;
     QAction *m_overwrite; ///< what is in the way of the last edit
     std::function<void()> m_overwriteNow;
     QAction *m_clearFilter;
 
     FileOperationReport m_undoable;
     QTimer m_updateTimer; ///< gathers changes of the selection
+    QTimer m_saveTimer; ///< gathers changes of the columns
     QTimer m_stopTimer; ///< runs out when a listing takes so long that somebody may want to stop it
     RemotePath m_waitingFolder;
     QList<QByteArray> m_waitingNames;

@@ -15,6 +15,7 @@
 #include "files/UploadFlow.h"
 #include "sandboxes/SandboxContext.h"
 
+#include <QActionGroup>
 #include <QApplication>
 #include <QClipboard>
 #include <QHeaderView>
@@ -36,6 +37,7 @@ void FilesPanel::updateActions()
     const QMimeData *clipboard = QApplication::clipboard()->mimeData();
     now.canPaste = clipboard && (clipboard->hasFormat(RemoteFilesMimeData::format) || clipboard->hasUrls());
     now.isLongListing = m_browser.isListing() && !m_stopTimer.isActive();
+    now.usesCommands = FileOperations::usesCommands(context().capabilities());
     m_actions->update(now);
     m_status->setSelection(selection.count, selection.bytes);
 }
@@ -164,7 +166,32 @@ void FilesPanel::showMenu(const QPoint &globalPosition)
     menu->setObjectName(QStringLiteral("filesMenu"));
     menu->setAttribute(Qt::WA_DeleteOnClose);
     m_actions->fillContextMenu(*menu, m_table->selectedCount() > 0);
+    if (m_table->selectedCount() == 0)
+        fillSortMenu(*menu);
     menu->popup(globalPosition);
+}
+
+void FilesPanel::fillSortMenu(QMenu &menu)
+{
+    QMenu *sort = menu.addMenu(tr("&Sort By"));
+    sort->setObjectName(QStringLiteral("filesSortMenu"));
+    auto *columns = new QActionGroup(sort);
+    const int current = m_files.sortColumn();
+    const Qt::SortOrder order = m_files.sortOrder();
+    for (int column = 0; column < FileListModel::ColumnCount; ++column) {
+        QAction *action = sort->addAction(m_files.headerData(column, Qt::Horizontal).toString());
+        action->setCheckable(true);
+        action->setChecked(column == current);
+        columns->addAction(action);
+        connect(action, &QAction::triggered, m_table, [this, column, order] { m_table->sortByColumn(column, order); });
+    }
+    sort->addSeparator();
+    QAction *reversed = sort->addAction(tr("&Descending"));
+    reversed->setCheckable(true);
+    reversed->setChecked(order == Qt::DescendingOrder);
+    connect(reversed, &QAction::triggered, m_table, [this, current](bool descending) {
+        m_table->sortByColumn(current, descending ? Qt::DescendingOrder : Qt::AscendingOrder);
+    });
 }
 
 void FilesPanel::showHeaderMenu(const QPoint &position)

@@ -26,9 +26,11 @@
 
 #include <QApplication>
 #include <QClipboard>
+#include <QDesktopServices>
 #include <QHeaderView>
 #include <QMenu>
 #include <QScrollBar>
+#include <QUrl>
 
 #include <algorithm>
 
@@ -49,6 +51,8 @@ void FilesPanel::connectActions()
         const FileEntry entry = m_table->selectedEntries().value(0);
         m_editing->start(FilePaths::join(m_browser.path(), entry.name), entry);
     });
+    on(m_actions->unpack,
+        [this] { m_placing->unpack(FilePaths::join(m_browser.path(), m_table->selectedEntries().value(0).name)); });
     on(m_actions->newFolder, [this] { createNew(true); });
     on(m_actions->newFile, [this] { createNew(false); });
     on(m_actions->upload, [this] {
@@ -164,6 +168,7 @@ void FilesPanel::connectBrowser()
     });
     const auto updatePolling = [this] { m_actions->pollAnyway->setVisible(m_browser.follower().lookingHasAPrice()); };
     connect(&context().backend(), &Backend::capabilitiesChanged, this, updatePolling);
+    connect(&context().backend(), &Backend::capabilitiesChanged, this, &FilesPanel::updateActions);
     updatePolling();
 }
 
@@ -202,10 +207,13 @@ void FilesPanel::connectWork()
             if (directory == m_browser.path() && m_browser.follower().way() != FolderFollower::Way::Watch)
                 m_browser.refresh();
         });
-    connect(
-        &m_batches, &BatchWatcher::downloaded, this, [this](const QString &, const QString &sentence, bool leftOut) {
-            m_notices->show(leftOut ? NoticeBar::Kind::Warning : NoticeBar::Kind::Success, sentence);
+    connect(&m_batches, &BatchWatcher::downloaded, this,
+        [this](const QString &folder, const QString &sentence, bool leftOut) {
+            m_downloadFolder = folder;
+            m_notices->show(leftOut ? NoticeBar::Kind::Warning : NoticeBar::Kind::Success, sentence, m_openDownloads);
         });
+    connect(m_openDownloads, &QAction::triggered, this,
+        [this] { QDesktopServices::openUrl(QUrl::fromLocalFile(m_downloadFolder)); });
     connect(&m_batches, &BatchWatcher::failed, this, [this](const ApiError &error, bool isUpload) {
         m_notices->show(error, m_showTransfers);
         if (isUpload && m_browser.follower().way() != FolderFollower::Way::Watch)

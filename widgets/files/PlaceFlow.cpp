@@ -4,6 +4,7 @@
 #include "common/Format.h"
 #include "files/ConflictCheck.h"
 #include "files/ConflictDialog.h"
+#include "files/FileNames.h"
 #include "files/FilePaths.h"
 #include "files/FreeNameSearch.h"
 #include "sandboxes/SandboxContext.h"
@@ -37,6 +38,25 @@ void PlaceFlow::start(const QList<RemotePath> &sources, const RemotePath &direct
                 onChecked(sources, directory, copying, *there);
             else
                 Q_EMIT failed(there.error());
+        });
+}
+
+void PlaceFlow::unpack(const RemotePath &archive)
+{
+    const RemotePath directory = FilePaths::parent(archive);
+    const QByteArray wanted = FileNames::unpackedName(FilePaths::fileName(archive));
+    const auto name = [wanted](const QSet<QByteArray> &held) {
+        return FileNames::unused(wanted, [&held](const QByteArray &taken) { return held.contains(taken); });
+    };
+    auto *search = new FreeNameSearch(
+        m_context, directory, {}, {}, [name](const QSet<QByteArray> &held) { return QList{name(held)}; }, this);
+    connect(search, &FreeNameSearch::finished, this,
+        [this, search, archive, directory, name](const Result<QSet<QByteArray>> &held) {
+            search->deleteLater();
+            if (held)
+                m_operations.unpack(archive, FilePaths::join(directory, name(*held)));
+            else
+                Q_EMIT failed(held.error());
         });
 }
 

@@ -12,13 +12,16 @@ namespace vivarium {
 
 class SandboxContext;
 
-/// Moves or copies things inside a sandbox: refuses what makes no sense, looks which names are taken in the target
-/// folder, asks once what to do about them, and starts the operation.
+/// Moves, copies or unpacks things inside a sandbox: refuses what makes no sense, looks which names are taken in the
+/// target folder, asks once what to do about them, and starts the operation.
 class PlaceFlow : public QObject {
     Q_OBJECT
 public:
     PlaceFlow(SandboxContext &context, FileOperations &operations, QWidget *window);
     void start(const QList<RemotePath> &sources, const RemotePath &directory, bool copying);
+
+    /// An archive, into a new folder beside it.
+    void unpack(const RemotePath &archive);
 
 Q_SIGNALS:
     void refused(const QString &sentence);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "transfers/TransfersView.h"
 
+#include "common/ActionState.h"
 #include "common/Format.h"
 #include "common/Icons.h"
 #include "common/StateView.h"
@@ -14,8 +15,10 @@
 #include <QHeaderView>
 #include <QKeyEvent>
 #include <QLabel>
+#include <QLineEdit>
 #include <QMenu>
 #include <QToolBar>
+#include <QToolButton>
 #include <QTreeView>
 #include <QUrl>
 #include <QVBoxLayout>
@@ -81,6 +84,7 @@ TransfersView::TransfersView(TransferQueue &queue, QWidget *parent)
     : QWidget(parent)
     , m_queue(queue)
     , m_model(queue)
+    , m_filter(new QLineEdit)
     , m_table(new QTreeView)
     , m_state(new StateView(m_table))
     , m_summary(new QLabel)
@@ -90,7 +94,7 @@ TransfersView::TransfersView(TransferQueue &queue, QWidget *parent)
     const auto make = [this](const char *name, const QString &text, const char *icon, const QString &tip, auto slot) {
         auto *action = new QAction(Icons::get(QString::fromLatin1(icon)), text, this);
         action->setObjectName(QString::fromLatin1(name));
-        action->setToolTip(tip);
+        ActionState::setExplanation(action, tip);
         connect(action, &QAction::triggered, this, slot);
         addAction(action);
         return action;
@@ -112,7 +116,24 @@ TransfersView::TransfersView(TransferQueue &queue, QWidget *parent)
 
     m_table->setObjectName(QStringLiteral("transferTable"));
     m_table->setAccessibleName(tr("Transfers"));
-    m_table->setModel(&m_model);
+    // Name, sandbox and state are what one looks for: all failed ones, all of a sandbox.
+    m_shown.setSourceModel(&m_model);
+    m_shown.setFilterKeyColumn(-1);
+    m_shown.setFilterCaseSensitivity(Qt::CaseInsensitive);
+    m_filter->setObjectName(QStringLiteral("transferFilter"));
+    m_filter->setAccessibleName(tr("Filter transfers"));
+    m_filter->setPlaceholderText(tr("Filter by name, sandbox or state"));
+    m_filter->setClearButtonEnabled(true);
+    m_filter->setMaxLength(255);
+    m_filter->addAction(Icons::get(QStringLiteral("search")), QLineEdit::LeadingPosition);
+    connect(m_filter, &QLineEdit::textChanged, this, [this](const QString &text) {
+        m_shown.setFilterFixedString(text);
+        updateActions();
+        updateFace();
+    });
+    m_showAll = new QAction(tr("Show &All Transfers"), this);
+    connect(m_showAll, &QAction::triggered, m_filter, &QLineEdit::clear);
+    m_table->setModel(&m_shown);
     m_table->setRootIsDecorated(false);
     m_table->setItemsExpandable(false);
     m_table->setUniformRowHeights(true);
@@ -138,6 +159,9 @@ TransfersView::TransfersView(TransferQueue &queue, QWidget *parent)
     bar->setIconSize(QSize(16, 16));
     bar->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
     bar->addActions({m_pause, m_cancel, m_retry, m_clear});
+    // Qt's own button for what finds no room has no name.
+    if (auto *extension = bar->findChild<QToolButton *>(QStringLiteral("qt_toolbar_ext_button")))
+        extension->setAccessibleName(tr("More of: %1").arg(bar->windowTitle()));
     m_summary->setObjectName(QStringLiteral("transferSummary"));
     m_summary->setForegroundRole(QPalette::PlaceholderText);
     m_summary->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
@@ -145,6 +169,7 @@ TransfersView::TransfersView(TransferQueue &queue, QWidget *parent)
     top->setContentsMargins(4, 4, 12, 4);
     top->addWidget(bar);
     top->addWidget(m_summary, 1);
+    top->addWidget(m_filter);
     auto *layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(0);
@@ -164,6 +189,12 @@ TransfersView::TransfersView(TransferQueue &queue, QWidget *parent)
     connect(&queue, &TransferQueue::removed, this, onQueue);
     connect(&queue, &TransferQueue::pausedChanged, this, onQueue);
     onQueue();
+}
+
+TransfersView::~TransfersView()
+{
+    // It borrows the models, which are members and would go first.
+    delete m_state;
 }
 
 QList<QAction *> TransfersView::viewActions() const
@@ -195,7 +226,7 @@ QList<TransferId> TransfersView::selected() const
     QList<TransferId> ids;
     const QModelIndexList rows = m_table->selectionModel()->selectedRows();
     for (const QModelIndex &row : rows)
-        ids.append(m_model.idAt(row.row()));
+        ids.append(row.data(TransferModel::IdRole).value<TransferId>());
     std::ranges::sort(ids);
     return ids;
 }
@@ -209,13 +240,22 @@ void TransfersView::updateActions()
             return record && test(*record);
         });
     };
-    m_cancel->setEnabled(any([](const TransferRecord &record) { return !isEnded(record.state); }));
-    m_retry->setEnabled(
-        any([](const TransferRecord &record) { return canStep(record.state, TransferState::Waiting); }));
-    m_copyDetails->setEnabled(any([](const TransferRecord &record) { return record.state == TransferState::Failed; }));
-    m_openFolder->setEnabled(ids.size() == 1);
+    const auto set = [&ids](QAction *action, bool possible, const QString &whyNot) {
+        ActionState::setAvailable(action,
+            possible            ? QString()
+                : ids.isEmpty() ? tr("No transfer is selected.")
+                                : whyNot);
+    };
+    set(m_cancel, any([](const TransferRecord &record) { return !isEnded(record.state); }),
+        tr("What is selected has ended already."));
+    set(m_retry, any([](const TransferRecord &record) { return canStep(record.state, TransferState::Waiting); }),
+        tr("Only what failed or was cancelled can be tried again."));
+    set(m_copyDetails, any([](const TransferRecord &record) { return record.state == TransferState::Failed; }),
+        tr("Nothing that is selected has failed."));
+    set(m_openFolder, ids.size() == 1, tr("Select one transfer."));
     const QList<TransferId> all = m_queue.ids();
-    m_clear->setEnabled(std::ranges::any_of(all, [this](TransferId id) { return isEnded(m_queue.find(id)->state); }));
+    const bool anyEnded = std::ranges::any_of(all, [this](TransferId id) { return isEnded(m_queue.find(id)->state); });
+    ActionState::setAvailable(m_clear, anyEnded ? QString() : tr("Nothing has ended yet."));
     m_pause->setChecked(m_queue.isPaused());
 }
 
@@ -225,6 +265,9 @@ void TransfersView::updateFace()
     if (m_model.rowCount() == 0)
         m_state->showEmpty(QStringLiteral("transfers"), tr("No transfers"),
             tr("Uploads and downloads of all sandboxes are shown here."));
+    else if (m_shown.rowCount() == 0)
+        m_state->showEmpty(QStringLiteral("filter"), tr("No transfer matches “%1”").arg(m_filter->text()),
+            tr("%n transfer(s) are filtered out.", nullptr, m_model.rowCount()), m_showAll);
     else
         m_state->showContent();
 }
@@ -279,8 +322,23 @@ void TransfersView::showMenu(const QPoint &position)
     menu->popup(m_table->viewport()->mapToGlobal(position));
 }
 
+void TransfersView::find()
+{
+    m_filter->setFocus(Qt::ShortcutFocusReason);
+    m_filter->selectAll();
+}
+
 void TransfersView::keyPressEvent(QKeyEvent *event)
 {
+    if (event->matches(QKeySequence::Find)) {
+        find();
+        return;
+    }
+    if (event->key() == Qt::Key_Escape && !m_filter->text().isEmpty()) {
+        m_filter->clear();
+        m_table->setFocus();
+        return;
+    }
     if (event->key() == Qt::Key_Delete && m_cancel->isEnabled())
         m_cancel->trigger();
     else

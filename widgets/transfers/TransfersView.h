@@ -3,10 +3,12 @@
 
 #include "transfers/TransferModel.h"
 
+#include <QSortFilterProxyModel>
 #include <QWidget>
 
 class QAction;
 class QLabel;
+class QLineEdit;
 class QTreeView;
 
 namespace vivarium {
@@ -20,11 +22,14 @@ class TransfersView : public QWidget {
     Q_OBJECT
 public:
     explicit TransfersView(TransferQueue &queue, QWidget *parent = nullptr);
+    ~TransfersView() override;
 
     /// "↑ 2 files 40 %", "3 transfers, 1 failed"; empty when there is nothing to say.
     [[nodiscard]] static QString summaryText(const TransferQueue &queue);
     [[nodiscard]] QList<QAction *> viewActions() const;
     [[nodiscard]] QList<TransferId> selected() const;
+    /// Ctrl+F: the field that narrows the list down.
+    void find();
 
 Q_SIGNALS:
     void summaryChanged();
@@ -43,6 +48,8 @@ private:
 
     TransferQueue &m_queue;
     TransferModel m_model;
+    QSortFilterProxyModel m_shown;
+    QLineEdit *m_filter;
     QTreeView *m_table;
     StateView *m_state;
     QLabel *m_summary;
@@ -52,6 +59,7 @@ private:
     QAction *m_clear;
     QAction *m_openFolder;
     QAction *m_copyDetails;
+    QAction *m_showAll;
 };
 
 } // namespace vivarium

@@ -88,6 +88,23 @@ private Q_SLOTS:
         QVERIFY(FileNames::numbered(wide + ".txt", 2).size() <= 255);
     }
 
+    void archivesGiveTheirFolderAName_data()
+    {
+        QTest::addColumn<QByteArray>("archive");
+        QTest::addColumn<QByteArray>("folder");
+        QTest::newRow("tar") << QByteArray("src.tar") << QByteArray("src");
+        QTest::newRow("tar.gz") << QByteArray("Data.TAR.GZ") << QByteArray("Data");
+        QTest::newRow("zip") << QByteArray("caf\xe9.zip") << QByteArray("caf\xe9");
+        QTest::newRow("no name") << QByteArray(".zip") << QByteArray();
+        QTest::newRow("one compressed file") << QByteArray("log.gz") << QByteArray();
+        QTest::newRow("no archive") << QByteArray("notes.txt") << QByteArray();
+    }
+    void archivesGiveTheirFolderAName()
+    {
+        QFETCH(QByteArray, archive);
+        QTEST(FileNames::unpackedName(archive), "folder");
+    }
+
     void unusedNameSkipsWhatIsTaken()
     {
         const QList<QByteArray> there{"a.txt", "a (2).txt", "a (3).txt"};

@@ -4,6 +4,7 @@
 #include "common/Icons.h"
 #include "common/NoticeBar.h"
 #include "common/StateView.h"
+#include "common/TableStyle.h"
 #include "domain/Sandbox.h"
 
 #include <QAction>
@@ -24,6 +25,13 @@ class CommonWidgetsTest : public QObject {
     static ConfirmDialog::Question stopQuestion()
     {
         return {u"Stop sandbox"_s, u"Stop agent-7?"_s, {u"2 terminals end."_s}, u"&Stop agent-7"_s, {}};
+    }
+
+    /// As the guidelines for web content (WCAG 2) define it.
+    static double luminance(const QColor &c)
+    {
+        const auto linear = [](double v) { return v <= 0.03928 ? v / 12.92 : std::pow((v + 0.055) / 1.055, 2.4); };
+        return 0.2126 * linear(c.redF()) + 0.7152 * linear(c.greenF()) + 0.0722 * linear(c.blueF());
     }
 
 private Q_SLOTS:
@@ -201,12 +209,21 @@ private Q_SLOTS:
         QCOMPARE(shapes.size(), states.size());
     }
 
+    void quietTextIsReadableAndQuiet()
+    {
+        for (const QPalette &palette : {QApplication::palette(), darkPalette()}) {
+            const double ground = luminance(palette.color(QPalette::Base)) + 0.05;
+            const auto contrast = [&](const QColor &color) {
+                const double text = luminance(color) + 0.05;
+                return std::max(text, ground) / std::min(text, ground);
+            };
+            QVERIFY(contrast(TableStyle::quietText(palette)) >= 4.5);
+            QVERIFY(contrast(TableStyle::quietText(palette)) < 0.6 * contrast(palette.color(QPalette::Text)));
+        }
+    }
+
     void stateColoursAreReadable()
     {
-        const auto luminance = [](const QColor &c) {
-            const auto linear = [](double v) { return v <= 0.03928 ? v / 12.92 : std::pow((v + 0.055) / 1.055, 2.4); };
-            return 0.2126 * linear(c.redF()) + 0.7152 * linear(c.greenF()) + 0.0722 * linear(c.blueF());
-        };
         for (int state = 0; state <= int(SandboxState::Failed); ++state) {
             const double light = luminance(Icons::colorFor(SandboxState(state), false));
             const double dark = luminance(Icons::colorFor(SandboxState(state), true));

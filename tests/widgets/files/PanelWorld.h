@@ -2,6 +2,7 @@
 #pragma once
 
 #include "FilesWorld.h"
+#include "PrivateSettings.h"
 #include "common/ConfirmDialog.h"
 #include "common/NoticeBar.h"
 #include "common/StateView.h"
@@ -52,8 +53,8 @@ public:
     int asked = 0;
 };
 
-/// A files panel on a sandbox in memory, shown and active.
-struct PanelWorld : FilesWorld {
+/// A files panel on a sandbox in memory, shown and active, with no settings of before.
+struct PanelWorld : PrivateSettings, FilesWorld {
     explicit PanelWorld(FakeBackend::Kind kind = FakeBackend::Kind::LocalEngine)
         : FilesWorld(kind)
         , panel(*context, queue)

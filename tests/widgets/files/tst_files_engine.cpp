@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "EngineFixture.h"
+#include "PrivateSettings.h"
 #include "common/NoticeBar.h"
 #include "files/FileTableView.h"
 #include "files/FilesPanel.h"
@@ -67,6 +68,7 @@ private Q_SLOTS:
     void aFolderOfTwentyThousandFiles();
     void copyMoveRenameAndPermissions();
     void previewsAndLinks();
+    void archivesAreUnpackedInPlace();
     void withoutExtensionsTheSameWorks();
 
 private:
@@ -80,6 +82,7 @@ private:
     }
     [[nodiscard]] bool idle() const { return m_queue->summary().isIdle(); }
 
+    PrivateSettings m_settings;
     std::shared_ptr<LazyCloudBackend> m_backend;
     SandboxId m_sandbox;
     std::unique_ptr<SandboxContext> m_context;
@@ -351,6 +354,37 @@ void TestFilesEngine::previewsAndLinks()
     Q_EMIT m_table->openRequested("toFolder");
     waitListed("/workspace/toFolder");
     QCOMPARE(shown(), QList<QByteArray>{"x"});
+}
+
+void TestFilesEngine::archivesAreUnpackedInPlace()
+{
+    inside(uR"(cd /workspace && python3 - <<'EOF'
+import io, tarfile, zipfile
+with tarfile.open('packed.tar.gz', 'w:gz') as tar:
+    member = tarfile.TarInfo('in/deep.txt'); member.size = 4
+    tar.addfile(member, io.BytesIO(b'tar!'))
+with zipfile.ZipFile('odd \u00fc.zip', 'w') as z:
+    z.writestr('in/deep.txt', 'zip!')
+open('broken.tar', 'w').write('this is no archive')
+EOF)"_s);
+    QTRY_COMPARE_WITH_TIMEOUT(shown().size(), 3, patience);
+    const auto unpack = [this](const QByteArray &name) {
+        m_table->select(name);
+        QTRY_VERIFY(m_panel->actions().unpack->isEnabled());
+        m_panel->actions().unpack->trigger();
+    };
+    unpack("packed.tar.gz");
+    QTRY_VERIFY_WITH_TIMEOUT(shown().contains("packed"), patience);
+    unpack("odd ü.zip");
+    QTRY_VERIFY_WITH_TIMEOUT(shown().contains("odd ü"), patience);
+    auto *notices = m_panel->findChild<NoticeBar *>();
+    QTRY_VERIFY_WITH_TIMEOUT(!notices->isHidden() && notices->text().contains(u"odd ü"_s), patience);
+    QCOMPARE(inside(u"cd /workspace && cat packed/in/deep.txt 'odd ü/in/deep.txt'"_s), QByteArray("tar!zip!"));
+    unpack("broken.tar");
+    QTRY_VERIFY_WITH_TIMEOUT(notices->text().contains(u"broken.tar"_s), patience);
+    QCOMPARE(notices->kind(), NoticeBar::Kind::Error);
+    // No empty folder is left behind.
+    QCOMPARE(inside(u"ls -d /workspace/broken 2>/dev/null | wc -l"_s).trimmed(), QByteArray("0"));
 }
 
 void TestFilesEngine::withoutExtensionsTheSameWorks()

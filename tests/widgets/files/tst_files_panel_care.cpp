@@ -3,8 +3,12 @@
 // meant, flicker, or fall over when it is closed in the middle of something.
 #include "PanelWorld.h"
 
-#include <QDir>
+#include <QAction>
+#include <QDesktopServices>
+#include <QHeaderView>
+#include <QMenu>
 #include <QRadioButton>
+#include <QSettings>
 #include <QSignalSpy>
 #include <QTemporaryDir>
 #include <QToolButton>
@@ -27,6 +31,16 @@ QByteArray readLocal(const QString &path)
     QFile file(path);
     return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray("(missing)");
 }
+
+/// Takes what the desktop would open.
+class OpenedUrls : public QObject {
+    Q_OBJECT
+public:
+    OpenedUrls() { QDesktopServices::setUrlHandler(u"file"_s, this, "take"); }
+    ~OpenedUrls() override { QDesktopServices::unsetUrlHandler(u"file"_s); }
+    Q_INVOKABLE void take(const QUrl &url) { urls.append(url); }
+    QList<QUrl> urls;
+};
 
 } // namespace
 
@@ -193,6 +207,162 @@ private Q_SLOTS:
         world.panel.actions().newFolder->trigger();
         QTRY_VERIFY(world.table->findChild<QLineEdit *>(u"renameEdit"_s));
         QCOMPARE(world.shown().size(), 3);
+    }
+
+    void howItIsLookedAtIsKept()
+    {
+        PanelWorld world;
+        world.put("/workspace/.hidden");
+        world.put("/workspace/small", "1");
+        world.put("/workspace/large", "12345");
+        world.put("/workspace/zoo/x");
+        world.open();
+        world.panel.resize(1200, 500);
+        world.panel.actions().showHidden->trigger();
+        world.panel.actions().foldersFirst->trigger();
+        world.panel.actions().showPreview->setChecked(false);
+        world.panel.actions().showPreview->trigger();
+        world.table->sortByColumn(FileListModel::SizeColumn, Qt::DescendingOrder);
+        world.table->setColumnWanted(FileListModel::OwnerColumn, false);
+        world.table->header()->resizeSection(FileListModel::SizeColumn, 123);
+        const QList<QByteArray> order = world.shown();
+        QCOMPARE(order.first(), QByteArray("large"));
+        QTRY_VERIFY(QSettings().contains(u"files/columns-1"_s));
+        FilesPanel next(*world.context, world.queue);
+        next.resize(1200, 500);
+        next.show();
+        next.setActive(true);
+        auto *table = next.findChild<FileTableView *>();
+        const auto *files = qobject_cast<FileSortProxy *>(table->model());
+        QTRY_COMPARE(files->rowCount(), 4);
+        QList<QByteArray> again;
+        for (int row = 0; row < files->rowCount(); ++row)
+            again.append(files->entryAt(row).name);
+        QCOMPARE(again, order);
+        QVERIFY(next.findChild<QWidget *>(u"previewPane"_s)->isVisible());
+        QVERIFY(table->isColumnHidden(FileListModel::OwnerColumn));
+        QVERIFY(!table->isColumnHidden(FileListModel::KindColumn));
+        QCOMPARE(table->header()->sectionSize(FileListModel::SizeColumn), 123);
+    }
+
+    void whatWaitsToBeKeptIsKeptAtTheEnd()
+    {
+        PanelWorld world;
+        {
+            FilesPanel panel(*world.context, world.queue);
+            panel.findChild<FileTableView *>()->sortByColumn(FileListModel::SizeColumn, Qt::DescendingOrder);
+        }
+        FilesPanel next(*world.context, world.queue);
+        QCOMPARE(next.findChild<FileTableView *>()->header()->sortIndicatorSection(), int(FileListModel::SizeColumn));
+    }
+
+    void damagedSettingsDoNoHarm()
+    {
+        PanelWorld world;
+        QSettings().setValue(u"files/columns-1"_s, QByteArray("nonsense"));
+        FilesPanel panel(*world.context, world.queue);
+        panel.resize(1200, 500);
+        panel.show();
+        panel.actions().showPreview->trigger();
+        auto *table = panel.findChild<FileTableView *>();
+        QTRY_VERIFY(!table->isColumnHidden(FileListModel::OwnerColumn));
+        for (int column = 0; column < FileListModel::ColumnCount; ++column)
+            QVERIFY(!table->isColumnHidden(column));
+    }
+
+    void titlesOfColumnsAreWhole()
+    {
+        PanelWorld world;
+        world.panel.resize(1280, 500);
+        const QHeaderView *header = world.table->header();
+        for (int column = 0; column < FileListModel::ColumnCount; ++column)
+            QVERIFY2(header->isSectionHidden(column) || header->sectionSize(column) >= header->sectionSizeHint(column),
+                qPrintable(world.table->model()->headerData(column, Qt::Horizontal).toString()));
+        QVERIFY(!header->isSectionHidden(FileListModel::PermissionsColumn));
+    }
+
+    void sortsWithoutAMouse()
+    {
+        PanelWorld world;
+        world.put("/workspace/a", "12345");
+        world.put("/workspace/b", "1");
+        world.open();
+        const auto choose = [&world](const QString &text) {
+            world.table->clearSelection();
+            Q_EMIT world.table->menuRequested(world.table->mapToGlobal(QPoint(10, 10)));
+            auto *sort = world.panel.findChild<QMenu *>(u"filesSortMenu"_s);
+            QVERIFY(sort);
+            QAction *found = nullptr;
+            for (QAction *action : sort->actions()) {
+                if (action->text() == text)
+                    found = action;
+            }
+            QVERIFY(found);
+            found->trigger();
+            world.panel.findChild<QMenu *>(u"filesMenu"_s)->close();
+            QTRY_VERIFY(!world.panel.findChild<QMenu *>(u"filesMenu"_s));
+        };
+        choose(u"Size"_s);
+        QCOMPARE(world.shown(), (QList<QByteArray>{"b", "a"}));
+        choose(u"&Descending"_s);
+        QCOMPARE(world.shown(), (QList<QByteArray>{"a", "b"}));
+        QCOMPARE(world.table->header()->sortIndicatorSection(), int(FileListModel::SizeColumn));
+    }
+
+    void theFolderOfADownloadCanBeOpened()
+    {
+        QTemporaryDir target;
+        PanelWorld world;
+        world.put("/workspace/a.txt", "A");
+        world.open();
+        OpenedUrls opened;
+        world.dialogs->directory = target.path();
+        world.table->select("a.txt");
+        QTRY_VERIFY(world.panel.actions().download->isEnabled());
+        world.panel.actions().download->trigger();
+        auto *open = world.panel.findChild<QToolButton *>(u"noticeAction"_s);
+        QTRY_VERIFY(world.notice().contains(u"downloaded"_s) && open->isVisible());
+        QTest::mouseClick(open, Qt::LeftButton);
+        QCOMPARE(opened.urls, QList<QUrl>{QUrl::fromLocalFile(target.path())});
+    }
+
+    void archivesAreUnpackedBesideThem()
+    {
+        PanelWorld world;
+        world.put("/workspace/src.tar.gz", "packed");
+        world.put("/workspace/src/mine", "not to be touched");
+        world.put("/workspace/notes.txt");
+        world.open();
+        world.table->select("notes.txt");
+        QTRY_VERIFY(world.panel.actions().unpack->toolTip().contains(u"tar or zip"_s));
+        QVERIFY(!world.panel.actions().unpack->isEnabled());
+        world.table->select("src.tar.gz");
+        QTRY_VERIFY(world.panel.actions().unpack->isEnabled());
+        world.panel.actions().unpack->trigger();
+        QTRY_COMPARE(world.files->bytesOf(world.id, "/workspace/src (2)/unpacked"), QByteArray("packed"));
+        QCOMPARE(world.files->namesIn(world.id, "/workspace/src"), QList<QByteArray>{"mine"});
+        QTRY_COMPARE(world.selected(), QList<QByteArray>{"src (2)"});
+        world.table->select("src.tar.gz");
+        QTRY_VERIFY(world.panel.actions().unpack->isEnabled());
+        world.calls().fail(u"files.unpack"_s, CallScript::error(ErrorKind::Conflict, 0, u"It is damaged."_s));
+        world.panel.actions().unpack->trigger();
+        QTRY_VERIFY(world.notice().contains(u"src.tar.gz"_s) && world.notice().contains(u"It is damaged."_s));
+    }
+
+    void commandsInsideAreNoSecret()
+    {
+        PanelWorld hosted(FakeBackend::Kind::LazyCloud);
+        hosted.put("/workspace/a");
+        hosted.open();
+        hosted.table->select("a");
+        QTRY_VERIFY(hosted.panel.actions().rename->isEnabled());
+        QVERIFY(hosted.panel.actions().rename->toolTip().contains(u"command inside"_s));
+        PanelWorld local;
+        local.put("/workspace/a");
+        local.open();
+        local.table->select("a");
+        QTRY_VERIFY(local.panel.actions().rename->isEnabled());
+        QVERIFY(!local.panel.actions().rename->toolTip().contains(u"command inside"_s));
     }
 
     void closingInTheMiddleOfSomething_data()

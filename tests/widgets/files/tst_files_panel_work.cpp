@@ -263,6 +263,7 @@ private Q_SLOTS:
     void transfersGoOnWithoutThePanel()
     {
         QTemporaryDir folder;
+        PrivateSettings settings;
         FilesWorld world;
         TransferQueue queue;
         const QString local = writeLocal(folder, u"a.txt"_s, "A");

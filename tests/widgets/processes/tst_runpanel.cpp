@@ -46,12 +46,14 @@ void TestRunPanel::runsByKeyboard()
 {
     Bench bench;
     QVERIFY(bench.face().contains(QStringLiteral("Nothing was run")));
+    QVERIFY(!bench.child<QWidget>("runHistory")->isVisible()); // an empty list would only take room
     const ProcessId id = bench.run(QStringLiteral("echo 'hello you'"));
     QCOMPARE(bench.processes().commands().last().arguments,
         (QStringList{QStringLiteral("echo"), QStringLiteral("hello you")}));
     QVERIFY(bench.text()->toPlainText().isEmpty());
     bench.processes().writeOutput(id, Channel::StandardOutput, "hello you\n");
     QVERIFY(bench.shows(QStringLiteral("hello you")));
+    QVERIFY(bench.child<QWidget>("runHistory")->isVisible());
     QVERIFY(bench.child<QLabel>("runSummary")->text().startsWith(QStringLiteral("Running")));
     bench.processes().exitProcess(id, 3);
     QVERIFY(bench.child<QLabel>("runSummary")->text().contains(QStringLiteral("exit code 3")));

@@ -68,6 +68,21 @@ private Q_SLOTS:
         QCOMPARE(w.recent.last(w.backend->profile()).name, u"sandbox-1"_s);
     }
 
+    void theSignFollowsThePalette()
+    {
+        World w;
+        NewSandboxDialog dialog(w.feeds, w.recent);
+        dialog.show();
+        const auto *sign = dialog.findChild<QLabel *>(u"costSign"_s);
+        const QImage before = sign->pixmap().toImage();
+        QVERIFY(!before.isNull());
+        const QPalette palette = QApplication::palette();
+        QApplication::setPalette(darkPalette());
+        QTRY_VERIFY(sign->pixmap().toImage() != before);
+        QApplication::setPalette(palette);
+        QTRY_COMPARE(sign->pixmap().toImage(), before);
+    }
+
     void theProposedNameIsFree()
     {
         World w;

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "FakeBackend.h"
+#include "common/Icons.h"
 #include "overview/FactsView.h"
 #include "overview/LifecycleBar.h"
 #include "overview/OverviewPanel.h"
@@ -89,6 +90,35 @@ private Q_SLOTS:
         parts = LifecycleBar::parts(sandbox, {image, draining}, now);
         QCOMPARE(titles(parts), (QStringList{u"Image"_s, u"Ran"_s, u"Winding down"_s}));
         QCOMPARE(parts[2].look, LifecycleBar::Part::Look::Current);
+    }
+
+    void theBarHasTheColourOfTheState()
+    {
+        Sandbox sandbox;
+        const QDateTime now = QDateTime::currentDateTimeUtc();
+        sandbox.createdAt = now;
+        LifecycleBar bar;
+        bar.resize(400, bar.sizeHint().height());
+        const auto holds = [&bar](SandboxState state) {
+            const QImage image = bar.grab().toImage();
+            const QRgb wanted = Icons::colorFor(state, false).rgb();
+            for (int y = 0; y < image.height(); ++y) {
+                for (int x = 0; x < image.width(); ++x) {
+                    if (image.pixel(x, y) == wanted)
+                        return true;
+                }
+            }
+            return false;
+        };
+        sandbox.state = SandboxState::Starting;
+        bar.set(sandbox, {}, now);
+        QVERIFY(holds(SandboxState::Starting));
+        QVERIFY(!holds(SandboxState::Running));
+        sandbox.state = SandboxState::Running;
+        sandbox.readyAt = now;
+        bar.set(sandbox, {}, now);
+        QVERIFY(holds(SandboxState::Running));
+        QVERIFY(!holds(SandboxState::Starting));
     }
 
     void factsAreInOrderWhenTheyComeLate()

@@ -6,9 +6,11 @@
 #include <QAction>
 #include <QApplication>
 #include <QClipboard>
+#include <QLineEdit>
 #include <QSignalSpy>
 #include <QTemporaryDir>
 #include <QTest>
+#include <QToolButton>
 #include <QTreeView>
 
 using namespace vivarium;
@@ -84,6 +86,49 @@ private Q_SLOTS:
         world.action("transfersRetry")->trigger();
         QTRY_VERIFY(world.queue.summary().isIdle());
         QVERIFY(QFile::exists(world.folder.filePath(u"d"_s)));
+    }
+
+    void narrowsDownALongList()
+    {
+        ViewWorld world;
+        world.calls().hang(u"files.download"_s);
+        for (int i = 0; i < 40; ++i)
+            world.add(u"file %1"_s.arg(i));
+        world.add(u"other"_s);
+        QCOMPARE(world.table->model()->rowCount(), 41);
+        QTest::keyClick(world.table, Qt::Key_F, Qt::ControlModifier);
+        auto *filter = world.view.findChild<QLineEdit *>(u"transferFilter"_s);
+        QTRY_VERIFY(filter->hasFocus());
+        QTest::keyClicks(filter, u"OTHER"_s);
+        QCOMPARE(world.table->model()->rowCount(), 1);
+        world.table->selectAll();
+        QCOMPARE(world.view.selected(), QList<TransferId>{41});
+        // What isn't seen isn't touched.
+        world.action("transfersCancel")->trigger();
+        QCOMPARE(world.queue.summary().running + world.queue.summary().waiting, 40);
+        filter->setText(u"none of them"_s);
+        QVERIFY(world.view.findChild<StateView *>()->message().contains(u"none of them"_s));
+        QVERIFY(world.view.selected().isEmpty());
+        QTest::keyClick(filter, Qt::Key_Escape);
+        QCOMPARE(world.table->model()->rowCount(), 41);
+        world.queue.cancelAll();
+    }
+
+    void whatCanNotBeDoneSaysWhy()
+    {
+        ViewWorld world;
+        for (const char *name :
+            {"transfersCancel", "transfersRetry", "transfersClear", "transfersOpenFolder", "transfersCopyDetails"}) {
+            QAction *action = world.action(name);
+            QVERIFY2(!action->isEnabled() && action->toolTip().contains(u'.'), name);
+        }
+        world.add(u"a"_s);
+        QTRY_VERIFY(world.queue.summary().isIdle());
+        world.table->selectAll();
+        QVERIFY(world.action("transfersCancel")->toolTip().contains(u"ended"_s));
+        QVERIFY(world.action("transfersClear")->isEnabled());
+        for (QToolButton *button : world.view.findChildren<QToolButton *>())
+            QVERIFY(!button->accessibleName().isEmpty() || !button->text().isEmpty());
     }
 
     void pausesTheQueue()
