@@ -368,15 +368,24 @@
     </message>
     <message numerus="yes">
         <source>%n address(es) of %1 are in the list.</source>
-        <translation><numerusform>%n Adresse von %1 steht in der Liste.</numerusform><numerusform>%n Adressen von %1 stehen in der Liste.</numerusform></translation>
+        <translation>
+            <numerusform>%n Adresse von %1 steht in der Liste.</numerusform>
+            <numerusform>%n Adressen von %1 stehen in der Liste.</numerusform>
+        </translation>
     </message>
     <message numerus="yes">
         <source>%n range(s) were taken from the clipboard.</source>
-        <translation><numerusform>%n Bereich wurde aus der Zwischenablage übernommen.</numerusform><numerusform>%n Bereiche wurden aus der Zwischenablage übernommen.</numerusform></translation>
+        <translation>
+            <numerusform>%n Bereich wurde aus der Zwischenablage übernommen.</numerusform>
+            <numerusform>%n Bereiche wurden aus der Zwischenablage übernommen.</numerusform>
+        </translation>
     </message>
     <message numerus="yes">
         <source>%n entry(s) were not: no ranges, in the list already, or too many.</source>
-        <translation><numerusform>%n Eintrag nicht: kein Bereich, schon in der Liste oder einer zu viel.</numerusform><numerusform>%n Einträge nicht: keine Bereiche, schon in der Liste oder zu viele.</numerusform></translation>
+        <translation>
+            <numerusform>%n Eintrag nicht: kein Bereich, schon in der Liste oder einer zu viel.</numerusform>
+            <numerusform>%n Einträge nicht: keine Bereiche, schon in der Liste oder zu viele.</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -387,7 +396,10 @@
     </message>
     <message numerus="yes">
         <source>The list is full: a sandbox has at most %n range(s). Take one out, or add a wider one.</source>
-        <translation><numerusform>Die Liste ist voll: Eine Sandbox hat höchstens %n Bereich. Bitte einen herausnehmen oder einen weiteren wählen.</numerusform><numerusform>Die Liste ist voll: Eine Sandbox hat höchstens %n Bereiche. Bitte einen herausnehmen oder einen wählen, der mehr umfasst.</numerusform></translation>
+        <translation>
+            <numerusform>Die Liste ist voll: Eine Sandbox hat höchstens %n Bereich. Bitte einen herausnehmen oder einen weiteren wählen.</numerusform>
+            <numerusform>Die Liste ist voll: Eine Sandbox hat höchstens %n Bereiche. Bitte einen herausnehmen oder einen wählen, der mehr umfasst.</numerusform>
+        </translation>
     </message>
     <message>
         <source>Range</source>
@@ -1821,6 +1833,22 @@
         <source>A folder is opened here.</source>
         <translation>Ein Ordner wird hier geöffnet.</translation>
     </message>
+    <message>
+        <source>Unpac&amp;k Here</source>
+        <translation>Hier &amp;entpacken</translation>
+    </message>
+    <message>
+        <source>Unpacks the archive into a new folder beside it, by a command inside the sandbox</source>
+        <translation>Entpackt das Archiv in einen neuen Ordner daneben, durch einen Befehl in der Sandbox</translation>
+    </message>
+    <message>
+        <source>A command inside the sandbox does it: this server has no call for it.</source>
+        <translation>Ein Befehl in der Sandbox tut es: Dieser Server hat keinen Aufruf dafür.</translation>
+    </message>
+    <message>
+        <source>Select a tar or zip archive.</source>
+        <translation>Wählen Sie ein tar- oder zip-Archiv.</translation>
+    </message>
 </context>
 <context>
     <name>vivarium::FileBrowser</name>
@@ -2119,6 +2147,14 @@
             <numerusform>Rechte von %n Elementen geändert.</numerusform>
         </translation>
     </message>
+    <message>
+        <source>Unpacked into the folder “%1”.</source>
+        <translation>In den Ordner „%1“ entpackt.</translation>
+    </message>
+    <message>
+        <source>“%1” wasn&apos;t unpacked.</source>
+        <translation>„%1“ wurde nicht entpackt.</translation>
+    </message>
 </context>
 <context>
     <name>vivarium::FileOperations</name>
@@ -2157,6 +2193,10 @@
     <message>
         <source>A folder can&apos;t go into itself.</source>
         <translation>Ein Ordner kann nicht in sich selbst.</translation>
+    </message>
+    <message>
+        <source>Unpacking…</source>
+        <translation>Wird entpackt …</translation>
     </message>
 </context>
 <context>
@@ -3535,7 +3575,10 @@ F10</translation>
     </message>
     <message numerus="yes">
         <source>%n shell(s) and what runs in them will end: their servers keep no shell without a window.</source>
-        <translation><numerusform>%n Shell und was darin läuft wird beendet: Ihr Server behält keine Shell ohne Fenster.</numerusform><numerusform>%n Shells und was darin läuft werden beendet: Ihre Server behalten keine Shell ohne Fenster.</numerusform></translation>
+        <translation>
+            <numerusform>%n Shell und was darin läuft wird beendet: Ihr Server behält keine Shell ohne Fenster.</numerusform>
+            <numerusform>%n Shells und was darin läuft werden beendet: Ihre Server behalten keine Shell ohne Fenster.</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -3550,15 +3593,24 @@ F10</translation>
     </message>
     <message numerus="yes">
         <source>%1 has %n address(es), as this machine sees it. Services change their addresses: if it can&apos;t be reached some day, look it up again.</source>
-        <translation><numerusform>%1 hat von diesem Rechner aus gesehen %n Adresse. Dienste wechseln ihre Adressen: Ist er eines Tages nicht erreichbar, bitte noch einmal nachschlagen.</numerusform><numerusform>%1 hat von diesem Rechner aus gesehen %n Adressen. Dienste wechseln ihre Adressen: Ist er eines Tages nicht erreichbar, bitte noch einmal nachschlagen.</numerusform></translation>
+        <translation>
+            <numerusform>%1 hat von diesem Rechner aus gesehen %n Adresse. Dienste wechseln ihre Adressen: Ist er eines Tages nicht erreichbar, bitte noch einmal nachschlagen.</numerusform>
+            <numerusform>%1 hat von diesem Rechner aus gesehen %n Adressen. Dienste wechseln ihre Adressen: Ist er eines Tages nicht erreichbar, bitte noch einmal nachschlagen.</numerusform>
+        </translation>
     </message>
     <message numerus="yes">
         <source>&amp;Add %n Address(es)</source>
-        <translation><numerusform>%n Adresse &amp;hinzufügen</numerusform><numerusform>%n Adressen &amp;hinzufügen</numerusform></translation>
+        <translation>
+            <numerusform>%n Adresse &amp;hinzufügen</numerusform>
+            <numerusform>%n Adressen &amp;hinzufügen</numerusform>
+        </translation>
     </message>
     <message numerus="yes">
         <source>There is room for %n more range(s) only.</source>
-        <translation><numerusform>Es ist nur noch Platz für %n Bereich.</numerusform><numerusform>Es ist nur noch Platz für %n Bereiche.</numerusform></translation>
+        <translation>
+            <numerusform>Es ist nur noch Platz für %n Bereich.</numerusform>
+            <numerusform>Es ist nur noch Platz für %n Bereiche.</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -4155,7 +4207,10 @@ F10</translation>
     </message>
     <message numerus="yes">
         <source>Add the &amp;Name Server(s)</source>
-        <translation><numerusform>&amp;Namensserver hinzufügen</numerusform><numerusform>&amp;Namensserver hinzufügen</numerusform></translation>
+        <translation>
+            <numerusform>&amp;Namensserver hinzufügen</numerusform>
+            <numerusform>&amp;Namensserver hinzufügen</numerusform>
+        </translation>
     </message>
     <message>
         <source>name server</source>
@@ -4186,7 +4241,10 @@ F10</translation>
     <message numerus="yes">
         <source>Only %n range(s)</source>
         <comment>network of a sandbox</comment>
-        <translation><numerusform>Nur %n Bereich</numerusform><numerusform>Nur %n Bereiche</numerusform></translation>
+        <translation>
+            <numerusform>Nur %n Bereich</numerusform>
+            <numerusform>Nur %n Bereiche</numerusform>
+        </translation>
     </message>
     <message>
         <source>Names can&apos;t be looked up either: programs inside that use a name fail at once.</source>
@@ -4203,7 +4261,10 @@ F10</translation>
     <message numerus="yes">
         <source>Names won&apos;t be found any more: the sandbox&apos;s name server %1 isn&apos;t in the list.</source>
         <comment>one or several addresses</comment>
-        <translation><numerusform>Namen werden nicht mehr gefunden: Der Namensserver %1 der Sandbox steht nicht in der Liste.</numerusform><numerusform>Namen werden nicht mehr gefunden: Die Namensserver %1 der Sandbox stehen nicht in der Liste.</numerusform></translation>
+        <translation>
+            <numerusform>Namen werden nicht mehr gefunden: Der Namensserver %1 der Sandbox steht nicht in der Liste.</numerusform>
+            <numerusform>Namen werden nicht mehr gefunden: Die Namensserver %1 der Sandbox stehen nicht in der Liste.</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -4504,11 +4565,17 @@ F10</translation>
     </message>
     <message numerus="yes">
         <source>%n port(s) exposed</source>
-        <translation><numerusform>%n Port freigegeben</numerusform><numerusform>%n Ports freigegeben</numerusform></translation>
+        <translation>
+            <numerusform>%n Port freigegeben</numerusform>
+            <numerusform>%n Ports freigegeben</numerusform>
+        </translation>
     </message>
     <message numerus="yes">
         <source>%n listening</source>
-        <translation><numerusform>%n lauscht</numerusform><numerusform>%n lauschen</numerusform></translation>
+        <translation>
+            <numerusform>%n lauscht</numerusform>
+            <numerusform>%n lauschen</numerusform>
+        </translation>
     </message>
     <message>
         <source>Choose a port first.</source>
@@ -5857,10 +5924,6 @@ F10</translation>
         <translation>Python</translation>
     </message>
     <message>
-        <source>A program and its arguments. Quotes work as in a shell; nothing is expanded.</source>
-        <translation>Ein Programm und seine Argumente. Anführungszeichen wirken wie in einer Shell; nichts wird ersetzt.</translation>
-    </message>
-    <message>
         <source>A script for /bin/sh, with pipes, variables and patterns.</source>
         <translation>Ein Skript für /bin/sh, mit Pipes, Variablen und Mustern.</translation>
     </message>
@@ -5930,8 +5993,12 @@ F10</translation>
         <translation>Python-Code; Strg+Eingabe führt ihn aus</translation>
     </message>
     <message>
-        <source>No shell runs: the program gets %1 as it is. Choose Shell for pipes, variables and patterns.</source>
-        <translation>Es läuft keine Shell: Das Programm bekommt %1, wie es ist. Für Pipes, Variablen und Muster „Shell“ wählen.</translation>
+        <source>A program and its arguments, or one line for a shell, with pipes, variables and patterns.</source>
+        <translation>Ein Programm und seine Argumente, oder eine Zeile für eine Shell, mit Pipes, Variablen und Mustern.</translation>
+    </message>
+    <message>
+        <source>Because of %1 a shell runs it. What stands in single quotes reaches the program as it is.</source>
+        <translation>Wegen %1 führt eine Shell es aus. Was in einfachen Anführungszeichen steht, erreicht das Programm unverändert.</translation>
     </message>
 </context>
 <context>
@@ -6889,7 +6956,10 @@ Beendet %2</translation>
     </message>
     <message numerus="yes">
         <source>At most %n port(s) can be exposed from the start.</source>
-        <translation><numerusform>Höchstens %n Port lässt sich von Anfang an freigeben.</numerusform><numerusform>Höchstens %n Ports lassen sich von Anfang an freigeben.</numerusform></translation>
+        <translation>
+            <numerusform>Höchstens %n Port lässt sich von Anfang an freigeben.</numerusform>
+            <numerusform>Höchstens %n Ports lassen sich von Anfang an freigeben.</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -7412,11 +7482,21 @@ Der Server sagt: %2</translation>
     </message>
     <message numerus="yes">
         <source>Close “%1”? %n program(s) in it will end:</source>
-        <translation><numerusform>„%1“ schließen? %n Programm darin wird beendet:</numerusform><numerusform>„%1“ schließen? %n Programme darin werden beendet:</numerusform></translation>
+        <translation>
+            <numerusform>„%1“ schließen? %n Programm darin wird beendet:</numerusform>
+            <numerusform>„%1“ schließen? %n Programme darin werden beendet:</numerusform>
+        </translation>
     </message>
     <message numerus="yes">
         <source>… and %n more</source>
-        <translation><numerusform>… und %n weiteres</numerusform><numerusform>… und %n weitere</numerusform></translation>
+        <translation>
+            <numerusform>… und %n weiteres</numerusform>
+            <numerusform>… und %n weitere</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>The sandbox is not running any more. What its terminal showed can still be read, copied and saved.</source>
+        <translation>Die Sandbox läuft nicht mehr. Was ihr Terminal zeigte, kann noch gelesen, kopiert und gespeichert werden.</translation>
     </message>
 </context>
 <context>
@@ -7865,6 +7945,54 @@ nach %2</translation>
     <message>
         <source>Uploads and downloads of all sandboxes are shown here.</source>
         <translation>Hier stehen alle Übertragungen aller Sandboxes.</translation>
+    </message>
+    <message>
+        <source>Filter transfers</source>
+        <translation>Übertragungen filtern</translation>
+    </message>
+    <message>
+        <source>Filter by name, sandbox or state</source>
+        <translation>Nach Name, Sandbox oder Zustand filtern</translation>
+    </message>
+    <message>
+        <source>Show &amp;All Transfers</source>
+        <translation>&amp;Alle Übertragungen zeigen</translation>
+    </message>
+    <message>
+        <source>More of: %1</source>
+        <translation>Mehr: %1</translation>
+    </message>
+    <message>
+        <source>No transfer is selected.</source>
+        <translation>Keine Übertragung ist ausgewählt.</translation>
+    </message>
+    <message>
+        <source>What is selected has ended already.</source>
+        <translation>Was ausgewählt ist, ist schon beendet.</translation>
+    </message>
+    <message>
+        <source>Only what failed or was cancelled can be tried again.</source>
+        <translation>Nur was fehlschlug oder abgebrochen wurde, kann noch einmal versucht werden.</translation>
+    </message>
+    <message>
+        <source>Nothing that is selected has failed.</source>
+        <translation>Nichts Ausgewähltes ist fehlgeschlagen.</translation>
+    </message>
+    <message>
+        <source>Select one transfer.</source>
+        <translation>Wählen Sie eine Übertragung.</translation>
+    </message>
+    <message>
+        <source>Nothing has ended yet.</source>
+        <translation>Noch nichts ist beendet.</translation>
+    </message>
+    <message>
+        <source>No transfer matches “%1”</source>
+        <translation>Keine Übertragung passt zu „%1“</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n transfer(s) are filtered out.</source>
+        <translation><numerusform>%n Übertragung ist ausgefiltert.</numerusform><numerusform>%n Übertragungen sind ausgefiltert.</numerusform></translation>
     </message>
 </context>
 <context>

@@ -44,22 +44,34 @@
     <name>vivarium::AllowListEditor</name>
     <message numerus="yes">
         <source>%n address(es) of %1 are in the list.</source>
-        <translation><numerusform>%n address of %1 is in the list.</numerusform><numerusform>%n addresses of %1 are in the list.</numerusform></translation>
+        <translation>
+            <numerusform>%n address of %1 is in the list.</numerusform>
+            <numerusform>%n addresses of %1 are in the list.</numerusform>
+        </translation>
     </message>
     <message numerus="yes">
         <source>%n range(s) were taken from the clipboard.</source>
-        <translation><numerusform>%n range was taken from the clipboard.</numerusform><numerusform>%n ranges were taken from the clipboard.</numerusform></translation>
+        <translation>
+            <numerusform>%n range was taken from the clipboard.</numerusform>
+            <numerusform>%n ranges were taken from the clipboard.</numerusform>
+        </translation>
     </message>
     <message numerus="yes">
         <source>%n entry(s) were not: no ranges, in the list already, or too many.</source>
-        <translation><numerusform>%n entry was not: no range, in the list already, or one too many.</numerusform><numerusform>%n entries were not: no ranges, in the list already, or too many.</numerusform></translation>
+        <translation>
+            <numerusform>%n entry was not: no range, in the list already, or one too many.</numerusform>
+            <numerusform>%n entries were not: no ranges, in the list already, or too many.</numerusform>
+        </translation>
     </message>
 </context>
 <context>
     <name>vivarium::AllowListModel</name>
     <message numerus="yes">
         <source>The list is full: a sandbox has at most %n range(s). Take one out, or add a wider one.</source>
-        <translation><numerusform>The list is full: a sandbox has at most %n range. Take one out, or add a wider one.</numerusform><numerusform>The list is full: a sandbox has at most %n ranges. Take one out, or add a wider one.</numerusform></translation>
+        <translation>
+            <numerusform>The list is full: a sandbox has at most %n range. Take one out, or add a wider one.</numerusform>
+            <numerusform>The list is full: a sandbox has at most %n ranges. Take one out, or add a wider one.</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -342,22 +354,34 @@
     </message>
     <message numerus="yes">
         <source>%n shell(s) and what runs in them will end: their servers keep no shell without a window.</source>
-        <translation><numerusform>%n shell and what runs in it will end: its server keeps no shell without a window.</numerusform><numerusform>%n shells and what runs in them will end: their servers keep no shell without a window.</numerusform></translation>
+        <translation>
+            <numerusform>%n shell and what runs in it will end: its server keeps no shell without a window.</numerusform>
+            <numerusform>%n shells and what runs in them will end: their servers keep no shell without a window.</numerusform>
+        </translation>
     </message>
 </context>
 <context>
     <name>vivarium::NameChoice</name>
     <message numerus="yes">
         <source>%1 has %n address(es), as this machine sees it. Services change their addresses: if it can&apos;t be reached some day, look it up again.</source>
-        <translation><numerusform>%1 has %n address, as this machine sees it. Services change their addresses: if it can&apos;t be reached some day, look it up again.</numerusform><numerusform>%1 has %n addresses, as this machine sees it. Services change their addresses: if it can&apos;t be reached some day, look it up again.</numerusform></translation>
+        <translation>
+            <numerusform>%1 has %n address, as this machine sees it. Services change their addresses: if it can&apos;t be reached some day, look it up again.</numerusform>
+            <numerusform>%1 has %n addresses, as this machine sees it. Services change their addresses: if it can&apos;t be reached some day, look it up again.</numerusform>
+        </translation>
     </message>
     <message numerus="yes">
         <source>&amp;Add %n Address(es)</source>
-        <translation><numerusform>&amp;Add %n Address</numerusform><numerusform>&amp;Add %n Addresses</numerusform></translation>
+        <translation>
+            <numerusform>&amp;Add %n Address</numerusform>
+            <numerusform>&amp;Add %n Addresses</numerusform>
+        </translation>
     </message>
     <message numerus="yes">
         <source>There is room for %n more range(s) only.</source>
-        <translation><numerusform>There is room for %n more range only.</numerusform><numerusform>There is room for %n more ranges only.</numerusform></translation>
+        <translation>
+            <numerusform>There is room for %n more range only.</numerusform>
+            <numerusform>There is room for %n more ranges only.</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -374,7 +398,10 @@
     <name>vivarium::PolicyEditor</name>
     <message numerus="yes">
         <source>Add the &amp;Name Server(s)</source>
-        <translation><numerusform>Add the &amp;Name Server</numerusform><numerusform>Add the &amp;Name Servers</numerusform></translation>
+        <translation>
+            <numerusform>Add the &amp;Name Server</numerusform>
+            <numerusform>Add the &amp;Name Servers</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -382,23 +409,35 @@
     <message numerus="yes">
         <source>Only %n range(s)</source>
         <comment>network of a sandbox</comment>
-        <translation><numerusform>Only %n range</numerusform><numerusform>Only %n ranges</numerusform></translation>
+        <translation>
+            <numerusform>Only %n range</numerusform>
+            <numerusform>Only %n ranges</numerusform>
+        </translation>
     </message>
     <message numerus="yes">
         <source>Names won&apos;t be found any more: the sandbox&apos;s name server %1 isn&apos;t in the list.</source>
         <comment>one or several addresses</comment>
-        <translation><numerusform>Names won&apos;t be found any more: the sandbox&apos;s name server %1 isn&apos;t in the list.</numerusform><numerusform>Names won&apos;t be found any more: the sandbox&apos;s name servers %1 aren&apos;t in the list.</numerusform></translation>
+        <translation>
+            <numerusform>Names won&apos;t be found any more: the sandbox&apos;s name server %1 isn&apos;t in the list.</numerusform>
+            <numerusform>Names won&apos;t be found any more: the sandbox&apos;s name servers %1 aren&apos;t in the list.</numerusform>
+        </translation>
     </message>
 </context>
 <context>
     <name>vivarium::PortsPanel</name>
     <message numerus="yes">
         <source>%n port(s) exposed</source>
-        <translation><numerusform>%n port exposed</numerusform><numerusform>%n ports exposed</numerusform></translation>
+        <translation>
+            <numerusform>%n port exposed</numerusform>
+            <numerusform>%n ports exposed</numerusform>
+        </translation>
     </message>
     <message numerus="yes">
         <source>%n listening</source>
-        <translation><numerusform>%n listening</numerusform><numerusform>%n listening</numerusform></translation>
+        <translation>
+            <numerusform>%n listening</numerusform>
+            <numerusform>%n listening</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -650,7 +689,10 @@
     </message>
     <message numerus="yes">
         <source>At most %n port(s) can be exposed from the start.</source>
-        <translation><numerusform>At most %n port can be exposed from the start.</numerusform><numerusform>At most %n ports can be exposed from the start.</numerusform></translation>
+        <translation>
+            <numerusform>At most %n port can be exposed from the start.</numerusform>
+            <numerusform>At most %n ports can be exposed from the start.</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -699,11 +741,17 @@
     </message>
     <message numerus="yes">
         <source>Close “%1”? %n program(s) in it will end:</source>
-        <translation><numerusform>Close “%1”? %n program in it will end:</numerusform><numerusform>Close “%1”? %n programs in it will end:</numerusform></translation>
+        <translation>
+            <numerusform>Close “%1”? %n program in it will end:</numerusform>
+            <numerusform>Close “%1”? %n programs in it will end:</numerusform>
+        </translation>
     </message>
     <message numerus="yes">
         <source>… and %n more</source>
-        <translation><numerusform>… and %n more</numerusform><numerusform>… and %n more</numerusform></translation>
+        <translation>
+            <numerusform>… and %n more</numerusform>
+            <numerusform>… and %n more</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -780,6 +828,10 @@
             <numerusform>, %n failed</numerusform>
             <numerusform>, %n failed</numerusform>
         </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n transfer(s) are filtered out.</source>
+        <translation><numerusform>%n transfer is filtered out.</numerusform><numerusform>%n transfers are filtered out.</numerusform></translation>
     </message>
 </context>
 <context>
