@@ -127,8 +127,11 @@ private Q_SLOTS:
         world.table->selectAll();
         QVERIFY(world.action("transfersCancel")->toolTip().contains(u"ended"_s));
         QVERIFY(world.action("transfersClear")->isEnabled());
-        for (QToolButton *button : world.view.findChildren<QToolButton *>())
-            QVERIFY(!button->accessibleName().isEmpty() || !button->text().isEmpty());
+        for (QToolButton *button : world.view.findChildren<QToolButton *>()) {
+            // The signs within a field are its own affair: they take no focus.
+            if (!qobject_cast<QLineEdit *>(button->parent()))
+                QVERIFY(!button->accessibleName().isEmpty() || !button->text().isEmpty());
+        }
     }
 
     void pausesTheQueue()
