@@ -194,9 +194,12 @@ private Q_SLOTS:
         w.window->close();
         w.window.reset();
 
-        w.program.sandboxes().remove(keyB); // as in a new run of the program: not known yet
+        // As in a new run of the program: its sandboxes are not known yet.
+        w.program.connections().remove(slow->profile());
+        QCOMPARE(w.program.sandboxes().rowCount(), 1);
         slow->calls().hold(u"sandboxes.list"_s);
-        slow->calls().hold(u"sandboxes.get"_s);
+        w.program.connections().add(slow->profile(), u"slow"_s, false);
+        w.program.connections().setBackend(slow->profile(), slow);
         QVERIFY(w.show());
         w.list().setFocus();
         w.list().selectKey(w.key(a)); // what the person does meanwhile
