@@ -33,6 +33,7 @@ class TestTerminalEngine : public QObject {
     Q_OBJECT
 private Q_SLOTS:
     void initTestCase();
+    void init();
     void cleanupTestCase();
     void typesAndReadsBack();
     void fullScreenProgramFollowsTheSize();
@@ -120,6 +121,16 @@ void TestTerminalEngine::initTestCase()
     QVERIFY(!m_sandbox.isEmpty());
 }
 
+void TestTerminalEngine::init()
+{
+    // Shells that a test left behind when it failed are not the next one's.
+    if (const auto kept = EngineFixture::wait(m_backend->terminals().kept(m_sandbox))) {
+        for (const KeptTerminal &terminal : *kept)
+            (void)EngineFixture::wait(m_backend->terminals().hangUp(m_sandbox, terminal.id));
+    }
+    QTRY_COMPARE_WITH_TIMEOUT(keptShells(), 0, 20000);
+}
+
 void TestTerminalEngine::cleanupTestCase()
 {
     if (m_backend && !m_sandbox.isEmpty())
@@ -154,10 +165,11 @@ void TestTerminalEngine::fullScreenProgramFollowsTheSize()
     QVERIFY(world.show());
     TerminalPage *page = world.openOne();
     QVERIFY(page);
-    // A small full-screen program: it draws its size on the alternate screen, and again whenever that changes.
+    // A small full-screen program: it draws its size on the alternate screen, and again whenever that changes. The
+    // words that are waited for are not in the line as it is typed.
     World::type(page,
-        u"trap 'printf \"\\033[H%s;\" \"$(stty size)\"' WINCH; printf '\\033[?1049h\\033[Hready'; "
-        "while :; do read -t 0.1 x && break; done; printf '\\033[?1049lback\\n'\r"_s);
+        u"trap 'printf \"\\033[H%s;\" \"$(stty size)\"' WINCH; printf '\\033[?1049h\\033[Hrea''dy'; "
+        "while :; do read -t 0.1 x && break; done; printf '\\033[?1049lba''ck\\n'\r"_s);
     QVERIFY(World::waitForText(page, u"ready"_s));
     world.panel->resize(700, 400);
     QVERIFY(spinUntil(
@@ -166,8 +178,13 @@ void TestTerminalEngine::fullScreenProgramFollowsTheSize()
             return page->view().allText().startsWith(u"%1 %2;"_s.arg(size.rows).arg(size.columns));
         },
         10000));
-    World::type(page, u"\r"_s);
-    QVERIFY(World::waitForText(page, u"back"_s));
+    // A line that comes just as the shell's read gives up is lost with it: then it takes another one.
+    const auto isBack = [&] { return page->view().allText().contains(u"back"_s); };
+    for (int i = 0; i < 10 && !isBack(); ++i) {
+        World::type(page, u"\r"_s);
+        spinUntil(isBack, 2000);
+    }
+    QVERIFY(isBack());
     TerminalStore::of(*world.context).close(&page->session());
     QTRY_COMPARE(keptShells(), 0);
 }
