@@ -4,6 +4,7 @@
 #include <QTest>
 #include <QTextDocument>
 #include <QTextDocumentFragment>
+#include <QTextFormat>
 
 using namespace Qt::StringLiterals;
 using namespace vivarium;
