@@ -82,6 +82,8 @@ struct PanelWorld : PrivateSettings, FilesWorld {
         QTRY_COMPARE(panel.browser().path(), path);
         QTRY_COMPARE(panel.browser().state(), FileBrowser::State::Ready);
         QTRY_VERIFY(!panel.browser().isListing());
+        // Actions follow a turn later.
+        QTRY_VERIFY(panel.actions().newFolder->isEnabled());
     }
     QList<QByteArray> shown() const
     {
