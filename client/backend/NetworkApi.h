@@ -16,8 +16,8 @@ public:
     [[nodiscard]] virtual Reply<NetworkPolicy> read(const SandboxId &sandbox) = 0;
     /// In force at once, for connections that exist too. The answer is what holds now.
     [[nodiscard]] virtual Reply<NetworkPolicy> apply(const SandboxId &sandbox, const NetworkPolicy &policy) = 0;
-    /// How names are looked up inside. Counts as use where Feature::TestDestination is missing: ask then when somebody changes rules,
-    /// not while somebody looks.
+    /// How names are looked up inside. Counts as use where Feature::TestDestination is missing: ask then when somebody
+    /// changes rules, not while somebody looks.
     [[nodiscard]] virtual Reply<NameService> nameService(const SandboxId &sandbox) = 0;
     /// Feature::TestDestination: tries to connect from inside.
     [[nodiscard]] virtual Reply<DestinationTest> test(const SandboxId &sandbox, const Destination &destination) = 0;
