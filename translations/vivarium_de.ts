@@ -7992,7 +7992,10 @@ nach %2</translation>
     </message>
     <message numerus="yes">
         <source>%n transfer(s) are filtered out.</source>
-        <translation><numerusform>%n Übertragung ist ausgefiltert.</numerusform><numerusform>%n Übertragungen sind ausgefiltert.</numerusform></translation>
+        <translation>
+            <numerusform>%n Übertragung ist ausgefiltert.</numerusform>
+            <numerusform>%n Übertragungen sind ausgefiltert.</numerusform>
+        </translation>
     </message>
 </context>
 <context>

@@ -831,7 +831,10 @@
     </message>
     <message numerus="yes">
         <source>%n transfer(s) are filtered out.</source>
-        <translation><numerusform>%n transfer is filtered out.</numerusform><numerusform>%n transfers are filtered out.</numerusform></translation>
+        <translation>
+            <numerusform>%n transfer is filtered out.</numerusform>
+            <numerusform>%n transfers are filtered out.</numerusform>
+        </translation>
     </message>
 </context>
 <context>
