@@ -168,7 +168,7 @@ class Rules(Case):
         def enters():
             return "in" in inside(self.elsewhere.pid, *knock, check=False).stdout
 
-        self.until(enters, "an open sandbox is a server as well")
+        self.until(enters, "an open sandbox is a server as well", seconds=60)  # also where the neighbour table has to forget another one
         self.change(sandbox, CLOSED)
         self.assertFalse(enters())
         self.change(sandbox, {"block_network": True, "allow_list": [FAR4]})

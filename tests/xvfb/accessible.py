@@ -108,17 +108,27 @@ def is_named(node):
     return any(relation.get_relation_type() == Atspi.RelationType.LABELLED_BY for relation in node.get_relation_set())
 
 
+def fault_of(node):
+    """What a screen reader has no words for in this one thing, as text; None where all is well."""
+    role = node.get_role_name()
+    if has(node, State.FOCUSABLE) and role not in CELLS and not is_named(node):
+        place = Atspi.Component.get_extents(node, Atspi.CoordType.SCREEN)
+        return f"{role} {node.get_accessible_id() or ''} at {place.x},{place.y} {place.width}x{place.height}"
+    # Qt gives the grip between two panes no role; it takes no focus either.
+    if node.get_role() in (Atspi.Role.UNKNOWN, Atspi.Role.INVALID) and "splithandle" not in (node.get_accessible_id() or ""):
+        return f"without a role: {node.get_name()!r} {node.get_accessible_id() or ''}"
+    return None
+
+
 def nameless(root):
     """Focusable things on the screen that a screen reader has no words for, as text."""
     found = []
     for node in walk(root):
-        role = node.get_role_name()
-        if has(node, State.FOCUSABLE) and role not in CELLS and not is_named(node):
-            place = Atspi.Component.get_extents(node, Atspi.CoordType.SCREEN)
-            found.append(f"{role} {node.get_accessible_id() or ''} at {place.x},{place.y} {place.width}x{place.height}")
-        # Qt gives the grip between two panes no role; it takes no focus either.
-        elif node.get_role() in (Atspi.Role.UNKNOWN, Atspi.Role.INVALID) and "splithandle" not in (node.get_accessible_id() or ""):
-            found.append(f"without a role: {node.get_name()!r} {node.get_accessible_id() or ''}")
+        try:
+            if fault := fault_of(node):
+                found.append(fault)
+        except GLib.GError:
+            continue  # gone since the walk came by
     return found
 
 
