@@ -218,9 +218,15 @@ void PortMonitor::act(int port, PortRow::Pending pending, Reply<T> reply, std::f
     });
 }
 
+bool PortMonitor::isPending(int port) const
+{
+    const PortRow *row = m_model.find(port);
+    return row && row->pending != PortRow::Pending::None;
+}
+
 void PortMonitor::expose(int port)
 {
-    if (!refusal().isEmpty())
+    if (isPending(port) || !refusal().isEmpty())
         return;
     act<ExposedPort>(port, PortRow::Pending::Exposing, m_context.backend().ports().expose(m_context.id(), port),
         [this](const ExposedPort &made) {
@@ -231,7 +237,7 @@ void PortMonitor::expose(int port)
 
 void PortMonitor::close(int port)
 {
-    if (!closeRefusal().isEmpty())
+    if (isPending(port) || !closeRefusal().isEmpty())
         return;
     act<Done>(port, PortRow::Pending::Closing, m_context.backend().ports().close(m_context.id(), port),
         [this, port](const Done &) {
@@ -243,7 +249,7 @@ void PortMonitor::close(int port)
 void PortMonitor::probe(int port)
 {
     const PortRow *row = m_model.find(port);
-    if (!row || !row->exposed || row->pending != PortRow::Pending::None || !refusal().isEmpty())
+    if (!row || !row->exposed || isPending(port) || !refusal().isEmpty())
         return;
     const ExposedPort called = *row->exposed; // the row is another one as soon as the model changes
     m_model.setPending(port, PortRow::Pending::Probing);

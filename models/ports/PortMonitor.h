@@ -74,6 +74,8 @@ private:
     void settle();
     void sawOnce();
     void updateLease();
+    /// Something that was asked for isn't confirmed yet.
+    [[nodiscard]] bool isPending(int port) const;
     template <typename T>
     void act(int port, PortRow::Pending pending, Reply<T> reply, std::function<void(const T &)> done);
 

@@ -99,8 +99,20 @@ DestinationTester::DestinationTester(SandboxContext &context, QWidget *parent)
     connect(&context.backend(), &Backend::capabilitiesChanged, this, &DestinationTester::updateState);
     m_minute.setInterval(std::chrono::seconds(30));
     connect(&m_minute, &QTimer::timeout, &m_model, &DestinationModel::tick);
-    m_minute.start();
     updateState();
+}
+
+void DestinationTester::showEvent(QShowEvent *event)
+{
+    QWidget::showEvent(event);
+    m_model.tick();
+    m_minute.start();
+}
+
+void DestinationTester::hideEvent(QHideEvent *event)
+{
+    QWidget::hideEvent(event);
+    m_minute.stop();
 }
 
 void DestinationTester::focusField()

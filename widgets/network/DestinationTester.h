@@ -25,6 +25,10 @@ public:
     [[nodiscard]] DestinationModel &model() { return m_model; }
     void focusField();
 
+protected:
+    void showEvent(QShowEvent *event) override;
+    void hideEvent(QHideEvent *event) override;
+
 private:
     void submit();
     void updateState();
