@@ -352,7 +352,8 @@ void NewSandboxDialog::submit()
 void NewSandboxDialog::updateCost()
 {
     const ConnectionEntry *connection = m_feeds.connections().find(profile());
-    const bool costs = capabilities().costsMoney;
+    // What a server can do is known once it has answered; that this machine is free is known before.
+    const bool costs = capabilities().costsMoney && !(connection && connection->isLocal);
     QString text;
     if (!connection)
         text = tr("There is no connection to make it on.");
