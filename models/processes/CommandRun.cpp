@@ -3,6 +3,7 @@
 
 #include "backend/ProcessApi.h"
 #include "common/Format.h"
+#include "core/Async.h"
 #include "processes/ProcessText.h"
 #include "sandboxes/SandboxContext.h"
 
@@ -44,11 +45,12 @@ CommandRun::CommandRun(SandboxContext &context, const CommandRequest &request, c
         Q_EMIT stateChanged();
     });
     // Never repeated: a command that ran twice may do harm.
-    m_context.backend()
-        .processes()
-        .start(m_context.id(), command)
-        .then(this, [this](const Result<ProcessRecord> &result) { begun(result); })
-        .onCanceled(this, [this] {
+    whenDone(this, m_context.backend().processes().start(m_context.id(), command),
+        [this](const Result<ProcessRecord> *result) {
+            if (result) {
+                begun(*result);
+                return;
+            }
             m_error = ApiError::local(tr("The connection was closed before the server answered."),
                 tr("The command may have been started: look into the process table."));
             setState(State::Failed);

@@ -2,6 +2,7 @@
 #include "processes/ProcessMonitor.h"
 
 #include "backend/ProcessApi.h"
+#include "core/Async.h"
 #include "sandboxes/SandboxContext.h"
 
 #include <algorithm>
@@ -76,18 +77,16 @@ void ProcessMonitor::ask()
     m_asking = true;
     const int serial = ++m_serial;
     m_reply = m_context.backend().processes().table(m_context.id());
-    m_reply
-        .then(this,
-            [this, serial](const Result<ProcessTable> &result) {
-                if (serial == m_serial)
-                    take(result);
-            })
-        .onCanceled(this, [this, serial] {
-            if (serial != m_serial)
-                return;
-            m_asking = false; // a backend that closes down cancels what is under way
-            m_poller.finished();
-        });
+    whenDone(this, m_reply, [this, serial](const Result<ProcessTable> *result) {
+        if (serial != m_serial)
+            return;
+        if (result) {
+            take(*result);
+            return;
+        }
+        m_asking = false; // a backend that closes down cancels what is under way
+        m_poller.finished();
+    });
     Q_EMIT changed();
 }
 

@@ -5,6 +5,7 @@
 #include "backend/ChangeFeed.h"
 #include "backend/ImageApi.h"
 #include "common/Format.h"
+#include "core/Async.h"
 
 #include <algorithm>
 
@@ -133,18 +134,12 @@ void ImageLibrary::ask()
     }
     const int serial = ++m_serial;
     m_reply = m_backend.images().list();
-    m_reply
-        .then(this,
-            [this, serial](const Result<QList<Image>> &result) {
-                if (serial == m_serial)
-                    take(result);
-                else
-                    m_poller.finished(); // something was changed meanwhile: the refresh that follows counts
-            })
-        .onCanceled(this, [this, serial] {
-            if (serial == m_serial)
-                m_poller.finished();
-        });
+    whenDone(this, m_reply, [this, serial](const Result<QList<Image>> *result) {
+        if (result && serial == m_serial)
+            take(*result);
+        else if (result || serial == m_serial)
+            m_poller.finished(); // something was changed meanwhile: the refresh that follows counts
+    });
 }
 
 void ImageLibrary::take(const Result<QList<Image>> &result)

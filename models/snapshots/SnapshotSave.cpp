@@ -2,6 +2,7 @@
 #include "snapshots/SnapshotSave.h"
 
 #include "backend/ImageApi.h"
+#include "core/Async.h"
 
 namespace vivarium {
 
@@ -16,28 +17,22 @@ SnapshotSave::SnapshotSave(ImageApi &api, const SandboxId &sandbox, const QStrin
     , m_reply(api.saveFileSystem(sandbox, name, note))
 {
     m_clock.start();
-    m_reply
-        .then(this,
-            [this](const Result<Image> &result) {
-                if (result)
-                    m_image = *result;
-                else
-                    m_error = result.error();
-                if (m_state == State::Saving) {
-                    m_state = result ? State::Saved : State::Failed;
-                    Q_EMIT stateChanged();
-                }
-                Q_EMIT answered();
-            })
-        .onCanceled(this, [this] {
-            if (m_state != State::Saving)
-                return; // leave() gave it up
+    whenDone(this, m_reply, [this](const Result<Image> *result) {
+        if (!result && m_state != State::Saving)
+            return; // leave() gave it up
+        if (!result)
             m_error = ApiError::local(tr("The connection was closed before the server answered."),
                 tr("The snapshot may have been made all the same."));
-            m_state = State::Failed;
+        else if (*result)
+            m_image = **result;
+        else
+            m_error = result->error();
+        if (m_state == State::Saving) {
+            m_state = result && *result ? State::Saved : State::Failed;
             Q_EMIT stateChanged();
-            Q_EMIT answered();
-        });
+        }
+        Q_EMIT answered();
+    });
 }
 
 void SnapshotSave::leave()

@@ -5,6 +5,7 @@
 #include "backend/ProcessApi.h"
 #include "backend/TerminalApi.h"
 #include "common/Format.h"
+#include "core/Async.h"
 #include "sandboxes/SandboxContext.h"
 #include "terminal/TerminalSession.h"
 
@@ -120,20 +121,13 @@ void TerminalStore::findKept()
     if (m_searching || !m_context.capabilities().has(Feature::KeptTerminals) || !m_context.isRunning())
         return;
     m_searching = true;
-    m_context.backend()
-        .terminals()
-        .kept(m_context.id())
-        .then(this,
-            [this](const Result<QList<KeptTerminal>> &kept) {
-                m_searching = false;
-                if (kept)
-                    takeKept(*kept);
-                else
-                    Q_EMIT searchFailed(kept.error());
-                Q_EMIT searchFinished();
-            })
-        .onCanceled(this, [this] {
+    whenDone(
+        this, m_context.backend().terminals().kept(m_context.id()), [this](const Result<QList<KeptTerminal>> *kept) {
             m_searching = false;
+            if (kept && *kept)
+                takeKept(**kept);
+            else if (kept)
+                Q_EMIT searchFailed(kept->error());
             Q_EMIT searchFinished();
         });
 }

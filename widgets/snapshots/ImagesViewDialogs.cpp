@@ -5,6 +5,7 @@
 #include "common/ConfirmDialog.h"
 #include "common/Format.h"
 #include "common/NoticeBar.h"
+#include "core/Async.h"
 #include "sandboxes/SandboxContext.h"
 #include "snapshots/ImageLibrary.h"
 #include "snapshots/SnapshotForm.h"
@@ -66,19 +67,18 @@ void ImagesView::submitForm()
     const ImageId image = *m_renaming;
     // The form stays until the server agrees, so that nothing typed is lost.
     m_form->setEnabled(false);
-    m_library.rename(image, name, note)
-        .then(this,
-            [this, image](const Result<Done> &result) {
-                m_form->setEnabled(true);
-                if (!result) {
-                    m_notices->show(result.error());
-                    return;
-                }
-                if (m_renaming == image)
-                    m_form->close();
-                select(image);
-            })
-        .onCanceled(this, [this] { m_form->setEnabled(true); });
+    whenDone(this, m_library.rename(image, name, note), [this, image](const Result<Done> *result) {
+        m_form->setEnabled(true);
+        if (!result)
+            return;
+        if (!*result) {
+            m_notices->show(result->error());
+            return;
+        }
+        if (m_renaming == image)
+            m_form->close();
+        select(image);
+    });
 }
 
 void ImagesView::askToRemove()
