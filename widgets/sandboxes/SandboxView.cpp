@@ -1,25 +1,22 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "sandboxes/SandboxView.h"
 
-#include "common/Icons.h"
 #include "common/Panel.h"
 #include "common/Separator.h"
 #include "common/StateView.h"
+#include "sandboxes/PanelTabBar.h"
 #include "sandboxes/PanelWindow.h"
 
 #include <QAction>
 #include <QHBoxLayout>
 #include <QShowEvent>
 #include <QStackedWidget>
-#include <QTabBar>
 #include <QToolButton>
 #include <QVBoxLayout>
 
 namespace vivarium {
 
 namespace {
-
-constexpr int tabExtraWidth = 48; // icon and margins of a tab, in the widest of the usual styles
 
 QToolButton *tabLineButton(QAction *action)
 {
@@ -39,25 +36,15 @@ SandboxView::SandboxView(
     : QWidget(parent)
     , m_context(context)
     , m_descriptors(panels)
-    , m_tabs(new QTabBar)
+    , m_tabs(new PanelTabBar(panels))
     , m_tabLine(new QWidget)
     , m_line(new Separator)
     , m_stack(new QStackedWidget)
 {
     setObjectName(QStringLiteral("sandboxView"));
     m_tabs->setObjectName(QStringLiteral("panelTabs"));
-    m_tabs->setAccessibleName(tr("Panels"));
-    m_tabs->setDocumentMode(true);
-    m_tabs->setDrawBase(false);
-    m_tabs->setExpanding(false);
-    m_tabs->setUsesScrollButtons(true);
-    m_tabs->setElideMode(Qt::ElideNone);
-    for (const PanelDescriptor &descriptor : m_descriptors) {
-        const int index = m_tabs->addTab(Icons::get(descriptor.iconName), descriptor.title);
-        m_tabs->setTabToolTip(
-            index, tr("%1 (Ctrl+%2)").arg(QString(descriptor.title).remove(QLatin1Char('&'))).arg(index + 1));
+    for (qsizetype index = 0; index < m_descriptors.size(); ++index)
         m_stack->addWidget(new QWidget); // its place, until the first look
-    }
     auto *tabLayout = new QHBoxLayout(m_tabLine);
     tabLayout->setContentsMargins(8, 0, 4, 0);
     tabLayout->setSpacing(2);
@@ -177,20 +164,6 @@ void SandboxView::showEvent(QShowEvent *event)
         m_stack->setCurrentIndex(m_tabs->currentIndex());
     }
     updateActivity();
-}
-
-void SandboxView::resizeEvent(QResizeEvent *event)
-{
-    QWidget::resizeEvent(event);
-    // Where the tabs would not all be seen, their words matter more than their signs.
-    int wanted = 0;
-    for (const PanelDescriptor &descriptor : m_descriptors)
-        wanted += fontMetrics().horizontalAdvance(descriptor.title) + tabExtraWidth;
-    const bool signs = width() >= wanted + 2 * tabExtraWidth;
-    if (signs == m_tabs->tabIcon(0).isNull()) {
-        for (int index = 0; index < m_descriptors.size(); ++index)
-            m_tabs->setTabIcon(index, signs ? Icons::get(m_descriptors[index].iconName) : QIcon());
-    }
 }
 
 void SandboxView::hideEvent(QHideEvent *event)

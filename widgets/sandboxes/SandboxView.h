@@ -9,13 +9,13 @@
 #include <QWidget>
 
 class QStackedWidget;
-class QTabBar;
 class QToolButton;
 class QAction;
 
 namespace vivarium {
 
 class Panel;
+class PanelTabBar;
 class PanelWindow;
 
 /// The panels of one open sandbox. A panel is made at the first look and kept until the sandbox is closed; it may live
@@ -56,7 +56,6 @@ Q_SIGNALS:
 protected:
     void showEvent(QShowEvent *event) override;
     void hideEvent(QHideEvent *event) override;
-    void resizeEvent(QResizeEvent *event) override;
 
 private:
     void onCurrentChanged(int index);
@@ -68,7 +67,7 @@ private:
 
     SandboxContext &m_context;
     QList<PanelDescriptor> m_descriptors;
-    QTabBar *m_tabs;
+    PanelTabBar *m_tabs;
     QWidget *m_tabLine;
     QWidget *m_line;
     QStackedWidget *m_stack;
