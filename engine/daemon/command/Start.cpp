@@ -9,6 +9,7 @@
 
 #include <array>
 #include <chrono>
+#include <filesystem>
 #include <iostream>
 #include <thread>
 
@@ -28,6 +29,21 @@ std::string readAvailable(int descriptor)
     std::array<char, 4096> block{};
     for (ssize_t size = 0; (size = ::read(descriptor, block.data(), block.size())) > 0;)
         text.append(block.data(), static_cast<std::size_t>(size));
+    return text;
+}
+
+/// Where to read more, if there is anything to read.
+std::string logHint(const DataFolder &folder)
+{
+    std::error_code ignored;
+    const auto size = std::filesystem::file_size(folder.logFile(), ignored);
+    return ignored || size == 0 ? std::string() : " Its log is " + folder.logFile().string() + ".";
+}
+
+std::string trimmed(std::string text)
+{
+    while (!text.empty() && (text.back() == '\n' || text.back() == ' '))
+        text.pop_back();
     return text;
 }
 
@@ -71,14 +87,14 @@ int startInBackground(const DataFolder &folder, const EngineOptions &options, co
             ended = true;
             // Exit code 3: another start was faster; its engine is waited for.
             if (!WIFEXITED(status) || WEXITSTATUS(status) != 3) {
-                std::cerr << "The engine could not start. " << readAvailable(reader.get()) << "Its log is "
-                          << folder.logFile().string() << ".\n";
+                std::cerr << "The engine could not start. " << trimmed(readAvailable(reader.get())) << logHint(folder)
+                          << '\n';
                 return 1;
             }
         }
         std::this_thread::sleep_for(50ms);
     }
-    std::cerr << "The engine did not become ready within a minute. Its log is " << folder.logFile().string() << ".\n";
+    std::cerr << "The engine did not become ready within a minute." << logHint(folder) << '\n';
     return 1;
 }
 
