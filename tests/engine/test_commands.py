@@ -69,7 +69,8 @@ class Commands(unittest.TestCase):
         self.assertIn("/nowhere/supervisor", result.stderr)
         unwritable = self.command("start", "--data-dir", "/proc/vivarium")
         self.assertEqual(unwritable.returncode, 1)
-        self.assertIn("/proc", unwritable.stderr)
+        self.assertEqual(unwritable.stderr.splitlines(), ["The engine could not start. The data folder /proc/vivarium cannot be used: No such file or "
+                                                          "directory. Choose another with --data-dir or VIVARIUM_DATA_DIR."])
 
 
 class Callers(unittest.TestCase):

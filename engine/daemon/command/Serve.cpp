@@ -10,6 +10,8 @@
 
 #include <csignal>
 #include <iostream>
+#include <optional>
+#include <system_error>
 
 namespace vivarium::engine {
 
@@ -46,9 +48,10 @@ void raiseDescriptorLimit()
 int serve(const DataFolder &folder, const EngineOptions &options, const std::string &logLevel, bool logToFile)
 {
     ::umask(077);
+    std::optional<common::FileDescriptor> lock;
     try {
         folder.prepare();
-        const auto lock = folder.lock();
+        lock = folder.lock();
         if (!lock) {
             std::cerr << "An engine already runs with the data in " << folder.root().string() << ".\n";
             return 3;
@@ -56,6 +59,15 @@ int serve(const DataFolder &folder, const EngineOptions &options, const std::str
         folder.removeAddress(); // of an engine that was ended by force
         folder.tidy();
         setUpLog(folder, logLevel, logToFile);
+    } catch (const std::exception &error) {
+        // Of a system's error only the cause is for people: the folder is named once, and there is no log yet.
+        const auto *cause = dynamic_cast<const std::system_error *>(&error);
+        std::cerr << "The data folder " << folder.root().string()
+                  << " cannot be used: " << (cause ? cause->code().message() : error.what())
+                  << ". Choose another with --data-dir or VIVARIUM_DATA_DIR.\n";
+        return 1;
+    }
+    try {
         raiseDescriptorLimit();
         std::signal(SIGPIPE, SIG_IGN);
         Engine engine(folder, options);

@@ -59,8 +59,12 @@ DataFolder DataFolder::locate(const std::optional<std::string> &chosen)
 }
 
 DataFolder::DataFolder(fs::path root)
-    : m_root(fs::weakly_canonical(fs::absolute(std::move(root))))
+    : m_root(fs::absolute(std::move(root)).lexically_normal())
 {
+    // A folder that cannot even be looked at is refused by prepare(), which says why.
+    std::error_code unreadable;
+    if (auto canonical = fs::weakly_canonical(m_root, unreadable); !unreadable)
+        m_root = std::move(canonical);
     m_runtime = runtimeBase() / Digest::of(m_root.string()).substr(0, 8);
 }
 
