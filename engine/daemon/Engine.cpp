@@ -58,16 +58,16 @@ struct Engine::Parts {
         , podmanContainers(podman.client())
         , podmanImages(podman.client())
         , network(folder, podman.client())
-        , firewall(pool)
-        , hostImage(folder, podmanImages, pool)
+        , firewall(*pool)
+        , hostImage(folder, podmanImages, *pool)
         , registryProbe(options.registry)
         , catalog(facts, hostImage, registryProbe, images)
-        , builder(context.get_executor(), folder, podmanImages, hostImage, images, pool)
-        , sources(folder, sourceStore, pool)
+        , builder(context.get_executor(), folder, podmanImages, hostImage, images, *pool)
+        , sources(folder, sourceStore, *pool)
         , registry(database, containers, releases, changes)
         , clock(registry, [this](const SandboxPointer &sandbox) { expire(sandbox); })
         , enforcer(firewall, registry)
-        , sampler(facts, registry, samples, pool)
+        , sampler(facts, registry, samples, *pool)
         , outputs(folder)
         , launcher(folder, facts, podmanContainers, catalog, builder, sources, registry, clock, enforcer,
               installSupervisor(folder))
@@ -123,7 +123,8 @@ struct Engine::Parts {
     Database database;
     Identity identity;
     HostFacts facts;
-    common::BlockingPool pool{poolThreads};
+    /// Goes before everything else: its threads hold coroutines that refer to the other parts.
+    std::optional<common::BlockingPool> pool{std::in_place, poolThreads};
     ContainerStore containers;
     ReleaseStore releases;
     ImageStore images;
@@ -168,6 +169,9 @@ Engine::Engine(const DataFolder &folder, EngineOptions options)
 
 Engine::~Engine()
 {
+    m_context.destroyCoroutines();
+    // Those that wait for the pool come back only now.
+    m_parts->pool.reset();
     m_context.destroyCoroutines();
 }
 
