@@ -52,25 +52,31 @@ struct Engine::Parts {
         , releases(database)
         , images(database)
         , sourceStore(database)
+        , secretStore(database)
+        , volumeStore(database)
         , samples(database)
         , changes(database, identity.workspaceId)
         , podman(folder, choosePodman(folder.podmanFolder()))
         , podmanContainers(podman.client())
         , podmanImages(podman.client())
+        , podmanSecrets(podman.client())
+        , podmanVolumes(podman.client())
         , network(folder, podman.client())
         , firewall(*pool)
         , hostImage(folder, podmanImages, *pool)
         , registryProbe(options.registry)
         , catalog(facts, hostImage, registryProbe, images)
-        , builder(context.get_executor(), folder, podmanImages, hostImage, images, *pool)
+        , builder(context.get_executor(), folder, podman, podmanImages, hostImage, images, *pool)
         , sources(folder, sourceStore, *pool)
         , registry(database, containers, releases, changes)
         , clock(registry, [this](const SandboxPointer &sandbox) { expire(sandbox); })
         , enforcer(firewall, registry)
         , sampler(facts, registry, samples, *pool)
         , outputs(folder)
-        , launcher(folder, facts, podmanContainers, catalog, builder, sources, registry, clock, enforcer,
-              installSupervisor(folder))
+        , secrets(context.get_executor(), podmanSecrets, secretStore, registry, database, changes)
+        , volumes(podmanVolumes, volumeStore, registry, *pool, database, changes)
+        , launcher(folder, facts, podmanContainers, catalog, builder, sources, registry, clock, enforcer, secrets,
+              volumes, installSupervisor(folder))
         , lifecycle(context.get_executor(), folder, facts, podmanContainers, launcher, registry, outputs)
         , edge(folder, registry, clock)
         , listener(context.get_executor())
@@ -99,6 +105,8 @@ struct Engine::Parts {
               .builder = builder,
               .sources = sources,
               .outputs = outputs,
+              .secrets = secrets,
+              .volumes = volumes,
               .podmanContainers = podmanContainers,
               .podmanImages = podmanImages}
     {
@@ -129,11 +137,15 @@ struct Engine::Parts {
     ReleaseStore releases;
     ImageStore images;
     SourceStore sourceStore;
+    SecretStore secretStore;
+    VolumeStore volumeStore;
     SampleStore samples;
     ChangeLog changes;
     PodmanService podman;
     PodmanContainers podmanContainers;
     PodmanImages podmanImages;
+    PodmanSecrets podmanSecrets;
+    PodmanVolumes podmanVolumes;
     SandboxNetwork network;
     SandboxFirewall firewall;
     HostImage hostImage;
@@ -146,6 +158,8 @@ struct Engine::Parts {
     NetworkEnforcer enforcer;
     UsageSampler sampler;
     OutputArchive outputs;
+    SecretVault secrets;
+    VolumeCatalog volumes;
     SandboxLauncher launcher;
     SandboxLifecycle lifecycle;
     Router router;
@@ -202,6 +216,7 @@ awaitable<void> Engine::start()
     co_await prepareNetwork();
     co_await parts.hostImage.probe();
     parts.builder.recover();
+    co_await recoverSecrets();
     SandboxRecovery recovery(m_folder, parts.podmanContainers, parts.containers, parts.registry, parts.lifecycle,
         parts.clock, parts.facts, parts.enforcer);
     co_await recovery.run();
@@ -214,6 +229,15 @@ awaitable<void> Engine::start()
     // The first sandbox should not have to wait for it.
     if (const auto host = parts.catalog.hostRecord())
         parts.builder.build(*host, false);
+}
+
+awaitable<void> Engine::recoverSecrets()
+{
+    try {
+        co_await m_parts->secrets.recover();
+    } catch (const PodmanError &error) {
+        spdlog::warn("values of secrets that are not needed stay: {}", error.what());
+    }
 }
 
 awaitable<void> Engine::prepareNetwork()
@@ -276,6 +300,7 @@ void Engine::addRoutes()
     addImageRoutes(parts.router, parts.services);
     addReleaseRoutes(parts.router, parts.services);
     addSandboxRoutes(parts.router, parts.services);
+    addStorageRoutes(parts.router, parts.services);
     addOutputRoutes(parts.router, parts.services);
     addMetricsRoutes(parts.router, parts.services);
     addForwardedRoutes(parts.router, parts.services);

@@ -47,6 +47,7 @@ private:
     awaitable<void> stopOnSignal();
     awaitable<void> watchContainers();
     awaitable<void> prepareNetwork();
+    awaitable<void> recoverSecrets();
     void addRoutes();
     void serve();
 

@@ -5,6 +5,7 @@
 #include "image/ImageDefinition.h"
 #include "image/RegistryProbe.h"
 #include "sandbox/ContainerSpecification.h"
+#include "sandbox/VolumeMount.h"
 #include "util/CanonicalJson.h"
 
 #include <gtest/gtest.h>
@@ -52,6 +53,43 @@ TEST(WorkloadSpecification, DefaultsAreFilledIn)
     EXPECT_FALSE(spec.at("authorized").as_bool());
 }
 
+TEST(WorkloadSpecification, SecretsAreNamesThatOccurOnce)
+{
+    EXPECT_EQ(statusWith("/secrets", {"API_TOKEN", "_x1"}), 0U);
+    EXPECT_EQ(statusWith("/secrets", {"1TOKEN"}), 400U);
+    EXPECT_EQ(statusWith("/secrets", {"LAZYCLOUD_TOKEN"}), 400U);
+    EXPECT_EQ(statusWith("/secrets", {"A", "A"}), 400U);
+    EXPECT_EQ(statusWith("/secrets", json::array{1}), 400U);
+}
+
+TEST(WorkloadSpecification, VolumesAreMountedWhereTheyHideNothing)
+{
+    const auto mounted = [](const json::value &path) {
+        return statusWith("/volumes", json::array{json::object{{"name", "data"}, {"mount_path", path}}});
+    };
+    EXPECT_EQ(mounted("/data"), 0U);
+    EXPECT_EQ(mounted("models/llm"), 0U);
+    EXPECT_EQ(mounted("/workspace"), 0U);
+    EXPECT_EQ(mounted("/"), 400U);
+    EXPECT_EQ(mounted("/data/../etc"), 400U);
+    EXPECT_EQ(mounted("../usr"), 400U);
+    EXPECT_EQ(mounted("/.vivarium/run"), 400U);
+    EXPECT_EQ(mounted("/proc/1"), 400U);
+    EXPECT_EQ(mounted("/a:b"), 400U);
+    EXPECT_EQ(statusWith("/volumes", json::array{json::object{{"name", "../x"}}}), 400U);
+    EXPECT_EQ(statusWith("/volumes", json::array{json::object{{"name", "a"}}, json::object{{"name", "a"}}}), 400U);
+    EXPECT_EQ(statusWith("/volumes",
+                  json::array{json::object{{"name", "a"}, {"cloud_bucket", json::object{{"bucket", "abc"}}}}}),
+        501U);
+}
+
+TEST(VolumeMount, PathsAreBelowVolumesUnlessAbsolute)
+{
+    EXPECT_EQ(mountPathOf({{"name", "models"}}), "/volumes/models");
+    EXPECT_EQ(mountPathOf({{"name", "models"}, {"mount_path", "m/x/"}}), "/volumes/m/x");
+    EXPECT_EQ(mountPathOf({{"name", "models"}, {"mount_path", "/srv//m"}}), "/srv/m");
+}
+
 TEST(WorkloadSpecification, LimitsAreThoseOfTheContract)
 {
     EXPECT_EQ(statusWith("/resources/cpu_millis", 125), 0U);
@@ -80,8 +118,6 @@ TEST(WorkloadSpecification, WhatTheEngineCannotDoIsNotIgnored)
     EXPECT_EQ(statusWith("/kind", "function"), 501U);
     EXPECT_EQ(statusWith("/kind", "robot"), 400U);
     EXPECT_EQ(statusWith("/resources/gpu", json::array{"T4"}), 501U);
-    EXPECT_EQ(statusWith("/secrets", json::array{"KEY"}), 501U);
-    EXPECT_EQ(statusWith("/volumes", json::array{json::object{{"name", "data"}}}), 501U);
     EXPECT_EQ(statusWith("/docker_enabled", true), 501U);
     EXPECT_EQ(statusWith("/docker_enabled", false), 0U);
 }

@@ -257,6 +257,8 @@ TEST_F(State, DataOfTheFirstVersionIsTakenOver)
         "UPDATE containers SET release_id = '" + release.id + "' WHERE id = '" + blocked.id + "'");
     m_database->handle().exec("ALTER TABLE containers DROP COLUMN network");
     m_database->handle().exec("ALTER TABLE containers DROP COLUMN ports");
+    m_database->handle().exec("DROP TABLE secrets");
+    m_database->handle().exec("DROP TABLE volumes");
     m_database->handle().exec("PRAGMA user_version = 1");
     open();
     ContainerStore store(*m_database);

@@ -19,11 +19,14 @@ json::object featuresJson(const HostFacts &facts)
     // What the supervisor and the engine do by themselves, on every machine.
     for (const std::string_view name : {"process-tree", "process-signal", "process-output", "file-list", "file-move",
              "file-copy", "file-mode", "file-content", "archive", "watch", "terminals", "images", "usage", "stats",
-             "ports", "listeners", "network-test"})
+             "ports", "listeners", "network-test", "secrets", "volumes", "specification", "image-build-cancel"})
         features[name] = Feature().toJson();
     features["limits"] = facts.limits.toJson();
     features["outbound-network"] = facts.network.toJson();
     features["network"] = facts.networkRules.toJson();
+    features["gpu"] = Feature::missing("The local engine gives sandboxes no GPU.").toJson();
+    features["docker"] = Feature::missing("The local engine runs no container engine inside a sandbox.").toJson();
+    features["machines"] = Feature::missing("There is only this machine.").toJson();
     const Feature planned = Feature::missing("This version of the engine does not have it.");
     for (const std::string_view name : {"memory-snapshots", "pause"})
         features[name] = planned.toJson();
@@ -41,6 +44,39 @@ awaitable<void> readEngine(Services &services, Request &request)
             {"host", services.facts.toJson()}, {"features", featuresJson(services.facts)},
             {"base_images", services.catalog.baseImages()}, {"image_state", imageState},
             {"edge", json::object{{"port", services.edgePort}}}});
+}
+
+/// What a sandbox was made from, with what was changed since: all that another one like it needs.
+awaitable<void> showSpecification(Services &services, Request &request)
+{
+    const ContainerRecord record = requireContainer(request, services);
+    const auto release = services.releases.find(record.releaseId);
+    if (!release)
+        throw ApiError::notFound("The release of this sandbox is not there any more.");
+    json::array ports;
+    for (const std::uint16_t port : record.ports)
+        ports.push_back(port);
+    json::object answer{{"app", record.app}, {"spec", release->spec}, {"timeout_seconds", record.timeoutSeconds},
+        {"network", record.network.toJson()}, {"ports", std::move(ports)}};
+    if (record.command)
+        answer["command"] = json::value_from(*record.command);
+    co_await request.exchange.reply(200, answer);
+}
+
+awaitable<void> cancelBuild(Services &services, Request &request)
+{
+    requireWorkspace(request);
+    const std::string &id = request.parameter("build");
+    if (const auto running = services.builder.findRunning(id)) {
+        services.builder.cancel(*running);
+        while (running->record.status == "building")
+            co_await running->changed.wait();
+        co_return co_await request.exchange.reply(200, running->record.toJson());
+    }
+    const auto build = services.images.findBuild(id);
+    if (!build)
+        throw ApiError::notFound("There is no build with this id.");
+    throw ApiError::conflict("The build has ended already.");
 }
 
 awaitable<void> listImages(Services &services, Request &request)
@@ -103,9 +139,11 @@ void addExtensionRoutes(Router &router, Services &services)
 {
     RouteGroup(router, services, "/v1/x-vivarium").add(verb::get, "", readEngine);
     const RouteGroup workspace(router, services, extensionPath);
+    workspace.add(verb::post, "/image-builds/{build}/cancel", cancelBuild);
     workspace.add(verb::get, "/images", listImages);
     workspace.add(verb::patch, "/images/{image}", changeImage);
     workspace.add(verb::delete_, "/images/{image}", deleteImage);
+    RouteGroup(router, services, extensionContainerPath).add(verb::get, "/specification", showSpecification);
 }
 
 } // namespace vivarium::engine

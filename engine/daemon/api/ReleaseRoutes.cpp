@@ -31,6 +31,19 @@ void requireNetworkRules(const Services &services, const json::object &spec)
         throw ApiError::unsupported("An allow list is not possible here. " + services.facts.networkRules.reason);
 }
 
+/// The secrets that the specification names and that are not there (any more).
+std::string missingSecrets(Services &services, const json::object &spec)
+{
+    std::string missing;
+    if (const json::value *secrets = spec.if_contains("secrets")) {
+        for (const json::value &name : secrets->as_array()) {
+            if (!services.secrets.find(std::string(name.as_string())))
+                missing += (missing.empty() ? "" : ", ") + std::string(name.as_string());
+        }
+    }
+    return missing;
+}
+
 awaitable<void> prepareRelease(Services &services, Request &request)
 {
     requireWorkspace(request);
@@ -48,6 +61,8 @@ awaitable<void> prepareRelease(Services &services, Request &request)
             throw ApiError::conflict("The image is not ready.");
         spec.at("image").as_object()["reference"] = image->reference();
     }
+    if (const std::string missing = missingSecrets(services, spec); !missing.empty())
+        throw ApiError::notFound("There is no such secret: " + missing + '.');
     requireNetworkRules(services, spec);
     co_await request.exchange.reply(200, services.releases.findOrInsert(app, spec).toJson());
 }
@@ -99,6 +114,8 @@ awaitable<void> startInstance(Services &services, Request &request)
     const auto release = services.releases.find(*releaseId);
     if (!release)
         throw ApiError::notFound("There is no release with this id.");
+    if (const std::string missing = missingSecrets(services, release->spec); !missing.empty())
+        throw ApiError::conflict("The release names a secret that is not there any more: " + missing + '.');
     requireNetworkRules(services, release->spec);
     if (services.registry.live().size() >= liveLimit)
         throw ApiError::limitReached("This engine runs 500 sandboxes already. Stop some of them first.");

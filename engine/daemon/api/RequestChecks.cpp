@@ -110,4 +110,16 @@ bool isImageId(const std::string &text)
     return std::regex_match(text, pattern);
 }
 
+bool isSecretName(const std::string &text)
+{
+    static const std::regex pattern("[A-Za-z_][A-Za-z0-9_]{0,239}");
+    return std::regex_match(text, pattern) && !text.starts_with("LAZYCLOUD_");
+}
+
+bool isVolumeName(const std::string &text)
+{
+    static const std::regex pattern("[A-Za-z0-9][A-Za-z0-9._-]{0,99}");
+    return std::regex_match(text, pattern);
+}
+
 } // namespace vivarium::engine

@@ -42,5 +42,8 @@ std::optional<json::array> readCommand(common::JsonReader &reader);
 
 bool isAppName(const std::string &text);
 bool isImageId(const std::string &text);
+/// The prefix LAZYCLOUD_ is reserved by the contract.
+bool isSecretName(const std::string &text);
+bool isVolumeName(const std::string &text);
 
 } // namespace vivarium::engine

@@ -12,6 +12,7 @@ void addSourceRoutes(Router &router, Services &services); ///< W/sources, /uploa
 void addImageRoutes(Router &router, Services &services); ///< W/images, W/image-builds
 void addReleaseRoutes(Router &router, Services &services); ///< W/apps/…/releases, W/instances
 void addSandboxRoutes(Router &router, Services &services); ///< W/sandboxes, W/containers, C
+void addStorageRoutes(Router &router, Services &services); ///< W/secrets, W/volumes
 void addOutputRoutes(Router &router, Services &services); ///< C/output
 void addMetricsRoutes(Router &router, Services &services); ///< C/metrics, usage
 void addForwardedRoutes(Router &router, Services &services); ///< what the supervisor answers

@@ -16,6 +16,8 @@
 #include "source/SourceArchive.h"
 #include "state/ReleaseStore.h"
 #include "state/SampleStore.h"
+#include "storage/SecretVault.h"
+#include "storage/VolumeCatalog.h"
 
 #include <string>
 
@@ -54,6 +56,8 @@ struct Services {
     ImageBuilder &builder;
     SourceArchive &sources;
     OutputArchive &outputs;
+    SecretVault &secrets;
+    VolumeCatalog &volumes;
     const PodmanContainers &podmanContainers;
     const PodmanImages &podmanImages;
 };

@@ -4,10 +4,12 @@
 #include "api/RequestChecks.h"
 #include "common/JsonReader.h"
 #include "network/NetworkPolicy.h"
+#include "sandbox/VolumeMount.h"
 
 #include <algorithm>
 #include <array>
 #include <regex>
+#include <set>
 
 namespace vivarium::engine {
 
@@ -63,7 +65,7 @@ json::object readResources(const json::value &value)
         resources["disk_mib"] = *disk;
     const json::array *gpus = reader.array("gpu");
     if ((gpus && !gpus->empty()) || reader.integer("gpu_count", 0, 8).value_or(0) > 0)
-        throw ApiError::unsupported("The local engine gives sandboxes no GPU.");
+        throw ApiError::unsupported("The local engine gives sandboxes no GPU. Create it without one.");
     return resources;
 }
 
@@ -107,12 +109,55 @@ json::object readEnvironment(const json::object &environment)
     return environment;
 }
 
+json::array readSecrets(const json::array &names)
+{
+    if (names.size() > 100)
+        JsonReader::fail("secrets", "a list of at most 100 names");
+    std::set<std::string> known;
+    for (const json::value &name : names) {
+        if (!name.is_string() || !isSecretName(std::string(name.as_string())))
+            JsonReader::fail("secrets", "a list of names of secrets");
+        if (!known.emplace(name.as_string()).second)
+            JsonReader::fail("secrets", "a list of names that each occur once");
+    }
+    return names;
+}
+
+json::object readVolume(const json::value &value)
+{
+    JsonReader reader(value);
+    json::object volume{{"name", reader.requireText("name", {.minimum = 1, .maximum = 100})}};
+    if (!isVolumeName(std::string(volume.at("name").as_string())))
+        JsonReader::fail("volumes", "volumes whose names are letters, digits, dots, hyphens and underscores");
+    if (const auto path = reader.text("mount_path", {.minimum = 0, .maximum = 1024}); path && !path->empty())
+        volume["mount_path"] = *path;
+    if (reader.boolean("read_only", false))
+        volume["read_only"] = true;
+    if (reader.object("cloud_bucket"))
+        throw ApiError::unsupported("The local engine mounts no cloud buckets, only volumes of its own.");
+    return volume;
+}
+
+json::array readVolumes(const json::array &values)
+{
+    if (values.size() > 32)
+        JsonReader::fail("volumes", "a list of at most 32 volumes");
+    json::array volumes;
+    std::set<std::string> paths;
+    for (const json::value &value : values) {
+        json::object volume = readVolume(value);
+        const std::string path = mountPathOf(volume);
+        if (path.find('\0') != std::string::npos || path.find(':') != std::string::npos || isReservedMountPath(path))
+            throw ApiError::invalidRequest("A volume cannot be mounted at \"" + path + "\". Choose another path.");
+        if (!paths.insert(path).second)
+            throw ApiError::invalidRequest("Two volumes have the same mount path \"" + path + "\".");
+        volumes.push_back(std::move(volume));
+    }
+    return volumes;
+}
+
 void refuseUnsupportedMembers(JsonReader &reader)
 {
-    if (const json::array *secrets = reader.array("secrets"); secrets && !secrets->empty())
-        throw ApiError::unsupported("The local engine keeps no secrets; pass them as environment variables.");
-    if (const json::array *volumes = reader.array("volumes"); volumes && !volumes->empty())
-        throw ApiError::unsupported("The local engine has no volumes.");
     if (reader.boolean("docker_enabled", false))
         throw ApiError::unsupported("The local engine runs no container engine inside a sandbox.");
 }
@@ -140,6 +185,10 @@ json::object checkWorkloadSpecification(const json::value &body)
         {"keep_warm_seconds", reader.integer("keep_warm_seconds", -1, 86400).value_or(600)},
         {"authorized", reader.boolean("authorized", false)}, {"pod", readPod(source)}};
     refuseUnsupportedMembers(reader);
+    if (const json::array *secrets = reader.array("secrets"); secrets && !secrets->empty())
+        spec["secrets"] = readSecrets(*secrets);
+    if (const json::array *volumes = reader.array("volumes"); volumes && !volumes->empty())
+        spec["volumes"] = readVolumes(*volumes);
     if (const json::object *environment = reader.object("environment"); environment && !environment->empty())
         spec["environment"] = readEnvironment(*environment);
     if (const json::object *metadata = reader.object("metadata"); metadata && !metadata->empty()) {

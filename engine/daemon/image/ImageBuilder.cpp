@@ -3,8 +3,10 @@
 
 #include "image/BuildContext.h"
 #include "image/ImageDefinition.h"
+#include "podman/BuildSteps.h"
 #include "util/Random.h"
 
+#include <boost/asio/experimental/awaitable_operators.hpp>
 #include <spdlog/spdlog.h>
 
 #include <stdexcept>
@@ -17,14 +19,16 @@ using std::chrono_literals::operator""ms;
 using std::chrono_literals::operator""s;
 
 constexpr int buildAttempts = 2;
+constexpr const char *cancelledText = "The build was cancelled.";
 constexpr std::size_t buildLogLineLimit = 8UL * 1024;
 
 } // namespace
 
-ImageBuilder::ImageBuilder(asio::any_io_executor executor, const DataFolder &folder, const PodmanImages &images,
-    const HostImage &hostImage, ImageStore &store, common::BlockingPool &pool)
+ImageBuilder::ImageBuilder(asio::any_io_executor executor, const DataFolder &folder, const PodmanService &podman,
+    const PodmanImages &images, const HostImage &hostImage, ImageStore &store, common::BlockingPool &pool)
     : m_executor(std::move(executor))
     , m_folder(folder)
+    , m_podman(podman)
     , m_images(images)
     , m_hostImage(hostImage)
     , m_store(store)
@@ -93,19 +97,29 @@ void ImageBuilder::log(ImageBuild &build, const std::string &line)
 awaitable<void> ImageBuilder::run(std::shared_ptr<ImageBuild> build, ImageRecord image)
 {
     const auto permit = co_await m_oneAtATime.acquire();
+    if (build->cancelled)
+        co_return; // while it waited for its turn
     ImageBuildRecord &record = build->record;
     for (record.attempt = 1; record.attempt <= buildAttempts; ++record.attempt) {
         record.phase = record.attempt == 1 ? "starting" : "building";
         record.failure.reset();
         bool lastAttempt = record.attempt == buildAttempts;
+        save(*build);
+        using namespace asio::experimental::awaitable_operators;
+        const auto outcome = co_await (attempt(build, image) || waitForCancel(build));
         try {
-            save(*build);
-            co_await make(build, image);
+            if (outcome.index() == 0 && std::get<0>(outcome))
+                std::rethrow_exception(std::get<0>(outcome));
         } catch (const TransportError &error) {
             record.failure = error.what();
         } catch (const std::exception &error) {
             record.failure = error.what();
             lastAttempt = true; // a step failed; it would fail again
+        }
+        if (build->cancelled) {
+            record.failure = cancelledText;
+            lastAttempt = true;
+            co_await endSteps();
         }
         if (!record.failure)
             break;
@@ -115,15 +129,62 @@ awaitable<void> ImageBuilder::run(std::shared_ptr<ImageBuild> build, ImageRecord
             break;
         co_await sleepFor(1s);
     }
+    finish(*build);
+}
+
+void ImageBuilder::finish(ImageBuild &build)
+{
+    ImageBuildRecord &record = build.record;
     record.status = record.failure ? "failed" : "succeeded";
     record.phase = "finished";
     record.finishedAt = currentTime();
     if (record.failure)
-        m_failures[image.id] = *record.failure;
+        m_failures[record.imageId] = *record.failure;
     else
-        m_failures.erase(image.id);
-    m_running.erase(image.id);
-    save(*build);
+        m_failures.erase(record.imageId);
+    save(build);
+    m_running.erase(record.imageId); // may be the last that holds it
+}
+
+awaitable<std::exception_ptr> ImageBuilder::attempt(std::shared_ptr<ImageBuild> build, ImageRecord image)
+{
+    try {
+        co_await make(build, image);
+    } catch (...) {
+        co_return std::current_exception();
+    }
+    co_return nullptr;
+}
+
+awaitable<void> ImageBuilder::waitForCancel(std::shared_ptr<ImageBuild> build)
+{
+    while (!build->cancelled)
+        co_await build->changed.wait();
+}
+
+// The step that runs when the connection breaks goes on, and Podman may be about to begin it.
+awaitable<void> ImageBuilder::endSteps()
+{
+    for (int look = 0; look < 20; ++look) {
+        const int running = co_await m_pool.run([this] { return endBuildSteps(m_podman.pid()); });
+        if (running == 0 && look >= 2)
+            co_return;
+        co_await sleepFor(250ms);
+    }
+}
+
+void ImageBuilder::cancel(ImageBuild &build)
+{
+    if (build.cancelled)
+        return;
+    build.cancelled = true;
+    if (build.record.phase == "queued") {
+        build.record.failure = cancelledText;
+        log(build, cancelledText);
+        finish(build);
+    } else {
+        build.changed.notifyAll();
+    }
 }
 
 awaitable<void> ImageBuilder::make(std::shared_ptr<ImageBuild> build, ImageRecord image)

@@ -3,8 +3,10 @@
 
 #include "image/HostImage.h"
 #include "podman/PodmanImages.h"
+#include "podman/PodmanService.h"
 #include "state/ImageStore.h"
 
+#include <exception>
 #include <functional>
 #include <map>
 #include <memory>
@@ -17,6 +19,7 @@ struct ImageBuild {
     ImageBuildRecord record;
     std::int64_t lastLogId = 0;
     AsyncCondition changed; ///< a new log line, another phase, the end
+    bool cancelled = false; ///< somebody wants it to end
 };
 
 struct ImageReadiness {
@@ -27,14 +30,17 @@ struct ImageReadiness {
 /// Makes images that are not there yet: one at a time, each at most twice.
 class ImageBuilder {
 public:
-    ImageBuilder(asio::any_io_executor executor, const DataFolder &folder, const PodmanImages &images,
-        const HostImage &hostImage, ImageStore &store, common::BlockingPool &pool);
+    ImageBuilder(asio::any_io_executor executor, const DataFolder &folder, const PodmanService &podman,
+        const PodmanImages &images, const HostImage &hostImage, ImageStore &store, common::BlockingPool &pool);
 
     /// Marks the builds as failed that an earlier run of the engine left unfinished.
     void recover();
 
     /// Starts a build, or joins the one that runs. Null if the image is ready and `force` is not set.
     std::shared_ptr<ImageBuild> build(const ImageRecord &image, bool force);
+
+    /// Ends a build that runs or waits for its turn; it fails with that reason.
+    void cancel(ImageBuild &build);
 
     /// Null if it does not run.
     [[nodiscard]] std::shared_ptr<ImageBuild> findRunning(const std::string &buildId) const;
@@ -49,14 +55,19 @@ public:
 
 private:
     awaitable<void> run(std::shared_ptr<ImageBuild> build, ImageRecord image);
+    awaitable<std::exception_ptr> attempt(std::shared_ptr<ImageBuild> build, ImageRecord image);
+    awaitable<void> waitForCancel(std::shared_ptr<ImageBuild> build);
+    awaitable<void> endSteps();
     awaitable<void> make(std::shared_ptr<ImageBuild> build, ImageRecord image);
     awaitable<std::string> prepareBase(std::shared_ptr<ImageBuild> build, json::object definition);
     awaitable<void> makeFromDefinition(std::shared_ptr<ImageBuild> build, ImageRecord image);
     void log(ImageBuild &build, const std::string &line);
     void save(ImageBuild &build);
+    void finish(ImageBuild &build);
 
     asio::any_io_executor m_executor;
     const DataFolder &m_folder;
+    const PodmanService &m_podman;
     const PodmanImages &m_images;
     const HostImage &m_hostImage;
     ImageStore &m_store;

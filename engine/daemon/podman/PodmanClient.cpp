@@ -30,6 +30,18 @@ awaitable<json::value> PodmanClient::call(
     co_return parseAnswer(co_await m_http.send(std::move(call)));
 }
 
+awaitable<json::value> PodmanClient::callWithBytes(
+    std::string method, std::string target, std::string contentType, std::string body) const
+{
+    HttpCall call;
+    call.method = std::move(method);
+    call.target = path(target);
+    call.contentType = std::move(contentType);
+    call.limit = std::chrono::seconds(60);
+    call.body = std::move(body);
+    co_return parseAnswer(co_await m_http.send(std::move(call)));
+}
+
 awaitable<json::value> PodmanClient::callWithFile(std::string method, std::string target, std::string contentType,
     std::filesystem::path file, std::chrono::milliseconds limit) const
 {

@@ -39,6 +39,10 @@ public:
     awaitable<json::value> call(std::string method, std::string target, json::value body = nullptr,
         std::chrono::milliseconds limit = std::chrono::seconds(60)) const;
 
+    /// The same with other bytes as the body. They are in no log.
+    awaitable<json::value> callWithBytes(
+        std::string method, std::string target, std::string contentType, std::string body) const;
+
     /// The same with a file as the body.
     awaitable<json::value> callWithFile(std::string method, std::string target, std::string contentType,
         std::filesystem::path file, std::chrono::milliseconds limit) const;

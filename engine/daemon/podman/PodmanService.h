@@ -28,6 +28,8 @@ public:
     void stop();
 
     [[nodiscard]] const PodmanClient &client() const { return m_client; }
+    /// -1 while it does not run.
+    [[nodiscard]] pid_t pid() const { return m_pid; }
     [[nodiscard]] const PodmanChoices &choices() const { return m_choices; }
 
 private:

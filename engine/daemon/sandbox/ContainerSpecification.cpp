@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "sandbox/ContainerSpecification.h"
 
+#include "sandbox/VolumeMount.h"
+
 #include <algorithm>
 
 namespace vivarium::engine {
@@ -44,6 +46,21 @@ json::object resourceLimits(const json::object &spec, int cpuCount)
     }
     return {
         {"memory", {{"limit", memoryLimitBytes(spec)}}}, {"cpu", std::move(cpu)}, {"pids", {{"limit", processLimit}}}};
+}
+
+/// libpod's NamedVolume. What an image has at the mount path is not copied into an empty volume: what is in a volume
+/// shall not depend on which sandbox had it first.
+json::array volumesOf(const json::object &spec)
+{
+    json::array volumes;
+    if (const json::value *mounts = spec.if_contains("volumes")) {
+        for (const json::value &mount : mounts->as_array()) {
+            const json::object &volume = mount.as_object();
+            volumes.push_back({{"Name", volume.at("name")}, {"Dest", mountPathOf(volume)},
+                {"Options", {volume.contains("read_only") ? "ro" : "rw", "nosuid", "nodev", "nocopy"}}});
+        }
+    }
+    return volumes;
 }
 
 } // namespace
@@ -91,6 +108,10 @@ json::object containerSpecification(const Sandbox &sandbox, const ContainerSurro
     } else {
         specification["netns"] = {{"nsmode", surroundings.slirp ? "slirp4netns" : "none"}};
     }
+    if (json::array volumes = volumesOf(sandbox.spec); !volumes.empty())
+        specification["volumes"] = std::move(volumes);
+    if (!surroundings.secrets.empty())
+        specification["secret_env"] = json::value_from(surroundings.secrets);
     if (surroundings.limits)
         specification["resource_limits"] = resourceLimits(sandbox.spec, surroundings.cpuCount);
     return specification;

@@ -4,6 +4,7 @@
 #include "sandbox/Sandbox.h"
 
 #include <filesystem>
+#include <map>
 #include <string>
 
 namespace vivarium::engine {
@@ -17,6 +18,7 @@ struct ContainerSurroundings {
     bool slirp = false; ///< user-mode network instead of a bridge
     bool limits = false; ///< whether memory, CPU and process limits can be set
     int cpuCount = 1;
+    std::map<std::string, std::string> secrets{}; ///< names of Podman secrets by variable
 };
 
 /// Labels by which the engine knows its containers again.

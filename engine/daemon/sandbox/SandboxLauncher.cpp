@@ -7,6 +7,8 @@
 #include "sandbox/ContainerSpecification.h"
 #include "sandbox/SupervisorClient.h"
 #include "source/SourceArchive.h"
+#include "storage/SecretVault.h"
+#include "storage/VolumeCatalog.h"
 #include "util/PrivateFile.h"
 
 #include <spdlog/spdlog.h>
@@ -36,7 +38,7 @@ std::vector<std::string> ownCommand(const Sandbox &sandbox)
 
 SandboxLauncher::SandboxLauncher(const DataFolder &folder, const HostFacts &facts, const PodmanContainers &containers,
     ImageCatalog &catalog, ImageBuilder &builder, SourceArchive &sources, SandboxRegistry &registry, IdleClock &clock,
-    NetworkEnforcer &enforcer, std::filesystem::path supervisor)
+    NetworkEnforcer &enforcer, SecretVault &secrets, VolumeCatalog &volumes, std::filesystem::path supervisor)
     : m_folder(folder)
     , m_facts(facts)
     , m_containers(containers)
@@ -46,6 +48,8 @@ SandboxLauncher::SandboxLauncher(const DataFolder &folder, const HostFacts &fact
     , m_registry(registry)
     , m_clock(clock)
     , m_enforcer(enforcer)
+    , m_secrets(secrets)
+    , m_volumes(volumes)
     , m_supervisor(std::move(supervisor))
 {
 }
@@ -121,11 +125,39 @@ awaitable<void> SandboxLauncher::createContainer(Sandbox &sandbox, const std::st
     surroundings.slirp = networkWanted && m_facts.networkMode == NetworkMode::Slirp;
     surroundings.limits = m_facts.limits.available;
     surroundings.cpuCount = m_facts.cpuCount;
+    surroundings.secrets = secretsOf(sandbox);
     try {
+        co_await prepareVolumes(sandbox);
         makePrivateFolder(surroundings.socketFolder);
         co_await m_containers.create(containerSpecification(sandbox, surroundings));
     } catch (const std::exception &error) {
         throw LaunchFailure(StopReason::StartFailed, std::string("The container could not be made: ") + error.what());
+    }
+}
+
+std::map<std::string, std::string> SandboxLauncher::secretsOf(const Sandbox &sandbox) const
+{
+    std::map<std::string, std::string> secrets;
+    if (const json::value *names = sandbox.spec.if_contains("secrets")) {
+        for (const json::value &name : names->as_array()) {
+            const auto secret = m_secrets.find(std::string(name.as_string()));
+            if (!secret)
+                throw LaunchFailure(
+                    StopReason::StartFailed, "The secret " + std::string(name.as_string()) + " is not there any more.");
+            secrets.emplace(secret->name, secret->podmanName);
+        }
+    }
+    return secrets;
+}
+
+awaitable<void> SandboxLauncher::prepareVolumes(const Sandbox &sandbox)
+{
+    const json::value *volumes = sandbox.spec.if_contains("volumes");
+    if (!volumes)
+        co_return;
+    for (const json::value &volume : volumes->as_array()) {
+        bool made = false;
+        co_await m_volumes.findOrMake(std::string(volume.at("name").as_string()), made);
     }
 }
 

@@ -8,13 +8,16 @@
 #include "sandbox/NetworkEnforcer.h"
 #include "sandbox/SandboxRegistry.h"
 
+#include <map>
 #include <stdexcept>
 
 namespace vivarium::engine {
 
 class ImageBuilder;
 class ImageCatalog;
+class SecretVault;
 class SourceArchive;
+class VolumeCatalog;
 
 /// Why a sandbox could not be started.
 class LaunchFailure : public std::runtime_error {
@@ -36,7 +39,8 @@ class SandboxLauncher {
 public:
     SandboxLauncher(const DataFolder &folder, const HostFacts &facts, const PodmanContainers &containers,
         ImageCatalog &catalog, ImageBuilder &builder, SourceArchive &sources, SandboxRegistry &registry,
-        IdleClock &clock, NetworkEnforcer &enforcer, std::filesystem::path supervisor);
+        IdleClock &clock, NetworkEnforcer &enforcer, SecretVault &secrets, VolumeCatalog &volumes,
+        std::filesystem::path supervisor);
 
     /// Throws LaunchFailure. Returns early, without a result, once `stopRequested` is set: the caller cleans up.
     awaitable<void> launch(SandboxPointer sandbox);
@@ -45,6 +49,8 @@ private:
     awaitable<std::string> prepareImage(Sandbox &sandbox);
     awaitable<std::filesystem::path> prepareSource(Sandbox &sandbox);
     awaitable<void> createContainer(Sandbox &sandbox, const std::string &imageReference);
+    [[nodiscard]] std::map<std::string, std::string> secretsOf(const Sandbox &sandbox) const;
+    awaitable<void> prepareVolumes(const Sandbox &sandbox);
     awaitable<void> prepareNetwork(SandboxPointer sandbox);
     awaitable<void> startContainer(SandboxPointer sandbox, const std::filesystem::path &sourceTar);
     awaitable<void> waitForSupervisor(Sandbox &sandbox);
@@ -58,6 +64,8 @@ private:
     SandboxRegistry &m_registry;
     IdleClock &m_clock;
     NetworkEnforcer &m_enforcer;
+    SecretVault &m_secrets;
+    VolumeCatalog &m_volumes;
     std::filesystem::path m_supervisor;
 };
 

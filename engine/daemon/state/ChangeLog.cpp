@@ -19,12 +19,21 @@ ChangeLog::ChangeLog(Database &database, std::string workspaceId)
 
 void ChangeLog::appendContainer(std::string_view change, const ContainerRecord &record)
 {
+    append({{"topic", "containers"}, {"change", change}, {"resource_id", record.id}, {"container_id", record.id},
+        {"status", nameOf(record.state)}});
+}
+
+void ChangeLog::appendStorage(std::string_view topic, std::string_view change, const std::string &resourceId)
+{
+    append({{"topic", topic}, {"change", change}, {"resource_id", resourceId}});
+}
+
+void ChangeLog::append(json::object change)
+{
     const Timestamp now = currentTime();
     const std::int64_t sequence = m_latest + 1;
     const json::object event{{"seq", sequence}, {"workspace_id", m_workspaceId}, {"occurred_at", toRfc3339(now)},
-        {"changes",
-            json::array{{{"topic", "containers"}, {"change", change}, {"resource_id", record.id},
-                {"container_id", record.id}, {"status", nameOf(record.state)}}}}};
+        {"changes", json::array{std::move(change)}}};
     auto insertion = m_database.statement("INSERT INTO changes (sequence, occurred_at, body) VALUES (?, ?, ?)");
     const std::string body = json::serialize(event);
     insertion.bind(1, sequence);

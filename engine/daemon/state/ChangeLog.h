@@ -26,6 +26,8 @@ public:
     /// Adds an event about a container; `change` is created, updated or deleted. Belongs into the transaction that
     /// stores the change itself; wakes the readers only with announce(), which follows the commit.
     void appendContainer(std::string_view change, const ContainerRecord &record);
+    /// The same about a secret (`storage.secrets`) or a volume (`storage.volumes`).
+    void appendStorage(std::string_view topic, std::string_view change, const std::string &resourceId);
     void announce() { m_changed.notifyAll(); }
 
     [[nodiscard]] std::int64_t latest() const { return m_latest; }
@@ -37,6 +39,8 @@ public:
     awaitable<bool> wait(std::chrono::milliseconds limit) { return m_changed.wait(limit); }
 
 private:
+    void append(json::object change);
+
     Database &m_database;
     std::string m_workspaceId;
     std::deque<Event> m_events;

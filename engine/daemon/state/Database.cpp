@@ -52,8 +52,18 @@ UPDATE containers SET ports = (SELECT json_group_array(DISTINCT port.value) FROM
     json_each(releases.spec, '$.pod.ports') AS port WHERE releases.id = containers.release_id);
 )";
 
+// Values of secrets are Podman's alone: here is only under which name it has them.
+constexpr const char *secretsAndVolumes = R"(
+CREATE TABLE secrets (
+    name TEXT PRIMARY KEY, podman_name TEXT NOT NULL, created_at INTEGER NOT NULL, updated_at INTEGER NOT NULL)
+    WITHOUT ROWID;
+CREATE TABLE volumes (
+    name TEXT PRIMARY KEY, id TEXT NOT NULL UNIQUE, size_bytes INTEGER NOT NULL DEFAULT 0, measured_at INTEGER,
+    created_at INTEGER NOT NULL) WITHOUT ROWID;
+)";
+
 /// Each brings the data from the version before to the next one; an empty file has version 0.
-constexpr std::array migrations{firstSchema, networkAndPorts};
+constexpr std::array migrations{firstSchema, networkAndPorts, secretsAndVolumes};
 
 } // namespace
 

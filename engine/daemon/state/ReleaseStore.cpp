@@ -56,4 +56,26 @@ std::optional<ReleaseRecord> ReleaseStore::find(const std::string &id)
     return readRelease(query);
 }
 
+json::array ReleaseStore::users(const std::string &condition, const std::string &name)
+{
+    auto query = m_database.statement(
+        "SELECT DISTINCT releases.app, releases.name FROM releases, " + condition + " = ? ORDER BY 1, 2 LIMIT 100");
+    query.bind(1, name);
+    json::array list;
+    while (query.executeStep())
+        list.push_back(
+            {{"app", query.getColumn(0).getString()}, {"kind", "sandbox"}, {"name", query.getColumn(1).getString()}});
+    return list;
+}
+
+json::array ReleaseStore::thatUseSecret(const std::string &name)
+{
+    return users("json_each(releases.spec, '$.secrets') AS used WHERE used.value", name);
+}
+
+json::array ReleaseStore::thatUseVolume(const std::string &name)
+{
+    return users("json_each(releases.spec, '$.volumes') AS used WHERE json_extract(used.value, '$.name')", name);
+}
+
 } // namespace vivarium::engine

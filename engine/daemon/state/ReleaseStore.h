@@ -31,8 +31,13 @@ public:
     /// The release with this specification; an equal one is used again.
     ReleaseRecord findOrInsert(const std::string &app, const json::object &spec);
     [[nodiscard]] std::optional<ReleaseRecord> find(const std::string &id);
+    /// WorkloadRefs of the contract: whose releases name the secret or volume, each once, at most 100.
+    [[nodiscard]] json::array thatUseSecret(const std::string &name);
+    [[nodiscard]] json::array thatUseVolume(const std::string &name);
 
 private:
+    json::array users(const std::string &condition, const std::string &name);
+
     Database &m_database;
 };
 
