@@ -130,8 +130,9 @@ void TestProcessSortProxy::fiveThousand()
         slowest = std::max(slowest, ownMilliseconds() - before);
     }
     qInfo("5000 processes, a tenth of them busy: slowest update with sorting %.1f ms of processor time", slowest);
-    // An optimised build needs below 8 ms; this limit holds for one without optimisation and with sanitizers too.
-    QVERIFY2(slowest < 250, qPrintable(QString::number(slowest)));
+    // An optimised build needs below 8 ms. This limit only finds work that grows with the square: it holds without
+    // optimisation and with sanitizers too.
+    QVERIFY2(slowest < 2000, qPrintable(QString::number(slowest)));
 }
 
 void TestProcessSortProxy::selectionSurvives()

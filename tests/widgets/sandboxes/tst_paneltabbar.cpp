@@ -47,7 +47,7 @@ private Q_SLOTS:
         QVERIFY(QTest::qWaitForWindowExposed(&tabs));
         bool words = false;
         bool signs = false;
-        for (int width = 900; width >= 260; width -= 10) {
+        for (int width = 900; width >= 100 && !signs; width -= 10) {
             tabs.resize(width, tabs.height());
             QVERIFY2(allInSight(tabs), qPrintable(QString::number(width)));
             words |= wordCount(tabs) == tabs.count() && signCount(tabs) == 0;
