@@ -9,6 +9,8 @@
 #include "podman/SandboxNetwork.h"
 #include "sandbox/SandboxRecovery.h"
 #include "sandbox/SupervisorBinary.h"
+#include "snapshot/CriuProbe.h"
+#include "snapshot/SnapshotRestorer.h"
 #include "util/Random.h"
 
 #include <boost/asio/co_spawn.hpp>
@@ -51,11 +53,15 @@ struct Engine::Parts {
         , containers(database)
         , releases(database)
         , images(database)
+        , memorySnapshots(database)
         , sourceStore(database)
         , secretStore(database)
         , volumeStore(database)
         , samples(database)
         , changes(database, identity.workspaceId)
+        , tokens(database)
+        , logins(tokens)
+        , tariff(options.tariff.empty() ? Tariff() : Tariff::read(options.tariff))
         , podman(folder, choosePodman(folder.podmanFolder()))
         , podmanContainers(podman.client())
         , podmanImages(podman.client())
@@ -75,10 +81,15 @@ struct Engine::Parts {
         , outputs(folder)
         , secrets(context.get_executor(), podmanSecrets, secretStore, registry, database, changes)
         , volumes(podmanVolumes, volumeStore, registry, *pool, database, changes)
-        , launcher(folder, facts, podmanContainers, catalog, builder, sources, registry, clock, enforcer, secrets,
-              volumes, installSupervisor(folder))
-        , lifecycle(context.get_executor(), folder, facts, podmanContainers, launcher, registry, outputs)
         , edge(folder, registry, clock)
+        , snapshots(context.get_executor(), folder, facts, podmanContainers, podmanImages, memorySnapshots, registry,
+              clock, edge, *pool)
+        , restoreGate(context.get_executor(), folder)
+        , restorer(folder, podmanContainers, memorySnapshots, snapshots, restoreGate, enforcer, *pool)
+        , supervisor(installSupervisor(folder))
+        , launcher(folder, facts, podmanContainers, catalog, builder, sources, registry, clock, enforcer, secrets,
+              volumes, restorer, supervisor)
+        , lifecycle(context.get_executor(), folder, facts, podmanContainers, launcher, registry, outputs)
         , listener(context.get_executor())
         , edgeListener(context.get_executor())
         , server(context.get_executor(), [this](common::HttpExchange &exchange) { return answer(exchange); },
@@ -93,7 +104,11 @@ struct Engine::Parts {
               .releases = releases,
               .containers = containers,
               .images = images,
+              .memorySnapshots = memorySnapshots,
               .changes = changes,
+              .tokens = tokens,
+              .logins = logins,
+              .tariff = tariff,
               .samples = samples,
               .usage = sampler,
               .registry = registry,
@@ -101,6 +116,7 @@ struct Engine::Parts {
               .lifecycle = lifecycle,
               .enforcer = enforcer,
               .edge = edge,
+              .snapshots = snapshots,
               .catalog = catalog,
               .builder = builder,
               .sources = sources,
@@ -136,11 +152,15 @@ struct Engine::Parts {
     ContainerStore containers;
     ReleaseStore releases;
     ImageStore images;
+    MemorySnapshotStore memorySnapshots;
     SourceStore sourceStore;
     SecretStore secretStore;
     VolumeStore volumeStore;
     SampleStore samples;
     ChangeLog changes;
+    TokenStore tokens;
+    DeviceLogins logins;
+    Tariff tariff;
     PodmanService podman;
     PodmanContainers podmanContainers;
     PodmanImages podmanImages;
@@ -160,11 +180,15 @@ struct Engine::Parts {
     OutputArchive outputs;
     SecretVault secrets;
     VolumeCatalog volumes;
+    PortEdge edge;
+    MemorySnapshots snapshots;
+    RestoreGate restoreGate;
+    SnapshotRestorer restorer;
+    std::filesystem::path supervisor;
     SandboxLauncher launcher;
     SandboxLifecycle lifecycle;
     Router router;
     std::optional<RequestGuard> guard;
-    PortEdge edge;
     LoopbackListener listener;
     LoopbackListener edgeListener;
     common::HttpServer server;
@@ -214,9 +238,15 @@ awaitable<void> Engine::start()
     spdlog::info("Podman {} with {}, cgroup {}, {}", parts.facts.podmanVersion, parts.facts.runtime,
         parts.facts.cgroupVersion, parts.facts.rootless ? "rootless" : "root");
     co_await prepareNetwork();
+    parts.facts.memorySnapshots =
+        co_await CriuProbe(m_folder, parts.podman.choices(), parts.supervisor, *parts.pool).run(parts.facts);
+    if (!parts.facts.memorySnapshots.available)
+        spdlog::info("no memory snapshots: {}", parts.facts.memorySnapshots.reason);
     co_await parts.hostImage.probe();
     parts.builder.recover();
     co_await recoverSecrets();
+    co_await parts.snapshots.recover();
+    spawnLogged(m_context.get_executor(), "the gate of restores", parts.restoreGate.run());
     SandboxRecovery recovery(m_folder, parts.podmanContainers, parts.containers, parts.registry, parts.lifecycle,
         parts.clock, parts.facts, parts.enforcer);
     co_await recovery.run();
@@ -267,7 +297,8 @@ void Engine::serve()
     const std::uint16_t port = parts.listener.listen(m_options.port);
     parts.services.endpoint = std::format("http://127.0.0.1:{}", port);
     parts.services.edgePort = parts.edgeListener.listen(m_options.edgePort, Loopback::Both);
-    parts.guard.emplace(m_folder.readToken(), port);
+    parts.guard.emplace(m_folder.readToken(), port,
+        [&tokens = parts.tokens](std::string_view secret) { return tokens.use(secret).has_value(); });
     parts.edge.setGuard(*parts.guard);
     addRoutes();
     spawnLogged(m_context.get_executor(), "the listener", parts.listener.run(parts.server));
@@ -296,6 +327,7 @@ void Engine::addRoutes()
             Request &request) { return parts.draining ? plain(request, 503, "draining") : plain(request, 200, "ok"); },
         Access::Open);
     addIdentityRoutes(parts.router, parts.services);
+    addAccountRoutes(parts.router, parts.services);
     addSourceRoutes(parts.router, parts.services);
     addImageRoutes(parts.router, parts.services);
     addReleaseRoutes(parts.router, parts.services);
@@ -306,6 +338,7 @@ void Engine::addRoutes()
     addForwardedRoutes(parts.router, parts.services);
     addChangeRoutes(parts.router, parts.services);
     addSnapshotRoutes(parts.router, parts.services);
+    addMemorySnapshotRoutes(parts.router, parts.services);
     addPortRoutes(parts.router, parts.services);
     addNetworkRoutes(parts.router, parts.services);
     addExtensionRoutes(parts.router, parts.services);
@@ -351,6 +384,7 @@ awaitable<void> Engine::stopOnSignal()
     // Calls under way may end; streams are cut. What was half done is taken up at the next start.
     co_await parts.server.closeOthers(nullptr, 2s);
     co_await parts.edgeServer.closeOthers(nullptr, 2s);
+    co_await parts.snapshots.awaitEnds(20s);
     parts.podman.stop();
     m_context.stop();
 }

@@ -7,6 +7,7 @@
 #include <boost/asio/io_context.hpp>
 
 #include <cstdint>
+#include <filesystem>
 #include <memory>
 #include <string>
 
@@ -17,6 +18,7 @@ struct EngineOptions {
     std::uint16_t edgePort = 7817; ///< of the sandboxes' ports; the same
     /// Where Python images come from, such as docker.io/library/python; empty: no registry is ever asked.
     std::string registry;
+    std::filesystem::path tariff; ///< prices to plan with; empty: everything is free
 };
 
 /// The whole engine: Podman's service, the state, the HTTP server.

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "Version.h"
 #include "command/Commands.h"
+#include "snapshot/RestoreGate.h"
 
 #include <CLI/CLI.hpp>
 
@@ -31,6 +32,7 @@ int main(int argc, char **argv)
     std::string logLevel = "info";
     engine::EngineOptions options;
     options.registry = defaultRegistry();
+    std::string tariff;
     bool logToFile = false;
     program.add_option("--data-dir", dataFolder,
         "Folder for all data (default: $VIVARIUM_DATA_DIR/engine, else $XDG_DATA_HOME/vivarium/engine)");
@@ -41,6 +43,12 @@ int main(int argc, char **argv)
     CLI::App *stop = program.add_subcommand("stop", "Stop the engine; sandboxes go on");
     CLI::App *environment =
         program.add_subcommand("env", "Print the variables for LazyCloud's clients, starting the engine if needed");
+    // Run by the container runtime in the middle of a restore; no business of a person.
+    std::string gateSocket;
+    std::string gateContainer;
+    CLI::App *restoreGate = program.add_subcommand("restore-gate", "")->group("");
+    restoreGate->add_option("socket", gateSocket)->required();
+    restoreGate->add_option("container", gateContainer)->required();
     for (CLI::App *command : {serve, start, environment}) {
         command->add_option("--port", options.port, "Port on 127.0.0.1; the next free one if it is taken, any if 0")
             ->capture_default_str();
@@ -52,12 +60,25 @@ int main(int argc, char **argv)
             ->add_option(
                 "--registry", options.registry, "Where Python images come from; \"none\": never ask a registry")
             ->capture_default_str();
+        command
+            ->add_option("--tariff", tariff,
+                "JSON file with prices an hour, to plan with: container_hour, cpu_hour, memory_gib_hour, currency")
+            ->envname("VIVARIUM_TARIFF");
         command->add_option("--log-level", logLevel, "How much to log")
             ->check(CLI::IsMember({"trace", "debug", "info", "warn", "error"}))
             ->capture_default_str();
     }
+    CLI::App *approve = program.add_subcommand("approve", "Let in a program that shows this code to sign in");
+    std::string userCode;
+    bool deny = false;
+    bool sure = false;
+    approve->add_option("code", userCode, "The code, such as BCDF-GHJK")->required();
+    approve->add_flag("--deny", deny, "Refuse it instead");
+    approve->add_flag("--yes", sure, "Do not ask");
     serve->add_flag("--log-to-file", logToFile, "Log to the data folder instead of standard error");
     CLI11_PARSE(program, argc, argv);
+    if (*restoreGate)
+        return engine::askRestoreGate(gateSocket, gateContainer);
     // Whoever lets the system choose means both.
     for (const CLI::App *command : {serve, start, environment}) {
         if (options.port == 0 && command->parsed() && command->count("--edge-port") == 0)
@@ -65,6 +86,8 @@ int main(int argc, char **argv)
     }
     if (options.registry == "none")
         options.registry.clear();
+    if (!tariff.empty())
+        options.tariff = std::filesystem::absolute(tariff); // the engine in the background has another folder
 
     try {
         const auto folder = engine::DataFolder::locate(dataFolder);
@@ -76,6 +99,8 @@ int main(int argc, char **argv)
             return engine::showStatus(folder);
         if (*stop)
             return engine::stopEngine(folder);
+        if (*approve)
+            return engine::approveLogin(folder, userCode, deny, sure);
         return engine::printEnvironment(folder, options, logLevel);
     } catch (const std::exception &error) {
         std::cerr << error.what() << '\n';

@@ -172,8 +172,9 @@ class JudgedEngine(PrivateEngine):
         return answer
 
 
-def run_tests(names, program, kind=PrivateEngine, prepare=None):
-    """Runs test classes with one engine; skips where Podman cannot work. prepare: called with the engine before its start."""
+def run_tests(names, program, kind=PrivateEngine, prepare=None, feature=None):
+    """Runs test classes with one engine; skips where Podman cannot work. prepare: called with the engine before its start.
+    feature: what the engine must be able to do here."""
     import unittest
     from engine_fixture import podman_obstacle
 
@@ -185,6 +186,11 @@ def run_tests(names, program, kind=PrivateEngine, prepare=None):
         if prepare:
             prepare(engine)
         engine.start()
+        if feature:
+            available, reason = engine.feature(feature)
+            if not available:
+                print(f"Skipped: {reason}")
+                sys.exit(SKIPPED)
         suite = unittest.TestSuite()
         for name in names:
             name.engine = engine

@@ -4,6 +4,7 @@ unchanged, so a breach here is a breach of the contract."""
 
 import base64
 import contextlib
+import hashlib
 import http.client
 import io
 import json
@@ -162,6 +163,32 @@ class Schemas(unittest.TestCase):
         self.call(204, "POST", "/x/files/mode", body={"path": "y", "mode": 493, "recursive": True})
         self.call(200, "GET", "/x/files/content", self.at("x/a", offset=0, length=1))
         self.call(204, "PUT", "/x/files/content", self.at("x/b", mode=384), b"data", "application/octet-stream")
+        held = hashlib.sha256(b"data").hexdigest()
+        self.call(204, "PUT", "/x/files/content", self.at("x/b", if_sha256=held), b"more", "application/octet-stream")
+        self.call(409, "PUT", "/x/files/content", self.at("x/b", if_sha256=held), b"most", "application/octet-stream")
+
+    def test_search(self):
+        self.write("s/a.txt", "one ü two\ntwo\n".encode())
+        self.write("s/long", b"x" * 3000 + b"two")
+        with open(os.fsencode(self.workspace) + b"/s/bad\xff", "wb") as file:
+            file.write(b"two")
+        operation, _ = self.contract.find("POST", f"{EXTENDED}/files/search")
+
+        def search(**more):
+            lines = self.call(200, "POST", "/x/files/search", body={"path": "s"} | more).splitlines()
+            for line in lines:
+                self.assertEqual(list(self.judge.line(operation.key, line)), [], line[:300])
+            return [json.loads(line) for line in lines]
+
+        events = search(pattern="two", include=["*"], exclude=["none/**"], whole_word=False)
+        self.assertEqual(sorted(event["type"] for event in events), ["end"] + ["file"] * 3 + ["line"] * 4)
+        events = search(pattern="t(w)o", regex=True, case_sensitive=False, replacement="$1", max_matches=1, max_file_bytes=1000, timeout_ms=10000)
+        self.assertEqual((events[-1]["limit"], events[-1]["matches"]), ("matches", 1))
+        self.call(200, "POST", "/x/files/search", body={"path_bytes": base64.b64encode(b"s/bad\xff").decode(), "pattern": "x"})
+        self.call(400, "POST", "/x/files/search", body={"path": "s", "pattern": "(", "regex": True})
+        self.call(400, "POST", "/x/files/search", body={"path": "s"}, valid=False)
+        self.call(404, "POST", "/x/files/search", body={"path": "none", "pattern": "x"})
+        self.call(409, "POST", "/x/files/search", body={"path": "s/a.txt/b", "pattern": "x"})
 
     def test_archives(self):
         self.write("tree/a")

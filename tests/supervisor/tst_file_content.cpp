@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "support/SupervisorTest.h"
 
+#include "system/Sha256.h"
+
 #include <sys/stat.h>
 
 #include <algorithm>
@@ -65,6 +67,31 @@ TEST_F(FileContent, UploadReplacesAtOnceOrNotAtAll)
     EXPECT_EQ(readFile("file"), "old");
     EXPECT_EQ(request("PUT", uri("/files/content", "file"), "new").status, 204);
     EXPECT_EQ(readFile("file"), "new");
+}
+
+TEST_F(FileContent, UploadOverCertainContentOnly)
+{
+    writeFile("file", "old");
+    const std::string old = "if_sha256=" + supervisor::sha256Hex("old");
+    EXPECT_EQ(request("PUT", uri("/x/files/content", "file", old), "new").status, 204);
+    EXPECT_EQ(readFile("file"), "new");
+    EXPECT_EQ(request("PUT", uri("/x/files/content", "file", old), "newer").status, 409);
+    EXPECT_EQ(readFile("file"), "new");
+    EXPECT_EQ(request("PUT", uri("/x/files/content", "none", old), "new").status, 409);
+    run({"mkfifo", "fifo"});
+    EXPECT_EQ(request("PUT", uri("/x/files/content", "fifo", old), "new").status, 409);
+    EXPECT_EQ(request("PUT", uri("/x/files/content", "file", "if_sha256=abc"), "new").status, 400);
+    EXPECT_EQ(entryCount(), 2U) << "nothing is left behind";
+    // What counts is the content when all has arrived.
+    writeFile("file", "old");
+    HttpClient client(m_socket);
+    client.sendHead("PUT", uri("/x/files/content", "file", old), {{"Content-Length", "3"}});
+    client.sendRaw("ne");
+    ASSERT_TRUE(eventually([this] { return entryCount() == 3; })) << "the temporary file";
+    writeFile("file", "another");
+    client.sendRaw("w");
+    EXPECT_EQ(client.readHead().status, 409);
+    EXPECT_EQ(readFile("file"), "another");
 }
 
 TEST_F(FileContent, UploadThroughALinkKeepsTheLink)

@@ -121,6 +121,60 @@ TEST_F(KeptTerminals, FloodWithoutAConnectionIsNeitherBlockedNorKept)
     EXPECT_LT(residentBytes(), 12'000'000);
 }
 
+TEST_F(KeptTerminals, WindowBoundsWhatIsOnItsWay)
+{
+    constexpr std::size_t window = 16384;
+    auto client = std::make_unique<WebSocketClient>(m_socket, "/x/shell?window=16384");
+    const auto attached = client->readMessage().as_object();
+    EXPECT_EQ(attached.at("window").as_int64(), 16384);
+    EXPECT_EQ(client->readMessage().at("bytes").as_int64(), 0);
+    client->type("stty -echo; PS1='ready''> '\r");
+    std::size_t seen = client->readUntil("ready> ").size();
+    const auto acknowledge = [&client](std::size_t bytes) {
+        client->sendText(R"({"type":"ack","bytes":)" + std::to_string(bytes) + '}');
+    };
+    acknowledge(seen);
+    client->type("yes\r");
+    for (int turn = 0; turn < 20; ++turn) {
+        seen = client->readOutput(window).size();
+        if (turn < 19)
+            acknowledge(seen);
+    }
+    // Everything that may be on its way has come, so the program waits, with as little as the terminal itself holds.
+    const auto isWaiting = [this] {
+        for (const auto &process : list("/x/process-tree", "processes")) {
+            if (process.at("name").as_string() == "yes")
+                return process.at("state").as_string() == "S";
+        }
+        return false;
+    };
+    EXPECT_TRUE(eventually(isWaiting));
+    client->type("\x03");
+    for (const char *ignored : {R"({"type":"ack"})", R"({"type":"ack","bytes":-1})", R"({"type":"ack","bytes":"9"})"})
+        client->sendText(ignored);
+    acknowledge(window * 100); // more than there was: the window does not grow by it
+    const std::string rest = client->readUntil("ready> ");
+    EXPECT_LE(rest.size(), window) << "behind the interrupt comes no more than a window";
+    client->type("yes\r");
+    client->readOutput(window - rest.size());
+    EXPECT_TRUE(eventually(isWaiting));
+}
+
+TEST_F(KeptTerminals, ReplayCountsInTheWindow)
+{
+    Attachment first = attach();
+    first.client->type("seq 1 20000; echo fin'ished'\r");
+    first.client->readUntil("finished\r\n");
+    auto client = std::make_unique<WebSocketClient>(m_socket, "/x/shell?window=4096&id=" + first.id);
+    client->readMessage();
+    const auto size = static_cast<std::size_t>(client->readMessage().at("bytes").as_int64());
+    ASSERT_GT(size, 100'000U);
+    client->readOutput(size);
+    client->sendText(R"({"type":"ack","bytes":)" + std::to_string(size) + '}');
+    client->type("echo go'es-on'\r");
+    client->readUntil("goes-on\r\n");
+}
+
 TEST_F(KeptTerminals, EndIsTold)
 {
     Attachment shell = attach();
@@ -168,6 +222,8 @@ TEST_F(KeptTerminals, NotKeptOnesEndWithTheirConnection)
 TEST_F(KeptTerminals, BadRequestsAreRefused)
 {
     EXPECT_EQ(request("GET", "/x/shell?keep=maybe").status, 400);
+    EXPECT_EQ(request("GET", "/x/shell?window=4095").status, 400);
+    EXPECT_EQ(request("GET", "/x/shell?window=1048577").status, 400);
     EXPECT_EQ(request("GET", "/x/shell?id=").status, 400);
     EXPECT_EQ(request("GET", "/x/shell?id=..%2F").status, 400);
     EXPECT_EQ(request("GET", "/x/shell?id=t_unknown").status, 404);

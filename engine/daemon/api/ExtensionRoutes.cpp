@@ -17,9 +17,10 @@ json::object featuresJson(const HostFacts &facts)
 {
     json::object features;
     // What the supervisor and the engine do by themselves, on every machine.
-    for (const std::string_view name : {"process-tree", "process-signal", "process-output", "file-list", "file-move",
-             "file-copy", "file-mode", "file-content", "archive", "watch", "terminals", "images", "usage", "stats",
-             "ports", "listeners", "network-test", "secrets", "volumes", "specification", "image-build-cancel"})
+    for (const std::string_view name :
+        {"process-tree", "process-signal", "process-output", "file-list", "file-move", "file-copy", "file-mode",
+            "file-content", "file-search", "archive", "watch", "terminals", "images", "usage", "stats", "ports",
+            "listeners", "network-test", "secrets", "volumes", "specification", "image-build-cancel", "origin"})
         features[name] = Feature().toJson();
     features["limits"] = facts.limits.toJson();
     features["outbound-network"] = facts.network.toJson();
@@ -28,8 +29,8 @@ json::object featuresJson(const HostFacts &facts)
     features["docker"] = Feature::missing("The local engine runs no container engine inside a sandbox.").toJson();
     features["machines"] = Feature::missing("There is only this machine.").toJson();
     const Feature planned = Feature::missing("This version of the engine does not have it.");
-    for (const std::string_view name : {"memory-snapshots", "pause"})
-        features[name] = planned.toJson();
+    features["pause"] = planned.toJson();
+    features["memory-snapshots"] = facts.memorySnapshots.toJson();
     return features;
 }
 

@@ -4,6 +4,7 @@
 #include "api/Routes.h"
 #include "http/Relay.h"
 #include "sandbox/ShellRelay.h"
+#include "util/Counted.h"
 
 #include <array>
 
@@ -16,6 +17,7 @@ using common::http::verb;
 /// What a forwarded call does to the idle clock.
 enum class Activity {
     Watching, ///< nothing: a window may show it all day
+    Following, ///< the same for an answer that goes on
     Touch, ///< counts as use
 };
 
@@ -53,18 +55,19 @@ constexpr std::array contractCalls{
 constexpr std::array extensionCalls{
     ForwardedCall{verb::get, "/process-tree", Activity::Watching},
     ForwardedCall{verb::post, "/process-tree/signal"},
-    ForwardedCall{verb::get, "/processes/{process}/output", Activity::Watching},
+    ForwardedCall{verb::get, "/processes/{process}/output", Activity::Following},
     ForwardedCall{verb::get, "/files", Activity::Watching},
     ForwardedCall{verb::get, "/files/stat", Activity::Watching},
     ForwardedCall{verb::get, "/files/usage", Activity::Watching},
     ForwardedCall{verb::post, "/files/move"},
     ForwardedCall{verb::post, "/files/copy"},
     ForwardedCall{verb::post, "/files/mode"},
+    ForwardedCall{verb::post, "/files/search"},
     ForwardedCall{verb::get, "/files/content", Activity::Touch, Body::Unlimited},
     ForwardedCall{verb::put, "/files/content", Activity::Touch, Body::Unlimited},
     ForwardedCall{verb::get, "/archive", Activity::Touch, Body::Unlimited},
     ForwardedCall{verb::put, "/archive", Activity::Touch, Body::Unlimited},
-    ForwardedCall{verb::get, "/watch", Activity::Watching},
+    ForwardedCall{verb::get, "/watch", Activity::Following},
     ForwardedCall{verb::get, "/listeners", Activity::Watching},
     ForwardedCall{verb::get, "/terminals", Activity::Watching},
     ForwardedCall{verb::delete_, "/terminals/{terminal}"},
@@ -85,6 +88,11 @@ awaitable<void> forward(Services &services, Request &request, ForwardedCall call
     std::optional<IdleClock::Lease> lease;
     if (call.activity == Activity::Touch)
         lease.emplace(services.clock.lease(sandbox));
+    co_await sandbox->goesOn();
+    // Whoever stores the memory waits for short calls, and says of transfers that they will be cut.
+    const Counted counted(call.body == Body::Unlimited ? &sandbox->transfers
+            : call.activity == Activity::Following     ? nullptr
+                                                       : &sandbox->shortCalls);
     Relay relay(request.exchange, services.folder.supervisorSocket(sandbox->id()),
         prefix + std::string(behindSegments(request.target().raw(), segments - 1)),
         call.body == Body::Limited ? std::optional<std::uint64_t>(bodyLimit) : std::nullopt);
@@ -96,7 +104,8 @@ awaitable<void> openShell(Services &services, Request &request, int segments, st
     const ContainerRecord record = requireContainer(request, services);
     ShellRelay relay(request.exchange, services.folder.supervisorSocket(record.id),
         prefix + std::string(behindSegments(request.target().raw(), segments - 1)));
-    co_await relay.run(services.registry.findLive(record.id), services.clock);
+    // Those of the extension are kept without a connection.
+    co_await relay.run(services.registry.findLive(record.id), services.clock, prefix.empty());
 }
 
 template <typename Calls>

@@ -88,6 +88,11 @@ awaitable<void> listUsage(Services &services, Request &request)
             continue;
         json::object entry{{"container_id", id}, {"cpu_millicores", usage.cpuMillicores},
             {"memory_bytes", usage.memoryBytes}, {"pids", usage.processes}, {"sampled_at", toRfc3339(usage.sampledAt)}};
+        entry["in_use"] = sandbox->leases > 0;
+        if (sandbox->leases > 0)
+            entry["used_at"] = toRfc3339(currentTime());
+        else if (sandbox->usedAt)
+            entry["used_at"] = toRfc3339(*sandbox->usedAt);
         if (services.facts.limits.available)
             entry["memory_limit_bytes"] = memoryLimitBytes(sandbox->spec);
         list.push_back(std::move(entry));

@@ -58,6 +58,8 @@ awaitable<void> describeNetwork(Services &services, Request &request)
     const ContainerRecord record = requireContainer(request, services);
     json::object answer = record.network.toJson();
     const SandboxPointer sandbox = services.registry.findLive(record.id);
+    if (sandbox)
+        co_await sandbox->goesOn();
     if (sandbox && sandbox->state() == ContainerState::Ready) {
         const json::value seen = co_await SupervisorClient(services.folder.supervisorSocket(record.id)).network();
         answer["addresses"] = seen.at("addresses");
@@ -76,6 +78,7 @@ awaitable<void> testDestination(Services &services, Request &request)
     destination.limitMilliseconds = reader.integer("timeout_ms", shortestTest, longestTest).value_or(usualTest);
     reader.finish();
     const SandboxPointer sandbox = requireReady(request, services);
+    co_await sandbox->goesOn();
     const json::value findings =
         co_await SupervisorClient(services.folder.supervisorSocket(sandbox->id())).testDestination(destination);
     co_await request.exchange.reply(200, judgeDestination(destination, findings, sandbox->record.network));

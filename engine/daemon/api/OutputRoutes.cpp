@@ -21,6 +21,7 @@ constexpr auto blankLineInterval = 15s;
 awaitable<void> followSupervisor(
     Services &services, common::HttpExchange &exchange, const SandboxPointer &sandbox, std::int64_t &lastId)
 {
+    co_await sandbox->goesOn();
     const SupervisorClient supervisor(services.folder.supervisorSocket(sandbox->id()));
     LineBuffer buffer;
     try {
@@ -44,6 +45,8 @@ awaitable<void> followOutput(
     while (SandboxPointer sandbox = services.registry.findLive(containerId)) {
         if (sandbox->state() == ContainerState::Ready)
             co_await followSupervisor(services, exchange, sandbox, after);
+        if (sandbox->standsStill())
+            continue; // its memory is being stored, which ended the connection
         // Starting, or the command has ended and the sandbox is about to.
         if (sandbox->record.isLive() && !co_await sandbox->changed.wait(blankLineInterval))
             co_await exchange.write("\n");
@@ -65,6 +68,8 @@ awaitable<void> streamOutput(Services &services, Request &request)
         co_return;
     }
     const SandboxPointer sandbox = services.registry.findLive(record.id);
+    if (sandbox)
+        co_await sandbox->goesOn();
     std::string text;
     if (!sandbox)
         text = services.outputs.read(record.id, after);

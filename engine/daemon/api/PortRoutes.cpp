@@ -67,6 +67,7 @@ awaitable<std::optional<std::set<std::uint16_t>>> listeningPorts(Services &servi
     std::set<std::uint16_t> ports;
     if (!sandbox || sandbox->state() != ContainerState::Ready)
         co_return ports;
+    co_await sandbox->goesOn();
     try {
         const json::value answer =
             co_await SupervisorClient(services.folder.supervisorSocket(sandbox->id())).listeners();

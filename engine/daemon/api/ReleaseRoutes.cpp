@@ -95,6 +95,40 @@ std::int64_t idleTimeout(std::optional<std::int64_t> wanted, bool shell, const j
     return seconds <= 0 ? -1 : seconds;
 }
 
+/// Throws ApiError 404, 409 or 501 unless a sandbox can be restored from it.
+MemorySnapshotRecord requireStored(Services &services, const std::string &id)
+{
+    const auto snapshot = isUuid(id) ? services.memorySnapshots.find(id) : std::nullopt;
+    if (!snapshot)
+        throw ApiError::notFound("There is no snapshot with this id.");
+    if (!services.facts.memorySnapshots.available)
+        throw ApiError::unsupported(services.facts.memorySnapshots.reason);
+    const auto job = services.snapshots.findRunning(id);
+    if (snapshot->state != SnapshotState::Available || (job && job->abandoned))
+        throw ApiError::conflict(
+            snapshot->failure ? "The snapshot has failed. " + *snapshot->failure : "The snapshot is not complete yet.");
+    return *snapshot;
+}
+
+/// Throws ApiError 409 or 501 if a sandbox with this specification cannot be started anew.
+void requireStartable(Services &services, const json::object &spec)
+{
+    if (const std::string missing = missingSecrets(services, spec); !missing.empty())
+        throw ApiError::conflict("The release names a secret that is not there any more: " + missing + '.');
+    requireNetworkRules(services, spec);
+}
+
+/// A copy is as its source was in the moment of the snapshot, which may differ from the release.
+void continueFrom(const MemorySnapshotRecord &snapshot, ContainerRecord &record)
+{
+    record.snapshotId = snapshot.id;
+    record.parentId = snapshot.containerId;
+    record.imageId = snapshot.imageId;
+    record.command = snapshot.command;
+    record.network = snapshot.network;
+    record.ports = snapshot.ports;
+}
+
 awaitable<void> startInstance(Services &services, Request &request)
 {
     requireWorkspace(request);
@@ -109,14 +143,17 @@ awaitable<void> startInstance(Services &services, Request &request)
         throw ApiError::invalidRequest("A release_id or a snapshot_id is needed.");
     if (shell && (command || snapshotId))
         throw ApiError::invalidRequest("A container for shells takes neither a command nor a snapshot.");
-    if (snapshotId)
-        throw ApiError::notFound("There is no snapshot with this id.");
-    const auto release = services.releases.find(*releaseId);
+    if (snapshotId && command)
+        throw ApiError::invalidRequest("A restored sandbox goes on with the command that it had.");
+    const auto snapshot = snapshotId ? std::optional(requireStored(services, *snapshotId)) : std::nullopt;
+    if (snapshot && releaseId && *releaseId != snapshot->releaseId)
+        throw ApiError::invalidRequest("The snapshot was taken from a sandbox of another release.");
+    const auto release = services.releases.find(snapshot ? snapshot->releaseId : *releaseId);
     if (!release)
         throw ApiError::notFound("There is no release with this id.");
-    if (const std::string missing = missingSecrets(services, release->spec); !missing.empty())
-        throw ApiError::conflict("The release names a secret that is not there any more: " + missing + '.');
-    requireNetworkRules(services, release->spec);
+    // What is restored has its secrets in its memory.
+    if (!snapshot)
+        requireStartable(services, release->spec);
     if (services.registry.live().size() >= liveLimit)
         throw ApiError::limitReached("This engine runs 500 sandboxes already. Stop some of them first.");
 
@@ -133,6 +170,8 @@ awaitable<void> startInstance(Services &services, Request &request)
     record.memoryMib = release->spec.at("resources").at("memory_mib").to_number<std::int64_t>();
     record.network = NetworkPolicy::fromJson(release->spec.at("pod").as_object());
     record.ports = releasePorts(release->spec);
+    if (snapshot)
+        continueFrom(*snapshot, record);
     record.createdAt = currentTime();
     record.beginStage("placement");
     const SandboxPointer sandbox = services.registry.add(std::move(record), release->spec);

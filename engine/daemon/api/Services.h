@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "account/DeviceLogins.h"
+#include "account/Tariff.h"
 #include "config/DataFolder.h"
 #include "config/HostFacts.h"
 #include "edge/PortEdge.h"
@@ -13,7 +15,9 @@
 #include "sandbox/OutputArchive.h"
 #include "sandbox/SandboxLifecycle.h"
 #include "sandbox/SandboxRegistry.h"
+#include "snapshot/MemorySnapshots.h"
 #include "source/SourceArchive.h"
+#include "state/MemorySnapshotStore.h"
 #include "state/ReleaseStore.h"
 #include "state/SampleStore.h"
 #include "storage/SecretVault.h"
@@ -44,7 +48,11 @@ struct Services {
     ReleaseStore &releases;
     ContainerStore &containers;
     ImageStore &images;
+    MemorySnapshotStore &memorySnapshots;
     ChangeLog &changes;
+    TokenStore &tokens;
+    DeviceLogins &logins;
+    const Tariff &tariff;
     SampleStore &samples;
     UsageSampler &usage;
     SandboxRegistry &registry;
@@ -52,6 +60,7 @@ struct Services {
     SandboxLifecycle &lifecycle;
     NetworkEnforcer &enforcer;
     PortEdge &edge;
+    MemorySnapshots &snapshots;
     ImageCatalog &catalog;
     ImageBuilder &builder;
     SourceArchive &sources;

@@ -2,7 +2,6 @@
 #include "api/RequestChecks.h"
 #include "api/RouteGroup.h"
 #include "api/Routes.h"
-#include "common/JsonReader.h"
 #include "http/ApiError.h"
 #include "podman/PodmanClient.h"
 
@@ -27,6 +26,7 @@ awaitable<void> publishFilesystem(Services &services, Request &request)
     const SandboxPointer sandbox = services.registry.findLive(record.id);
     if (!sandbox || sandbox->state() != ContainerState::Ready)
         throw ApiError::conflict("Only a running sandbox can be saved as an image.");
+    co_await sandbox->goesOn();
     // A large file system takes longer to store than a short idle lifetime.
     const auto lease = services.clock.lease(sandbox);
     ImageRecord image = services.catalog.filesystemImage(sandbox->record, pythonVersionOf(services, *sandbox));
@@ -48,22 +48,11 @@ awaitable<void> publishFilesystem(Services &services, Request &request)
     co_await request.exchange.reply(201, json::object{{"image_id", image.id}});
 }
 
-awaitable<void> snapshotMemory(Services &services, Request &request)
-{
-    const json::value body = co_await request.exchange.readJson(bodyLimit);
-    if (!body.is_null())
-        common::JsonReader(body).text("snapshot_id", {.minimum = 36, .maximum = 36});
-    requireContainer(request, services);
-    throw ApiError::unsupported("This engine cannot store the memory of a sandbox yet.");
-}
-
 } // namespace
 
 void addSnapshotRoutes(Router &router, Services &services)
 {
-    const RouteGroup container(router, services, containerPath);
-    container.add(verb::post, "/filesystem-images", publishFilesystem);
-    container.add(verb::post, "/snapshots", snapshotMemory);
+    RouteGroup(router, services, containerPath).add(verb::post, "/filesystem-images", publishFilesystem);
 }
 
 } // namespace vivarium::engine

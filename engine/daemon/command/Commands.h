@@ -24,4 +24,7 @@ int stopEngine(const DataFolder &folder);
 /// Prints the variables that LazyCloud's clients read, for `eval`.
 int printEnvironment(const DataFolder &folder, const EngineOptions &options, const std::string &logLevel);
 
+/// Lets in, or with `deny` refuses, the program whose login has this code. Asks before, unless `sure`.
+int approveLogin(const DataFolder &folder, const std::string &userCode, bool deny, bool sure);
+
 } // namespace vivarium::engine

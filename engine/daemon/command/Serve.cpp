@@ -8,6 +8,7 @@
 #include <sys/resource.h>
 #include <sys/stat.h>
 
+#include <clocale>
 #include <csignal>
 #include <iostream>
 #include <optional>
@@ -48,6 +49,8 @@ void raiseDescriptorLimit()
 int serve(const DataFolder &folder, const EngineOptions &options, const std::string &logLevel, bool logToFile)
 {
     ::umask(077);
+    // libarchive reads names through the locale, and a service may be started without one.
+    std::setlocale(LC_CTYPE, "C.UTF-8");
     std::optional<common::FileDescriptor> lock;
     try {
         folder.prepare();

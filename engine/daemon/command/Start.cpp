@@ -50,9 +50,14 @@ std::string trimmed(std::string text)
 std::vector<std::string> serveArguments(
     const DataFolder &folder, const EngineOptions &options, const std::string &logLevel)
 {
-    return {"vivarium-engine", "serve", "--data-dir", folder.root().string(), "--port", std::to_string(options.port),
-        "--edge-port", std::to_string(options.edgePort), "--registry",
+    std::vector<std::string> arguments{"vivarium-engine", "serve", "--data-dir", folder.root().string(), "--port",
+        std::to_string(options.port), "--edge-port", std::to_string(options.edgePort), "--registry",
         options.registry.empty() ? "none" : options.registry, "--log-level", logLevel, "--log-to-file"};
+    if (!options.tariff.empty()) {
+        arguments.emplace_back("--tariff");
+        arguments.push_back(options.tariff.string());
+    }
+    return arguments;
 }
 
 } // namespace

@@ -72,7 +72,7 @@ void DataFolder::prepare() const
 {
     makePrivateFolder(m_root);
     for (const fs::path &folder : {m_root / "log", podmanFolder(), sourcesFolder(), outputFolder(), supervisorFolder(),
-             temporaryFolder(), m_runtime.parent_path(), m_runtime, m_runtime / "s"})
+             snapshotFolder(), temporaryFolder(), m_runtime.parent_path(), m_runtime, m_runtime / "s"})
         makePrivateFolder(folder);
     if (!fs::exists(m_root / "token"))
         writePrivateFile(m_root / "token", "lc_" + randomBase64Url(32) + '\n');

@@ -45,10 +45,14 @@ public:
     [[nodiscard]] std::filesystem::path sourcesFolder() const { return m_root / "sources"; }
     [[nodiscard]] std::filesystem::path outputFolder() const { return m_root / "output"; }
     [[nodiscard]] std::filesystem::path supervisorFolder() const { return m_root / "supervisor"; }
+    /// Stored memory of sandboxes: a tar a snapshot.
+    [[nodiscard]] std::filesystem::path snapshotFolder() const { return m_root / "snapshots"; }
     [[nodiscard]] std::filesystem::path temporaryFolder() const { return m_root / "tmp"; }
 
     [[nodiscard]] const std::filesystem::path &runtimeFolder() const { return m_runtime; }
     [[nodiscard]] std::filesystem::path podmanSocket() const { return m_runtime / "podman.sock"; }
+    /// Where restores wait for the engine before the first instruction of a sandbox runs.
+    [[nodiscard]] std::filesystem::path restoreSocket() const { return m_runtime / "restore.sock"; }
     /// The folder that is mounted into the sandbox; the supervisor listens in it.
     [[nodiscard]] std::filesystem::path socketFolder(const std::string &containerId) const;
     [[nodiscard]] std::filesystem::path supervisorSocket(const std::string &containerId) const;

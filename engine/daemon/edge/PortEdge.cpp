@@ -46,6 +46,7 @@ awaitable<void> PortEdge::answer(common::HttpExchange &exchange)
     if (isAuthorized && !m_guard->isValidCredential(exchange.header("Authorization")))
         throw ApiError::unauthenticated("The ports of this sandbox need the engine's bearer token.");
 
+    co_await sandbox->goesOn(); // before it counts as a connection, which whoever stores the memory waits for
     const Registration registration(m_connections, *address, exchange);
     const auto lease = m_clock.lease(sandbox);
     common::StreamSocket service =
@@ -62,6 +63,12 @@ std::size_t PortEdge::connectionCount(const std::string &containerId, std::uint1
     return static_cast<std::size_t>(std::ranges::count_if(m_connections, [&](const Connection &connection) {
         return connection.containerId == containerId && connection.port == port;
     }));
+}
+
+std::size_t PortEdge::connectionCount(const std::string &containerId) const
+{
+    return static_cast<std::size_t>(std::ranges::count_if(
+        m_connections, [&](const Connection &connection) { return connection.containerId == containerId; }));
 }
 
 void PortEdge::cut(const std::string &containerId, std::optional<std::uint16_t> port)

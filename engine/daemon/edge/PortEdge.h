@@ -33,6 +33,9 @@ public:
     /// How many requests are being answered.
     [[nodiscard]] std::size_t connectionCount(const std::string &containerId, std::uint16_t port) const;
 
+    /// The same for all ports of a sandbox.
+    [[nodiscard]] std::size_t connectionCount(const std::string &containerId) const;
+
     /// Cuts the connections to one port of a sandbox, or to all of them.
     void cut(const std::string &containerId, std::optional<std::uint16_t> port = std::nullopt);
 

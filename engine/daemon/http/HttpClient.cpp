@@ -135,6 +135,18 @@ awaitable<HttpAnswer> HttpClient::send(HttpCall call) const
     co_return co_await readWhole(stream, call);
 }
 
+awaitable<HttpAnswer> HttpClient::sendUntilClosed(HttpCall call) const
+{
+    HttpStream stream = co_await connectTo(call, m_socket, m_port, m_patience);
+    co_await writeRequest(stream, call);
+    HttpAnswer answer = co_await readWhole(stream, call);
+    std::array<char, 1> rest{};
+    const auto [error, size] = co_await stream.async_read_some(asio::buffer(rest), asResult);
+    if (error != asio::error::eof && error != asio::error::connection_reset)
+        throwTransport(call, "the connection was not closed", error);
+    co_return answer;
+}
+
 awaitable<HttpAnswer> HttpClient::stream(HttpCall call, Sink sink) const
 {
     HttpStream stream = co_await connectTo(call, m_socket, m_port, m_patience);

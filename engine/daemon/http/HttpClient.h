@@ -58,6 +58,9 @@ public:
     /// Throws TransportError. An HTTP error status is an answer, not an exception.
     awaitable<HttpAnswer> send(HttpCall call) const;
 
+    /// The same, but returns only when the server has closed the connection.
+    awaitable<HttpAnswer> sendUntilClosed(HttpCall call) const;
+
     /// Gives the body of a successful answer to `sink` as it arrives. The body of an error answer is
     /// returned, with at most 64 KiB.
     awaitable<HttpAnswer> stream(HttpCall call, Sink sink) const;

@@ -16,6 +16,7 @@ namespace vivarium::engine {
 namespace {
 
 constexpr int portAttempts = 100;
+constexpr int sendBufferBytes = 128 * 1024; // the kernel takes twice as much, for its own needs
 
 // A client that has stopped reading would otherwise hold its call for ever.
 constexpr auto stallLimit = std::chrono::minutes(30);
@@ -89,6 +90,9 @@ awaitable<void> LoopbackListener::accept(Acceptor &acceptor, common::HttpServer 
         // Without it each echoed key of a terminal might wait for a delayed acknowledgement.
         socket.set_option(asio::ip::tcp::no_delay(true), ignored);
         socket.set_option(asio::socket_base::keep_alive(true), ignored);
+        // By itself the kernel keeps up to 4 MiB that a client has not taken: seconds of a terminal's or a command's
+        // old output before the newest.
+        socket.set_option(asio::socket_base::send_buffer_size(sendBufferBytes), ignored);
         limitStalls(socket.native_handle(), stallLimit);
         server.serve(common::StreamSocket(std::move(socket)));
     }

@@ -13,9 +13,10 @@ namespace vivarium::engine {
 
 using common::equalsIgnoringCase;
 
-RequestGuard::RequestGuard(std::string token, std::uint16_t port)
+RequestGuard::RequestGuard(std::string token, std::uint16_t port, Accepts others)
     : m_token(std::move(token))
     , m_port(std::to_string(port))
+    , m_others(std::move(others))
 {
 }
 
@@ -29,9 +30,12 @@ bool RequestGuard::isOwnAuthority(std::string_view authority) const
 bool RequestGuard::isValidCredential(std::string_view header) const
 {
     constexpr std::string_view scheme = "bearer ";
-    if (header.size() != scheme.size() + m_token.size() || !equalsIgnoringCase(header.substr(0, scheme.size()), scheme))
+    if (header.size() <= scheme.size() || !equalsIgnoringCase(header.substr(0, scheme.size()), scheme))
         return false;
-    return CRYPTO_memcmp(header.data() + scheme.size(), m_token.data(), m_token.size()) == 0;
+    const std::string_view token = header.substr(scheme.size());
+    if (token.size() == m_token.size() && CRYPTO_memcmp(token.data(), m_token.data(), m_token.size()) == 0)
+        return true;
+    return m_others && m_others(token);
 }
 
 void RequestGuard::check(const common::HttpExchange &exchange, const Router::Route *route) const

@@ -4,6 +4,7 @@
 #include "http/Router.h"
 
 #include <cstdint>
+#include <functional>
 #include <string>
 
 namespace vivarium::engine {
@@ -15,9 +16,12 @@ namespace vivarium::engine {
 /// Origin is refused).
 class RequestGuard {
 public:
-    RequestGuard(std::string token, std::uint16_t port);
+    using Accepts = std::function<bool(std::string_view token)>;
 
-    /// Whether an Authorization header has the engine's token.
+    /// `others`: whether a token that is not the engine's own is valid too.
+    RequestGuard(std::string token, std::uint16_t port, Accepts others = {});
+
+    /// Whether an Authorization header has a token that may use the engine.
     [[nodiscard]] bool isValidCredential(std::string_view header) const;
 
     /// Throws ApiError 403 or 401. `route` is null for an unknown address, which needs the token as well.
@@ -28,6 +32,7 @@ private:
 
     std::string m_token;
     std::string m_port;
+    Accepts m_others;
 };
 
 } // namespace vivarium::engine

@@ -11,6 +11,7 @@
 
 #include <array>
 #include <cstring>
+#include <functional>
 #include <span>
 #include <vector>
 
@@ -94,25 +95,49 @@ bool isForbidden(const inet_diag_msg &socket, const NetworkPolicy &policy)
     return !policy.permits(other);
 }
 
-int cutKind(std::uint8_t family, std::uint8_t protocol, unsigned states, const NetworkPolicy &policy)
+using Condition = std::function<bool(const inet_diag_msg &)>;
+
+std::vector<inet_diag_sockid> findSockets(
+    const FileDescriptor &diagnosis, const inet_diag_req_v2 &request, const Condition &condition)
+{
+    std::vector<inet_diag_sockid> found;
+    if (!diagnosis || !send(diagnosis, SOCK_DIAG_BY_FAMILY, NLM_F_DUMP, request))
+        return found;
+    receiveSockets(diagnosis, [&](const inet_diag_msg &socket) {
+        if (condition(socket))
+            found.push_back(socket.id);
+    });
+    return found;
+}
+
+enum class Count { Cut, Left };
+
+int cutKind(std::uint8_t family, std::uint8_t protocol, unsigned states, const Condition &condition, Count count)
 {
     const FileDescriptor diagnosis = openDiagnosis();
     inet_diag_req_v2 request{};
     request.sdiag_family = family;
     request.sdiag_protocol = protocol;
     request.idiag_states = states;
-    if (!diagnosis || !send(diagnosis, SOCK_DIAG_BY_FAMILY, NLM_F_DUMP, request))
-        return 0;
-    std::vector<inet_diag_sockid> forbidden;
-    receiveSockets(diagnosis, [&](const inet_diag_msg &socket) {
-        if (isForbidden(socket, policy))
-            forbidden.push_back(socket.id);
-    });
-    for (const inet_diag_sockid &identity : forbidden) {
-        request.id = identity;
-        send(diagnosis, SOCK_DESTROY, 0, request);
+    const std::vector<inet_diag_sockid> found = findSockets(diagnosis, request, condition);
+    for (const inet_diag_sockid &identity : found) {
+        inet_diag_req_v2 destruction = request;
+        destruction.id = identity;
+        send(diagnosis, SOCK_DESTROY, 0, destruction);
     }
-    return static_cast<int>(forbidden.size());
+    // A new socket: the other one may still have the kernel's refusals to tell.
+    return static_cast<int>(
+        count == Count::Cut ? found.size() : findSockets(openDiagnosis(), request, condition).size());
+}
+
+int cutAll(const Condition &condition, Count count)
+{
+    int total = 0;
+    for (const std::uint8_t family : {AF_INET, AF_INET6}) {
+        total += cutKind(family, IPPROTO_TCP, established | opening | closing, condition, count);
+        total += cutKind(family, IPPROTO_UDP, established, condition, count); // those that were connected
+    }
+    return total;
 }
 
 } // namespace
@@ -121,12 +146,13 @@ int cutForbiddenConnections(const NetworkPolicy &policy)
 {
     if (policy.isOpen())
         return 0;
-    int count = 0;
-    for (const std::uint8_t family : {AF_INET, AF_INET6}) {
-        count += cutKind(family, IPPROTO_TCP, established | opening | closing, policy);
-        count += cutKind(family, IPPROTO_UDP, established, policy); // those that were connected
-    }
-    return count;
+    return cutAll([&](const inet_diag_msg &socket) { return isForbidden(socket, policy); }, Count::Cut);
+}
+
+int cutConnectionsFrom(const asio::ip::address &own)
+{
+    return cutAll(
+        [&](const inet_diag_msg &socket) { return addressOf(socket, socket.id.idiag_src) == own; }, Count::Left);
 }
 
 } // namespace vivarium::engine

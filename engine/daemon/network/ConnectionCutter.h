@@ -10,4 +10,8 @@ namespace vivarium::engine {
 /// do it, none, and the firewall's rules cut them at their next packet. Blocks.
 int cutForbiddenConnections(const NetworkPolicy &policy);
 
+/// Ends the connections of the calling thread's network namespace whose own side has this address, and returns how many
+/// are left: all of them where the kernel cannot do it. Blocks.
+int cutConnectionsFrom(const asio::ip::address &own);
+
 } // namespace vivarium::engine

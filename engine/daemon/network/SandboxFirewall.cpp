@@ -2,6 +2,7 @@
 #include "network/SandboxFirewall.h"
 
 #include "network/ConnectionCutter.h"
+#include "network/FormerConnections.h"
 #include "network/NetworkNamespace.h"
 #include "util/Program.h"
 
@@ -29,9 +30,9 @@ std::string findNft()
     return {};
 }
 
-void loadRules(const std::string &program, const NetworkPolicy &policy)
+void loadRules(const std::string &program, const std::string &rules)
 {
-    const ProgramResult result = runProgram({program, "-f", "-"}, firewallRules(policy));
+    const ProgramResult result = runProgram({program, "-f", "-"}, rules);
     if (result.exitCode != 0)
         throw std::runtime_error(
             "nft refused the rules: " + result.output.substr(0, std::min(result.output.find('\n'), std::size_t{500})));
@@ -58,7 +59,7 @@ awaitable<Feature> SandboxFirewall::probe(const HostFacts &facts)
     std::string failure;
     try {
         co_await m_pool.run(
-            [this] { NetworkNamespace::runInNew([this] { loadRules(m_program, exemplaryPolicy()); }); });
+            [this] { NetworkNamespace::runInNew([this] { loadRules(m_program, firewallRules(exemplaryPolicy())); }); });
     } catch (const std::exception &error) {
         failure = error.what();
     }
@@ -72,12 +73,45 @@ awaitable<void> SandboxFirewall::apply(std::filesystem::path networkNamespace, N
     const int cut = co_await m_pool.run([&] {
         int count = 0;
         NetworkNamespace(networkNamespace).run([&] {
-            loadRules(m_program, policy);
+            loadRules(m_program, firewallRules(policy));
             count = cutForbiddenConnections(policy);
         });
         return count;
     });
     spdlog::debug("rules for {} are in force; {} connections were cut", networkNamespace.string(), cut);
+}
+
+awaitable<void> SandboxFirewall::holdFormerConnections(
+    std::filesystem::path networkNamespace, std::vector<std::string> addresses)
+{
+    co_await m_pool.run([&] {
+        NetworkNamespace(networkNamespace).run([&] {
+            const std::vector<asio::ip::address_v4> former = formerAddresses(addresses);
+            if (former.empty())
+                return;
+            for (const asio::ip::address_v4 &address : former)
+                addLoopbackAddress(address);
+            loadRules(m_program, formerConnectionRules(former));
+        });
+    });
+}
+
+awaitable<void> SandboxFirewall::endFormerConnections(
+    std::filesystem::path networkNamespace, std::vector<std::string> addresses)
+{
+    co_await m_pool.run([&] {
+        NetworkNamespace(networkNamespace).run([&] {
+            const std::vector<asio::ip::address_v4> former = formerAddresses(addresses);
+            int left = 0;
+            for (const asio::ip::address_v4 &address : former)
+                left += cutConnectionsFrom(address);
+            if (former.empty() || left > 0)
+                return;
+            for (const asio::ip::address_v4 &address : former)
+                removeLoopbackAddress(address);
+            loadRules(m_program, withoutFormerConnectionRules());
+        });
+    });
 }
 
 } // namespace vivarium::engine

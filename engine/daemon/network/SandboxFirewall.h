@@ -6,6 +6,8 @@
 #include "network/NetworkPolicy.h"
 
 #include <filesystem>
+#include <string>
+#include <vector>
 
 namespace vivarium::engine {
 
@@ -24,6 +26,14 @@ public:
     /// Replaces the rules of the namespace in one step, then cuts the connections that they forbid.
     /// Throws std::exception with nft's reason; the old rules stay then.
     awaitable<void> apply(std::filesystem::path networkNamespace, NetworkPolicy policy);
+
+    /// For a namespace in which a copy of a sandbox is about to go on that had these addresses in its network: its
+    /// connections can be made again, and each ends at its first packet (TCP reset) instead of mixing with those of its
+    /// source. Throws std::exception with the reason.
+    awaitable<void> holdFormerConnections(std::filesystem::path networkNamespace, std::vector<std::string> addresses);
+    /// Ends those connections, once the copy goes on, and removes what was made for them. Where the kernel cannot end
+    /// them it stays, which only keeps the copy from reaching others at these addresses.
+    awaitable<void> endFormerConnections(std::filesystem::path networkNamespace, std::vector<std::string> addresses);
 
 private:
     common::BlockingPool &m_pool;

@@ -36,6 +36,15 @@ std::string findProgram(const std::string &name)
     return {};
 }
 
+/// $VIVARIUM_CRIU, else the one that packaging/deps/install-criu.sh makes, else the distribution's.
+std::string findCriu()
+{
+    if (const char *chosen = std::getenv("VIVARIUM_CRIU"))
+        return ::access(chosen, X_OK) == 0 ? chosen : "";
+    constexpr const char *ownCopy = "/usr/local/lib/vivarium/criu/bin/criu";
+    return ::access(ownCopy, X_OK) == 0 ? ownCopy : findProgram("criu");
+}
+
 long fileSystemType(const fs::path &path)
 {
     struct statfs status{};
@@ -82,13 +91,16 @@ PodmanChoices choosePodman(const fs::path &storageFolder)
         throw std::runtime_error(
             "Podman's monitor conmon is not installed. Install the package \"conmon\" and start the engine again.");
     choices.unifiedCgroups = fileSystemType("/sys/fs/cgroup") == CGROUP2_SUPER_MAGIC;
+    choices.criu = findCriu();
     const std::string crun = findProgram("crun");
     const std::string runc = findProgram("runc");
     if (choices.unifiedCgroups) {
         if (crun.empty() && runc.empty())
             throw std::runtime_error(
                 "There is no container runtime. Install the package \"crun\" and start the engine again.");
-        choices.runtime = crun.empty() ? "runc" : "crun";
+        // Only runc runs hooks during a restore, before the first instruction of what it restores.
+        const bool memory = ::geteuid() == 0 && !runc.empty() && !choices.criu.empty();
+        choices.runtime = crun.empty() || memory ? "runc" : "crun";
     } else {
         // crun refuses hybrid hierarchies: "cgroups in hybrid mode not supported".
         if (runc.empty())
@@ -106,6 +118,11 @@ PodmanChoices choosePodman(const fs::path &storageFolder)
     return choices;
 }
 
+fs::path criuFolder(const DataFolder &folder)
+{
+    return folder.podmanFolder() / "criu";
+}
+
 fs::path containersConfigurationFile(const DataFolder &folder)
 {
     return folder.podmanFolder() / "containers.conf";
@@ -121,9 +138,13 @@ void writePodmanConfiguration(const DataFolder &folder, const PodmanChoices &cho
     const fs::path base = folder.podmanFolder();
     const fs::path runtime = folder.runtimeFolder();
     fs::create_directories(base / "networks");
+    fs::remove_all(criuFolder(folder));
+    fs::create_directories(criuFolder(folder));
+    if (!choices.criu.empty())
+        fs::create_symlink(fs::absolute(choices.criu), criuFolder(folder) / "criu");
     // exit_command_delay: each exec would otherwise keep its conmon for 300 seconds. static_dir is not set: conmon's
     // clean-up command derives it from graphroot whatever it says, and would look for its containers in another data
-    // base.
+    // base. conmon_env_vars: a restore is done by conmon's runtime, with conmon's path.
     writePrivateFile(containersConfigurationFile(folder),
         std::format(R"([containers]
 log_driver = "k8s-file"
@@ -138,12 +159,15 @@ runtime = "{3}"
 cgroup_manager = "{4}"
 events_logger = "file"
 exit_command_delay = 5
+conmon_env_vars = [{7}]
 volume_path = {5}
 tmp_dir = {6}
 )",
             ownHardLimit(RLIMIT_NOFILE, 65536), ownHardLimit(RLIMIT_NPROC, std::min<rlim_t>(largestProcessId(), 65536)),
             quoted(base / "networks"), choices.runtime, choices.cgroupManager, quoted(base / "volumes"),
-            quoted(runtime / "libpod")));
+            quoted(runtime / "libpod"),
+            quoted(fs::path("PATH=" + criuFolder(folder).string()
+                + ":/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin"))));
     writePrivateFile(storageConfigurationFile(folder),
         std::format("[storage]\ndriver = \"{}\"\nrunroot = {}\ngraphroot = {}\n", choices.storageDriver,
             quoted(runtime / "storage"), quoted(base / "storage")));

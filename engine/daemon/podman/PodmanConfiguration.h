@@ -14,6 +14,7 @@ struct PodmanChoices {
     std::string cgroupManager;
     std::string storageDriver;
     bool unifiedCgroups = false; ///< cgroup v2 only
+    std::string criu; ///< path of the program that stores and restores memory; empty where there is none
 };
 
 /// Looks at the machine. Throws std::runtime_error with a sentence that names the Debian package if Podman, a
@@ -26,6 +27,9 @@ PodmanChoices choosePodman(const std::filesystem::path &storageFolder);
 /// Must run before the first call of Podman: its data base remembers the storage driver of that call, and a
 /// different one later makes every clean-up fail silently.
 void writePodmanConfiguration(const DataFolder &folder, const PodmanChoices &choices);
+
+/// A folder in which a link named "criu" leads to the chosen program: runtimes look for that name in PATH.
+std::filesystem::path criuFolder(const DataFolder &folder);
 
 std::filesystem::path containersConfigurationFile(const DataFolder &folder);
 std::filesystem::path storageConfigurationFile(const DataFolder &folder);

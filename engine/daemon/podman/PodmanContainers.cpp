@@ -10,8 +10,12 @@ namespace vivarium::engine {
 namespace {
 
 using std::chrono_literals::operator""h;
+using std::chrono_literals::operator""min;
 using std::chrono_literals::operator""s;
 
+// Nothing is heard while the memory is written: some minutes for many GiB on a slow disk. A CRIU that does not fit the
+// kernel may hang for ever.
+constexpr auto checkpointSilence = 15min;
 constexpr std::size_t eventLineLimit = 1024UL * 1024;
 
 std::map<std::string, std::string> readLabels(const json::value &value)
@@ -43,6 +47,9 @@ PodmanContainer readInspection(const json::value &value)
     container.labels = readLabels(value.at("Config").at("Labels"));
     if (const json::value *path = value.at("NetworkSettings").as_object().if_contains("SandboxKey"))
         container.networkNamespace = path->as_string();
+    container.imageId = value.at("Image").as_string();
+    if (const json::value *path = value.as_object().if_contains("StaticDir"))
+        container.bundle = path->as_string();
     return container;
 }
 
@@ -110,6 +117,25 @@ awaitable<void> PodmanContainers::commit(std::string name, std::string repositor
         std::format("/commit?container={}&repo={}&tag={}&pause=false", percentEncode(name), percentEncode(repository),
             percentEncode(tag)),
         nullptr, 1h);
+}
+
+awaitable<void> PodmanContainers::checkpoint(std::string name, HttpClient::Sink sink) const
+{
+    HttpCall call;
+    call.method = "POST";
+    call.target = "/containers/" + percentEncode(name)
+        + "/checkpoint?leaveRunning=true&export=true&tcpEstablished=true&ignoreVolumes=true";
+    call.limit = checkpointSilence;
+    co_await m_client.stream(std::move(call), std::move(sink));
+}
+
+awaitable<void> PodmanContainers::restore(std::string name, std::filesystem::path tarFile) const
+{
+    co_await m_client.callWithFile("POST",
+        std::format("/containers/{0}/restore?import=true&name={0}&ignoreStaticIP=true&ignoreStaticMAC=true&"
+                    "tcpEstablished=true&ignoreVolumes=true",
+            percentEncode(name)),
+        "application/x-tar", std::move(tarFile), checkpointSilence);
 }
 
 awaitable<void> PodmanContainers::watchDeaths(std::function<void(const PodmanEvent &)> report) const

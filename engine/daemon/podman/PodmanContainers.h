@@ -22,6 +22,8 @@ struct PodmanContainer {
     std::optional<Timestamp> finishedAt;
     std::map<std::string, std::string> labels;
     std::string networkNamespace; ///< path; empty without a network of its own, and in lists
+    std::string imageId; ///< empty in lists
+    std::string bundle; ///< folder with the runtime's files; empty in lists
 };
 
 /// One event of a container, as the event stream tells it.
@@ -51,6 +53,12 @@ public:
     /// Stores the container's file system as `reference` (repository:tag), mounts left out. Minutes for a
     /// large one.
     awaitable<void> commit(std::string name, std::string repository, std::string tag) const;
+    /// Gives `sink` a tar of the memory and the changed files of a running container, which goes on. Established
+    /// TCP connections are stored, too; volumes are not. The container must have no connection to the outside by a
+    /// Unix socket. Minutes for a large one.
+    awaitable<void> checkpoint(std::string name, HttpClient::Sink sink) const;
+    /// Makes a container from such a tar and lets it go on. Minutes for a large one.
+    awaitable<void> restore(std::string name, std::filesystem::path tarFile) const;
     /// Reports containers that end until the stream breaks. Throws TransportError then.
     awaitable<void> watchDeaths(std::function<void(const PodmanEvent &)> report) const;
 

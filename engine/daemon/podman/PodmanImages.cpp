@@ -52,6 +52,19 @@ awaitable<void> PodmanImages::tag(std::string reference, std::string repository,
             "/images/{}/tag?repo={}&tag={}", percentEncode(reference), percentEncode(repository), percentEncode(tag)));
 }
 
+awaitable<void> PodmanImages::untag(std::string reference) const
+{
+    const std::size_t colon = reference.rfind(':');
+    try {
+        co_await m_client.call("POST",
+            std::format("/images/{}/untag?repo={}&tag={}", percentEncode(reference),
+                percentEncode(reference.substr(0, colon)), percentEncode(reference.substr(colon + 1))));
+    } catch (const PodmanError &error) {
+        if (error.status() != 404)
+            throw;
+    }
+}
+
 awaitable<void> PodmanImages::remove(std::string reference) const
 {
     try {

@@ -32,6 +32,8 @@ public:
     awaitable<void> import(std::string reference, std::filesystem::path tarFile) const;
     awaitable<void> pull(std::string reference, Log log) const;
     awaitable<void> tag(std::string reference, std::string repository, std::string tag) const;
+    /// Takes the name away and leaves the image; no such name is fine.
+    awaitable<void> untag(std::string reference) const;
     awaitable<void> remove(std::string reference) const;
     /// Removes images that have no name any more and no container. What cannot be removed stays until the next call;
     /// the log says why.

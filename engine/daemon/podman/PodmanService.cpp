@@ -89,8 +89,10 @@ void PodmanService::launch()
         {"XDG_RUNTIME_DIR", m_folder.runtimeFolder()},
         // conmon, runtimes and network programs live in sbin, which an ordinary account's path lacks.
         {"PATH",
-            std::string(std::getenv("PATH") ? std::getenv("PATH") : "")
+            criuFolder(m_folder).string() + ':' + std::string(std::getenv("PATH") ? std::getenv("PATH") : "")
                 + ":/usr/local/sbin:/usr/sbin:/sbin:/usr/bin:/bin"},
+        // It writes stored memory there before it hands it over; what an end by force leaves is tidied away.
+        {"TMPDIR", m_folder.temporaryFolder()},
     });
     if (::geteuid() == 0)
         environment.erase(std::ranges::find_if(

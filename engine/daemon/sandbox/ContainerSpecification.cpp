@@ -81,7 +81,7 @@ json::object containerSpecification(const Sandbox &sandbox, const ContainerSurro
         {"name", sandbox.podmanName()},
         {"image", surroundings.imageReference},
         {"entrypoint", json::array{folder + "/supervisor"}},
-        {"command", json::array{"--socket", folder + "/run/supervisor.sock"}},
+        {"command", json::array{"--socket", std::string(socketFolderInside) + "/supervisor.sock"}},
         {"labels", {{containerLabel, sandbox.id()}}},
         {"hostname", sandbox.record.name},
         {"env", environmentOf(sandbox)},
@@ -99,7 +99,7 @@ json::object containerSpecification(const Sandbox &sandbox, const ContainerSurro
         {"mounts",
             {{{"type", "bind"}, {"source", surroundings.supervisor.string()}, {"destination", folder + "/supervisor"},
                  {"options", {"ro", "bind", "nosuid", "nodev"}}},
-                {{"type", "bind"}, {"source", surroundings.socketFolder.string()}, {"destination", folder + "/run"},
+                {{"type", "bind"}, {"source", surroundings.socketFolder.string()}, {"destination", socketFolderInside},
                     {"options", {"rw", "bind", "nosuid", "nodev", "noexec"}}}}},
     };
     if (!surroundings.network.empty()) {

@@ -24,6 +24,9 @@ struct ContainerSurroundings {
 /// Labels by which the engine knows its containers again.
 inline constexpr const char *containerLabel = "io.vivarium.container";
 
+/// Where a sandbox has the folder of its supervisor's socket.
+inline constexpr const char *socketFolderInside = "/.vivarium/run";
+
 /// libpod's SpecGenerator for a sandbox.
 ///
 /// Process 1 is the supervisor. Privileges are: no new privileges, Podman's default seccomp filter, and of the

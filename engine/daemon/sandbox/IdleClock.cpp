@@ -60,12 +60,14 @@ void IdleClock::moveEnd(Sandbox &sandbox, std::optional<Timestamp> end)
 
 void IdleClock::touch(Sandbox &sandbox)
 {
+    sandbox.usedAt = currentTime();
     if (sandbox.state() == ContainerState::Ready && sandbox.record.timeoutSeconds > 0)
         moveEnd(sandbox, currentTime() + std::chrono::seconds(sandbox.record.timeoutSeconds));
 }
 
 void IdleClock::start(Sandbox &sandbox)
 {
+    sandbox.usedAt = currentTime();
     sandbox.record.expiresAt.reset();
     if (sandbox.record.timeoutSeconds > 0)
         sandbox.record.expiresAt = currentTime() + std::chrono::seconds(sandbox.record.timeoutSeconds);

@@ -13,6 +13,21 @@ awaitable<void> NetworkEnforcer::enforceFirst(SandboxPointer sandbox)
         co_await m_firewall.apply(sandbox->networkNamespace, sandbox->record.network);
 }
 
+awaitable<void> NetworkEnforcer::enforceOnCopy(SandboxPointer sandbox, std::vector<std::string> formerAddresses)
+{
+    co_await enforceFirst(sandbox);
+    const auto turn = co_await sandbox->networkTurn.acquire();
+    if (!sandbox->networkNamespace.empty())
+        co_await m_firewall.holdFormerConnections(sandbox->networkNamespace, std::move(formerAddresses));
+}
+
+awaitable<void> NetworkEnforcer::endFormerConnections(SandboxPointer sandbox, std::vector<std::string> formerAddresses)
+{
+    const auto turn = co_await sandbox->networkTurn.acquire();
+    if (!sandbox->networkNamespace.empty())
+        co_await m_firewall.endFormerConnections(sandbox->networkNamespace, std::move(formerAddresses));
+}
+
 awaitable<void> NetworkEnforcer::enforceAgain(SandboxPointer sandbox)
 {
     const auto turn = co_await sandbox->networkTurn.acquire();

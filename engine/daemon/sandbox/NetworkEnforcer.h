@@ -18,6 +18,10 @@ public:
     /// For a container whose namespaces were just made: returns when its first instruction may run.
     /// Throws std::exception if the rules cannot be put into force.
     awaitable<void> enforceFirst(SandboxPointer sandbox);
+    /// The same for a copy of a sandbox that had these addresses (SandboxFirewall::holdFormerConnections).
+    awaitable<void> enforceOnCopy(SandboxPointer sandbox, std::vector<std::string> formerAddresses);
+    /// Once the copy goes on.
+    awaitable<void> endFormerConnections(SandboxPointer sandbox, std::vector<std::string> formerAddresses);
     /// After a restart of the engine, which may have cut a change short.
     awaitable<void> enforceAgain(SandboxPointer sandbox);
 

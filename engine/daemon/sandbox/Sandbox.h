@@ -5,6 +5,7 @@
 #include "util/Coroutine.h"
 
 #include <memory>
+#include <optional>
 
 namespace vivarium::engine {
 
@@ -29,10 +30,35 @@ public:
     AsyncSemaphore networkTurn{1};
     /// Open shells and other connections that keep the sandbox from idling out.
     int leases = 0;
+    /// When it was last used, as far as this run of the engine knows.
+    std::optional<Timestamp> usedAt{};
     /// Set once somebody wants the end; the launch looks at it between its steps.
     bool stopRequested = false;
     /// Notified after each change of state.
     AsyncCondition changed;
+    /// Open shells of the contract, which end with their connection.
+    int plainShells = 0;
+    /// Calls to the supervisor that will soon have their answer, and those that take as long as somebody follows them
+    /// or as much as a file has.
+    int shortCalls = 0;
+    int transfers = 0;
+
+    /// Keeps the sandbox's processes and its supervisor for whoever stores their memory, while it exists.
+    class Standstill {
+    public:
+        explicit Standstill(std::shared_ptr<Sandbox> sandbox);
+        Standstill(const Standstill &) = delete;
+        Standstill &operator=(const Standstill &) = delete;
+        ~Standstill();
+
+    private:
+        std::shared_ptr<Sandbox> m_sandbox;
+    };
+
+    [[nodiscard]] bool standsStill() const { return m_standstills > 0; }
+    /// Whoever wants to connect to the supervisor awaits this right before: returns when nothing stands still, which
+    /// usually is at once. Hold a SandboxPointer meanwhile; it may have ended afterwards.
+    awaitable<void> goesOn();
 
     [[nodiscard]] const std::string &id() const { return record.id; }
     [[nodiscard]] ContainerState state() const { return record.state; }
@@ -42,6 +68,10 @@ public:
     }
     /// The container's name in Podman.
     [[nodiscard]] std::string podmanName() const { return "vivarium-" + record.id; }
+
+private:
+    int m_standstills = 0;
+    AsyncCondition m_wentOn;
 };
 
 using SandboxPointer = std::shared_ptr<Sandbox>;

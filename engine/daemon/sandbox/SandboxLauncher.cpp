@@ -6,6 +6,7 @@
 #include "podman/SandboxNetwork.h"
 #include "sandbox/ContainerSpecification.h"
 #include "sandbox/SupervisorClient.h"
+#include "snapshot/SnapshotRestorer.h"
 #include "source/SourceArchive.h"
 #include "storage/SecretVault.h"
 #include "storage/VolumeCatalog.h"
@@ -38,7 +39,8 @@ std::vector<std::string> ownCommand(const Sandbox &sandbox)
 
 SandboxLauncher::SandboxLauncher(const DataFolder &folder, const HostFacts &facts, const PodmanContainers &containers,
     ImageCatalog &catalog, ImageBuilder &builder, SourceArchive &sources, SandboxRegistry &registry, IdleClock &clock,
-    NetworkEnforcer &enforcer, SecretVault &secrets, VolumeCatalog &volumes, std::filesystem::path supervisor)
+    NetworkEnforcer &enforcer, SecretVault &secrets, VolumeCatalog &volumes, SnapshotRestorer &restorer,
+    std::filesystem::path supervisor)
     : m_folder(folder)
     , m_facts(facts)
     , m_containers(containers)
@@ -50,22 +52,17 @@ SandboxLauncher::SandboxLauncher(const DataFolder &folder, const HostFacts &fact
     , m_enforcer(enforcer)
     , m_secrets(secrets)
     , m_volumes(volumes)
+    , m_restorer(restorer)
     , m_supervisor(std::move(supervisor))
 {
 }
 
 awaitable<void> SandboxLauncher::launch(SandboxPointer sandbox)
 {
-    const std::string reference = co_await prepareImage(*sandbox);
-    if (sandbox->stopRequested)
-        co_return;
-    const std::filesystem::path sourceTar = co_await prepareSource(*sandbox);
-    if (sandbox->stopRequested)
-        co_return;
-    co_await createContainer(*sandbox, reference);
-    if (sandbox->stopRequested)
-        co_return;
-    co_await startContainer(sandbox, sourceTar);
+    if (sandbox->record.snapshotId)
+        co_await restore(sandbox);
+    else
+        co_await startAnew(sandbox);
     if (sandbox->stopRequested)
         co_return;
     ContainerRecord &record = sandbox->record;
@@ -76,6 +73,45 @@ awaitable<void> SandboxLauncher::launch(SandboxPointer sandbox)
     m_registry.save(*sandbox);
     spdlog::info(
         "sandbox {} ({}) is ready after {} ms", record.id, record.name, (*record.readyAt - record.createdAt).count());
+}
+
+awaitable<void> SandboxLauncher::startAnew(SandboxPointer sandbox)
+{
+    const std::string reference = co_await prepareImage(*sandbox);
+    if (sandbox->stopRequested)
+        co_return;
+    const std::filesystem::path sourceTar = co_await prepareSource(*sandbox);
+    if (sandbox->stopRequested)
+        co_return;
+    co_await createContainer(*sandbox, reference);
+    if (!sandbox->stopRequested)
+        co_await startContainer(sandbox, sourceTar);
+}
+
+awaitable<void> SandboxLauncher::restore(SandboxPointer sandbox)
+{
+    std::string failure;
+    StopReason reason = StopReason::LoadError;
+    try {
+        sandbox->record.beginStage("create");
+        m_registry.save(*sandbox);
+        makePrivateFolder(m_folder.socketFolder(sandbox->id()));
+        co_await prepareVolumes(*sandbox);
+        const PreparedCopy copy = co_await m_restorer.prepare(*sandbox);
+        if (sandbox->stopRequested)
+            co_return;
+        reason = StopReason::StartFailed;
+        sandbox->record.beginStage("runtime");
+        m_registry.save(*sandbox);
+        co_await m_restorer.restore(sandbox, copy);
+        co_await waitForSupervisor(*sandbox);
+        if (!sandbox->stopRequested)
+            co_await m_restorer.complete(sandbox, copy);
+    } catch (const std::exception &error) {
+        failure = error.what();
+    }
+    if (!failure.empty())
+        throw LaunchFailure(reason, "The sandbox could not be restored: " + failure);
 }
 
 awaitable<std::string> SandboxLauncher::prepareImage(Sandbox &sandbox)

@@ -14,6 +14,7 @@
 namespace vivarium::engine {
 
 class ImageBuilder;
+class SnapshotRestorer;
 class ImageCatalog;
 class SecretVault;
 class SourceArchive;
@@ -34,18 +35,21 @@ private:
     StopReason m_reason;
 };
 
-/// Takes one sandbox from "starting" to "ready": image, source, container, supervisor, own command.
+/// Takes one sandbox from "starting" to "ready": image, source, container, supervisor, own command; or out of a memory
+/// snapshot, which has all of them.
 class SandboxLauncher {
 public:
     SandboxLauncher(const DataFolder &folder, const HostFacts &facts, const PodmanContainers &containers,
         ImageCatalog &catalog, ImageBuilder &builder, SourceArchive &sources, SandboxRegistry &registry,
         IdleClock &clock, NetworkEnforcer &enforcer, SecretVault &secrets, VolumeCatalog &volumes,
-        std::filesystem::path supervisor);
+        SnapshotRestorer &restorer, std::filesystem::path supervisor);
 
     /// Throws LaunchFailure. Returns early, without a result, once `stopRequested` is set: the caller cleans up.
     awaitable<void> launch(SandboxPointer sandbox);
 
 private:
+    awaitable<void> startAnew(SandboxPointer sandbox);
+    awaitable<void> restore(SandboxPointer sandbox);
     awaitable<std::string> prepareImage(Sandbox &sandbox);
     awaitable<std::filesystem::path> prepareSource(Sandbox &sandbox);
     awaitable<void> createContainer(Sandbox &sandbox, const std::string &imageReference);
@@ -66,6 +70,7 @@ private:
     NetworkEnforcer &m_enforcer;
     SecretVault &m_secrets;
     VolumeCatalog &m_volumes;
+    SnapshotRestorer &m_restorer;
     std::filesystem::path m_supervisor;
 };
 

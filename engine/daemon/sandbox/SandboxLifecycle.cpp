@@ -92,6 +92,7 @@ awaitable<void> SandboxLifecycle::watchMain(SandboxPointer sandbox)
     while (sandbox->state() == ContainerState::Ready) {
         std::optional<int> code;
         bool lost = false;
+        co_await sandbox->goesOn();
         try {
             code = co_await supervisor.waitForMain();
         } catch (const TransportError &) {
@@ -154,6 +155,7 @@ awaitable<void> SandboxLifecycle::drain(SandboxPointer sandbox, Ending ending)
 {
     {
         const auto permit = co_await m_stopping.acquire();
+        co_await sandbox->goesOn();
         // Reading the output to its end is also how the end of the supervisor is noticed.
         co_await m_outputs.captureWhile(
             sandbox->id(),

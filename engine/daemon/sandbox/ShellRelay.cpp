@@ -4,6 +4,7 @@
 #include "common/WebSocketConnection.h"
 #include "http/ApiError.h"
 #include "http/Relay.h"
+#include "util/Counted.h"
 #include "util/Json.h"
 
 #include <boost/asio/experimental/awaitable_operators.hpp>
@@ -65,7 +66,7 @@ awaitable<bool> ShellRelay::acceptAndWait(SandboxPointer sandbox)
     co_return false;
 }
 
-awaitable<void> ShellRelay::run(SandboxPointer sandbox, IdleClock &clock)
+awaitable<void> ShellRelay::run(SandboxPointer sandbox, IdleClock &clock, bool plain)
 {
     checkRequest();
     Relay relay(m_exchange, m_socket, m_target, std::nullopt);
@@ -73,6 +74,8 @@ awaitable<void> ShellRelay::run(SandboxPointer sandbox, IdleClock &clock)
     if (!alreadyReady && !co_await acceptAndWait(sandbox))
         co_return;
     const auto lease = clock.lease(sandbox);
+    co_await sandbox->goesOn();
+    const Counted counted(plain ? &sandbox->plainShells : nullptr);
     if (alreadyReady)
         co_await relay.forwardUpgrade();
     else

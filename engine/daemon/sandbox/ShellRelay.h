@@ -17,8 +17,9 @@ class ShellRelay {
 public:
     ShellRelay(common::HttpExchange &exchange, std::filesystem::path socket, std::string target);
 
-    /// `sandbox` is null if it has ended. Throws ApiError 400 for a bad request, as long as nothing was answered.
-    awaitable<void> run(SandboxPointer sandbox, IdleClock &clock);
+    /// `sandbox` is null if it has ended. A `plain` shell ends with its connection. Throws ApiError 400 for a bad
+    /// request, as long as nothing was answered.
+    awaitable<void> run(SandboxPointer sandbox, IdleClock &clock, bool plain);
 
 private:
     void checkRequest() const;

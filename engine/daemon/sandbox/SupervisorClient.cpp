@@ -112,6 +112,26 @@ awaitable<json::value> SupervisorClient::testDestination(Destination destination
     co_return co_await ask(std::move(call));
 }
 
+awaitable<void> SupervisorClient::prepareCheckpoint() const
+{
+    requireSuccess(co_await m_http.sendUntilClosed(callFor("POST", "/checkpoint/prepare")),
+        "The connections to the sandbox could not be ended");
+}
+
+awaitable<void> SupervisorClient::announceRestored(std::map<std::string, std::string> environment) const
+{
+    HttpCall call = callFor("POST", "/checkpoint/restored");
+    call.body = json::serialize(json::object{{"environment", json::value_from(environment)}});
+    const HttpAnswer answer = co_await m_http.send(std::move(call));
+    if (answer.status != 404) // one of an older version, which goes on with the names of its source
+        requireSuccess(answer, "The restored sandbox could not be told its id");
+}
+
+awaitable<std::size_t> SupervisorClient::terminalCount() const
+{
+    co_return (co_await ask(callFor("GET", "/x/terminals"))).at("terminals").as_array().size();
+}
+
 awaitable<void> SupervisorClient::shutDown(std::chrono::milliseconds grace) const
 {
     HttpCall call = callFor("POST", "/shutdown");

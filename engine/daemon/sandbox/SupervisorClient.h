@@ -45,6 +45,15 @@ public:
     /// Tries a destination from inside; what was found, for judgeDestination().
     awaitable<json::value> testDestination(Destination destination) const;
 
+    /// Ends every connection to the sandbox, this one at last: when it returns, the memory can be stored. Until that
+    /// is done nobody may connect. Throws std::runtime_error with the reason if some do not end.
+    awaitable<void> prepareCheckpoint() const;
+    /// Tells a restored supervisor which sandbox it is now: variables for programs that it starts from now on.
+    awaitable<void> announceRestored(std::map<std::string, std::string> environment) const;
+
+    /// The number of kept terminals.
+    awaitable<std::size_t> terminalCount() const;
+
     awaitable<void> shutDown(std::chrono::milliseconds grace) const;
 
 private:

@@ -49,6 +49,8 @@ struct ContainerRecord {
     std::int64_t memoryMib = 0;
     NetworkPolicy network;
     std::vector<std::uint16_t> ports; ///< exposed: the release's, then those that were asked for; each once
+    std::optional<std::string> snapshotId; ///< of the memory snapshot that it was restored from
+    std::optional<std::string> parentId; ///< of the sandbox that this snapshot was taken from
     std::vector<LifecycleStage> stages;
     Timestamp createdAt;
     std::optional<Timestamp> assignedAt;

@@ -10,7 +10,7 @@ namespace {
 constexpr const char *containerColumns =
     "id, release_id, app, name, purpose, state, stop_reason, exit_message, exit_code, command, "
     "image_id, timeout_seconds, cpu_millis, memory_mib, stages, created_at, assigned_at, "
-    "ready_at, stopped_at, expires_at, network, ports";
+    "ready_at, stopped_at, expires_at, network, ports, snapshot_id, parent_id";
 
 ContainerRecord readContainer(const SQLite::Statement &row)
 {
@@ -44,6 +44,8 @@ ContainerRecord readContainer(const SQLite::Statement &row)
     record.expiresAt = timeColumn(row.getColumn(19));
     record.network = NetworkPolicy::fromJson(json::parse(row.getColumn(20).getString()).as_object());
     record.ports = json::value_to<std::vector<std::uint16_t>>(json::parse(row.getColumn(21).getString()));
+    record.snapshotId = textColumn(row.getColumn(22));
+    record.parentId = textColumn(row.getColumn(23));
     return record;
 }
 
@@ -78,11 +80,13 @@ void ContainerStore::insert(const ContainerRecord &record)
     auto statement = m_database.statement("INSERT INTO containers (id, release_id, app, name, purpose, state, "
                                           "stop_reason, exit_message, exit_code, command, "
                                           "image_id, timeout_seconds, cpu_millis, memory_mib, stages, created_at, "
-                                          "assigned_at, ready_at, stopped_at, expires_at, network, ports) "
+                                          "assigned_at, ready_at, stopped_at, expires_at, network, ports, "
+                                          "snapshot_id, parent_id) "
                                           "VALUES (:id, :release_id, :app, :name, :purpose, :state, :stop_reason, "
                                           ":exit_message, :exit_code, :command, :image_id, "
                                           ":timeout_seconds, :cpu_millis, :memory_mib, :stages, :created_at, "
-                                          ":assigned_at, :ready_at, :stopped_at, :expires_at, :network, :ports)");
+                                          ":assigned_at, :ready_at, :stopped_at, :expires_at, :network, :ports, "
+                                          ":snapshot_id, :parent_id)");
     bindContainer(statement, record);
     statement.bind(":release_id", record.releaseId);
     statement.bind(":app", record.app);
@@ -93,6 +97,8 @@ void ContainerStore::insert(const ContainerRecord &record)
     statement.bind(":cpu_millis", record.cpuMillis);
     statement.bind(":memory_mib", record.memoryMib);
     statement.bind(":created_at", toMilliseconds(record.createdAt));
+    bindText(statement, ":snapshot_id", record.snapshotId);
+    bindText(statement, ":parent_id", record.parentId);
     statement.exec();
 }
 

@@ -62,8 +62,27 @@ CREATE TABLE volumes (
     created_at INTEGER NOT NULL) WITHOUT ROWID;
 )";
 
+constexpr const char *tokens = R"(
+CREATE TABLE tokens (
+    position INTEGER PRIMARY KEY AUTOINCREMENT, id TEXT NOT NULL UNIQUE, sha256 TEXT NOT NULL UNIQUE,
+    name TEXT NOT NULL, prefix TEXT NOT NULL, created_at INTEGER NOT NULL, last_used_at INTEGER);
+)";
+
+// Where a restored sandbox came from stays known when the snapshot has been deleted.
+constexpr const char *memorySnapshots = R"(
+CREATE TABLE memory_snapshots (
+    position INTEGER PRIMARY KEY AUTOINCREMENT, id TEXT NOT NULL UNIQUE, container_id TEXT NOT NULL,
+    source_name TEXT NOT NULL, app TEXT NOT NULL, release_id TEXT NOT NULL, state TEXT NOT NULL, failure TEXT,
+    name TEXT NOT NULL, note TEXT, size_bytes INTEGER, paused_ms INTEGER, created_at INTEGER NOT NULL,
+    finished_at INTEGER, image_id TEXT, command TEXT, cpu_millis INTEGER NOT NULL, memory_mib INTEGER NOT NULL,
+    network TEXT NOT NULL, ports TEXT NOT NULL);
+ALTER TABLE containers ADD COLUMN snapshot_id TEXT;
+ALTER TABLE containers ADD COLUMN parent_id TEXT;
+CREATE INDEX containers_snapshot ON containers (snapshot_id) WHERE snapshot_id IS NOT NULL;
+)";
+
 /// Each brings the data from the version before to the next one; an empty file has version 0.
-constexpr std::array migrations{firstSchema, networkAndPorts, secretsAndVolumes};
+constexpr std::array migrations{firstSchema, networkAndPorts, secretsAndVolumes, tokens, memorySnapshots};
 
 } // namespace
 

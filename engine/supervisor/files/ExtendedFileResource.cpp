@@ -7,6 +7,7 @@
 #include "common/Utf8.h"
 #include "files/DirectoryNames.h"
 #include "files/FileDescription.h"
+#include "files/RequestedPath.h"
 #include "files/SandboxPath.h"
 #include "files/TreeCopier.h"
 #include "files/TreeWalker.h"
@@ -103,24 +104,6 @@ void changeModes(const std::string &path, mode_t mode, bool isRecursive, const s
     }
     if (walker.rootError() != 0)
         throw ApiError::fromErrno(walker.rootError(), path);
-}
-
-/// A path given as text, or as base64 in `<name>_bytes` since a file's name need not be UTF-8.
-std::string readPath(
-    JsonReader &reader, std::string_view name, std::string_view bytesName, const std::string &workspace)
-{
-    const auto text = reader.text(name, {.minimum = 1, .maximum = 4096});
-    const auto encoded = reader.text(bytesName, {.minimum = 1, .maximum = 5464});
-    if (text && encoded)
-        JsonReader::fail(bytesName, "absent when \"" + std::string(name) + "\" is given");
-    if (text)
-        return cleanPath(*text, workspace);
-    if (!encoded)
-        throw ApiError::invalidRequest("\"" + std::string(name) + "\" is missing");
-    const auto bytes = common::fromBase64(*encoded);
-    if (!bytes)
-        JsonReader::fail(bytesName, "base64");
-    return cleanPath(*bytes, workspace);
 }
 
 struct Transport {
@@ -255,7 +238,12 @@ awaitable<void> ExtendedFileResource::upload(HttpExchange &exchange)
 {
     const std::string path = pathOf(exchange);
     const auto mode = static_cast<mode_t>(exchange.target().integer("mode", 0, permissionMask, 0644));
-    co_await m_transfer.receive(exchange, path, mode, std::nullopt);
+    std::optional<std::string> onlyOver = exchange.target().find("if_sha256");
+    constexpr std::size_t digestSize = 64;
+    if (onlyOver
+        && (onlyOver->size() != digestSize || onlyOver->find_first_not_of("0123456789abcdef") != std::string::npos))
+        throw ApiError::invalidRequest("\"if_sha256\" must have 64 lower-case hexadecimal digits");
+    co_await m_transfer.receive(exchange, path, {.mode = mode, .onlyOver = std::move(onlyOver)});
 }
 
 } // namespace vivarium::supervisor

@@ -136,7 +136,7 @@ awaitable<void> FileResource::upload(HttpExchange &exchange)
 {
     const std::string path = pathOf(exchange);
     const auto mode = static_cast<mode_t>(exchange.target().integer("mode", 0, permissionMask, 0644));
-    co_await m_transfer.receive(exchange, path, mode, transferLimit);
+    co_await m_transfer.receive(exchange, path, {.mode = mode, .limit = transferLimit});
 }
 
 awaitable<void> FileResource::removeFile(HttpExchange &exchange)

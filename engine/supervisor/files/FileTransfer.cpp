@@ -3,7 +3,9 @@
 
 #include "common/FileDescriptor.h"
 #include "common/StreamFormat.h"
+#include "common/Utf8.h"
 #include "files/AtomicFile.h"
+#include "system/Sha256.h"
 
 #include <fcntl.h>
 #include <sys/stat.h>
@@ -26,6 +28,15 @@ constexpr std::size_t pieceSize = 64 * 1024;
 std::unique_ptr<char[]> makePiece()
 {
     return std::make_unique_for_overwrite<char[]>(pieceSize);
+}
+
+void requireContent(const std::string &path, const std::string &digest)
+{
+    const common::FileDescriptor file(::open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY));
+    struct stat status{};
+    if (!file || ::fstat(file.get(), &status) != 0 || !S_ISREG(status.st_mode)
+        || sha256Hex(file.get(), FileTransfer::comparedSize) != digest)
+        throw ApiError::conflict(common::toValidUtf8(path) + " does not hold what it was to be written over");
 }
 
 common::ResponseHead bytesHead(std::optional<std::uint64_t> length, bool isTruncated = false)
@@ -159,10 +170,9 @@ awaitable<void> FileTransfer::sendLimited(
     co_await exchange.reply(bytesHead(content.size(), isTruncated), std::move(content));
 }
 
-awaitable<void> FileTransfer::receive(
-    HttpExchange &exchange, std::string path, mode_t mode, std::optional<std::uint64_t> limit)
+awaitable<void> FileTransfer::receive(HttpExchange &exchange, std::string path, Reception how)
 {
-    const auto check = [&limit](std::uint64_t size) {
+    const auto check = [limit = how.limit](std::uint64_t size) {
         if (limit && size > *limit)
             throw ApiError::payloadTooLarge("the body is larger than " + std::to_string(*limit) + " bytes");
     };
@@ -175,7 +185,11 @@ awaitable<void> FileTransfer::receive(
         check(total);
         co_await m_worker.run([&] { target->write({piece.get(), size}); });
     }
-    co_await m_worker.run([&] { target->commit(mode); });
+    co_await m_worker.run([&] {
+        if (how.onlyOver)
+            requireContent(path, *how.onlyOver);
+        target->commit(how.mode);
+    });
     co_await exchange.replyEmpty();
 }
 

@@ -31,9 +31,16 @@ public:
     awaitable<void> sendLimited(
         common::HttpExchange &exchange, std::string path, std::uint64_t limit, bool mayTruncate);
 
-    /// Writes the request's body to the file, atomically; ApiError 413 above `limit`. Answers 204.
-    awaitable<void> receive(
-        common::HttpExchange &exchange, std::string path, mode_t mode, std::optional<std::uint64_t> limit);
+    struct Reception {
+        mode_t mode = 0644;
+        std::optional<std::uint64_t> limit = {}; ///< ApiError 413 above it
+        /// SHA-256 in hexadecimal: ApiError 409 unless that is what the file holds at the end, right before it is
+        /// replaced. Larger files than `comparedSize` hold something else.
+        std::optional<std::string> onlyOver = {};
+    };
+    static constexpr std::uint64_t comparedSize = std::uint64_t{64} * 1024 * 1024;
+    /// Writes the request's body to the file, atomically. Answers 204.
+    awaitable<void> receive(common::HttpExchange &exchange, std::string path, Reception how);
 
 private:
     struct Source;

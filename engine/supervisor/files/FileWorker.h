@@ -40,6 +40,14 @@ public:
         }
     }
 
+    /// A part of long work that goes on with the next call, as a stream that is produced piece by piece: other long
+    /// work gets its turn in between.
+    template <typename Work> auto runPart(Work work) -> awaitable<std::invoke_result_t<Work &>>
+    {
+        const auto permit = co_await m_longWork.acquire();
+        co_return co_await m_pool.run(std::move(work));
+    }
+
 private:
     common::BlockingPool m_pool{4};
     common::AsyncSemaphore m_longWork{2};

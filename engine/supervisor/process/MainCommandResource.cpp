@@ -46,13 +46,17 @@ awaitable<void> MainCommandResource::state(HttpExchange &exchange)
     if (!m_command.wasStarted())
         throw common::ApiError::notFound("the sandbox's command has not been started");
     const auto end = std::chrono::steady_clock::now() + std::chrono::duration_cast<std::chrono::nanoseconds>(wait);
-    while (!m_command.hasEnded()) {
-        const auto left = end - std::chrono::steady_clock::now();
-        if (left <= left.zero())
-            break;
-        co_await m_command.changed().wait(left);
-    }
+    co_await exchange.runWhileConnected(awaitEnd(end));
     co_await exchange.reply(200, m_command.state());
+}
+
+awaitable<void> MainCommandResource::awaitEnd(std::chrono::steady_clock::time_point deadline)
+{
+    while (!m_command.hasEnded()) {
+        const auto left = deadline - std::chrono::steady_clock::now();
+        if (left <= left.zero() || !co_await m_command.changed().wait(left))
+            co_return;
+    }
 }
 
 awaitable<void> MainCommandResource::output(HttpExchange &exchange)

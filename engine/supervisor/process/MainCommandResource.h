@@ -4,6 +4,7 @@
 #include "process/MainCommand.h"
 #include "server/Router.h"
 
+#include <chrono>
 #include <string>
 
 namespace vivarium::supervisor {
@@ -17,6 +18,7 @@ public:
 
 private:
     awaitable<void> start(common::HttpExchange &exchange);
+    awaitable<void> awaitEnd(std::chrono::steady_clock::time_point deadline);
     awaitable<void> state(common::HttpExchange &exchange);
     awaitable<void> output(common::HttpExchange &exchange);
     awaitable<void> sendLines(common::HttpExchange &exchange, std::uint64_t after, bool follow);

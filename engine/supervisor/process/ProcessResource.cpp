@@ -25,6 +25,15 @@ namespace json = boost::json;
 /// Raw bytes in one event; a third more as base64.
 constexpr std::size_t eventLimit = 48 * 1024;
 
+awaitable<void> awaitExit(std::shared_ptr<ProcessRecord> record, std::chrono::steady_clock::time_point deadline)
+{
+    while (!record->hasEnded()) {
+        const auto left = deadline - std::chrono::steady_clock::now();
+        if (left <= left.zero() || !co_await record->changed().wait(left))
+            co_return;
+    }
+}
+
 awaitable<void> sendOutput(HttpExchange &exchange, std::shared_ptr<ProcessRecord> record, std::uint64_t position)
 {
     while (true) {
@@ -101,12 +110,7 @@ awaitable<void> ProcessResource::read(HttpExchange &exchange, std::string id)
     const std::chrono::duration<double> wait(exchange.target().decimal("wait_seconds", 0, 5, 0));
     const auto record = require(id);
     const auto end = std::chrono::steady_clock::now() + std::chrono::duration_cast<std::chrono::nanoseconds>(wait);
-    while (!record->hasEnded()) {
-        const auto left = end - std::chrono::steady_clock::now();
-        if (left <= left.zero())
-            break;
-        co_await record->changed().wait(left);
-    }
+    co_await exchange.runWhileConnected(awaitExit(record, end));
     co_await exchange.reply(200, record->details());
 }
 

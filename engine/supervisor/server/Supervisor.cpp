@@ -16,6 +16,7 @@
 
 #include <cerrno>
 #include <csignal>
+#include <cstdlib>
 
 namespace vivarium::supervisor {
 
@@ -59,6 +60,7 @@ Supervisor::Supervisor(Options options)
     m_terminalResource.addRoutes(m_router);
     m_fileResource.addRoutes(m_router);
     m_extendedFileResource.addRoutes(m_router);
+    m_searchResource.addRoutes(m_router);
     m_watchResource.addRoutes(m_router);
     m_archiveResource.addRoutes(m_router);
     m_portResource.addRoutes(m_router);
@@ -74,6 +76,8 @@ void Supervisor::addOwnRoutes()
         [this](HttpExchange &exchange, const std::string &) { return requestShutdown(exchange); });
     m_router.add(verb::post, "/checkpoint/prepare",
         [this](HttpExchange &exchange, const std::string &) { return prepareCheckpoint(exchange); });
+    m_router.add(verb::post, "/checkpoint/restored",
+        [](HttpExchange &exchange, const std::string &) { return acceptRestored(exchange); });
 }
 
 void Supervisor::run()
@@ -120,6 +124,24 @@ awaitable<void> Supervisor::prepareCheckpoint(HttpExchange &exchange)
         throw common::ApiError::unavailable("some connections did not end within 5 seconds");
     co_await exchange.reply(200, boost::json::object{{"connections", 0}});
     exchange.takeSocket().close();
+}
+
+awaitable<void> Supervisor::acceptRestored(HttpExchange &exchange)
+{
+    const boost::json::value body = co_await exchange.readJson();
+    common::JsonReader reader(body);
+    const boost::json::object *environment = reader.object("environment");
+    reader.finish();
+    if (environment == nullptr)
+        common::JsonReader::fail("environment", "an object of texts");
+    for (const auto &[name, value] : *environment) {
+        if (!value.is_string() || name.empty() || name.find('=') != std::string_view::npos)
+            common::JsonReader::fail("environment", "an object of texts");
+    }
+    // Programs that run already keep what they were started with.
+    for (const auto &[name, value] : *environment)
+        ::setenv(std::string(name).c_str(), value.as_string().c_str(), 1);
+    co_await exchange.replyEmpty();
 }
 
 awaitable<void> Supervisor::stopOnSignal()

@@ -12,6 +12,7 @@
 #include "process/MainCommandResource.h"
 #include "process/ProcessResource.h"
 #include "process/ProcessTreeResource.h"
+#include "search/SearchResource.h"
 #include "server/Options.h"
 #include "system/ChildReaper.h"
 #include "terminal/TerminalResource.h"
@@ -35,6 +36,7 @@ private:
     awaitable<void> health(common::HttpExchange &exchange);
     awaitable<void> requestShutdown(common::HttpExchange &exchange);
     awaitable<void> prepareCheckpoint(common::HttpExchange &exchange);
+    static awaitable<void> acceptRestored(common::HttpExchange &exchange);
     awaitable<void> stopOnSignal();
     awaitable<void> shutDown(std::chrono::milliseconds grace);
     awaitable<void> awaitChildren(std::chrono::milliseconds limit);
@@ -60,6 +62,7 @@ private:
     TerminalResource m_terminalResource{m_terminals};
     FileResource m_fileResource{m_fileWorker, m_fileTransfer, m_options.workspace};
     ExtendedFileResource m_extendedFileResource{m_fileWorker, m_fileTransfer, m_users, m_options.workspace};
+    SearchResource m_searchResource{m_fileWorker, m_options.workspace};
     WatchResource m_watchResource{m_watcher, m_options.workspace};
     ArchiveResource m_archiveResource{m_fileWorker, m_users, m_options.workspace};
     PortResource m_portResource{m_fileWorker.pool(), m_users};

@@ -8,6 +8,7 @@
 #include <boost/json/parse.hpp>
 #include <boost/json/serialize.hpp>
 
+#include <algorithm>
 #include <optional>
 
 namespace vivarium::supervisor {
@@ -36,9 +37,10 @@ std::optional<unsigned short> dimension(const json::object &members, std::string
 
 } // namespace
 
-ShellSession::ShellSession(WebSocketConnection &client, std::shared_ptr<Terminal> terminal)
+ShellSession::ShellSession(WebSocketConnection &client, std::shared_ptr<Terminal> terminal, std::size_t window)
     : m_client(client)
     , m_terminal(std::move(terminal))
+    , m_window(window)
 {
 }
 
@@ -46,7 +48,7 @@ awaitable<void> ShellSession::run(Greeting greeting)
 {
     using namespace asio::experimental::awaitable_operators;
     std::string replay;
-    m_viewer = m_terminal->attach(replay);
+    m_viewer = m_terminal->attach(replay, m_window);
     struct Detach {
         ShellSession &session;
         ~Detach() { session.m_terminal->detach(session.m_viewer); }
@@ -60,8 +62,10 @@ awaitable<bool> ShellSession::greet(Greeting greeting, std::string replay)
 {
     if (greeting == Greeting::None)
         co_return true;
-    const json::object attached{{"type", "attached"}, {"id", m_terminal->id()}, {"pid", m_terminal->pid()},
+    json::object attached{{"type", "attached"}, {"id", m_terminal->id()}, {"pid", m_terminal->pid()},
         {"new", greeting == Greeting::NewTerminal}};
+    if (m_window > 0)
+        attached["window"] = m_window;
     if (!co_await m_client.sendText(json::serialize(attached)))
         co_return false;
     const json::object announcement{{"type", "replay"}, {"bytes", replay.size()}};
@@ -88,6 +92,8 @@ awaitable<void> ShellSession::sendOutput(Greeting greeting, std::string replay)
         if (!m_viewer->pending.empty()) {
             output.clear();
             std::swap(output, m_viewer->pending);
+            if (m_window > 0)
+                m_viewer->unacknowledged += output.size();
             m_terminal->consumed();
             if (!co_await m_client.sendBinary(output))
                 co_return;
@@ -127,12 +133,29 @@ void ShellSession::handleText(std::string_view text)
     const json::value value = json::parse(text, error);
     const auto *members = error ? nullptr : value.if_object();
     const auto *type = members == nullptr ? nullptr : members->if_contains("type");
-    if (type == nullptr || !type->is_string() || type->get_string() != "resize")
+    if (type == nullptr || !type->is_string())
+        return;
+    if (type->get_string() == "ack") {
+        const auto *bytes = members->if_contains("bytes");
+        if (const auto *number = bytes == nullptr ? nullptr : bytes->if_int64())
+            acknowledged(*number);
+        return;
+    }
+    if (type->get_string() != "resize")
         return;
     const auto columns = dimension(*members, "cols");
     const auto rows = dimension(*members, "rows");
     if (columns && rows)
         m_terminal->resize({*columns, *rows});
+}
+
+void ShellSession::acknowledged(std::int64_t bytes)
+{
+    // Never more than was sent: a window cannot be made larger than it was asked for.
+    if (bytes <= 0)
+        return;
+    m_viewer->unacknowledged -= std::min(m_viewer->unacknowledged, static_cast<std::size_t>(bytes));
+    m_terminal->consumed();
 }
 
 awaitable<void> ShellSession::outstayed()

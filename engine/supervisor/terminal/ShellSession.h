@@ -13,7 +13,8 @@ public:
     /// What a client of a kept terminal is told first.
     enum class Greeting { None, NewTerminal, Attached };
 
-    ShellSession(common::WebSocketConnection &client, std::shared_ptr<Terminal> terminal);
+    /// `window`: how much output the client lets be on its way before it acknowledges; 0: it never does.
+    ShellSession(common::WebSocketConnection &client, std::shared_ptr<Terminal> terminal, std::size_t window = 0);
 
     /// Ends with the shell, the connection, or when another client takes the terminal over.
     awaitable<void> run(Greeting greeting);
@@ -24,9 +25,11 @@ private:
     awaitable<void> receive();
     awaitable<void> outstayed();
     void handleText(std::string_view text);
+    void acknowledged(std::int64_t bytes);
 
     common::WebSocketConnection &m_client;
     std::shared_ptr<Terminal> m_terminal;
+    std::size_t m_window;
     std::shared_ptr<Terminal::Viewer> m_viewer;
 };
 

@@ -68,7 +68,7 @@ awaitable<void> Terminal::pump()
         const auto left = end ? *end - std::chrono::steady_clock::now() : outputAfterExit;
         if (left <= left.zero())
             break;
-        if (m_viewer && m_viewer->pending.size() >= Viewer::limit) {
+        if (m_viewer && m_viewer->room() == 0) {
             co_await m_room.wait(left);
             continue;
         }
@@ -107,10 +107,11 @@ bool Terminal::readAvailable()
 {
     // The terminal hands out 4 KiB at most at a time; several of them make one message.
     const auto space = scratchBuffer();
+    const std::size_t most = std::min(space.size() / 2, m_viewer ? m_viewer->room() : space.size());
     std::size_t size = 0;
     bool isOpen = true;
-    while (size + 4096 <= space.size() / 2) {
-        const ssize_t count = ::read(m_master.native_handle(), space.data() + size, space.size() - size);
+    while (size < most) {
+        const ssize_t count = ::read(m_master.native_handle(), space.data() + size, most - size);
         if (count > 0) {
             size += static_cast<std::size_t>(count);
             continue;
@@ -137,7 +138,7 @@ void Terminal::deliver(std::string_view bytes)
     }
 }
 
-std::shared_ptr<Terminal::Viewer> Terminal::attach(std::string &replay)
+std::shared_ptr<Terminal::Viewer> Terminal::attach(std::string &replay, std::size_t window)
 {
     if (m_viewer) {
         m_viewer->isReplaced = true;
@@ -146,6 +147,8 @@ std::shared_ptr<Terminal::Viewer> Terminal::attach(std::string &replay)
     }
     m_viewer = std::make_shared<Viewer>();
     replay = m_scrollback ? m_scrollback->replay() : std::string();
+    m_viewer->window = window;
+    m_viewer->unacknowledged = window > 0 ? replay.size() : 0;
     m_room.notifyAll();
     return m_viewer;
 }

@@ -8,6 +8,7 @@
 
 #include <boost/asio/posix/stream_descriptor.hpp>
 
+#include <algorithm>
 #include <chrono>
 #include <memory>
 #include <optional>
@@ -29,9 +30,20 @@ public:
     struct Viewer {
         static constexpr std::size_t limit = 64 * 1024;
         std::string pending;
+        /// Most that may be pending and on its way together, where the client acknowledges output; 0: it does not, and
+        /// only what is pending counts.
+        std::size_t window = 0;
+        std::size_t unacknowledged = 0; ///< sent, within the window
         bool isReplaced = false; ///< another viewer has taken the terminal over
         common::AsyncCondition changed; ///< there is output, or the terminal has ended, or it was taken over
         common::AsyncCondition finished; ///< one of the latter two
+
+        /// How much more of the terminal's output may be read.
+        std::size_t room() const
+        {
+            const std::size_t most = window > 0 ? window : limit;
+            return most - std::min(most, pending.size() + unacknowledged);
+        }
     };
 
     Terminal(
@@ -54,10 +66,11 @@ public:
     void exited(int exitCode);
 
     /// Replaces the viewer there is. `replay` gets the scrollback; what comes later goes to the new viewer.
-    std::shared_ptr<Viewer> attach(std::string &replay);
+    /// The replay counts as sent within the `window`, even where it is larger.
+    std::shared_ptr<Viewer> attach(std::string &replay, std::size_t window);
     /// Does nothing if another viewer has taken over.
     void detach(const std::shared_ptr<Viewer> &viewer);
-    /// The viewer has taken what was pending.
+    /// The viewer has taken what was pending, or acknowledged something.
     void consumed() { m_room.notifyAll(); }
 
     /// Types into the terminal. Returns once it is accepted for writing, which waits while too much is still unread by

@@ -25,6 +25,8 @@ namespace json = boost::json;
 
 constexpr std::size_t messageLimit = 1024 * 1024;
 constexpr unsigned couldNotStart = 1011;
+constexpr std::int64_t smallestWindow = 4096;
+constexpr std::int64_t largestWindow = 1024 * 1024;
 
 WindowSize windowSize(const RequestTarget &target, WindowSize fallback)
 {
@@ -75,7 +77,7 @@ awaitable<void> TerminalResource::openShell(HttpExchange &exchange)
     const WindowSize size = windowSize(exchange.target(), {});
     std::string type = terminalType(exchange.target());
     requireUpgrade(exchange);
-    co_await serveNew(exchange, size, std::move(type), false, false);
+    co_await serveNew(exchange, size, std::move(type), {.isKept = false, .isGreeted = false, .window = 0});
 }
 
 awaitable<void> TerminalResource::openKeptShell(HttpExchange &exchange)
@@ -84,10 +86,11 @@ awaitable<void> TerminalResource::openKeptShell(HttpExchange &exchange)
     const WindowSize size = windowSize(target, {});
     std::string type = terminalType(target);
     const bool isKept = target.boolean("keep", true);
+    const auto window = static_cast<std::size_t>(target.integer("window", smallestWindow, largestWindow, 0));
     const auto id = target.find("id");
     if (!id) {
         requireUpgrade(exchange);
-        co_await serveNew(exchange, size, std::move(type), isKept, true);
+        co_await serveNew(exchange, size, std::move(type), {.isKept = isKept, .isGreeted = true, .window = window});
         co_return;
     }
     if (!isId(*id))
@@ -100,11 +103,11 @@ awaitable<void> TerminalResource::openKeptShell(HttpExchange &exchange)
     if (!co_await client.accept())
         co_return;
     terminal->resize(windowSize(target, terminal->size()));
-    co_await ShellSession(client, terminal).run(ShellSession::Greeting::Attached);
+    co_await ShellSession(client, terminal, window).run(ShellSession::Greeting::Attached);
 }
 
 awaitable<void> TerminalResource::serveNew(
-    HttpExchange &exchange, WindowSize size, std::string terminalType, bool isKept, bool isGreeted)
+    HttpExchange &exchange, WindowSize size, std::string terminalType, Manner manner)
 {
     WebSocketConnection client(exchange, messageLimit);
     if (!co_await client.accept())
@@ -112,7 +115,7 @@ awaitable<void> TerminalResource::serveNew(
     std::shared_ptr<Terminal> terminal;
     std::string failure;
     try {
-        terminal = co_await m_table.start(size, std::move(terminalType), isKept);
+        terminal = co_await m_table.start(size, std::move(terminalType), manner.isKept);
     } catch (const std::exception &error) {
         failure = error.what();
     }
@@ -130,8 +133,8 @@ awaitable<void> TerminalResource::serveNew(
         }
     };
     const HangUp hangUp{*terminal};
-    co_await ShellSession(client, terminal)
-        .run(isGreeted ? ShellSession::Greeting::NewTerminal : ShellSession::Greeting::None);
+    co_await ShellSession(client, terminal, manner.window)
+        .run(manner.isGreeted ? ShellSession::Greeting::NewTerminal : ShellSession::Greeting::None);
 }
 
 awaitable<void> TerminalResource::list(HttpExchange &exchange)

@@ -18,8 +18,12 @@ private:
     awaitable<void> openKeptShell(common::HttpExchange &exchange);
     awaitable<void> list(common::HttpExchange &exchange);
     awaitable<void> remove(common::HttpExchange &exchange, std::string id);
-    awaitable<void> serveNew(
-        common::HttpExchange &exchange, WindowSize size, std::string terminalType, bool isKept, bool isGreeted);
+    struct Manner {
+        bool isKept = false;
+        bool isGreeted = false; ///< the client is told which terminal it has
+        std::size_t window = 0; ///< see ShellSession
+    };
+    awaitable<void> serveNew(common::HttpExchange &exchange, WindowSize size, std::string terminalType, Manner manner);
 
     TerminalTable &m_table;
 };
