@@ -33,6 +33,8 @@ ActionSet::ActionSet(QObject *parent)
     newSandbox = add("newSandbox", icon("add"), tr("&New Sandbox…"), {QKeySequence::New});
     connectServer = add("connectServer", icon("connection"), tr("&Connect…"), {},
         tr("Connects a LazyCloud workspace, so that its sandboxes are shown too."));
+    connectId = add("connectId", icon("browse"), tr("Connect to &Id…"), {},
+        tr("Opens a sandbox by its id, also one that is not in the list."));
     palette = add("palette", icon("search"), tr("&Find Anything…"), {keys(Qt::CTRL | Qt::Key_K)},
         tr("Finds a sandbox or an action by a few letters."));
     quit = add("quit", {}, tr("&Quit"), {QKeySequence::Quit}, tr("Sandboxes and the local engine go on running."));
@@ -45,6 +47,8 @@ ActionSet::ActionSet(QObject *parent)
         tr("Lets the sandbox run ten minutes longer."));
     noLimit = add("noLimit", icon("clock"), tr("No Time &Limit"), {}, tr("The sandbox then runs until it is stopped."));
     stop = add("stop", icon("stop"), tr("&Stop…"), {QKeySequence::Delete});
+    stopIdle = add("stopIdle", icon("clock"), tr("Stop Everything Idl&e…"), {},
+        tr("Shows what was not used for some time, and stops what you leave marked."));
     duplicate = add("duplicate", icon("copy"), tr("&Duplicate…"), {keys(Qt::CTRL | Qt::Key_D)},
         tr("Opens the form for a new sandbox, filled in like this one."));
     dismiss = add("dismiss", icon("cancel"), tr("Remo&ve from the List"));
@@ -52,6 +56,8 @@ ActionSet::ActionSet(QObject *parent)
     copyId = add("copyId", icon("copy"), tr("Copy &Id"));
 
     find = add("find", icon("search"), tr("&Find Here"), {QKeySequence::Find});
+    findInFiles = add("findInFiles", icon("search"), tr("Find in F&iles…"), {keys(Qt::CTRL | Qt::SHIFT | Qt::Key_F)},
+        tr("Looks for text in the files of the sandbox in focus, and replaces it."));
     refresh = add("refresh", icon("refresh"), tr("&Refresh"), {QKeySequence::Refresh});
     nextArea = add("nextArea", {}, tr("Next Area"), {keys(Qt::Key_F6)});
     previousArea = add("previousArea", {}, tr("Previous Area"), {keys(Qt::SHIFT | Qt::Key_F6)});
@@ -72,6 +78,10 @@ ActionSet::ActionSet(QObject *parent)
         toggle->setCheckable(true);
 
     retryConnection = add("retryConnection", icon("retry"), tr("Connection: &Try Again Now"));
+    statistics = add("statistics", icon("overview"), tr("Connection: St&atistics…"), {},
+        tr("How many sandboxes there are and were, day by day."));
+    switchWorkspace = add("switchWorkspace", icon("cloud"), tr("Connection: Switch &Workspace…"), {},
+        tr("Shows the sandboxes of another workspace of the account."));
     editConnection = add("editConnection", icon("rename"), tr("Connection: &Edit…"));
     removeConnection = add("removeConnection", icon("delete"), tr("Connection: Remo&ve…"));
 

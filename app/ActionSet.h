@@ -16,6 +16,7 @@ public:
 
     QAction *newSandbox;
     QAction *connectServer;
+    QAction *connectId;
     QAction *palette;
     QAction *quit;
 
@@ -25,12 +26,14 @@ public:
     QAction *extend;
     QAction *noLimit;
     QAction *stop;
+    QAction *stopIdle;
     QAction *duplicate;
     QAction *dismiss; ///< a creation that failed or is under way
     QAction *copyName;
     QAction *copyId;
 
     QAction *find;
+    QAction *findInFiles; ///< of the sandbox in focus
     QAction *refresh;
     QAction *nextArea;
     QAction *previousArea;
@@ -44,6 +47,8 @@ public:
     QAction *beside;
 
     QAction *retryConnection;
+    QAction *statistics;
+    QAction *switchWorkspace;
     QAction *editConnection;
     QAction *removeConnection;
 

@@ -4,6 +4,8 @@
 #include "common/ActionState.h"
 #include "common/ConfirmDialog.h"
 #include "connections/ConnectDialog.h"
+#include "connections/StatisticsWindow.h"
+#include "connections/WorkspaceDialog.h"
 
 namespace vivarium {
 
@@ -19,10 +21,13 @@ ConnectionActions::ConnectionActions(
     connect(actions.connectServer, &QAction::triggered, this, [this] { openDialog(nullptr); });
     connect(
         actions.editConnection, &QAction::triggered, this, [this] { openDialog(m_program.profiles().find(m_target)); });
+    connect(actions.statistics, &QAction::triggered, this, &ConnectionActions::showStatistics);
+    connect(actions.switchWorkspace, &QAction::triggered, this, &ConnectionActions::chooseWorkspace);
     connect(actions.removeConnection, &QAction::triggered, this, &ConnectionActions::remove);
     connect(actions.retryConnection, &QAction::triggered, this, [this] { m_program.connections().retry(m_target); });
     connect(&loader, &ProfileConnections::failed, this, [this](const ApiError &error) { m_notices.show(error); });
     connect(&program.connections(), &ConnectionRegistry::changed, this, &ConnectionActions::update);
+    connect(&program.connections(), &ConnectionRegistry::added, this, &ConnectionActions::update);
     connect(&program.connections(), &ConnectionRegistry::removed, this, [this](const ProfileId &profile) {
         if (profile == m_target)
             setTarget({});
@@ -43,8 +48,53 @@ void ConnectionActions::update()
     const QString local = tr("The engine of this machine is always there.");
     ActionState::setAvailable(
         m_actions.retryConnection, connection && connection->isOnline() ? tr("The connection is live.") : none);
+    const ConnectionEntry *chosen = target();
+    const QString noAnswer = chosen && chosen->isSignedIn ? QString()
+        : chosen                                          ? tr("The connection isn't live.")
+                                                          : none;
+    ActionState::setAvailable(m_actions.statistics, noAnswer);
+    ActionState::setAvailable(
+        m_actions.switchWorkspace, chosen && chosen->isLocal ? tr("This machine has only one workspace.") : noAnswer);
     ActionState::setAvailable(m_actions.editConnection, connection && connection->isLocal ? local : none);
     ActionState::setAvailable(m_actions.removeConnection, connection && connection->isLocal ? local : none);
+}
+
+const ConnectionEntry *ConnectionActions::target() const
+{
+    const ConnectionRegistry &connections = m_program.connections();
+    if (m_target.isEmpty() && connections.connections().size() == 1)
+        return &connections.connections().constFirst();
+    return connections.find(m_target);
+}
+
+void ConnectionActions::showStatistics()
+{
+    const ConnectionEntry *connection = target();
+    if (!connection || !connection->backend)
+        return;
+    QStringList groups;
+    const SandboxListModel &model = m_program.sandboxes();
+    for (int row = 0; row < model.rowCount(); ++row) {
+        const SandboxRow &known = model.at(row);
+        if (known.key.profile == connection->profile && !known.sandbox.group.isEmpty())
+            groups << known.sandbox.group;
+    }
+    groups.removeDuplicates();
+    groups.sort();
+    auto *window = new StatisticsWindow(connection->backend, connection->name, groups, m_window);
+    window->show(); // beside the main window: nothing has to be decided
+}
+
+void ConnectionActions::chooseWorkspace()
+{
+    const ConnectionEntry *connection = target();
+    if (!connection || !connection->backend || connection->isLocal)
+        return;
+    auto *dialog = new WorkspaceDialog(connection->backend, connection->name, m_window);
+    connect(dialog, &WorkspaceDialog::chosen, this, [this, profile = connection->profile](const QString &workspace) {
+        m_loader.switchWorkspace(profile, workspace);
+    });
+    dialog->open();
 }
 
 void ConnectionActions::openDialog(const ConnectionProfile *edited)

@@ -21,6 +21,10 @@ public:
     void setTarget(const ProfileId &profile);
 
 private:
+    /// The connection that is selected, or the only one.
+    [[nodiscard]] const ConnectionEntry *target() const;
+    void showStatistics();
+    void chooseWorkspace();
     void openDialog(const ConnectionProfile *edited);
     void remove();
     void update();

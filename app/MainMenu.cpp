@@ -16,7 +16,7 @@ MainMenu::MainMenu(ActionSet &actions, QWidget *window)
     , m_help(new QMenu(tr("&Help"), window))
     , m_actions(actions)
 {
-    m_file->addActions({actions.newSandbox, actions.connectServer, actions.palette});
+    m_file->addActions({actions.newSandbox, actions.connectServer, actions.connectId, actions.palette});
     m_file->addSeparator();
     m_file->addAction(actions.quit);
 
@@ -27,9 +27,9 @@ MainMenu::MainMenu(ActionSet &actions, QWidget *window)
     m_sandbox->addSeparator();
     m_sandbox->addActions({actions.duplicate, actions.copyName, actions.copyId});
     m_sandbox->addSeparator();
-    m_sandbox->addActions({actions.stop, actions.dismiss});
+    m_sandbox->addActions({actions.stop, actions.stopIdle, actions.dismiss});
 
-    m_view->addActions({actions.find, actions.refresh});
+    m_view->addActions({actions.find, actions.findInFiles, actions.refresh});
     m_view->addSeparator();
     m_view->addActions({actions.alone, actions.detach, actions.beside});
     m_view->addSeparator();
@@ -38,7 +38,9 @@ MainMenu::MainMenu(ActionSet &actions, QWidget *window)
     m_view->addActions(
         {actions.nextSandbox, actions.previousSandbox, actions.closeSandbox, actions.nextArea, actions.previousArea});
 
-    m_connection->addActions({actions.retryConnection, actions.editConnection, actions.removeConnection});
+    m_connection->addActions({actions.retryConnection, actions.statistics, actions.switchWorkspace});
+    m_connection->addSeparator();
+    m_connection->addActions({actions.editConnection, actions.removeConnection});
     m_help->addActions({actions.shortcuts, actions.about});
     for (QMenu *menu : {m_file, m_sandbox, m_panel, m_view, m_connection, m_help})
         menu->setToolTipsVisible(true); // disabled actions say why
@@ -53,7 +55,7 @@ void MainMenu::fill(QMenuBar *bar)
 
 void MainMenu::fill(QMenu *menu)
 {
-    menu->addActions({m_actions.newSandbox, m_actions.connectServer, m_actions.palette});
+    menu->addActions({m_actions.newSandbox, m_actions.connectServer, m_actions.connectId, m_actions.palette});
     menu->addSeparator();
     for (QMenu *part : {m_sandbox, m_panel, m_view, m_connection, m_help})
         menu->addMenu(part);

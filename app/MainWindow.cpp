@@ -10,6 +10,7 @@
 #include "SandboxActions.h"
 #include "SnapshotsPlace.h"
 #include "StatusLine.h"
+#include "activity/ActivityView.h"
 #include "common/ActionState.h"
 #include "common/Format.h"
 #include "common/Icons.h"
@@ -48,13 +49,14 @@ MainWindow::MainWindow(Program &program, ProfileConnections &loader, QWidget *pa
     , m_program(program)
     , m_loader(loader)
     , m_actions(new ActionSet(this))
-    , m_panels(new PanelFactory(program.transfers(), this))
+    , m_panels(new PanelFactory(program.transfers(), program.recorder(), this))
     , m_placesModel(program.connections(), program.sandboxes())
     , m_notices(new NoticeBar)
     , m_outer(new QSplitter(Qt::Horizontal))
     , m_inner(new QSplitter(Qt::Vertical))
     , m_stack(new QStackedWidget)
     , m_snapshots(new SnapshotsPlace(program.connections()))
+    , m_activity(new ActivityView(program.activity(), program.connections(), program.sandboxes()))
     , m_transfers(new TransfersView(program.transfers()))
     , m_status(new StatusLine(program))
 {
@@ -89,7 +91,8 @@ MainWindow::~MainWindow()
 void MainWindow::buildContent()
 {
     m_placesView = new PlacesView(m_placesModel);
-    m_list = new SandboxListPanel(m_program.feeds(), m_actions->newSandbox, m_actions->connectServer);
+    m_list = new SandboxListPanel(
+        m_program.feeds(), m_program.savedFilters(), m_actions->newSandbox, m_actions->connectServer);
     const DetailArea::Actions detailActions{
         {m_actions->extend, m_actions->noLimit, m_actions->stop, m_actions->duplicate}, m_actions->detach,
         m_actions->alone};
@@ -104,6 +107,7 @@ void MainWindow::buildContent()
     m_inner->setChildrenCollapsible(false);
     m_stack->addWidget(m_inner);
     m_stack->addWidget(m_snapshots);
+    m_stack->addWidget(m_activity);
     m_stack->addWidget(m_transfers);
     m_outer->addWidget(m_placesView);
     m_outer->addWidget(m_stack);
@@ -192,6 +196,17 @@ void MainWindow::connectActions()
     connect(m_actions->about, &QAction::triggered, this, [this] { AboutDialogs::showAbout(this); });
     connect(m_panels, &PanelFactory::startFromImageRequested, m_sandboxActions, &SandboxActions::startFromImage);
     connect(m_snapshots, &SnapshotsPlace::startFromImageRequested, m_sandboxActions, &SandboxActions::startFromImage);
+    connect(m_sandboxActions, &SandboxActions::found, this, [this](const SandboxKey &key) {
+        showPlace(PlacesModel::Kind::All); // a filter on another connection would hide it
+        openSandbox(key, {});
+    });
+    connect(m_activity, &ActivityView::startFromImageRequested, m_sandboxActions, &SandboxActions::startFromImage);
+    connect(m_activity, &ActivityView::openRequested, this, [this](const SandboxKey &key) { openSandbox(key, {}); });
+    const auto openOne = [this](const ProfileId &profile, const SandboxId &sandbox) {
+        openSandbox({profile, sandbox}, {});
+    };
+    connect(m_panels, &PanelFactory::openSandboxRequested, this, openOne);
+    connect(m_snapshots, &SnapshotsPlace::openSandboxRequested, this, openOne);
     connect(m_sandboxActions, &SandboxActions::creationBegun, this, [this](const SandboxKey &key) {
         showPlace(PlacesModel::Kind::All);
         m_list->view().selectKey(key);
@@ -202,6 +217,7 @@ void MainWindow::connectActions()
 void MainWindow::connectViewActions()
 {
     connect(m_actions->find, &QAction::triggered, this, &MainWindow::findHere);
+    connect(m_actions->findInFiles, &QAction::triggered, this, &MainWindow::findInFiles);
     connect(m_actions->refresh, &QAction::triggered, this, &MainWindow::refreshHere);
     connect(m_actions->nextArea, &QAction::triggered, this, [this] { moveArea(1); });
     connect(m_actions->previousArea, &QAction::triggered, this, [this] { moveArea(-1); });
@@ -256,6 +272,7 @@ void MainWindow::connectNavigation()
         }
     });
     connect(&m_presence, &Presence::changed, this, &MainWindow::onPresenceChanged);
+    connect(m_status, &StatusLine::resumeRequested, &m_presence, &Presence::resume);
     connect(&m_program.sandboxes(), &SandboxListModel::sandboxAdded, this, &MainWindow::restoreOpen);
     connect(&m_program.sandboxes(), &SandboxListModel::sandboxChanged, this, [this](const SandboxKey &key) {
         if (key == m_detail->focus())
@@ -308,6 +325,9 @@ void MainWindow::onPlaceChanged(PlacesModel::Kind kind, const ProfileId &profile
     case PlacesModel::Kind::Snapshots:
         m_stack->setCurrentWidget(m_snapshots);
         break;
+    case PlacesModel::Kind::Activity:
+        m_stack->setCurrentWidget(m_activity);
+        break;
     case PlacesModel::Kind::Transfers:
         m_stack->setCurrentWidget(m_transfers);
         break;
@@ -351,6 +371,7 @@ void MainWindow::onPanelChanged()
     const QString none = tr("No sandbox is in focus.");
     for (QAction *action : m_actions->panels())
         ActionState::setAvailable(action, view ? QString() : none);
+    ActionState::setAvailable(m_actions->findInFiles, view ? QString() : none);
     ActionState::setAvailable(m_actions->detach,
         !view       ? none
             : panel ? QString()

@@ -16,6 +16,7 @@ class QToolButton;
 
 namespace vivarium {
 
+class ActivityView;
 class CommandPalette;
 class DetailArea;
 class MainMenu;
@@ -79,6 +80,7 @@ private:
     void popupPalette();
     void moveArea(int step);
     void findHere();
+    void findInFiles();
     /// Who goes to the terminal wants a shell: opens one unless there are some.
     void ensureTerminal();
     void refreshHere();
@@ -101,6 +103,7 @@ private:
     SandboxListPanel *m_list;
     DetailArea *m_detail;
     SnapshotsPlace *m_snapshots;
+    ActivityView *m_activity;
     TransfersView *m_transfers;
     StatusLine *m_status;
     CommandPalette *m_palette;

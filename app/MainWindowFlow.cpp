@@ -5,11 +5,13 @@
 #include "MainMenu.h"
 #include "SnapshotsPlace.h"
 #include "StatusLine.h"
+#include "activity/ActivityView.h"
 #include "common/ConfirmDialog.h"
 #include "common/Format.h"
 #include "common/Icons.h"
 #include "common/Panel.h"
 #include "connections/PlacesView.h"
+#include "files/FilesPanel.h"
 #include "sandboxes/DetailArea.h"
 #include "sandboxes/SandboxListPanel.h"
 #include "sandboxes/SandboxListView.h"
@@ -28,17 +30,27 @@
 
 namespace vivarium {
 
+namespace {
+
+/// Of what has ended the palette offers the newest; the list's own filter finds all.
+constexpr int mostEndedOffered = 1000;
+
+} // namespace
+
 void MainWindow::popupPalette()
 {
     QList<PaletteEntry> entries;
     const SandboxListModel &model = m_program.sandboxes();
+    int ended = 0;
     for (int row = 0; row < model.rowCount(); ++row) {
         const SandboxRow &sandbox = model.at(row);
+        if (!isLive(sandbox.shownState()) && ++ended > mostEndedOffered)
+            continue;
         PaletteEntry entry;
         entry.text = Format::escaped(sandbox.sandbox.name);
         entry.detail = QStringLiteral("%1 · %2").arg(model.index(row, int(SandboxColumn::State)).data().toString(),
             model.index(row, int(SandboxColumn::Connection)).data().toString());
-        entry.icon = Icons::forState(sandbox.shownState());
+        entry.icon = Icons::forState(model.signState(sandbox.key));
         entry.run = [this, key = sandbox.key] { openSandbox(key, {}); };
         // What has ended is found too, but after what lives.
         if (isLive(sandbox.shownState()))
@@ -92,6 +104,8 @@ void MainWindow::moveArea(int step)
             panel->focusContent();
     } else if (next == m_snapshots) {
         m_snapshots->focusContent();
+    } else if (next == m_activity) {
+        m_activity->focusContent();
     } else {
         auto *table = next == m_transfers ? m_transfers->findChild<QTreeView *>() : nullptr;
         (table ? table : next)->setFocus(Qt::ShortcutFocusReason);
@@ -121,6 +135,10 @@ void MainWindow::findHere()
         m_snapshots->find();
         return;
     }
+    if (m_stack->currentWidget() == m_activity) {
+        m_activity->find();
+        return;
+    }
     const SandboxView *view = m_detail->focusView();
     Panel *panel = view ? view->currentPanel() : nullptr;
     const QWidget *focus = QApplication::focusWidget();
@@ -130,10 +148,27 @@ void MainWindow::findHere()
         m_list->find();
 }
 
+void MainWindow::findInFiles()
+{
+    const QString panel = QStringLiteral("files");
+    const SandboxView *view = m_detail->focusView();
+    const Panel *current = view ? view->currentPanel() : nullptr;
+    // Where the keyboard is in the files, what is selected there is what to look for.
+    if (!qobject_cast<const FilesPanel *>(current) || !current->isAncestorOf(QApplication::focusWidget()))
+        openSandbox(m_detail->focus(), panel);
+    view = m_detail->focusView();
+    if (auto *files = view ? qobject_cast<FilesPanel *>(view->panel(panel)) : nullptr)
+        files->showSearch();
+}
+
 void MainWindow::refreshHere()
 {
     if (m_stack->currentWidget() == m_snapshots) {
         m_snapshots->refresh();
+        return;
+    }
+    if (m_stack->currentWidget() == m_activity) {
+        m_activity->refresh();
         return;
     }
     m_program.feeds().reloadAll();
@@ -167,6 +202,8 @@ void MainWindow::restore()
         m_restoredOrder.append(open.key);
     if (state.place == u"snapshots")
         showPlace(PlacesModel::Kind::Snapshots);
+    else if (state.place == u"activity")
+        showPlace(PlacesModel::Kind::Activity);
     else if (state.place == u"transfers")
         showPlace(PlacesModel::Kind::Transfers);
     else
@@ -223,6 +260,9 @@ void MainWindow::save()
         break;
     case PlacesModel::Kind::Snapshots:
         state.place = QStringLiteral("snapshots");
+        break;
+    case PlacesModel::Kind::Activity:
+        state.place = QStringLiteral("activity");
         break;
     case PlacesModel::Kind::Transfers:
         state.place = QStringLiteral("transfers");

@@ -2,6 +2,7 @@
 #include "Notices.h"
 
 #include "common/Format.h"
+#include "images/ImageBuilds.h"
 
 namespace vivarium {
 
@@ -33,8 +34,17 @@ Notices::Notices(Program &program, SandboxActions &actions, NoticeBar &bar, QObj
     , m_bar(bar)
 {
     connect(&program.controller(), &SandboxController::noticed, this, &Notices::show);
+    connect(&actions, &SandboxActions::noticed, this, &Notices::show);
     connect(&program.expiry(), &ExpiryWatcher::expiring, this, &Notices::warn);
     connect(&program.expiry(), &ExpiryWatcher::over, this, &Notices::over);
+    connect(&program.activity(), &ActivityStore::writeFailed, &bar, [&bar](const ApiError &error) { bar.show(error); });
+    connect(&program.activity(), &ActivityStore::movedAside, &bar, [&bar](const QString &path) {
+        bar.show(NoticeBar::Kind::Warning,
+            tr("The activity history could not be read. It is kept as %1, and a new one was begun.").arg(path));
+    });
+    connect(&program.connections(), &ConnectionRegistry::backendChanged, this, &Notices::listenForBuilds);
+    for (const ConnectionEntry &connection : program.connections().connections())
+        listenForBuilds(connection.profile);
     connect(&bar, &NoticeBar::dismissed, this, [this] { m_warned = {}; });
     connect(&m_offer, &QAction::triggered, this, [this] {
         switch (m_kind) {
@@ -71,6 +81,26 @@ void Notices::show(const SandboxNotice &notice)
     } else {
         m_bar.show(barKind(notice.kind), notice.text, offer);
     }
+}
+
+void Notices::listenForBuilds(const ProfileId &profile)
+{
+    const std::shared_ptr<Backend> backend = m_program.connections().backend(profile);
+    if (!backend)
+        return;
+    ImageBuilds &builds = ImageBuilds::of(*backend);
+    disconnect(&builds, nullptr, this, nullptr);
+    connect(&builds, &ImageBuilds::finished, this, [this](const BuildRun *run) { tellBuild(*run); });
+}
+
+void Notices::tellBuild(const BuildRun &run)
+{
+    m_warned = {};
+    m_kind = SandboxNotice::Offer::None;
+    if (!run.error())
+        m_bar.show(NoticeBar::Kind::Success, tr("The image is ready: %1.").arg(run.title()));
+    else if (!run.isCancelled())
+        m_bar.show(*run.error());
 }
 
 void Notices::warn(const SandboxKey &key)

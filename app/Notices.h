@@ -9,7 +9,10 @@
 
 namespace vivarium {
 
-/// Brings what happens to sandboxes into the window's notice bar: how actions went, and the warning before one ends.
+class BuildRun;
+
+/// Brings what happens to sandboxes into the window's notice bar: how actions went, the warning before one ends, how
+/// the build of an image ended, and what keeps the history from being written.
 class Notices : public QObject {
     Q_OBJECT
 public:
@@ -19,6 +22,8 @@ private:
     void show(const SandboxNotice &notice);
     void warn(const SandboxKey &key);
     void over(const SandboxKey &key);
+    void listenForBuilds(const ProfileId &profile);
+    void tellBuild(const BuildRun &run);
 
     Program &m_program;
     SandboxActions &m_actions;

@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "PanelFactory.h"
 
+#include "activity/ActivityRecorder.h"
 #include "files/FilesPanel.h"
 #include "network/NetworkPanel.h"
+#include "output/OutputPanel.h"
 #include "overview/OverviewPanel.h"
 #include "ports/PortsPanel.h"
 #include "processes/ProcessesPanel.h"
@@ -13,9 +15,10 @@
 
 namespace vivarium {
 
-PanelFactory::PanelFactory(TransferQueue &transfers, QObject *parent)
+PanelFactory::PanelFactory(TransferQueue &transfers, ActivityRecorder &recorder, QObject *parent)
     : QObject(parent)
     , m_transfers(transfers)
+    , m_recorder(recorder)
 {
 }
 
@@ -27,6 +30,8 @@ QList<PanelDescriptor> PanelFactory::panels()
         connect(panel, &SnapshotsPanel::startFromImageRequested, this,
             [this, profile](
                 const ImageId &image, const QString &name) { Q_EMIT startFromImageRequested(profile, image, name); });
+        connect(panel, &SnapshotsPanel::openSandboxRequested, this,
+            [this, profile](const SandboxId &sandbox) { Q_EMIT openSandboxRequested(profile, sandbox); });
         return panel;
     };
     return {
@@ -41,11 +46,25 @@ QList<PanelDescriptor> PanelFactory::panels()
         {QStringLiteral("processes"), tr("Processes"), QStringLiteral("processes"),
             [](SandboxContext &context, QWidget *parent) -> Panel * { return new ProcessesPanel(context, parent); }},
         {QStringLiteral("run"), tr("Run"), QStringLiteral("run"),
-            [](SandboxContext &context, QWidget *parent) -> Panel * { return new RunPanel(context, parent); }},
+            [this](SandboxContext &context, QWidget *parent) -> Panel * {
+                auto *panel = new RunPanel(context, parent);
+                m_recorder.watch(context, panel->history());
+                return panel;
+            }},
+        {QStringLiteral("output"), tr("Output"), QStringLiteral("text"),
+            [](SandboxContext &context, QWidget *parent) -> Panel * { return new OutputPanel(context, parent); }},
         {QStringLiteral("ports"), tr("Ports"), QStringLiteral("ports"),
-            [](SandboxContext &context, QWidget *parent) -> Panel * { return new PortsPanel(context, parent); }},
+            [this](SandboxContext &context, QWidget *parent) -> Panel * {
+                auto *panel = new PortsPanel(context, parent);
+                m_recorder.watch(context, panel->monitor());
+                return panel;
+            }},
         {QStringLiteral("network"), tr("Network"), QStringLiteral("network"),
-            [](SandboxContext &context, QWidget *parent) -> Panel * { return new NetworkPanel(context, parent); }},
+            [this](SandboxContext &context, QWidget *parent) -> Panel * {
+                auto *panel = new NetworkPanel(context, parent);
+                m_recorder.watch(context, panel->rules());
+                return panel;
+            }},
         {QStringLiteral("snapshots"), tr("Snapshots"), QStringLiteral("snapshot"), snapshots},
     };
 }

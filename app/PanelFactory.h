@@ -9,22 +9,27 @@
 
 namespace vivarium {
 
+class ActivityRecorder;
 class TransferQueue;
 
 /// The kinds of panels, in the order of their tabs. The only place that knows them all.
 class PanelFactory : public QObject {
     Q_OBJECT
 public:
-    explicit PanelFactory(TransferQueue &transfers, QObject *parent = nullptr);
+    /// `recorder` is handed what a panel acts with, so that it gets into the history.
+    PanelFactory(TransferQueue &transfers, ActivityRecorder &recorder, QObject *parent = nullptr);
     [[nodiscard]] QList<PanelDescriptor> panels();
 
 Q_SIGNALS:
     /// A person wants a new sandbox from an image of this connection; `name` is what to call it.
     void startFromImageRequested(
         const vivarium::ProfileId &profile, const vivarium::ImageId &image, const QString &name);
+    /// A person wants to see a sandbox of this connection.
+    void openSandboxRequested(const vivarium::ProfileId &profile, const vivarium::SandboxId &sandbox);
 
 private:
     TransferQueue &m_transfers;
+    ActivityRecorder &m_recorder;
 };
 
 } // namespace vivarium

@@ -36,6 +36,15 @@ void Presence::setAwayAfter(std::chrono::milliseconds span)
     m_quiet.start(span);
 }
 
+void Presence::resume()
+{
+    m_quiet.start();
+    if (!m_away)
+        return;
+    m_away = false;
+    m_update.start();
+}
+
 bool Presence::isAnythingShown()
 {
     const QWidgetList windows = QApplication::topLevelWidgets();
@@ -56,11 +65,7 @@ bool Presence::eventFilter(QObject *watched, QEvent *event)
     case QEvent::TouchBegin:
     case QEvent::TabletPress:
     case QEvent::InputMethod:
-        m_quiet.start();
-        if (m_away) {
-            m_away = false;
-            m_update.start();
-        }
+        resume();
         break;
     case QEvent::Show:
     case QEvent::Hide:

@@ -18,6 +18,8 @@ public:
     [[nodiscard]] State state() const { return m_state; }
     /// After how long without a key or mouse event a person counts as away; 5 minutes unless told otherwise.
     void setAwayAfter(std::chrono::milliseconds span);
+    /// As if a key had been touched.
+    void resume();
 
 Q_SIGNALS:
     void changed(vivarium::Presence::State state);

@@ -13,6 +13,10 @@ ProfileConnections::ProfileConnections(Program &program, QObject *parent)
 {
     connect(&program.connections(), &ConnectionRegistry::retryRequested, this,
         [this](const ProfileId &profile) { reconnect(profile, {}); });
+    connect(&program.connections(), &ConnectionRegistry::backendChanged, this, [this](const ProfileId &profile) {
+        if (m_switching.remove(profile))
+            m_program.sandboxes().removeProfile(profile);
+    });
 }
 
 Result<Done> ProfileConnections::start()
@@ -65,6 +69,23 @@ void ProfileConnections::connectRemote(const ConnectionProfile &profile)
         }
         m_program.connections().setFailed(profile.id, error);
     });
+}
+
+void ProfileConnections::switchWorkspace(const ProfileId &id, const QString &workspace)
+{
+    const ConnectionProfile *found = m_program.profiles().find(id);
+    if (!found || found->workspace == workspace)
+        return;
+    ConnectionProfile profile = *found;
+    profile.workspace = workspace;
+    if (const Result<Done> updated = m_program.profiles().update(profile); !updated) {
+        Q_EMIT failed(updated.error());
+        return;
+    }
+    // Ids of one workspace mean nothing in another; no action may go there with them.
+    m_program.sandboxes().removeProfile(id);
+    m_switching.insert(id);
+    reconnect(id, {});
 }
 
 void ProfileConnections::remove(const ProfileId &profile)

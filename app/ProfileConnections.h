@@ -5,6 +5,7 @@
 #include "core/Secret.h"
 
 #include <QObject>
+#include <QSet>
 
 namespace vivarium {
 
@@ -19,6 +20,9 @@ public:
     Result<Done> start();
     /// A profile was made or changed. With an empty `token` the stored one is read.
     void reconnect(const ProfileId &profile, const Secret &token);
+    /// The connection works in another workspace from now on; what was shown of the old one goes from the list. The
+    /// token stays.
+    void switchWorkspace(const ProfileId &profile, const QString &workspace);
     /// Forgets the profile and its token. Its sandboxes go on.
     void remove(const ProfileId &profile);
     /// A backend for this profile and token; not connected yet.
@@ -32,6 +36,7 @@ private:
     void connectRemote(const ConnectionProfile &profile);
 
     Program &m_program;
+    QSet<ProfileId> m_switching; ///< to another workspace: what their old backend still tells is of no use
 };
 
 } // namespace vivarium

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "Program.h"
 
+#include "processes/RunArchive.h"
+
 #include <QDir>
 #include <QStandardPaths>
 
@@ -16,9 +18,13 @@ Program::Program(const Folders &folders, QObject *parent)
     , m_controller(m_feeds)
     , m_expiry(m_sandboxes)
     , m_recentSpecs(m_settings)
+    , m_savedFilters(m_settings)
+    , m_activity(folders.state + QStringLiteral("/activity.db"))
+    , m_recorder(m_activity, {m_feeds, m_controller, m_transfers, m_profiles})
 {
     QDir().mkpath(folders.configuration);
     QDir().mkpath(folders.state);
+    RunArchive::setFolder(folders.state + QStringLiteral("/runs"));
     // A later version may write other keys; it then sees from which one these came.
     m_settings.setValue("version", 1);
     m_state.setValue("version", 1);

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "activity/ActivityRecorder.h"
+#include "activity/ActivityStore.h"
 #include "connections/ConnectionRegistry.h"
 #include "profiles/ProfileStore.h"
 #include "profiles/SecretStore.h"
@@ -10,6 +12,7 @@
 #include "sandboxes/SandboxController.h"
 #include "sandboxes/SandboxFeeds.h"
 #include "sandboxes/SandboxListModel.h"
+#include "sandboxes/SavedFilters.h"
 #include "transfers/TransferQueue.h"
 
 #include <QObject>
@@ -25,7 +28,7 @@ public:
     /// Where the program keeps what it remembers. All are made when needed.
     struct Folders {
         QString configuration; ///< settings and profiles
-        QString state; ///< layout of the window, what was open
+        QString state; ///< layout of the window, what was open, the history
     };
     explicit Program(const Folders &folders, QObject *parent = nullptr);
     ~Program() override;
@@ -43,6 +46,9 @@ public:
     [[nodiscard]] SandboxController &controller() { return m_controller; }
     [[nodiscard]] ExpiryWatcher &expiry() { return m_expiry; }
     [[nodiscard]] TransferQueue &transfers() { return m_transfers; }
+    [[nodiscard]] SavedFilters &savedFilters() { return m_savedFilters; }
+    [[nodiscard]] ActivityStore &activity() { return m_activity; }
+    [[nodiscard]] ActivityRecorder &recorder() { return m_recorder; }
     [[nodiscard]] RecentSpecs &recentSpecs() { return m_recentSpecs; }
 
 private:
@@ -59,6 +65,9 @@ private:
     ExpiryWatcher m_expiry;
     TransferQueue m_transfers;
     RecentSpecs m_recentSpecs;
+    SavedFilters m_savedFilters;
+    ActivityStore m_activity;
+    ActivityRecorder m_recorder;
 };
 
 } // namespace vivarium

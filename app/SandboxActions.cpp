@@ -2,8 +2,12 @@
 #include "SandboxActions.h"
 
 #include "common/ActionState.h"
+#include "common/Format.h"
+#include "core/Async.h"
+#include "sandboxes/ConnectIdDialog.h"
 #include "sandboxes/NewSandboxDialog.h"
 #include "sandboxes/SpecValidation.h"
+#include "sandboxes/StopIdleDialog.h"
 #include "sandboxes/StopQuestion.h"
 #include "terminal/TerminalStore.h"
 
@@ -15,6 +19,7 @@ namespace vivarium {
 namespace {
 
 constexpr std::chrono::minutes extension(10);
+constexpr std::chrono::minutes usualLimit(10);
 
 /// A name for a sandbox out of what a person called an image.
 QString nameFrom(const QString &text)
@@ -45,6 +50,13 @@ SandboxActions::SandboxActions(Program &program, ActionSet &actions, QWidget *wi
 {
     SandboxController &controller = program.controller();
     connect(actions.newSandbox, &QAction::triggered, this, [this] { openForm(m_preferred, std::nullopt); });
+    connect(actions.connectId, &QAction::triggered, this, &SandboxActions::connectToId);
+    connect(actions.stopIdle, &QAction::triggered, this, &SandboxActions::askToStopIdle);
+    connect(&program.sandboxes(), &SandboxListModel::countsChanged, this, [this] {
+        ActionState::setAvailable(
+            m_actions.stopIdle, m_program.sandboxes().counts().running > 0 ? QString() : tr("No sandbox is running."));
+    });
+    ActionState::setAvailable(actions.stopIdle, tr("No sandbox is running."));
     connect(actions.stop, &QAction::triggered, this, [this] { askToStop(m_targets); });
     connect(actions.extend, &QAction::triggered, this, [this, &controller] {
         for (const SandboxKey &key : std::as_const(m_targets))
@@ -153,9 +165,10 @@ void SandboxActions::update()
             noServer.clear();
     }
     ActionState::setAvailable(m_actions.newSandbox, noServer);
+    ActionState::setAvailable(m_actions.connectId, noServer.isEmpty() ? QString() : tr("There is no connection."));
 }
 
-void SandboxActions::openForm(const ProfileId &profile, const std::optional<SandboxSpec> &spec)
+void SandboxActions::openForm(const ProfileId &profile, const std::optional<SandboxSpec> &spec, const QString &remark)
 {
     auto *dialog = new NewSandboxDialog(m_program.feeds(), m_program.recentSpecs(), m_window);
     dialog->setAttribute(Qt::WA_DeleteOnClose);
@@ -163,6 +176,7 @@ void SandboxActions::openForm(const ProfileId &profile, const std::optional<Sand
         dialog->setProfile(profile);
     if (spec)
         dialog->setSpec(*spec);
+    dialog->setRemark(remark);
     connect(dialog, &NewSandboxDialog::submitted, this, [this](const ProfileId &where, const SandboxSpec &what) {
         Q_EMIT creationBegun(m_program.controller().create(where, what));
     });
@@ -171,12 +185,15 @@ void SandboxActions::openForm(const ProfileId &profile, const std::optional<Sand
 
 void SandboxActions::startFromImage(const ProfileId &profile, const ImageId &image, const QString &name)
 {
-    SandboxSpec spec = m_program.recentSpecs().last(profile);
+    // Its size as that of the last one; what another sandbox was given is no business of this one.
+    const SandboxSpec last = m_program.recentSpecs().last(profile);
+    SandboxSpec spec;
     spec.image = image;
-    spec.pythonVersion.clear();
-    spec.baseImage.clear();
-    spec.environment.clear();
     spec.name = nameFrom(name);
+    spec.group = last.group;
+    spec.cpuMillis = last.cpuMillis;
+    spec.memoryMiB = last.memoryMiB;
+    spec.keepWarm = last.keepWarm;
     openForm(profile, spec);
 }
 
@@ -185,22 +202,38 @@ void SandboxActions::duplicate()
     const SandboxRow *row = single();
     if (!row)
         return;
-    const ProfileId profile = row->key.profile;
-    if (const auto asked = m_program.controller().specOf(row->key)) {
-        openForm(profile, asked);
-        return;
-    }
-    // The server tells no environment of a running sandbox, so the form begins without one.
-    const Sandbox &sandbox = row->sandbox;
-    SandboxSpec spec = m_program.recentSpecs().last(profile);
-    spec.environment.clear();
+    const SandboxKey key = row->key;
+    const SandboxSpec listed = listedSpec(*row);
+    const QString name = Format::escaped(row->sandbox.name);
+    whenDone(this, m_program.controller().specification(key),
+        [this, key, listed, name](const Result<SandboxApi::Specification> *told) {
+            if (!told)
+                return;
+            if (!*told) {
+                openForm(key.profile, listed,
+                    tr("A copy of %1, but only of what the list shows of it: %2").arg(name, told->error().text()));
+                return;
+            }
+            SandboxSpec spec = (*told)->spec;
+            if (!(*told)->complete && spec.image.isEmpty()) {
+                spec.pythonVersion = listed.pythonVersion;
+                spec.baseImage = listed.baseImage;
+            }
+            openForm(key.profile, spec,
+                (*told)->complete
+                    ? tr("A copy of %1, with its network rules and ports as they are now.").arg(name)
+                    : tr("A copy of %1. Its server doesn't tell its environment, secrets, volumes, files and command.")
+                          .arg(name));
+        });
+}
+
+SandboxSpec SandboxActions::listedSpec(const SandboxRow &row) const
+{
+    const Sandbox &sandbox = row.sandbox;
+    SandboxSpec spec;
     spec.name = sandbox.name;
-    spec.group = sandbox.group.isEmpty() ? spec.group : sandbox.group;
-    if (!sandbox.image.isEmpty()) {
-        spec.image = sandbox.image;
-        spec.pythonVersion.clear();
-        spec.baseImage.clear();
-    }
+    spec.group = sandbox.group.isEmpty() ? QStringLiteral("sandboxes") : sandbox.group;
+    spec.image = sandbox.image;
     const QString python = QStringLiteral("Python ");
     if (sandbox.imageText.startsWith(python)) {
         spec.image = ImageId();
@@ -210,11 +243,29 @@ void SandboxActions::duplicate()
         spec.cpuMillis = sandbox.cpuMillis;
     if (sandbox.memoryMiB > 0)
         spec.memoryMiB = sandbox.memoryMiB;
-    if (sandbox.lifetime.kind == Lifetime::Kind::None && isLive(sandbox.state))
-        spec.keepWarm = std::nullopt;
-    else if (sandbox.lifetime.span.count() > 0)
-        spec.keepWarm = sandbox.lifetime.span;
-    openForm(profile, spec);
+    if (sandbox.lifetime.kind != Lifetime::Kind::None || !isLive(sandbox.state))
+        spec.keepWarm = sandbox.lifetime.span.count() > 0 ? sandbox.lifetime.span : usualLimit;
+    return spec;
+}
+
+void SandboxActions::connectToId()
+{
+    auto *dialog = new ConnectIdDialog(m_program.controller(), m_program.connections(), m_preferred, m_window);
+    connect(dialog, &ConnectIdDialog::found, this, &SandboxActions::found);
+    dialog->open();
+}
+
+void SandboxActions::askToStopIdle()
+{
+    auto *dialog = new StopIdleDialog(m_program.sandboxes(), m_window);
+    connect(dialog, &StopIdleDialog::confirmed, this, [this](const QList<SandboxKey> &keys, int spared) {
+        m_program.controller().stop(keys);
+        if (spared > 0)
+            Q_EMIT noticed(
+                {SandboxNotice::Kind::Information, tr("%n sandbox(es) were used meanwhile and go on.", nullptr, spared),
+                    std::nullopt, {}, SandboxNotice::Offer::None});
+    });
+    dialog->open();
 }
 
 void SandboxActions::askToStop(const QList<SandboxKey> &keys)
@@ -228,7 +279,8 @@ void SandboxActions::askToStop(const QList<SandboxKey> &keys)
         int terminals = 0;
         if (const auto context = m_program.contexts().find(key))
             terminals = TerminalStore::of(*context).shellCount();
-        victims.append({*row, terminals});
+        const ConnectionEntry *connection = m_program.connections().find(key.profile);
+        victims.append({*row, terminals, connection ? connection->name : QString()});
         stoppable.append(key);
     }
     if (victims.isEmpty())

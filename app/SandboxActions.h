@@ -18,14 +18,20 @@ public:
 
     void setTargets(const QList<SandboxKey> &targets);
     [[nodiscard]] const QList<SandboxKey> &targets() const { return m_targets; }
-    /// The form for a new sandbox; nullopt: as the last one.
-    void openForm(const ProfileId &profile, const std::optional<SandboxSpec> &spec);
+    /// The form for a new sandbox; nullopt: as the last one. `remark` is said above it.
+    void openForm(const ProfileId &profile, const std::optional<SandboxSpec> &spec, const QString &remark = {});
     void startFromImage(const ProfileId &profile, const ImageId &image, const QString &name);
+    void connectToId();
+    void askToStopIdle();
     void askToStop(const QList<SandboxKey> &keys);
     /// Where a new sandbox goes unless the form says otherwise; empty: the first connection.
     void setPreferredProfile(const ProfileId &profile) { m_preferred = profile; }
 
 Q_SIGNALS:
+    /// A sandbox that was looked for by its id is in the list.
+    void found(const vivarium::SandboxKey &key);
+    /// For the window's notice bar.
+    void noticed(const vivarium::SandboxNotice &notice);
     /// The sandbox is being made under this key.
     void creationBegun(const vivarium::SandboxKey &provisional);
 
@@ -33,6 +39,8 @@ private:
     void update();
     void duplicate();
     [[nodiscard]] const SandboxRow *single() const;
+    /// As much of a specification as the list shows.
+    [[nodiscard]] SandboxSpec listedSpec(const SandboxRow &row) const;
 
     Program &m_program;
     ActionSet &m_actions;

@@ -77,6 +77,9 @@ void SnapshotsPlace::rebuild()
         connect(view, &ImagesView::startFromImageRequested, this,
             [this, profile = connection.profile](
                 const ImageId &image, const QString &name) { Q_EMIT startFromImageRequested(profile, image, name); });
+        connect(view, &ImagesView::openSandboxRequested, this,
+            [this, profile = connection.profile](
+                const SandboxId &sandbox) { Q_EMIT openSandboxRequested(profile, sandbox); });
         m_stack->addWidget(view);
         m_pages.push_back({connection.profile, connection.backend, view});
         m_tabs->addTab(connection.name);

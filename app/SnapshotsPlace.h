@@ -29,6 +29,7 @@ public:
 Q_SIGNALS:
     void startFromImageRequested(
         const vivarium::ProfileId &profile, const vivarium::ImageId &image, const QString &name);
+    void openSandboxRequested(const vivarium::ProfileId &profile, const vivarium::SandboxId &sandbox);
 
 protected:
     void showEvent(QShowEvent *event) override;

@@ -23,6 +23,7 @@ StatusLine::StatusLine(Program &program, QWidget *parent)
     , m_connections(new ElidedLabel)
     , m_retry(new QToolButton)
     , m_presence(new QLabel)
+    , m_resume(new QToolButton)
     , m_running(new QLabel)
     , m_transfers(new QToolButton)
 {
@@ -36,6 +37,10 @@ StatusLine::StatusLine(Program &program, QWidget *parent)
     m_retry->setIcon(Icons::get(QStringLiteral("retry")));
     m_retry->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
     m_presence->setObjectName(QStringLiteral("statusPresence"));
+    m_resume->setObjectName(QStringLiteral("statusResume"));
+    m_resume->setText(tr("Resume"));
+    m_resume->setToolTip(tr("Any key and the mouse do it too."));
+    m_resume->setAutoRaise(true);
     m_running->setObjectName(QStringLiteral("statusRunning"));
     m_transfers->setObjectName(QStringLiteral("statusTransfers"));
     m_transfers->setAutoRaise(true);
@@ -45,11 +50,14 @@ StatusLine::StatusLine(Program &program, QWidget *parent)
     addWidget(m_connections, 1);
     addWidget(m_retry);
     addPermanentWidget(m_presence);
+    addPermanentWidget(m_resume);
     addPermanentWidget(m_running);
     addPermanentWidget(m_transfers);
     m_presence->hide();
+    m_resume->hide();
 
     connect(m_retry, &QToolButton::clicked, this, &StatusLine::retryRequested);
+    connect(m_resume, &QToolButton::clicked, this, &StatusLine::resumeRequested);
     connect(m_transfers, &QToolButton::clicked, this, &StatusLine::transfersRequested);
     connect(&program.sandboxes(), &SandboxListModel::countsChanged, this, &StatusLine::update);
     for (auto change : {&ConnectionRegistry::changed, &ConnectionRegistry::added, &ConnectionRegistry::removed})
@@ -58,7 +66,10 @@ StatusLine::StatusLine(Program &program, QWidget *parent)
     connect(&program.transfers(), &TransferQueue::changed, this, &StatusLine::update);
     connect(&program.transfers(), &TransferQueue::removed, this, &StatusLine::update);
     m_tick.setInterval(std::chrono::seconds(1));
-    connect(&m_tick, &QTimer::timeout, this, &StatusLine::updateConnections);
+    connect(&m_tick, &QTimer::timeout, this, [this] {
+        updateConnections();
+        update(); // sizes, and with them costs, are told after the sandboxes
+    });
     update();
     updateConnections();
 }
@@ -101,13 +112,18 @@ void StatusLine::update()
     const SandboxListModel::Counts counts = m_program.sandboxes().counts();
     QStringList parts{tr("%n running", nullptr, counts.running)};
     // What starts or stops is billed too.
-    if (counts.billed > 0)
+    // Where nothing has a price nothing is said about it.
+    const QMap<QString, qint64> spend = m_program.sandboxes().spend();
+    for (const auto &[currency, nanos] : spend.asKeyValueRange())
+        parts << tr("≈ %1/h", "money an hour").arg(Format::money(nanos, currency));
+    if (spend.isEmpty() && counts.billed > 0)
         parts << tr("%n billed", "sandboxes", counts.billed);
-    else if (counts.live > 0)
-        parts << tr("free");
     m_running->setText(parts.join(QStringLiteral(" · ")));
-    m_running->setToolTip(counts.billed > 0 ? tr("The prices of the servers aren't known here.")
-                                            : tr("Sandboxes on this machine cost nothing."));
+    m_running->setToolTip(!spend.isEmpty()
+            ? tr("What all that runs costs an hour, by the servers' price lists and what is reserved. The bill is the "
+                 "providers'.")
+            : counts.billed > 0 ? tr("The prices of the servers aren't known here.")
+                                : QString());
     const QString transfers = TransfersView::summaryText(m_program.transfers());
     m_transfers->setText(transfers);
     m_transfers->setAccessibleName(tr("Transfers: %1").arg(transfers));
@@ -116,8 +132,9 @@ void StatusLine::update()
 
 void StatusLine::setPresence(Presence::State state)
 {
-    m_presence->setVisible(state == Presence::State::Away);
-    m_presence->setText(tr("Updates rest: no input for 5 minutes"));
+    for (QWidget *part : std::initializer_list<QWidget *>{m_presence, m_resume})
+        part->setVisible(state == Presence::State::Away);
+    m_presence->setText(tr("Paused while you’re away"));
     m_presence->setToolTip(tr("Nothing is asked of the servers until you touch a key or the mouse. "
                               "So a forgotten window keeps no sandbox awake."));
 }

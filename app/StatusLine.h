@@ -27,6 +27,7 @@ public:
 Q_SIGNALS:
     void transfersRequested();
     void retryRequested();
+    void resumeRequested();
 
 protected:
     void showEvent(QShowEvent *event) override;
@@ -40,6 +41,7 @@ private:
     ElidedLabel *m_connections;
     QToolButton *m_retry;
     QLabel *m_presence;
+    QToolButton *m_resume;
     QLabel *m_running;
     QToolButton *m_transfers;
     QTimer m_tick;

@@ -21,7 +21,7 @@ struct WindowState {
     bool sideBar = true;
     bool menuBar = false;
     bool beside = false; ///< panels beside the list, not below it
-    QString place; ///< "all", "snapshots", "transfers", or a profile's id
+    QString place; ///< "all", "snapshots", "activity", "transfers", or a profile's id
     struct Open {
         SandboxKey key;
         QString panel;

@@ -68,14 +68,6 @@
         </translation>
     </message>
     <message numerus="yes">
-        <source>%1 and %n more</source>
-        <comment>a list of names</comment>
-        <translation>
-            <numerusform>%1 und %n weitere</numerusform>
-            <numerusform>%1 und %n weitere</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
         <source>%n running process(es) will end.</source>
         <translation>
             <numerusform>%n laufender Prozess endet.</numerusform>
@@ -309,6 +301,822 @@
     <message>
         <source>&amp;About Vivarium</source>
         <translation>&amp;Über Vivarium</translation>
+    </message>
+    <message>
+        <source>Connect to &amp;Id…</source>
+        <translation>Mit &amp;Kennung verbinden…</translation>
+    </message>
+    <message>
+        <source>Opens a sandbox by its id, also one that is not in the list.</source>
+        <translation>Öffnet eine Sandbox über ihre Kennung, auch eine, die nicht in der Liste steht.</translation>
+    </message>
+    <message>
+        <source>Stop Everything Idl&amp;e…</source>
+        <translation>Alles Un&amp;genutzte anhalten…</translation>
+    </message>
+    <message>
+        <source>Shows what was not used for some time, and stops what you leave marked.</source>
+        <translation>Zeigt, was eine Zeit lang nicht benutzt wurde, und hält an, was markiert bleibt.</translation>
+    </message>
+    <message>
+        <source>Connection: St&amp;atistics…</source>
+        <translation>Verbindung: St&amp;atistik…</translation>
+    </message>
+    <message>
+        <source>How many sandboxes there are and were, day by day.</source>
+        <translation>Wie viele Sandboxes es gibt und gab, Tag für Tag.</translation>
+    </message>
+    <message>
+        <source>Connection: Switch &amp;Workspace…</source>
+        <translation>Verbindung: &amp;Workspace wechseln…</translation>
+    </message>
+    <message>
+        <source>Shows the sandboxes of another workspace of the account.</source>
+        <translation>Zeigt die Sandboxes eines anderen Workspace des Kontos.</translation>
+    </message>
+    <message>
+        <source>Find in F&amp;iles…</source>
+        <translation>In Dateien s&amp;uchen …</translation>
+    </message>
+    <message>
+        <source>Looks for text in the files of the sandbox in focus, and replaces it.</source>
+        <translation>Sucht Text in den Dateien der gewählten Sandbox und ersetzt ihn.</translation>
+    </message>
+</context>
+<context>
+    <name>vivarium::ActivityDatabase</name>
+    <message>
+        <source>Look at the folder&apos;s rights and the free space. Until then nothing is remembered.</source>
+        <translation>Bitte die Rechte des Ordners und den freien Platz ansehen. Bis dahin wird nichts festgehalten.</translation>
+    </message>
+    <message>
+        <source>The activity history can&apos;t be used: %1.</source>
+        <translation>Der Aktivitätsverlauf ist nicht verwendbar: %1.</translation>
+    </message>
+    <message>
+        <source>The folder %1 for the activity history can&apos;t be made.</source>
+        <translation>Der Ordner %1 für den Aktivitätsverlauf lässt sich nicht anlegen.</translation>
+    </message>
+    <message>
+        <source>The activity history is being opened by another window.</source>
+        <translation>Ein anderes Fenster öffnet gerade den Aktivitätsverlauf.</translation>
+    </message>
+    <message>
+        <source>The activity history can&apos;t be written in %1.</source>
+        <translation>Der Aktivitätsverlauf lässt sich in %1 nicht schreiben.</translation>
+    </message>
+    <message>
+        <source>%1 is a folder.</source>
+        <translation>%1 ist ein Ordner.</translation>
+    </message>
+    <message>
+        <source>The activity history can&apos;t be written: %1.</source>
+        <translation>Der Aktivitätsverlauf lässt sich nicht schreiben: %1.</translation>
+    </message>
+    <message>
+        <source>The activity history needs Qt&apos;s driver for SQLite, which is not installed.</source>
+        <translation>Der Aktivitätsverlauf braucht den SQLite-Treiber von Qt, der nicht installiert ist.</translation>
+    </message>
+    <message>
+        <source>Install the package libqt6sql6-sqlite and start again.</source>
+        <translation>Bitte das Paket libqt6sql6-sqlite installieren und neu starten.</translation>
+    </message>
+    <message>
+        <source>The activity history is damaged.</source>
+        <translation>Der Aktivitätsverlauf ist beschädigt.</translation>
+    </message>
+    <message>
+        <source>%1 is not an activity history.</source>
+        <translation>%1 ist kein Aktivitätsverlauf.</translation>
+    </message>
+    <message>
+        <source>The activity history %1 was written by a later version.</source>
+        <translation>Der Aktivitätsverlauf %1 stammt von einer neueren Version.</translation>
+    </message>
+    <message>
+        <source>It is left as it is, and this version remembers nothing.</source>
+        <translation>Er bleibt, wie er ist, und diese Version hält nichts fest.</translation>
+    </message>
+    <message>
+        <source>The activity history %1 is damaged and can&apos;t be moved away.</source>
+        <translation>Der Aktivitätsverlauf %1 ist beschädigt und lässt sich nicht beiseitelegen.</translation>
+    </message>
+</context>
+<context>
+    <name>vivarium::ActivityDetails</name>
+    <message>
+        <source>Sandbox id:</source>
+        <translation>Sandbox-ID:</translation>
+    </message>
+    <message>
+        <source>Copy the id of the sandbox</source>
+        <translation>ID der Sandbox kopieren</translation>
+    </message>
+    <message>
+        <source>Image id:</source>
+        <translation>Image-ID:</translation>
+    </message>
+    <message>
+        <source>Copy the id of the image</source>
+        <translation>ID des Images kopieren</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <comment>sandbox; what was done to it</comment>
+        <translation>%1: %2</translation>
+    </message>
+</context>
+<context>
+    <name>vivarium::ActivityModel</name>
+    <message>
+        <source>When</source>
+        <translation>Wann</translation>
+    </message>
+    <message>
+        <source>Sandbox</source>
+        <translation>Sandbox</translation>
+    </message>
+    <message>
+        <source>What</source>
+        <translation>Was</translation>
+    </message>
+    <message>
+        <source>Result</source>
+        <translation>Ergebnis</translation>
+    </message>
+    <message>
+        <source>Connection</source>
+        <translation>Verbindung</translation>
+    </message>
+</context>
+<context>
+    <name>vivarium::ActivityStore</name>
+    <message>
+        <source>%1 can&apos;t be written: %2.</source>
+        <translation>%1 lässt sich nicht schreiben: %2.</translation>
+    </message>
+    <message>
+        <source>Choose another folder.</source>
+        <translation>Bitte einen anderen Ordner wählen.</translation>
+    </message>
+</context>
+<context>
+    <name>vivarium::ActivityText</name>
+    <message>
+        <source>no idle limit</source>
+        <translation>ohne Leerlaufgrenze</translation>
+    </message>
+    <message>
+        <source>idle limit %1</source>
+        <translation>Leerlaufgrenze %1</translation>
+    </message>
+    <message>
+        <source>Created the sandbox</source>
+        <translation>Sandbox angelegt</translation>
+    </message>
+    <message>
+        <source>Create the sandbox</source>
+        <translation>Sandbox anlegen</translation>
+    </message>
+    <message>
+        <source>Created from %1</source>
+        <comment>an image</comment>
+        <translation>Angelegt aus %1</translation>
+    </message>
+    <message>
+        <source>Create from %1</source>
+        <comment>an image</comment>
+        <translation>Anlegen aus %1</translation>
+    </message>
+    <message numerus="yes">
+        <source>Uploaded %n file(s)</source>
+        <translation>
+            <numerusform>%n Datei hochgeladen</numerusform>
+            <numerusform>%n Dateien hochgeladen</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Upload %n file(s)</source>
+        <translation>
+            <numerusform>%n Datei hochladen</numerusform>
+            <numerusform>%n Dateien hochladen</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Downloaded %n file(s)</source>
+        <translation>
+            <numerusform>%n Datei heruntergeladen</numerusform>
+            <numerusform>%n Dateien heruntergeladen</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Download %n file(s)</source>
+        <translation>
+            <numerusform>%n Datei herunterladen</numerusform>
+            <numerusform>%n Dateien herunterladen</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1 to %2</source>
+        <comment>files; folder</comment>
+        <translation>%1: nach %2</translation>
+    </message>
+    <message>
+        <source>%1 from %2</source>
+        <comment>files; folder</comment>
+        <translation>%1: aus %2</translation>
+    </message>
+    <message>
+        <source>No longer known to the server</source>
+        <translation>Dem Server nicht mehr bekannt</translation>
+    </message>
+    <message>
+        <source>Idle stop</source>
+        <translation>Leerlauf-Stopp</translation>
+    </message>
+    <message>
+        <source>Its time was over</source>
+        <translation>Ihre Zeit war um</translation>
+    </message>
+    <message>
+        <source>Stopped from here</source>
+        <translation>Von hier angehalten</translation>
+    </message>
+    <message>
+        <source>Sandboxes</source>
+        <translation>Sandboxes</translation>
+    </message>
+    <message>
+        <source>Snapshots</source>
+        <translation>Snapshots</translation>
+    </message>
+    <message>
+        <source>Ports</source>
+        <translation>Ports</translation>
+    </message>
+    <message>
+        <source>Network</source>
+        <translation>Netzwerk</translation>
+    </message>
+    <message>
+        <source>Files</source>
+        <translation>Dateien</translation>
+    </message>
+    <message>
+        <source>Commands</source>
+        <translation>Befehle</translation>
+    </message>
+    <message>
+        <source>Connections</source>
+        <translation>Verbindungen</translation>
+    </message>
+    <message>
+        <source>Something that this version doesn&apos;t know</source>
+        <translation>Etwas, das diese Version nicht kennt</translation>
+    </message>
+    <message>
+        <source>Sandbox created</source>
+        <translation>Sandbox angelegt</translation>
+    </message>
+    <message>
+        <source>Sandbox running</source>
+        <translation>Sandbox läuft</translation>
+    </message>
+    <message>
+        <source>Stop of a sandbox</source>
+        <translation>Anhalten einer Sandbox</translation>
+    </message>
+    <message>
+        <source>Sandbox ended</source>
+        <translation>Sandbox beendet</translation>
+    </message>
+    <message>
+        <source>Time extended or limit changed</source>
+        <translation>Zeit verlängert oder Grenze geändert</translation>
+    </message>
+    <message>
+        <source>Snapshot saved</source>
+        <translation>Snapshot gespeichert</translation>
+    </message>
+    <message>
+        <source>Snapshot renamed</source>
+        <translation>Snapshot umbenannt</translation>
+    </message>
+    <message>
+        <source>Snapshot deleted</source>
+        <translation>Snapshot gelöscht</translation>
+    </message>
+    <message>
+        <source>Snapshot forgotten</source>
+        <translation>Snapshot vergessen</translation>
+    </message>
+    <message>
+        <source>Port exposed</source>
+        <translation>Port freigegeben</translation>
+    </message>
+    <message>
+        <source>Port closed</source>
+        <translation>Port geschlossen</translation>
+    </message>
+    <message>
+        <source>Network rules changed</source>
+        <translation>Netzwerkregeln geändert</translation>
+    </message>
+    <message>
+        <source>Files uploaded</source>
+        <translation>Dateien hochgeladen</translation>
+    </message>
+    <message>
+        <source>Files downloaded</source>
+        <translation>Dateien heruntergeladen</translation>
+    </message>
+    <message>
+        <source>Command run</source>
+        <translation>Befehl ausgeführt</translation>
+    </message>
+    <message>
+        <source>Connection added</source>
+        <translation>Verbindung hinzugefügt</translation>
+    </message>
+    <message>
+        <source>Connection removed</source>
+        <translation>Verbindung entfernt</translation>
+    </message>
+    <message>
+        <source>Became ready</source>
+        <translation>Wurde bereit</translation>
+    </message>
+    <message>
+        <source>Stop the sandbox</source>
+        <translation>Sandbox anhalten</translation>
+    </message>
+    <message>
+        <source>Ended</source>
+        <translation>Beendet</translation>
+    </message>
+    <message>
+        <source>Changed its time: %1</source>
+        <translation>Laufzeit geändert: %1</translation>
+    </message>
+    <message>
+        <source>Change its time: %1</source>
+        <translation>Laufzeit ändern: %1</translation>
+    </message>
+    <message>
+        <source>Saved a snapshot</source>
+        <translation>Snapshot gespeichert</translation>
+    </message>
+    <message>
+        <source>Save a snapshot</source>
+        <translation>Snapshot speichern</translation>
+    </message>
+    <message>
+        <source>Saved the snapshot “%1”</source>
+        <translation>Snapshot „%1“ gespeichert</translation>
+    </message>
+    <message>
+        <source>Save the snapshot “%1”</source>
+        <translation>Snapshot „%1“ speichern</translation>
+    </message>
+    <message>
+        <source>Renamed a snapshot to “%1”</source>
+        <translation>Snapshot in „%1“ umbenannt</translation>
+    </message>
+    <message>
+        <source>Rename a snapshot to “%1”</source>
+        <translation>Snapshot in „%1“ umbenennen</translation>
+    </message>
+    <message>
+        <source>Deleted the snapshot “%1”</source>
+        <translation>Snapshot „%1“ gelöscht</translation>
+    </message>
+    <message>
+        <source>Delete the snapshot “%1”</source>
+        <translation>Snapshot „%1“ löschen</translation>
+    </message>
+    <message>
+        <source>Forgot the snapshot “%1”</source>
+        <translation>Snapshot „%1“ vergessen</translation>
+    </message>
+    <message>
+        <source>Forget the snapshot “%1”</source>
+        <translation>Snapshot „%1“ aus der Liste nehmen</translation>
+    </message>
+    <message>
+        <source>Exposed port %1</source>
+        <translation>Port %1 freigegeben</translation>
+    </message>
+    <message>
+        <source>Expose port %1</source>
+        <translation>Port %1 freigeben</translation>
+    </message>
+    <message>
+        <source>Closed port %1</source>
+        <translation>Port %1 geschlossen</translation>
+    </message>
+    <message>
+        <source>Close port %1</source>
+        <translation>Port %1 schließen</translation>
+    </message>
+    <message>
+        <source>Changed the network rules: %1</source>
+        <translation>Netzwerkregeln geändert: %1</translation>
+    </message>
+    <message>
+        <source>Change the network rules: %1</source>
+        <translation>Netzwerkregeln ändern: %1</translation>
+    </message>
+    <message>
+        <source>Ran a command</source>
+        <translation>Befehl ausgeführt</translation>
+    </message>
+    <message>
+        <source>Run a command</source>
+        <translation>Befehl ausführen</translation>
+    </message>
+    <message>
+        <source>Ran %1</source>
+        <translation>%1 ausgeführt</translation>
+    </message>
+    <message>
+        <source>Run %1</source>
+        <translation>%1 ausführen</translation>
+    </message>
+    <message>
+        <source>Added the connection</source>
+        <translation>Verbindung hinzugefügt</translation>
+    </message>
+    <message>
+        <source>Removed the connection</source>
+        <translation>Verbindung entfernt</translation>
+    </message>
+    <message>
+        <source>Failed</source>
+        <translation>Fehlgeschlagen</translation>
+    </message>
+    <message>
+        <source>Failed: %1</source>
+        <comment>a sentence</comment>
+        <translation>Fehlgeschlagen: %1</translation>
+    </message>
+    <message>
+        <source>Cancelled</source>
+        <translation>Abgebrochen</translation>
+    </message>
+    <message>
+        <source>Exit code %1</source>
+        <translation>Exit-Code %1</translation>
+    </message>
+    <message>
+        <source>Done</source>
+        <translation>Erledigt</translation>
+    </message>
+    <message>
+        <source>CPU %1</source>
+        <comment>cores</comment>
+        <translation>CPU %1</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n variable(s)</source>
+        <translation>
+            <numerusform>%n Variable</numerusform>
+            <numerusform>%n Variablen</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>ports %1</source>
+        <translation>Ports %1</translation>
+    </message>
+    <message>
+        <source>network %1</source>
+        <comment>rules</comment>
+        <translation>Netzwerk %1</translation>
+    </message>
+    <message>
+        <source>Asked for: %1.</source>
+        <translation>Angefordert: %1.</translation>
+    </message>
+    <message>
+        <source>Ranges: %1.</source>
+        <translation>Bereiche: %1.</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n file(s) went through</source>
+        <translation>
+            <numerusform>%n Datei übertragen</numerusform>
+            <numerusform>%n Dateien übertragen</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n failed or were cancelled</source>
+        <translation>
+            <numerusform>%n fehlgeschlagen oder abgebrochen</numerusform>
+            <numerusform>%n fehlgeschlagen oder abgebrochen</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>To %1 on this computer.</source>
+        <translation>Nach %1 auf diesem Computer.</translation>
+    </message>
+    <message>
+        <source>The server says: %1</source>
+        <translation>Der Server sagt: %1</translation>
+    </message>
+    <message>
+        <source>Exit code %1.</source>
+        <translation>Exit-Code %1.</translation>
+    </message>
+    <message>
+        <source>Only this computer&apos;s list forgot it. The server may still have it.</source>
+        <translation>Nur die Liste dieses Computers hat ihn vergessen. Der Server hat ihn vielleicht noch.</translation>
+    </message>
+    <message>
+        <source>Code: %1.</source>
+        <comment>of an error</comment>
+        <translation>Code: %1.</translation>
+    </message>
+</context>
+<context>
+    <name>vivarium::ActivityView</name>
+    <message>
+        <source>Activity</source>
+        <translation>Aktivität</translation>
+    </message>
+    <message>
+        <source>Reading the history…</source>
+        <translation>Der Verlauf wird gelesen …</translation>
+    </message>
+    <message>
+        <source>Nothing found</source>
+        <translation>Nichts gefunden</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n entry(s) are filtered out.</source>
+        <translation>
+            <numerusform>%n Eintrag ist ausgefiltert.</numerusform>
+            <numerusform>%n Einträge sind ausgefiltert.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Nothing has happened yet</source>
+        <translation>Noch ist nichts geschehen</translation>
+    </message>
+    <message>
+        <source>What you do to sandboxes is kept here, and how they ended, also when they are gone. It stays on this computer.</source>
+        <translation>Hier bleibt festgehalten, was mit Sandboxes geschieht und wie sie endeten, auch wenn es sie nicht mehr gibt. Es bleibt auf diesem Computer.</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n entry(s)</source>
+        <translation>
+            <numerusform>%n Eintrag</numerusform>
+            <numerusform>%n Einträge</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 of %n entry(s)</source>
+        <translation>
+            <numerusform>%1 von %n Eintrag</numerusform>
+            <numerusform>%1 von %n Einträgen</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1 · kept on this computer only</source>
+        <translation>%1 · nur auf diesem Computer</translation>
+    </message>
+    <message>
+        <source>All connections</source>
+        <translation>Alle Verbindungen</translation>
+    </message>
+    <message>
+        <source>This entry is about no sandbox.</source>
+        <translation>Dieser Eintrag betrifft keine Sandbox.</translation>
+    </message>
+    <message>
+        <source>The sandbox is no longer on the list.</source>
+        <translation>Die Sandbox steht nicht mehr auf der Liste.</translation>
+    </message>
+    <message>
+        <source>This entry is about no image.</source>
+        <translation>Dieser Eintrag betrifft kein Image.</translation>
+    </message>
+    <message>
+        <source>The snapshot was deleted.</source>
+        <translation>Der Snapshot wurde gelöscht.</translation>
+    </message>
+    <message>
+        <source>The connection “%1” is no longer there.</source>
+        <translation>Die Verbindung „%1“ gibt es nicht mehr.</translation>
+    </message>
+    <message>
+        <source>“%1” is not connected.</source>
+        <translation>„%1“ ist nicht verbunden.</translation>
+    </message>
+    <message>
+        <source>Choose an entry first.</source>
+        <translation>Bitte zuerst einen Eintrag wählen.</translation>
+    </message>
+    <message>
+        <source>The history is not read yet.</source>
+        <translation>Der Verlauf ist noch nicht gelesen.</translation>
+    </message>
+    <message>
+        <source>The history is empty.</source>
+        <translation>Der Verlauf ist leer.</translation>
+    </message>
+    <message>
+        <source>Nothing is shown.</source>
+        <translation>Es wird nichts angezeigt.</translation>
+    </message>
+    <message>
+        <source>Only %1: show all sandboxes again</source>
+        <translation>Nur %1: wieder alle Sandboxes zeigen</translation>
+    </message>
+    <message>
+        <source>Export Activity</source>
+        <translation>Aktivität exportieren</translation>
+    </message>
+    <message>
+        <source>CSV tables (*.csv)</source>
+        <translation>CSV-Tabellen (*.csv)</translation>
+    </message>
+    <message>
+        <source>JSON files (*.json)</source>
+        <translation>JSON-Dateien (*.json)</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n entry(s) exported to %1.</source>
+        <translation>
+            <numerusform>%n Eintrag nach %1 exportiert.</numerusform>
+            <numerusform>%n Einträge nach %1 exportiert.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Nothing was cleared: all that is left are the ids of snapshots.</source>
+        <translation>Es wurde nichts gelöscht: Übrig sind nur noch die IDs von Snapshots.</translation>
+    </message>
+    <message>
+        <source>Clear History</source>
+        <translation>Verlauf löschen</translation>
+    </message>
+    <message numerus="yes">
+        <source>Clear %n entry(s) of the history?</source>
+        <translation>
+            <numerusform>%n Eintrag des Verlaufs löschen?</numerusform>
+            <numerusform>%n Einträge des Verlaufs löschen?</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>What was done to sandboxes, and how they ended, can&apos;t be looked up afterwards. The filter plays no part: all connections and sandboxes are concerned.</source>
+        <translation>Was mit Sandboxes geschah und wie sie endeten, lässt sich danach nicht mehr nachsehen. Der Filter spielt keine Rolle: Betroffen sind alle Verbindungen und Sandboxes.</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n of them hold ids of snapshots. Servers that can&apos;t list snapshots have no other place where they can be found.</source>
+        <translation>
+            <numerusform>%n davon enthält die ID eines Snapshots. Kann der Server Snapshots nicht auflisten, ist sie sonst nirgends zu finden.</numerusform>
+            <numerusform>%n davon enthalten IDs von Snapshots. Kann ein Server Snapshots nicht auflisten, sind sie sonst nirgends zu finden.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n entry(s) with ids of snapshots stay.</source>
+        <translation>
+            <numerusform>%n Eintrag mit der ID eines Snapshots bleibt.</numerusform>
+            <numerusform>%n Einträge mit IDs von Snapshots bleiben.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Sandboxes and snapshots themselves are not touched.</source>
+        <translation>Die Sandboxes und Snapshots selbst bleiben unberührt.</translation>
+    </message>
+    <message>
+        <source>&amp;Clear Everything</source>
+        <translation>Alles &amp;löschen</translation>
+    </message>
+    <message>
+        <source>&amp;Clear the History</source>
+        <translation>Den Verlauf &amp;löschen</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n entry(s) cleared.</source>
+        <translation>
+            <numerusform>%n Eintrag gelöscht.</numerusform>
+            <numerusform>%n Einträge gelöscht.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>&amp;Open Sandbox</source>
+        <translation>Sandbox ö&amp;ffnen</translation>
+    </message>
+    <message>
+        <source>Shows the sandbox and its panels</source>
+        <translation>Zeigt die Sandbox und ihre Ansichten</translation>
+    </message>
+    <message>
+        <source>S&amp;tart a Sandbox from This Image…</source>
+        <translation>Sandbox aus diesem Image s&amp;tarten …</translation>
+    </message>
+    <message>
+        <source>Opens the form for a new sandbox, filled in. Nothing starts before you agree.</source>
+        <translation>Öffnet das ausgefüllte Formular für eine neue Sandbox. Ohne Ihre Zustimmung startet nichts.</translation>
+    </message>
+    <message>
+        <source>&amp;Copy Entry</source>
+        <translation>Eintrag &amp;kopieren</translation>
+    </message>
+    <message>
+        <source>Copies what the entry says, with its ids</source>
+        <translation>Kopiert, was der Eintrag sagt, mit seinen IDs</translation>
+    </message>
+    <message>
+        <source>Show Only T&amp;his Sandbox</source>
+        <translation>Nur &amp;diese Sandbox zeigen</translation>
+    </message>
+    <message>
+        <source>Hides the entries of all others</source>
+        <translation>Blendet die Einträge aller anderen aus</translation>
+    </message>
+    <message>
+        <source>&amp;Failed Only</source>
+        <translation>Nur &amp;Fehlgeschlagenes</translation>
+    </message>
+    <message>
+        <source>Shows only what failed</source>
+        <translation>Zeigt nur, was fehlgeschlagen ist</translation>
+    </message>
+    <message>
+        <source>Export as &amp;CSV…</source>
+        <translation>Als &amp;CSV exportieren …</translation>
+    </message>
+    <message>
+        <source>Writes what the filter shows as a table</source>
+        <translation>Schreibt, was der Filter zeigt, als Tabelle</translation>
+    </message>
+    <message>
+        <source>Export as &amp;JSON…</source>
+        <translation>Als &amp;JSON exportieren …</translation>
+    </message>
+    <message>
+        <source>Writes what the filter shows for other programs</source>
+        <translation>Schreibt, was der Filter zeigt, für andere Programme</translation>
+    </message>
+    <message>
+        <source>&amp;Clear History, Keep Snapshot IDs…</source>
+        <translation>Verlauf &amp;löschen, Snapshot-IDs behalten …</translation>
+    </message>
+    <message>
+        <source>Deletes all entries but those with ids of snapshots</source>
+        <translation>Löscht alle Einträge außer denen mit IDs von Snapshots</translation>
+    </message>
+    <message>
+        <source>Clear &amp;Everything…</source>
+        <translation>&amp;Alles löschen …</translation>
+    </message>
+    <message>
+        <source>Deletes all entries, those with ids of snapshots too</source>
+        <translation>Löscht alle Einträge, auch die mit IDs von Snapshots</translation>
+    </message>
+    <message>
+        <source>&amp;Show All</source>
+        <translation>Alle &amp;zeigen</translation>
+    </message>
+    <message>
+        <source>Shows all entries again</source>
+        <translation>Zeigt wieder alle Einträge</translation>
+    </message>
+    <message>
+        <source>Search names, ids, errors</source>
+        <translation>Namen, IDs, Fehler suchen</translation>
+    </message>
+    <message>
+        <source>Search the history</source>
+        <translation>Verlauf durchsuchen</translation>
+    </message>
+    <message>
+        <source>Which kind of activity is shown</source>
+        <translation>Welche Art von Aktivität gezeigt wird</translation>
+    </message>
+    <message>
+        <source>All activity</source>
+        <translation>Alle Aktivität</translation>
+    </message>
+    <message>
+        <source>Of which connection</source>
+        <translation>Von welcher Verbindung</translation>
+    </message>
+    <message>
+        <source>Show all sandboxes again</source>
+        <translation>Wieder alle Sandboxes zeigen</translation>
+    </message>
+    <message>
+        <source>Export what is shown</source>
+        <translation>Angezeigtes exportieren</translation>
+    </message>
+    <message>
+        <source>Clear the history</source>
+        <translation>Verlauf löschen</translation>
+    </message>
+    <message>
+        <source>It holds the memory of a sandbox. Restore it in the snapshots.</source>
+        <translation>Er enthält den Speicher einer Sandbox. Stellen Sie ihn unter „Snapshots“ wieder her.</translation>
     </message>
 </context>
 <context>
@@ -595,6 +1403,183 @@
     </message>
 </context>
 <context>
+    <name>vivarium::BrowserSignIn</name>
+    <message>
+        <source>Sign &amp;In with the Browser…</source>
+        <translation>Im Browser &amp;anmelden…</translation>
+    </message>
+    <message>
+        <source>&amp;Open the Page</source>
+        <translation>Seite &amp;öffnen</translation>
+    </message>
+    <message>
+        <source>Cop&amp;y the Code</source>
+        <translation>Code kop&amp;ieren</translation>
+    </message>
+    <message>
+        <source>Give &amp;Up</source>
+        <translation>A&amp;ufgeben</translation>
+    </message>
+    <message>
+        <source>Gets a token of its own for this program: you approve it on the provider&apos;s page.</source>
+        <translation>Holt einen eigenen Token für dieses Programm: Sie bestätigen ihn auf der Seite des Anbieters.</translation>
+    </message>
+    <message>
+        <source>Asking %1 for a code…</source>
+        <translation>%1 wird nach einem Code gefragt…</translation>
+    </message>
+    <message>
+        <source>Code: %1</source>
+        <translation>Code: %1</translation>
+    </message>
+    <message>
+        <source>Sign in on the provider&apos;s page, and enter this code there.</source>
+        <translation>Bitte auf der Seite des Anbieters anmelden und dort diesen Code eingeben.</translation>
+    </message>
+    <message>
+        <source>Approve the sign-in on the page at %1. It must show this code.</source>
+        <translation>Bitte die Anmeldung auf der Seite bei %1 bestätigen. Sie muss diesen Code zeigen.</translation>
+    </message>
+    <message>
+        <source>The page could not be opened. Its address: %1</source>
+        <translation>Die Seite konnte nicht geöffnet werden. Ihre Adresse: %1</translation>
+    </message>
+    <message>
+        <source>Waiting for the approval; the code is good for %1.</source>
+        <comment>time left</comment>
+        <translation>Warten auf die Bestätigung; der Code gilt noch %1.</translation>
+    </message>
+    <message>
+        <source>You are signed in.</source>
+        <translation>Sie sind angemeldet.</translation>
+    </message>
+</context>
+<context>
+    <name>vivarium::BuildRun</name>
+    <message>
+        <source>Dockerfile</source>
+        <translation>Dockerfile</translation>
+    </message>
+    <message>
+        <source>Python %1</source>
+        <translation>Python %1</translation>
+    </message>
+    <message>
+        <source>%1 with %2</source>
+        <comment>an image and packages</comment>
+        <translation>%1 mit %2</translation>
+    </message>
+</context>
+<context>
+    <name>vivarium::BuildSection</name>
+    <message>
+        <source>A saved image is used as it is.</source>
+        <translation>Ein gespeichertes Abbild wird so verwendet, wie es ist.</translation>
+    </message>
+    <message>
+        <source>&amp;Build Now</source>
+        <translation>Jetzt &amp;bauen</translation>
+    </message>
+    <message>
+        <source>Canc&amp;el Build</source>
+        <translation>Bau abbr&amp;echen</translation>
+    </message>
+    <message>
+        <source>One a line, as numpy==2.1</source>
+        <translation>Eines pro Zeile, etwa numpy==2.1</translation>
+    </message>
+    <message>
+        <source>One a line, as apt-get install -y git</source>
+        <translation>Einer pro Zeile, etwa apt-get install -y git</translation>
+    </message>
+    <message>
+        <source>&amp;Load from File…</source>
+        <translation>Aus Datei &amp;laden …</translation>
+    </message>
+    <message>
+        <source>Dockerfile:</source>
+        <translation>Dockerfile:</translation>
+    </message>
+    <message>
+        <source>Python packages:</source>
+        <translation>Python-Pakete:</translation>
+    </message>
+    <message>
+        <source>Commands after that, in a shell:</source>
+        <translation>Befehle danach, in einer Shell:</translation>
+    </message>
+    <message>
+        <source>Log of the build</source>
+        <translation>Protokoll des Baus</translation>
+    </message>
+    <message>
+        <source>Write a Dockerfile, or load one.</source>
+        <translation>Schreiben Sie ein Dockerfile oder laden Sie eines.</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n package(s)</source>
+        <translation>
+            <numerusform>%n Paket</numerusform>
+            <numerusform>%n Pakete</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n command(s)</source>
+        <translation>
+            <numerusform>%n Befehl</numerusform>
+            <numerusform>%n Befehle</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>being built</source>
+        <translation>wird gebaut</translation>
+    </message>
+    <message>
+        <source>Asking the server…</source>
+        <translation>Der Server wird gefragt …</translation>
+    </message>
+    <message>
+        <source>Waiting for a builder · %1</source>
+        <translation>Wartet, bis gebaut werden kann · %1</translation>
+    </message>
+    <message>
+        <source>Cancelling…</source>
+        <translation>Wird abgebrochen …</translation>
+    </message>
+    <message>
+        <source>Building · %1. It goes on when you close this form.</source>
+        <translation>Wird gebaut · %1. Das geht weiter, wenn Sie dieses Formular schließen.</translation>
+    </message>
+    <message>
+        <source>The image is ready: sandboxes start from it at once.</source>
+        <translation>Das Abbild ist fertig: Sandboxes starten sofort davon.</translation>
+    </message>
+    <message>
+        <source>The build was cancelled.</source>
+        <translation>Der Bau wurde abgebrochen.</translation>
+    </message>
+    <message>
+        <source>Not built here yet. Creating the sandbox builds it first.</source>
+        <translation>Hier noch nicht gebaut. Beim Anlegen der Sandbox wird es zuerst gebaut.</translation>
+    </message>
+    <message>
+        <source>&amp;Build Again</source>
+        <translation>Noch einmal &amp;bauen</translation>
+    </message>
+    <message>
+        <source>Load a Dockerfile</source>
+        <translation>Dockerfile laden</translation>
+    </message>
+    <message>
+        <source>The file is too large for a Dockerfile.</source>
+        <translation>Die Datei ist für ein Dockerfile zu groß.</translation>
+    </message>
+    <message>
+        <source>It can&apos;t be read: %1</source>
+        <translation>Sie lässt sich nicht lesen: %1</translation>
+    </message>
+</context>
+<context>
     <name>vivarium::CapabilityTexts</name>
     <message>
         <source>Looking at processes and files counts as use on this server.</source>
@@ -648,6 +1633,30 @@
         <source>This server can&apos;t try a destination from inside a sandbox.</source>
         <translation>Dieser Server kann kein Ziel aus einer Sandbox heraus probieren.</translation>
     </message>
+    <message>
+        <source>This server finds only text as it stands, in the same case, and doesn&apos;t return the lines: they are read from the files.</source>
+        <translation>Dieser Server findet Text nur genau so, wie er dasteht, und liefert die Zeilen nicht: Sie werden aus den Dateien gelesen.</translation>
+    </message>
+    <message>
+        <source>This server can&apos;t list, name or delete memory snapshots.</source>
+        <translation>Dieser Server kann Memory-Snapshots nicht auflisten, benennen oder löschen.</translation>
+    </message>
+    <message>
+        <source>Secrets and volumes are made and deleted on the provider&apos;s website or command line.</source>
+        <translation>Geheimnisse und Volumes werden auf der Website oder mit der Befehlszeile des Anbieters angelegt und gelöscht.</translation>
+    </message>
+    <message>
+        <source>This server doesn&apos;t tell what a sandbox was made from.</source>
+        <translation>Dieser Server sagt nicht, woraus eine Sandbox gemacht wurde.</translation>
+    </message>
+</context>
+<context>
+    <name>vivarium::CommandHistory</name>
+    <message>
+        <source>Started %1</source>
+        <comment>a date and time</comment>
+        <translation>Gestartet am %1</translation>
+    </message>
 </context>
 <context>
     <name>vivarium::CommandLine</name>
@@ -677,6 +1686,10 @@
     <message>
         <source>Matches</source>
         <translation>Treffer</translation>
+    </message>
+    <message>
+        <source>Nothing is called “%1”: no sandbox and no action. Fewer letters find more.</source>
+        <translation>Nichts heißt „%1“: keine Sandbox und keine Aktion. Weniger Buchstaben finden mehr.</translation>
     </message>
 </context>
 <context>
@@ -768,6 +1781,10 @@
         <source>Lost sight of it after %1</source>
         <translation>Nach %1 aus den Augen verloren</translation>
     </message>
+    <message>
+        <source>Its end was not seen</source>
+        <translation>Das Ende wurde nicht beobachtet</translation>
+    </message>
 </context>
 <context>
     <name>vivarium::CommandRunner</name>
@@ -786,6 +1803,13 @@
     <message>
         <source>The command inside the sandbox took too long and was ended.</source>
         <translation>Der Befehl in der Sandbox dauerte zu lange und wurde beendet.</translation>
+    </message>
+</context>
+<context>
+    <name>vivarium::ConfirmDialog</name>
+    <message>
+        <source>Concerned are</source>
+        <translation>Betroffen sind</translation>
     </message>
 </context>
 <context>
@@ -962,6 +1986,53 @@
         <source>Putting the token into the keychain…</source>
         <translation>Der Token kommt in den Schlüsselbund…</translation>
     </message>
+    <message>
+        <source>Choose a workspace</source>
+        <translation>Workspace wählen</translation>
+    </message>
+</context>
+<context>
+    <name>vivarium::ConnectIdDialog</name>
+    <message>
+        <source>Connect to a Sandbox</source>
+        <translation>Mit einer Sandbox verbinden</translation>
+    </message>
+    <message>
+        <source>Id of the sandbox</source>
+        <translation>Kennung der Sandbox</translation>
+    </message>
+    <message>
+        <source>Connection</source>
+        <translation>Verbindung</translation>
+    </message>
+    <message>
+        <source>Connecting counts as use: its idle time starts anew.</source>
+        <translation>Das Verbinden gilt als Benutzung: Ihre Leerlaufzeit beginnt von vorn.</translation>
+    </message>
+    <message>
+        <source>&amp;Id:</source>
+        <translation>&amp;Kennung:</translation>
+    </message>
+    <message>
+        <source>Co&amp;nnection:</source>
+        <translation>&amp;Verbindung:</translation>
+    </message>
+    <message>
+        <source>&amp;Connect</source>
+        <translation>Ver&amp;binden</translation>
+    </message>
+    <message>
+        <source>Enter the id of the sandbox.</source>
+        <translation>Bitte die Kennung der Sandbox eingeben.</translation>
+    </message>
+    <message>
+        <source>An id has only letters, digits, hyphens and underscores, at most 64 of them.</source>
+        <translation>Eine Kennung hat nur Buchstaben, Ziffern, Binde- und Unterstriche, höchstens 64.</translation>
+    </message>
+    <message>
+        <source>Connecting…</source>
+        <translation>Verbinden…</translation>
+    </message>
 </context>
 <context>
     <name>vivarium::ConnectionActions</name>
@@ -999,6 +2070,14 @@
     <message>
         <source>&amp;Remove the Connection</source>
         <translation>Verbindung ent&amp;fernen</translation>
+    </message>
+    <message>
+        <source>The connection isn&apos;t live.</source>
+        <translation>Die Verbindung steht nicht.</translation>
+    </message>
+    <message>
+        <source>This machine has only one workspace.</source>
+        <translation>Dieser Rechner hat nur einen Workspace.</translation>
     </message>
 </context>
 <context>
@@ -1039,6 +2118,37 @@
         <source>seen %1, %2</source>
         <comment>when; what happens next</comment>
         <translation>gesehen %1, %2</translation>
+    </message>
+</context>
+<context>
+    <name>vivarium::ContractSearch</name>
+    <message>
+        <source>This server can&apos;t search a folder whose name isn&apos;t text.</source>
+        <translation>Dieser Server kann keinen Ordner durchsuchen, dessen Name kein Text ist.</translation>
+    </message>
+</context>
+<context>
+    <name>vivarium::DayChart</name>
+    <message>
+        <source>Sandboxes created a day</source>
+        <translation>Erstellte Sandboxes je Tag</translation>
+    </message>
+    <message>
+        <source>%1 on %2</source>
+        <comment>how many; a date</comment>
+        <translation>%1 am %2</translation>
+    </message>
+    <message>
+        <source>No figures.</source>
+        <translation>Keine Zahlen.</translation>
+    </message>
+    <message>
+        <source>%1 in %2 days; the most were %3.</source>
+        <translation>%1 in %2 Tagen; die meisten waren %3.</translation>
+    </message>
+    <message>
+        <source>Created a day, in UTC</source>
+        <translation>Erstellt je Tag, in UTC</translation>
     </message>
 </context>
 <context>
@@ -1195,6 +2305,37 @@
     <message>
         <source>%1…</source>
         <translation>%1…</translation>
+    </message>
+</context>
+<context>
+    <name>vivarium::DeviceLogin</name>
+    <message>
+        <source>%1 has no sign-in through the browser.</source>
+        <translation>%1 bietet keine Anmeldung im Browser.</translation>
+    </message>
+    <message>
+        <source>Enter a token instead.</source>
+        <translation>Bitte stattdessen einen Token eingeben.</translation>
+    </message>
+    <message>
+        <source>Nobody approved the code in time.</source>
+        <translation>Niemand hat den Code rechtzeitig bestätigt.</translation>
+    </message>
+    <message>
+        <source>Ask for a new one.</source>
+        <translation>Bitte einen neuen anfordern.</translation>
+    </message>
+    <message>
+        <source>It was approved, but its token was given out before.</source>
+        <translation>Er wurde bestätigt, aber sein Token war schon ausgegeben.</translation>
+    </message>
+    <message>
+        <source>Ask for a new code.</source>
+        <translation>Bitte einen neuen Code anfordern.</translation>
+    </message>
+    <message>
+        <source>The sign-in was refused in the browser.</source>
+        <translation>Die Anmeldung wurde im Browser abgelehnt.</translation>
     </message>
 </context>
 <context>
@@ -1455,14 +2596,6 @@
         <translation>Bitte in den Einstellungen dieser Verbindung einen neuen Token eingeben.</translation>
     </message>
     <message>
-        <source>See to it on the provider&apos;s website.</source>
-        <translation>Bitte auf der Website des Anbieters regeln.</translation>
-    </message>
-    <message>
-        <source>Stop a sandbox that isn&apos;t needed any more, then try again.</source>
-        <translation>Bitte eine nicht mehr gebrauchte Sandbox anhalten und es dann erneut versuchen.</translation>
-    </message>
-    <message>
         <source>Try again in a moment.</source>
         <translation>Bitte gleich noch einmal versuchen.</translation>
     </message>
@@ -1567,6 +2700,22 @@
     <message>
         <source>Program and server may be of very different versions.</source>
         <translation>Programm und Server haben vielleicht sehr verschiedene Versionen.</translation>
+    </message>
+    <message>
+        <source>Add credit or a way to pay on the provider&apos;s website, then try again. Until then nothing new is started or billed.</source>
+        <translation>Bitte auf der Website des Anbieters Guthaben oder ein Zahlungsmittel hinzufügen und es dann erneut versuchen. Bis dahin wird nichts Neues gestartet oder berechnet.</translation>
+    </message>
+    <message>
+        <source>Stop a sandbox that isn&apos;t needed any more, or get a higher limit from the provider, then try again.</source>
+        <translation>Bitte eine Sandbox anhalten, die nicht mehr gebraucht wird, oder beim Anbieter eine höhere Grenze erwirken und es dann erneut versuchen.</translation>
+    </message>
+    <message>
+        <source>If it is the limit of the plan, stop a sandbox that isn&apos;t needed any more, then try again.</source>
+        <translation>Ist es die Grenze des Tarifs, bitte eine nicht mehr gebrauchte Sandbox anhalten und es dann erneut versuchen.</translation>
+    </message>
+    <message>
+        <source>Try again in a moment; if the sandbox is still starting, once it runs.</source>
+        <translation>Bitte gleich noch einmal versuchen; startet die Sandbox noch, dann sobald sie läuft.</translation>
     </message>
 </context>
 <context>
@@ -1848,6 +2997,18 @@
     <message>
         <source>Select a tar or zip archive.</source>
         <translation>Wählen Sie ein tar- oder zip-Archiv.</translation>
+    </message>
+    <message>
+        <source>Find in Fil&amp;es…</source>
+        <translation>In Dat&amp;eien suchen …</translation>
+    </message>
+    <message>
+        <source>Look for text in this folder and all below it, and replace it (Ctrl+Shift+F)</source>
+        <translation>Text in diesem Ordner und allem darunter suchen und ersetzen (Strg+Umschalt+F)</translation>
+    </message>
+    <message>
+        <source>The search is shown; go back to the files first.</source>
+        <translation>Gerade ist die Suche zu sehen; zuerst zurück zu den Dateien gehen.</translation>
     </message>
 </context>
 <context>
@@ -2499,6 +3660,11 @@
             <numerusform>%n Einträge, %1 verborgen</numerusform>
         </translation>
     </message>
+    <message>
+        <source>No answer · read %1</source>
+        <comment>%1: a time ago</comment>
+        <translation>Keine Antwort · gelesen %1</translation>
+    </message>
 </context>
 <context>
     <name>vivarium::Format</name>
@@ -2720,6 +3886,20 @@
     </message>
 </context>
 <context>
+    <name>vivarium::IdleHolds</name>
+    <message numerus="yes">
+        <source>Kept awake by %n open terminal(s)</source>
+        <translation>
+            <numerusform>Wach gehalten durch %n offenes Terminal</numerusform>
+            <numerusform>Wach gehalten durch %n offene Terminals</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Kept awake by looking at it</source>
+        <translation>Wach gehalten durch das Ansehen</translation>
+    </message>
+</context>
+<context>
     <name>vivarium::IdleLimitChooser</name>
     <message>
         <source>Stop when not used for</source>
@@ -2760,6 +3940,10 @@
     <message>
         <source>Another image from a registry…</source>
         <translation>Ein anderes Abbild aus einer Registry…</translation>
+    </message>
+    <message>
+        <source>A Dockerfile…</source>
+        <translation>Ein Dockerfile …</translation>
     </message>
 </context>
 <context>
@@ -2872,6 +4056,20 @@
         <source>Sandboxes that were started from it and haven&apos;t ended.</source>
         <translation>Sandboxes, die daraus gestartet wurden und noch nicht beendet sind.</translation>
     </message>
+    <message>
+        <source>Memory</source>
+        <comment>kind of a snapshot: memory and files, with running processes</comment>
+        <translation>Arbeitsspeicher</translation>
+    </message>
+    <message>
+        <source>%1, failed</source>
+        <comment>kind of a snapshot</comment>
+        <translation>%1, fehlgeschlagen</translation>
+    </message>
+    <message>
+        <source>Memory, running processes and files of a sandbox. What is restored from it goes on where it was.</source>
+        <translation>Arbeitsspeicher, laufende Prozesse und Dateien einer Sandbox. Was daraus wiederhergestellt wird, läuft dort weiter, wo sie war.</translation>
+    </message>
 </context>
 <context>
     <name>vivarium::ImagePreparation</name>
@@ -2886,18 +4084,6 @@
     <message>
         <source>Building the image</source>
         <translation>Abbild wird gebaut</translation>
-    </message>
-    <message>
-        <source>The image could not be built.</source>
-        <translation>Das Abbild konnte nicht gebaut werden.</translation>
-    </message>
-    <message>
-        <source>The image could not be built: %1</source>
-        <translation>Das Abbild konnte nicht gebaut werden: %1</translation>
-    </message>
-    <message>
-        <source>Check the name of the base image.</source>
-        <translation>Bitte den Namen des Basisabbilds prüfen.</translation>
     </message>
 </context>
 <context>
@@ -2925,10 +4111,6 @@
     <message>
         <source>No snapshots of this sandbox</source>
         <translation>Keine Snapshots dieser Sandbox</translation>
-    </message>
-    <message>
-        <source>A snapshot keeps the files of a sandbox as they are now, to start others from later. Memory and running processes are not part of it.</source>
-        <translation>Ein Snapshot bewahrt die Dateien einer Sandbox, wie sie jetzt sind, um später andere daraus zu starten. Speicher und laufende Prozesse gehören nicht dazu.</translation>
     </message>
     <message>
         <source>No snapshots yet</source>
@@ -3013,11 +4195,6 @@
     <message>
         <source>Not saved: memory, running processes, open terminals, and what is on mounted volumes.</source>
         <translation>Nicht gesichert werden Speicher, laufende Prozesse, offene Terminals und eingehängte Volumes.</translation>
-    </message>
-    <message>
-        <source>With memory is not possible here: %1</source>
-        <comment>%1 is a sentence</comment>
-        <translation>Mit Speicher geht es hier nicht: %1</translation>
     </message>
     <message>
         <source>%1 can&apos;t list or delete snapshots. Name and id are kept on this computer.</source>
@@ -3178,6 +4355,166 @@
         <source>Filter the snapshots</source>
         <translation>Snapshots filtern</translation>
     </message>
+    <message>
+        <source>A snapshot of the files keeps them as they are now, to start others from later. A snapshot of the memory keeps the running processes, too: what is restored from it goes on where the sandbox is now.</source>
+        <translation>Ein Snapshot der Dateien bewahrt sie, wie sie jetzt sind, um später andere Sandboxes damit zu starten. Ein Snapshot des Arbeitsspeichers bewahrt auch die laufenden Prozesse: Was daraus wiederhergestellt wird, läuft dort weiter, wo die Sandbox jetzt ist.</translation>
+    </message>
+    <message>
+        <source>%1 can&apos;t save the memory of a sandbox.</source>
+        <translation>%1 kann den Arbeitsspeicher einer Sandbox nicht sichern.</translation>
+    </message>
+    <message>
+        <source>Its memory is being saved at the moment.</source>
+        <translation>Ihr Arbeitsspeicher wird gerade gesichert.</translation>
+    </message>
+    <message>
+        <source>It could not be made. Delete it, and save again.</source>
+        <translation>Er konnte nicht erstellt werden. Bitte löschen und noch einmal sichern.</translation>
+    </message>
+    <message>
+        <source>&amp;Restore…</source>
+        <translation>&amp;Wiederherstellen…</translation>
+    </message>
+    <message>
+        <source>The memory and the files in it are gone for good. Nothing can be restored from it.</source>
+        <translation>Arbeitsspeicher und Dateien darin sind endgültig verloren. Nichts kann mehr daraus wiederhergestellt werden.</translation>
+    </message>
+    <message>
+        <source>Saved: “%1” holds memory and files of %2.</source>
+        <comment>a snapshot and a sandbox</comment>
+        <translation>Gesichert: „%1“ enthält Arbeitsspeicher und Dateien von %2.</translation>
+    </message>
+    <message>
+        <source>Cancelled. %1 goes on, and nothing of it was kept.</source>
+        <comment>a sandbox</comment>
+        <translation>Abgebrochen. %1 läuft weiter, und nichts davon wurde aufgehoben.</translation>
+    </message>
+    <message>
+        <source>Save &amp;Memory…</source>
+        <translation>&amp;Arbeitsspeicher sichern…</translation>
+    </message>
+    <message>
+        <source>As a T&amp;ree</source>
+        <translation>Als &amp;Baum</translation>
+    </message>
+    <message>
+        <source>Keeps memory, running processes and files, for sandboxes that go on where this one is now.</source>
+        <translation>Bewahrt Arbeitsspeicher, laufende Prozesse und Dateien, für Sandboxes, die dort weiterlaufen, wo diese jetzt ist.</translation>
+    </message>
+    <message>
+        <source>Shows which sandbox came from which snapshot.</source>
+        <translation>Zeigt, welche Sandbox aus welchem Snapshot hervorging.</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n terminal(s) lose the connection for a moment and go on, here and in what is restored.</source>
+        <translation>
+            <numerusform>%n Terminal verliert kurz die Verbindung und läuft weiter, hier und in dem, was wiederhergestellt wird.</numerusform>
+            <numerusform>%n Terminals verlieren kurz die Verbindung und laufen weiter, hier und in dem, was wiederhergestellt wird.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n shell(s) of other programs end: they live only as long as their connection.</source>
+        <translation>
+            <numerusform>%n Shell eines anderen Programms endet: Sie lebt nur so lange wie ihre Verbindung.</numerusform>
+            <numerusform>%n Shells anderer Programme enden: Sie leben nur so lange wie ihre Verbindung.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n transfer(s) of files under way are cut.</source>
+        <translation>
+            <numerusform>%n laufende Dateiübertragung wird abgebrochen.</numerusform>
+            <numerusform>%n laufende Dateiübertragungen werden abgebrochen.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n connection(s) to its ports are cut.</source>
+        <translation>
+            <numerusform>%n Verbindung zu ihren Ports wird getrennt.</numerusform>
+            <numerusform>%n Verbindungen zu ihren Ports werden getrennt.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Not saved: what is on the volume(s) %1. What is restored sees them as they are then.</source>
+        <comment>%1 is a list of names</comment>
+        <translation>Nicht gesichert: was auf den Volumes liegt (%1). Was wiederhergestellt wird, sieht sie, wie sie dann sind.</translation>
+    </message>
+    <message>
+        <source>About %1 and the changed files have to be written, and there is room for %2 only: this will probably fail.</source>
+        <comment>two sizes</comment>
+        <translation>Etwa %1 und die geänderten Dateien sind zu schreiben, und es ist nur Platz für %2: Das wird wahrscheinlich fehlschlagen.</translation>
+    </message>
+    <message>
+        <source>About %1 and the changed files are written; there is room for %2.</source>
+        <comment>two sizes</comment>
+        <translation>Etwa %1 und die geänderten Dateien werden geschrieben; es ist Platz für %2.</translation>
+    </message>
+    <message>
+        <source>Save memory and files of %1</source>
+        <comment>a sandbox</comment>
+        <translation>Arbeitsspeicher und Dateien von %1 sichern</translation>
+    </message>
+    <message>
+        <source>Saved: memory, running processes, terminals and files, all of the same moment. What is restored goes on there, as often as you like, beside this sandbox.</source>
+        <translation>Gesichert werden Arbeitsspeicher, laufende Prozesse, Terminals und Dateien, alle vom selben Augenblick. Was wiederhergestellt wird, läuft von dort weiter, beliebig oft, neben dieser Sandbox.</translation>
+    </message>
+    <message>
+        <source>Secrets that its programs have in their memory are in it, too.</source>
+        <translation>Auch Geheimnisse, die ihre Programme im Speicher haben, sind darin.</translation>
+    </message>
+    <message>
+        <source>The sandbox stands still while it is saved, seconds to minutes, and goes on afterwards.</source>
+        <translation>Die Sandbox steht währenddessen still, Sekunden bis Minuten, und läuft danach weiter.</translation>
+    </message>
+    <message>
+        <source>Open terminals and connections to ports may be cut. Volumes are not saved.</source>
+        <translation>Offene Terminals und Verbindungen zu Ports werden vielleicht getrennt. Volumes werden nicht gesichert.</translation>
+    </message>
+    <message>
+        <source>Save &amp;Memory</source>
+        <translation>&amp;Arbeitsspeicher sichern</translation>
+    </message>
+    <message>
+        <source>Each is a sandbox of its own that goes on where %1 was: with its processes, terminals, memory and files.</source>
+        <comment>a sandbox</comment>
+        <translation>Jede ist eine eigene Sandbox, die dort weiterläuft, wo %1 war: mit Prozessen, Terminals, Arbeitsspeicher und Dateien.</translation>
+    </message>
+    <message>
+        <source>the sandbox</source>
+        <translation>die Sandbox</translation>
+    </message>
+    <message>
+        <source>Not with it: connections to elsewhere, which break, and volumes, which are as they are now.</source>
+        <translation>Nicht dabei: Verbindungen nach außen, die abreißen, und Volumes, die sind, wie sie jetzt sind.</translation>
+    </message>
+    <message>
+        <source>Running sandboxes cost money.</source>
+        <translation>Laufende Sandboxes kosten Geld.</translation>
+    </message>
+    <message>
+        <source>Restore from “%1”</source>
+        <comment>a snapshot</comment>
+        <translation>Aus „%1“ wiederherstellen</translation>
+    </message>
+    <message numerus="yes">
+        <source>Restoring %n sandbox(es)…</source>
+        <translation>
+            <numerusform>%n Sandbox wird wiederhergestellt…</numerusform>
+            <numerusform>%n Sandboxes werden wiederhergestellt…</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1 of %2 sandboxes were begun, the next one failed: %3</source>
+        <comment>two numbers and a sentence</comment>
+        <translation>%1 von %2 Sandboxes wurden begonnen, die nächste schlug fehl: %3</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n sandbox(es) restored from “%1” are on the list.</source>
+        <comment>%1 is a snapshot</comment>
+        <translation>
+            <numerusform>%n aus „%1“ wiederhergestellte Sandbox steht auf der Liste.</numerusform>
+            <numerusform>%n aus „%1“ wiederhergestellte Sandboxes stehen auf der Liste.</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>vivarium::JsonLinesFile</name>
@@ -3299,6 +4636,17 @@
     </message>
 </context>
 <context>
+    <name>vivarium::LazyCloudImageBuild</name>
+    <message>
+        <source>The image could not be built.</source>
+        <translation>Das Abbild konnte nicht gebaut werden.</translation>
+    </message>
+    <message>
+        <source>The image could not be built: %1</source>
+        <translation>Das Abbild konnte nicht gebaut werden: %1</translation>
+    </message>
+</context>
+<context>
     <name>vivarium::LifecycleBar</name>
     <message>
         <source>Placed</source>
@@ -3368,6 +4716,60 @@
     <message>
         <source>Winding down</source>
         <translation>Wird abgewickelt</translation>
+    </message>
+</context>
+<context>
+    <name>vivarium::LineageModel</name>
+    <message>
+        <source>Sandbox, this one</source>
+        <translation>Sandbox, diese hier</translation>
+    </message>
+    <message>
+        <source>Sandbox</source>
+        <comment>kind of a row in a tree</comment>
+        <translation>Sandbox</translation>
+    </message>
+    <message>
+        <source>%1, failed</source>
+        <comment>kind of a snapshot</comment>
+        <translation>%1, fehlgeschlagen</translation>
+    </message>
+    <message>
+        <source>%1, not ready yet</source>
+        <comment>kind of a snapshot</comment>
+        <translation>%1, noch nicht fertig</translation>
+    </message>
+    <message>
+        <source>Name</source>
+        <comment>column</comment>
+        <translation>Name</translation>
+    </message>
+    <message>
+        <source>Kind</source>
+        <comment>column</comment>
+        <translation>Art</translation>
+    </message>
+    <message>
+        <source>Size</source>
+        <comment>column</comment>
+        <translation>Größe</translation>
+    </message>
+    <message>
+        <source>Made</source>
+        <comment>column: when it was made</comment>
+        <translation>Erstellt</translation>
+    </message>
+    <message>
+        <source>Note</source>
+        <comment>column</comment>
+        <translation>Notiz</translation>
+    </message>
+</context>
+<context>
+    <name>vivarium::LineageTree</name>
+    <message>
+        <source>Which sandbox came from which snapshot</source>
+        <translation>Welche Sandbox aus welchem Snapshot hervorging</translation>
     </message>
 </context>
 <context>
@@ -3582,6 +4984,58 @@ F10</translation>
     </message>
 </context>
 <context>
+    <name>vivarium::MemorySave</name>
+    <message>
+        <source>waiting for others</source>
+        <comment>stage of storing memory</comment>
+        <translation>wartet auf andere</translation>
+    </message>
+    <message>
+        <source>ending connections</source>
+        <comment>stage of storing memory</comment>
+        <translation>beendet Verbindungen</translation>
+    </message>
+    <message>
+        <source>the sandbox stands still, %1 stored</source>
+        <comment>%1 is a size</comment>
+        <translation>die Sandbox steht still, %1 gesichert</translation>
+    </message>
+    <message>
+        <source>the sandbox stands still</source>
+        <comment>stage of storing memory</comment>
+        <translation>die Sandbox steht still</translation>
+    </message>
+    <message>
+        <source>the sandbox goes on, putting away</source>
+        <comment>stage of storing memory</comment>
+        <translation>die Sandbox läuft weiter, wird abgelegt</translation>
+    </message>
+    <message>
+        <source>cancelling</source>
+        <comment>stage of storing memory</comment>
+        <translation>bricht ab</translation>
+    </message>
+</context>
+<context>
+    <name>vivarium::MountModel</name>
+    <message>
+        <source>Add a volume…</source>
+        <translation>Volume hinzufügen …</translation>
+    </message>
+    <message>
+        <source>Volume</source>
+        <translation>Volume</translation>
+    </message>
+    <message>
+        <source>Mounted at</source>
+        <translation>Eingehängt unter</translation>
+    </message>
+    <message>
+        <source>Read only</source>
+        <translation>Nur lesen</translation>
+    </message>
+</context>
+<context>
     <name>vivarium::NameChoice</name>
     <message>
         <source>Addresses of the name</source>
@@ -3779,49 +5233,12 @@ F10</translation>
         <translation>Sandbox &amp;erstellen</translation>
     </message>
     <message>
-        <source> MiB</source>
-        <comment>suffix of a number</comment>
-        <translation> MiB</translation>
-    </message>
-    <message>
         <source>Runs &amp;on:</source>
         <translation>Läuft a&amp;uf:</translation>
     </message>
     <message>
-        <source>&amp;Name:</source>
-        <translation>&amp;Name:</translation>
-    </message>
-    <message>
-        <source>S&amp;tart from:</source>
-        <translation>S&amp;tarten von:</translation>
-    </message>
-    <message>
-        <source>&amp;Memory:</source>
-        <translation>&amp;Speicher:</translation>
-    </message>
-    <message>
-        <source>Stop when &amp;idle for:</source>
-        <translation>Anhalten nach &amp;Leerlauf von:</translation>
-    </message>
-    <message>
-        <source>Mor&amp;e: environment, app</source>
-        <translation>Me&amp;hr: Umgebung, App</translation>
-    </message>
-    <message>
-        <source>En&amp;vironment:</source>
-        <translation>Um&amp;gebung:</translation>
-    </message>
-    <message>
-        <source>&amp;App that it belongs to:</source>
-        <translation>&amp;App, zu der sie gehört:</translation>
-    </message>
-    <message>
         <source>%1 (not reachable)</source>
         <translation>%1 (nicht erreichbar)</translation>
-    </message>
-    <message>
-        <source>Another running sandbox has this name.</source>
-        <translation>Eine andere laufende Sandbox hat diesen Namen.</translation>
     </message>
     <message>
         <source>There is no connection to make it on.</source>
@@ -3840,12 +5257,16 @@ F10</translation>
         <translation>%1 berechnet sie, solange sie läuft, und sie hält nie von selbst an.</translation>
     </message>
     <message>
-        <source>&amp;Processor cores:</source>
-        <translation>&amp;Prozessorkerne:</translation>
+        <source>Python Co&amp;de…</source>
+        <translation>Python-Co&amp;de …</translation>
     </message>
     <message>
-        <source>Ports and networ&amp;k</source>
-        <translation>Ports und Net&amp;z</translation>
+        <source>Shows the code for LazyCloud&apos;s Python SDK that makes the same sandbox.</source>
+        <translation>Zeigt den Code für das Python-SDK von LazyCloud, der dieselbe Sandbox anlegt.</translation>
+    </message>
+    <message>
+        <source>From the preset “%1”.</source>
+        <translation>Aus der Vorlage „%1“.</translation>
     </message>
 </context>
 <context>
@@ -3866,6 +5287,10 @@ F10</translation>
         <source>Dismiss the message</source>
         <translation>Die Meldung schließen</translation>
     </message>
+    <message>
+        <source>The status and the code of the server&apos;s answer.</source>
+        <translation>Status und Code der Antwort des Servers.</translation>
+    </message>
 </context>
 <context>
     <name>vivarium::Notices</name>
@@ -3884,6 +5309,141 @@ F10</translation>
     <message>
         <source>%1 ends in less than a minute.</source>
         <translation>%1 endet in weniger als einer Minute.</translation>
+    </message>
+    <message>
+        <source>The activity history could not be read. It is kept as %1, and a new one was begun.</source>
+        <translation>Der Aktivitätsverlauf war nicht lesbar. Er liegt jetzt unter %1, und ein neuer wurde begonnen.</translation>
+    </message>
+    <message>
+        <source>The image is ready: %1.</source>
+        <translation>Das Abbild ist fertig: %1.</translation>
+    </message>
+</context>
+<context>
+    <name>vivarium::OutputPanel</name>
+    <message>
+        <source>Output of the sandbox&apos;s own command</source>
+        <translation>Ausgabe des eigenen Befehls der Sandbox</translation>
+    </message>
+    <message>
+        <source>Show T&amp;imes</source>
+        <translation>Ze&amp;iten anzeigen</translation>
+    </message>
+    <message>
+        <source>Puts the time before each line.</source>
+        <translation>Stellt jeder Zeile ihre Uhrzeit voran.</translation>
+    </message>
+    <message>
+        <source>&amp;Follow</source>
+        <translation>&amp;Folgen</translation>
+    </message>
+    <message>
+        <source>Goes to the end, and stays there while more comes. Scrolling up stays where you read.</source>
+        <translation>Geht ans Ende und bleibt dort, solange mehr kommt. Wer nach oben blättert, bleibt an seiner Stelle.</translation>
+    </message>
+    <message>
+        <source>Ctrl+End</source>
+        <translation>Ctrl+End</translation>
+    </message>
+    <message>
+        <source>F&amp;ind in the Output</source>
+        <translation>&amp;In der Ausgabe suchen</translation>
+    </message>
+    <message>
+        <source>Finds a text in the lines that are shown.</source>
+        <translation>Sucht einen Text in den angezeigten Zeilen.</translation>
+    </message>
+    <message>
+        <source>&amp;Save Output…</source>
+        <translation>Ausgabe &amp;sichern…</translation>
+    </message>
+    <message>
+        <source>Writes the lines that are shown to a file of this computer.</source>
+        <translation>Schreibt die angezeigten Zeilen in eine Datei auf diesem Computer.</translation>
+    </message>
+    <message>
+        <source>Only lines that contain…</source>
+        <translation>Nur Zeilen, die dies enthalten…</translation>
+    </message>
+    <message>
+        <source>Only lines that contain</source>
+        <translation>Nur Zeilen, die dies enthalten</translation>
+    </message>
+    <message>
+        <source>What to show of the output</source>
+        <translation>Was von der Ausgabe gezeigt wird</translation>
+    </message>
+    <message>
+        <source>Both streams</source>
+        <translation>Beide Ströme</translation>
+    </message>
+    <message>
+        <source>Only output</source>
+        <comment>standard output</comment>
+        <translation>Nur Ausgabe</translation>
+    </message>
+    <message>
+        <source>Only errors</source>
+        <comment>standard error</comment>
+        <translation>Nur Fehler</translation>
+    </message>
+    <message>
+        <source>There is no output.</source>
+        <translation>Es gibt keine Ausgabe.</translation>
+    </message>
+    <message>
+        <source>No line passes the filter</source>
+        <translation>Keine Zeile passt zum Filter</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n line(s) are there.</source>
+        <translation>
+            <numerusform>%n Zeile ist vorhanden.</numerusform>
+            <numerusform>%n Zeilen sind vorhanden.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Reading the output…</source>
+        <translation>Die Ausgabe wird gelesen…</translation>
+    </message>
+    <message>
+        <source>No output</source>
+        <translation>Keine Ausgabe</translation>
+    </message>
+    <message>
+        <source>The sandbox&apos;s own command wrote nothing.</source>
+        <translation>Der eigene Befehl der Sandbox hat nichts geschrieben.</translation>
+    </message>
+    <message>
+        <source>No output yet</source>
+        <translation>Noch keine Ausgabe</translation>
+    </message>
+    <message>
+        <source>What the command writes that the sandbox was made with appears here. The usual one only waits. The output of your own commands is in Run and in the terminal.</source>
+        <translation>Hier erscheint, was der Befehl schreibt, mit dem die Sandbox angelegt wurde. Der übliche wartet nur. Die Ausgabe Ihrer eigenen Befehle steht unter „Ausführen“ und im Terminal.</translation>
+    </message>
+    <message>
+        <source>Interrupted; it is tried again by itself. %1</source>
+        <translation>Unterbrochen; es wird von selbst erneut versucht. %1</translation>
+    </message>
+    <message>
+        <source>The sandbox has ended; this is all it wrote.</source>
+        <translation>Die Sandbox ist beendet; das ist alles, was sie geschrieben hat.</translation>
+    </message>
+    <message>
+        <source>The oldest lines are no longer kept.</source>
+        <translation>Die ältesten Zeilen sind nicht mehr vorhanden.</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 of %n line(s) shown.</source>
+        <translation>
+            <numerusform>%1 von %n Zeile wird gezeigt.</numerusform>
+            <numerusform>%1 von %n Zeilen werden gezeigt.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Ou&amp;tput</source>
+        <translation>Ausga&amp;be</translation>
     </message>
 </context>
 <context>
@@ -4015,10 +5575,6 @@ F10</translation>
         <translation>Noch keine Werte.</translation>
     </message>
     <message>
-        <source>No figures are kept for the last minutes.</source>
-        <translation>Für die letzten Minuten sind keine Werte da.</translation>
-    </message>
-    <message>
         <source>reserved</source>
         <translation>reserviert</translation>
     </message>
@@ -4030,6 +5586,63 @@ F10</translation>
         <source>%1 core, %2</source>
         <comment>processor cores; memory</comment>
         <translation>%1 Kern, %2</translation>
+    </message>
+    <message>
+        <source>Cost</source>
+        <translation>Kosten</translation>
+    </message>
+    <message>
+        <source>Reckoned from what it reserves and the server&apos;s price list “%1”. The bill is the provider&apos;s.</source>
+        <translation>Berechnet aus dem, was sie reserviert, und der Preisliste „%1“ des Servers. Die Rechnung stellt der Anbieter.</translation>
+    </message>
+    <message>
+        <source>Time that the charts show</source>
+        <translation>Zeitraum der Diagramme</translation>
+    </message>
+    <message>
+        <source>Time that the charts show. Figures of the last hour are 5 seconds apart, older ones a minute or more; they are kept for 7 days.</source>
+        <translation>Zeitraum der Diagramme. Werte der letzten Stunde liegen 5 Sekunden auseinander, ältere eine Minute oder mehr; sie bleiben 7 Tage erhalten.</translation>
+    </message>
+    <message>
+        <source>Last %1</source>
+        <comment>a span of time</comment>
+        <translation>Zeitraum: %1</translation>
+    </message>
+    <message>
+        <source>Exit code</source>
+        <translation>Exit-Code</translation>
+    </message>
+    <message>
+        <source>a snapshot that is gone</source>
+        <comment>of which a sandbox was restored</comment>
+        <translation>ein Snapshot, den es nicht mehr gibt</translation>
+    </message>
+    <message>
+        <source>“%1”</source>
+        <comment>a snapshot</comment>
+        <translation>„%1“</translation>
+    </message>
+    <message>
+        <source>the memory of %1, %2</source>
+        <comment>a sandbox and a snapshot</comment>
+        <translation>dem Arbeitsspeicher von %1, %2</translation>
+    </message>
+    <message>
+        <source>the files of %1, %2</source>
+        <comment>a sandbox and a snapshot</comment>
+        <translation>den Dateien von %1, %2</translation>
+    </message>
+    <message>
+        <source>Made from</source>
+        <translation>Entstanden aus</translation>
+    </message>
+    <message>
+        <source>Id of the sandbox it came from: %1</source>
+        <translation>Kennung der Sandbox, aus der sie hervorging: %1</translation>
+    </message>
+    <message>
+        <source>No figures are kept for its last time.</source>
+        <translation>Aus ihrer letzten Zeit sind keine Werte erhalten.</translation>
     </message>
 </context>
 <context>
@@ -4065,6 +5678,21 @@ F10</translation>
     <message>
         <source>Network</source>
         <translation>Netz</translation>
+    </message>
+    <message>
+        <source>Output</source>
+        <translation>Ausgabe</translation>
+    </message>
+</context>
+<context>
+    <name>vivarium::PanelTabBar</name>
+    <message>
+        <source>Panels</source>
+        <translation>Ansichten</translation>
+    </message>
+    <message>
+        <source>%1 (Ctrl+%2)</source>
+        <translation>%1 (Strg+%2)</translation>
     </message>
 </context>
 <context>
@@ -4139,6 +5767,71 @@ F10</translation>
     </message>
 </context>
 <context>
+    <name>vivarium::PlacementSection</name>
+    <message>
+        <source>Allow a &amp;container engine inside (Docker)</source>
+        <translation>&amp;Container-Engine darin erlauben (Docker)</translation>
+    </message>
+    <message>
+        <source>none: it stays up and waits</source>
+        <translation>keiner: sie bleibt oben und wartet</translation>
+    </message>
+    <message>
+        <source>none, or types by preference, as A10G, T4</source>
+        <translation>keine, oder Typen nach Vorliebe, etwa A10G, T4</translation>
+    </message>
+    <message>
+        <source>×&#x2009;</source>
+        <comment>before a number of GPUs</comment>
+        <translation>×&#x2009;</translation>
+    </message>
+    <message>
+        <source>Number of GPUs</source>
+        <translation>Anzahl der GPUs</translation>
+    </message>
+    <message>
+        <source>any that has room</source>
+        <translation>eine beliebige mit Platz</translation>
+    </message>
+    <message>
+        <source>Comman&amp;d that it runs by itself:</source>
+        <translation>Befehl, &amp;den sie von selbst ausführt:</translation>
+    </message>
+    <message>
+        <source>GP&amp;U:</source>
+        <translation>GP&amp;U:</translation>
+    </message>
+    <message>
+        <source>Mac&amp;hine:</source>
+        <translation>Masc&amp;hine:</translation>
+    </message>
+    <message>
+        <source>&amp;App that it belongs to:</source>
+        <translation>&amp;App, zu der sie gehört:</translation>
+    </message>
+    <message>
+        <source>No shell runs: “%1” reaches the program as it is. Write sh -c &apos;…&apos; for a shell.</source>
+        <translation>Es läuft keine Shell: „%1“ kommt beim Programm so an, wie es dasteht. Schreiben Sie sh -c &apos;…&apos; für eine Shell.</translation>
+    </message>
+    <message>
+        <source>runs a command</source>
+        <translation>führt einen Befehl aus</translation>
+    </message>
+    <message>
+        <source>GPU</source>
+        <translation>GPU</translation>
+    </message>
+    <message>
+        <source>Docker</source>
+        <translation>Docker</translation>
+    </message>
+    <message>
+        <source>on %1</source>
+        <comment>a machine</comment>
+        <translation>auf %1</translation>
+    </message>
+</context>
+<context>
     <name>vivarium::PlacesModel</name>
     <message>
         <source>%1, %2, %3</source>
@@ -4175,6 +5868,14 @@ F10</translation>
     <message>
         <source>Uploads and downloads</source>
         <translation>Hochgeladenes und Heruntergeladenes</translation>
+    </message>
+    <message>
+        <source>Activity</source>
+        <translation>Aktivität</translation>
+    </message>
+    <message>
+        <source>What was done to which sandbox, and how it ended</source>
+        <translation>Was mit welcher Sandbox geschah und wie es ausging</translation>
     </message>
 </context>
 <context>
@@ -4727,6 +6428,51 @@ F10</translation>
     </message>
 </context>
 <context>
+    <name>vivarium::PresetButton</name>
+    <message>
+        <source>Prese&amp;ts</source>
+        <translation>&amp;Vorlagen</translation>
+    </message>
+    <message>
+        <source>No presets yet</source>
+        <translation>Noch keine Vorlagen</translation>
+    </message>
+    <message>
+        <source>&amp;Save This Form as…</source>
+        <translation>Dieses Formular &amp;speichern als …</translation>
+    </message>
+    <message>
+        <source>&amp;Delete</source>
+        <translation>&amp;Löschen</translation>
+    </message>
+    <message>
+        <source>Save Preset</source>
+        <translation>Vorlage speichern</translation>
+    </message>
+    <message>
+        <source>Name of the preset. One of the same name is replaced.
+Values of environment variables are not kept, only their names.</source>
+        <translation>Name der Vorlage. Eine mit demselben Namen wird ersetzt.
+Von Umgebungsvariablen werden nur die Namen behalten, nicht die Werte.</translation>
+    </message>
+    <message>
+        <source>&amp;Save</source>
+        <translation>&amp;Speichern</translation>
+    </message>
+    <message>
+        <source>Delete Preset</source>
+        <translation>Vorlage löschen</translation>
+    </message>
+    <message>
+        <source>Delete the preset “%1”?</source>
+        <translation>Die Vorlage „%1“ löschen?</translation>
+    </message>
+    <message>
+        <source>&amp;Delete Preset</source>
+        <translation>Vorlage &amp;löschen</translation>
+    </message>
+</context>
+<context>
     <name>vivarium::PreviewPane</name>
     <message>
         <source>Try &amp;Again</source>
@@ -4817,6 +6563,10 @@ F10</translation>
             <numerusform>%n Element gewählt</numerusform>
             <numerusform>%n Elemente gewählt</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>line %1 lies beyond what is shown</source>
+        <translation>Zeile %1 liegt jenseits dessen, was gezeigt wird</translation>
     </message>
 </context>
 <context>
@@ -5678,6 +7428,29 @@ F10</translation>
     </message>
 </context>
 <context>
+    <name>vivarium::PythonCodeDialog</name>
+    <message>
+        <source>Python Code</source>
+        <translation>Python-Code</translation>
+    </message>
+    <message>
+        <source>With LazyCloud&apos;s Python SDK this makes the same sandbox, on the server that the SDK is signed in to. Values of the environment are in the code; secrets are there by name.</source>
+        <translation>Mit dem Python-SDK von LazyCloud legt dies dieselbe Sandbox an, auf dem Server, bei dem das SDK angemeldet ist. Werte der Umgebung stehen im Code; von Geheimnissen nur die Namen.</translation>
+    </message>
+    <message>
+        <source>Python code</source>
+        <translation>Python-Code</translation>
+    </message>
+    <message>
+        <source>&amp;Copy</source>
+        <translation>&amp;Kopieren</translation>
+    </message>
+    <message>
+        <source>&amp;Copied</source>
+        <translation>&amp;Kopiert</translation>
+    </message>
+</context>
+<context>
     <name>vivarium::RangeEntry</name>
     <message>
         <source>This is an IPv4 address in the clothes of IPv6. Write it with dots, as 203.0.113.10.</source>
@@ -5902,6 +7675,67 @@ F10</translation>
     </message>
 </context>
 <context>
+    <name>vivarium::ReplacePlanModel</name>
+    <message>
+        <source>not read, so it can&apos;t be changed here</source>
+        <translation>nicht gelesen, darum hier nicht zu ändern</translation>
+    </message>
+    <message>
+        <source>Line %1: “%2” becomes “%3”</source>
+        <translation>Zeile %1: Aus „%2“ wird „%3“</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1, %n change(s)</source>
+        <translation>
+            <numerusform>%1, %n Änderung</numerusform>
+            <numerusform>%1, %n Änderungen</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1, %2</source>
+        <comment>file, what became of it</comment>
+        <translation>%1, %2</translation>
+    </message>
+    <message>
+        <source>too long to be put here</source>
+        <translation>zu lang, um hier eingesetzt zu werden</translation>
+    </message>
+</context>
+<context>
+    <name>vivarium::ReplaceRun</name>
+    <message>
+        <source>It is too large to be changed here: it has %1.</source>
+        <translation>Sie ist zu groß, um hier geändert zu werden: Sie hat %1.</translation>
+    </message>
+    <message>
+        <source>It is no UTF-8 text.</source>
+        <translation>Sie ist kein UTF-8-Text.</translation>
+    </message>
+    <message>
+        <source>It would become too large: %1.</source>
+        <translation>Sie würde zu groß: %1.</translation>
+    </message>
+</context>
+<context>
+    <name>vivarium::RestoreForm</name>
+    <message>
+        <source>Cancel</source>
+        <translation>Abbrechen</translation>
+    </message>
+    <message numerus="yes">
+        <source>&amp;Restore %n Sandbox(es)</source>
+        <comment>button</comment>
+        <translation>
+            <numerusform>%n Sandbox &amp;wiederherstellen</numerusform>
+            <numerusform>%n Sandboxes &amp;wiederherstellen</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>&amp;How many:</source>
+        <translation>&amp;Wie viele:</translation>
+    </message>
+</context>
+<context>
     <name>vivarium::RunForm</name>
     <message>
         <source>&amp;Run</source>
@@ -6003,29 +7837,6 @@ F10</translation>
 </context>
 <context>
     <name>vivarium::RunPanel</name>
-    <message>
-        <source>Save Output</source>
-        <translation>Ausgabe sichern</translation>
-    </message>
-    <message>
-        <source>%1 can&apos;t be written: %2</source>
-        <comment>a file and a reason</comment>
-        <translation>%1 lässt sich nicht schreiben: %2</translation>
-    </message>
-    <message>
-        <source>Choose another place.</source>
-        <translation>Bitte einen anderen Ort wählen.</translation>
-    </message>
-    <message>
-        <source>Saved to %1, without %2 that were too old.</source>
-        <comment>a file and a size</comment>
-        <translation>In %1 gesichert, ohne %2, die zu alt waren.</translation>
-    </message>
-    <message>
-        <source>Saved to %1.</source>
-        <comment>a file</comment>
-        <translation>In %1 gesichert.</translation>
-    </message>
     <message>
         <source>Nothing runs here.</source>
         <translation>Hier läuft nichts.</translation>
@@ -6131,6 +7942,45 @@ F10</translation>
         <comment>%1 is a size</comment>
         <translation>Nur das Ende der Ausgabe wird gezeigt. „Ausgabe sichern“ schreibt mehr davon: die letzten %1.</translation>
     </message>
+    <message>
+        <source>The values of variables are not kept. Fill them in, then run it.</source>
+        <translation>Die Werte von Variablen werden nicht aufbewahrt. Bitte eintragen und dann ausführen.</translation>
+    </message>
+    <message>
+        <source>It was started %1. What a command has written is kept until the window is closed, and by the server for 5 minutes after its end.</source>
+        <comment>a relative time</comment>
+        <translation>Gestartet %1. Was ein Befehl geschrieben hat, bleibt erhalten, bis das Fenster geschlossen wird, und auf dem Server bis 5 Minuten nach seinem Ende.</translation>
+    </message>
+    <message>
+        <source>Re&amp;member Commands</source>
+        <translation>Befehle &amp;merken</translation>
+    </message>
+    <message>
+        <source>Keeps commands and exit codes on this computer, readable by you alone, until the list is cleared. Values of variables and output are never kept.</source>
+        <translation>Bewahrt Befehle und Exit-Codes auf diesem Computer auf, nur für Sie lesbar, bis die Liste geleert wird. Werte von Variablen und Ausgaben werden nie aufbewahrt.</translation>
+    </message>
+    <message>
+        <source>What to show of the output</source>
+        <translation>Was von der Ausgabe gezeigt wird</translation>
+    </message>
+    <message>
+        <source>Standard output and standard error, which stands out by its colour</source>
+        <translation>Standardausgabe und Standardfehlerausgabe, die sich durch ihre Farbe abhebt</translation>
+    </message>
+    <message>
+        <source>Both streams</source>
+        <translation>Beide Ströme</translation>
+    </message>
+    <message>
+        <source>Only output</source>
+        <comment>standard output</comment>
+        <translation>Nur Ausgabe</translation>
+    </message>
+    <message>
+        <source>Only errors</source>
+        <comment>standard error</comment>
+        <translation>Nur Fehler</translation>
+    </message>
 </context>
 <context>
     <name>vivarium::SampleClock</name>
@@ -6221,6 +8071,33 @@ F10</translation>
     <message>
         <source>There is no connection to make it on.</source>
         <translation>Es gibt keine Verbindung, auf der sie laufen könnte.</translation>
+    </message>
+    <message>
+        <source>No sandbox is running.</source>
+        <translation>Es läuft keine Sandbox.</translation>
+    </message>
+    <message>
+        <source>There is no connection.</source>
+        <translation>Es gibt keine Verbindung.</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n sandbox(es) were used meanwhile and go on.</source>
+        <translation>
+            <numerusform>%n Sandbox wurde inzwischen benutzt und läuft weiter.</numerusform>
+            <numerusform>%n Sandboxes wurden inzwischen benutzt und laufen weiter.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>A copy of %1, but only of what the list shows of it: %2</source>
+        <translation>Eine Kopie von %1, aber nur von dem, was die Liste zeigt: %2</translation>
+    </message>
+    <message>
+        <source>A copy of %1, with its network rules and ports as they are now.</source>
+        <translation>Eine Kopie von %1, mit den Netzregeln und Ports, wie sie jetzt sind.</translation>
+    </message>
+    <message>
+        <source>A copy of %1. Its server doesn&apos;t tell its environment, secrets, volumes, files and command.</source>
+        <translation>Eine Kopie von %1. Umgebung, Geheimnisse, Volumes, Dateien und Befehl verrät der Server nicht.</translation>
     </message>
 </context>
 <context>
@@ -6318,10 +8195,6 @@ F10</translation>
         <translation>„Leerlauf“: Sie wird angehalten, wenn sie so lange nicht benutzt wurde. „endet“: Sie endet dann in jedem Fall.</translation>
     </message>
     <message>
-        <source>What it costs while it runs. Sandboxes on this machine are free.</source>
-        <translation>Was sie kostet, solange sie läuft. Sandboxes auf diesem Rechner sind kostenlos.</translation>
-    </message>
-    <message>
         <source>When it was created, or when it ended.</source>
         <translation>Wann sie erstellt wurde oder wann sie endete.</translation>
     </message>
@@ -6347,10 +8220,6 @@ F10</translation>
         <translation>Sie wird berechnet, solange sie läuft. Der Preis ist hier nicht bekannt.</translation>
     </message>
     <message>
-        <source>It runs on this machine and costs nothing.</source>
-        <translation>Sie läuft auf diesem Rechner und kostet nichts.</translation>
-    </message>
-    <message>
         <source>Created %1</source>
         <translation>Erstellt %1</translation>
     </message>
@@ -6364,6 +8233,54 @@ Beendet %2</translation>
         <source>Reserved: %1 core</source>
         <comment>number of cores, may be a fraction</comment>
         <translation>Reserviert: %1 Kern</translation>
+    </message>
+    <message>
+        <source>%1?</source>
+        <comment>a state that was true when the server was last heard</comment>
+        <translation>%1?</translation>
+    </message>
+    <message>
+        <source>Sorted by it, what lives comes first, then what failed, then what has stopped; each with the newest first.</source>
+        <translation>Danach sortiert kommt zuerst, was lebt, dann, was gescheitert ist, dann, was angehalten hat; jeweils das Neueste zuerst.</translation>
+    </message>
+    <message>
+        <source>What an hour costs by the server&apos;s price list, for what the sandbox reserves.</source>
+        <translation>Was eine Stunde nach der Preisliste des Servers kostet, für das, was die Sandbox reserviert.</translation>
+    </message>
+    <message>
+        <source>%1/h</source>
+        <comment>money an hour</comment>
+        <translation>%1/h</translation>
+    </message>
+    <message>
+        <source>%1 when %2 was last heard. It doesn&apos;t answer now, so this may have changed.</source>
+        <comment>a state; a connection</comment>
+        <translation>%1, als %2 zuletzt geantwortet hat. Jetzt kommt keine Antwort; das kann sich also geändert haben.</translation>
+    </message>
+    <message>
+        <source>%1
+Reckoned from what it reserves and the server&apos;s price list “%2”. The bill is the provider&apos;s.</source>
+        <translation>%1
+Berechnet aus dem, was sie reserviert, und der Preisliste „%2“ des Servers. Die Rechnung stellt der Anbieter.</translation>
+    </message>
+    <message>
+        <source>It costs nothing.</source>
+        <translation>Sie kostet nichts.</translation>
+    </message>
+    <message>
+        <source>≈ %1 in all</source>
+        <comment>money</comment>
+        <translation>≈ %1 insgesamt</translation>
+    </message>
+    <message>
+        <source>≈ %1 an hour, %2 so far</source>
+        <comment>money; money</comment>
+        <translation>≈ %1 je Stunde, bisher %2</translation>
+    </message>
+    <message>
+        <source>kept awake</source>
+        <comment>its idle clock does not run</comment>
+        <translation>wach gehalten</translation>
     </message>
 </context>
 <context>
@@ -6416,13 +8333,26 @@ Beendet %2</translation>
         <source>It runs until it is stopped.</source>
         <translation>Sie läuft, bis sie angehalten wird.</translation>
     </message>
+    <message numerus="yes">
+        <source>%1 and %n more</source>
+        <comment>a list of names</comment>
+        <translation>
+            <numerusform>%1 und %n weitere</numerusform>
+            <numerusform>%1 und %n weitere</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>There is no sandbox %1 on %2.</source>
+        <comment>an id; a connection</comment>
+        <translation>Auf %2 gibt es keine Sandbox %1.</translation>
+    </message>
+    <message>
+        <source>Compare the id with where it comes from, and choose the connection that it belongs to.</source>
+        <translation>Bitte die Kennung mit ihrer Herkunft vergleichen und die Verbindung wählen, zu der sie gehört.</translation>
+    </message>
 </context>
 <context>
     <name>vivarium::SandboxCreation</name>
-    <message>
-        <source>Registering the source</source>
-        <translation>Quelle wird angemeldet</translation>
-    </message>
     <message>
         <source>Making the release</source>
         <translation>Release wird erstellt</translation>
@@ -6460,6 +8390,114 @@ Beendet %2</translation>
     </message>
 </context>
 <context>
+    <name>vivarium::SandboxForm</name>
+    <message>
+        <source> MiB</source>
+        <comment>suffix of a number</comment>
+        <translation> MiB</translation>
+    </message>
+    <message>
+        <source>&amp;Name:</source>
+        <translation>&amp;Name:</translation>
+    </message>
+    <message>
+        <source>S&amp;tart from:</source>
+        <translation>S&amp;tarten von:</translation>
+    </message>
+    <message>
+        <source>&amp;Processor cores:</source>
+        <translation>&amp;Prozessorkerne:</translation>
+    </message>
+    <message>
+        <source>&amp;Memory:</source>
+        <translation>&amp;Speicher:</translation>
+    </message>
+    <message>
+        <source>Stop when &amp;idle for:</source>
+        <translation>Anhalten nach &amp;Leerlauf von:</translation>
+    </message>
+    <message>
+        <source>Packages and &amp;build</source>
+        <translation>Pakete und &amp;Bau</translation>
+    </message>
+    <message>
+        <source>En&amp;vironment:</source>
+        <translation>Um&amp;gebung:</translation>
+    </message>
+    <message>
+        <source>Secr&amp;ets:</source>
+        <translation>G&amp;eheimnisse:</translation>
+    </message>
+    <message>
+        <source>Environment and secrets</source>
+        <translation>Umgebung und Geheimnisse</translation>
+    </message>
+    <message>
+        <source>Folder of this computer, &amp;sent to /workspace:</source>
+        <translation>Ordner dieses Rechners, ge&amp;sendet nach /workspace:</translation>
+    </message>
+    <message>
+        <source>V&amp;olumes:</source>
+        <translation>V&amp;olumes:</translation>
+    </message>
+    <message>
+        <source>&amp;Files and volumes</source>
+        <translation>&amp;Dateien und Volumes</translation>
+    </message>
+    <message>
+        <source>Ports and networ&amp;k</source>
+        <translation>Ports und Net&amp;z</translation>
+    </message>
+    <message>
+        <source>Command, GPU, app</source>
+        <translation>Befehl, GPU, App</translation>
+    </message>
+    <message>
+        <source>Another running sandbox has this name.</source>
+        <translation>Eine andere laufende Sandbox hat diesen Namen.</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n variable(s)</source>
+        <translation>
+            <numerusform>%n Variable</numerusform>
+            <numerusform>%n Variablen</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n secret(s)</source>
+        <translation>
+            <numerusform>%n Geheimnis</numerusform>
+            <numerusform>%n Geheimnisse</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>a folder</source>
+        <translation>ein Ordner</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n volume(s)</source>
+        <translation>
+            <numerusform>%n Volume</numerusform>
+            <numerusform>%n Volumes</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n port(s)</source>
+        <translation>
+            <numerusform>%n Port</numerusform>
+            <numerusform>%n Ports</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>network blocked</source>
+        <translation>Netz gesperrt</translation>
+    </message>
+    <message>
+        <source>only some destinations</source>
+        <translation>nur einige Ziele</translation>
+    </message>
+</context>
+<context>
     <name>vivarium::SandboxHeader</name>
     <message>
         <source>app %1</source>
@@ -6469,6 +8507,10 @@ Beendet %2</translation>
     <message>
         <source>billed while it runs</source>
         <translation>berechnet, solange sie läuft</translation>
+    </message>
+    <message>
+        <source>Its idle clock does not run. %1</source>
+        <translation>Ihre Leerlaufzeit läuft nicht. %1</translation>
     </message>
 </context>
 <context>
@@ -6503,10 +8545,6 @@ Beendet %2</translation>
     <message>
         <source>Hides sandboxes that have ended.</source>
         <translation>Verbirgt beendete Sandboxes.</translation>
-    </message>
-    <message>
-        <source>Not all are shown: the server has more than 10,000 sandboxes. Use its search for older ones.</source>
-        <translation>Nicht alle werden gezeigt: Der Server hat mehr als 10.000 Sandboxes. Für ältere bitte dessen Suche benutzen.</translation>
     </message>
     <message>
         <source>All sandboxes</source>
@@ -6555,6 +8593,46 @@ Beendet %2</translation>
         <source>A sandbox is a container of its own to run code in: with a shell, files and snapshots. On this machine it costs nothing.</source>
         <translation>Eine Sandbox ist ein eigener Container, um darin Code auszuführen: mit Shell, Dateien und Snapshots. Auf diesem Rechner kostet sie nichts.</translation>
     </message>
+    <message>
+        <source>Words that all must occur. A word may say where: state:failed, app:agents, image:3.13, name:, id:, on:connection, state:live, state:ended.</source>
+        <translation>Wörter, die alle vorkommen müssen. Ein Wort kann sagen, wo: state:Gescheitert, app:agents, image:3.13, name:, id:, on:Verbindung, state:live, state:ended.</translation>
+    </message>
+    <message>
+        <source>Saved Filters</source>
+        <translation>Gesicherte Filter</translation>
+    </message>
+    <message>
+        <source>Saved filters</source>
+        <translation>Gesicherte Filter</translation>
+    </message>
+    <message>
+        <source>Not all are shown: the server has more than 10,000 sandboxes. What you type above is also looked for on the server.</source>
+        <translation>Es werden nicht alle gezeigt: Der Server hat mehr als 10.000 Sandboxes. Was Sie oben eingeben, wird auch auf dem Server gesucht.</translation>
+    </message>
+    <message>
+        <source>No filter is saved yet</source>
+        <translation>Noch ist kein Filter gesichert</translation>
+    </message>
+    <message>
+        <source>&amp;Save This Filter…</source>
+        <translation>Diesen Filter &amp;sichern…</translation>
+    </message>
+    <message>
+        <source>&amp;Remove</source>
+        <translation>&amp;Entfernen</translation>
+    </message>
+    <message>
+        <source>Save Filter</source>
+        <translation>Filter sichern</translation>
+    </message>
+    <message>
+        <source>&amp;Name of the filter (one of the same name is replaced):</source>
+        <translation>&amp;Name des Filters (einer mit gleichem Namen wird ersetzt):</translation>
+    </message>
+    <message>
+        <source>Running</source>
+        <translation>Laufend</translation>
+    </message>
 </context>
 <context>
     <name>vivarium::SandboxListView</name>
@@ -6568,15 +8646,28 @@ Beendet %2</translation>
     </message>
 </context>
 <context>
+    <name>vivarium::SandboxPresets</name>
+    <message>
+        <source>A preset needs a name.</source>
+        <translation>Eine Vorlage braucht einen Namen.</translation>
+    </message>
+    <message numerus="yes">
+        <source>The name may have at most %n character(s).</source>
+        <translation>
+            <numerusform>Der Name darf höchstens %n Zeichen haben.</numerusform>
+            <numerusform>Der Name darf höchstens %n Zeichen haben.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>vivarium::SandboxRecorder</name>
+    <message>
+        <source>Python %1</source>
+        <translation>Python %1</translation>
+    </message>
+</context>
+<context>
     <name>vivarium::SandboxView</name>
-    <message>
-        <source>Panels</source>
-        <translation>Ansichten</translation>
-    </message>
-    <message>
-        <source>%1 (Ctrl+%2)</source>
-        <translation>%1 (Strg+%2)</translation>
-    </message>
     <message>
         <source>&amp;Bring It Back</source>
         <translation>&amp;Zurückholen</translation>
@@ -6588,6 +8679,37 @@ Beendet %2</translation>
     <message>
         <source>Everything in it goes on.</source>
         <translation>Alles darin läuft weiter.</translation>
+    </message>
+</context>
+<context>
+    <name>vivarium::SaveOutput</name>
+    <message>
+        <source>%1 can&apos;t be written: %2</source>
+        <comment>a file and a reason</comment>
+        <translation>%1 lässt sich nicht schreiben: %2</translation>
+    </message>
+    <message>
+        <source>Choose another place.</source>
+        <translation>Bitte einen anderen Ort wählen.</translation>
+    </message>
+    <message>
+        <source>Saved to %1, without %2 that were too old.</source>
+        <comment>a file and a size</comment>
+        <translation>In %1 gesichert, ohne %2, die zu alt waren.</translation>
+    </message>
+    <message>
+        <source>Saved to %1, without the oldest lines, which are no longer kept.</source>
+        <comment>a file</comment>
+        <translation>In %1 gesichert, ohne die ältesten Zeilen, die nicht mehr vorhanden sind.</translation>
+    </message>
+    <message>
+        <source>Saved to %1.</source>
+        <comment>a file</comment>
+        <translation>In %1 gesichert.</translation>
+    </message>
+    <message>
+        <source>Save Output</source>
+        <translation>Ausgabe sichern</translation>
     </message>
 </context>
 <context>
@@ -6622,6 +8744,634 @@ Beendet %2</translation>
         <source>%1 · %2. You may leave this panel.</source>
         <comment>what is going on, and a time</comment>
         <translation>%1 · %2. Sie können diese Ansicht verlassen.</translation>
+    </message>
+    <message>
+        <source>&amp;Cancel</source>
+        <translation>&amp;Abbrechen</translation>
+    </message>
+    <message>
+        <source>The sandbox goes on, and what was saved of it is thrown away.</source>
+        <translation>Die Sandbox läuft weiter, und was von ihr gesichert wurde, wird verworfen.</translation>
+    </message>
+    <message>
+        <source>Saving the memory of %1</source>
+        <comment>a sandbox</comment>
+        <translation>Der Arbeitsspeicher von %1 wird gesichert</translation>
+    </message>
+    <message>
+        <source>Saving the memory of %1 as “%2”</source>
+        <comment>a sandbox and a name</comment>
+        <translation>Der Arbeitsspeicher von %1 wird als „%2“ gesichert</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <comment>what is saved, and how far it is</comment>
+        <translation>%1: %2</translation>
+    </message>
+</context>
+<context>
+    <name>vivarium::SearchController</name>
+    <message numerus="yes">
+        <source>%n file(s)</source>
+        <translation>
+            <numerusform>%n Datei</numerusform>
+            <numerusform>%n Dateien</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n match(es) in %1</source>
+        <comment>%1: number of files</comment>
+        <translation>
+            <numerusform>%n Treffer in %1</numerusform>
+            <numerusform>%n Treffer in %1</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Stopped: there may be more.</source>
+        <translation>Angehalten: Es kann mehr geben.</translation>
+    </message>
+    <message>
+        <source>Only the first %1 matches were looked for. Look for something rarer, or in fewer files.</source>
+        <translation>Nur die ersten %1 Treffer wurden gesucht. Nach Seltenerem oder in weniger Dateien suchen.</translation>
+    </message>
+    <message>
+        <source>It took too long and was ended: there may be more. Look in fewer files.</source>
+        <translation>Es dauerte zu lange und wurde beendet: Es kann mehr geben. In weniger Dateien suchen.</translation>
+    </message>
+    <message>
+        <source>The answer became too long and was ended: there may be more. Look in fewer files.</source>
+        <translation>Die Antwort wurde zu lang und darum beendet: Es kann mehr geben. In weniger Dateien suchen.</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n file(s) or folder(s) couldn&apos;t be read.</source>
+        <translation>
+            <numerusform>%n Datei oder Ordner war nicht zu lesen.</numerusform>
+            <numerusform>%n Dateien oder Ordner waren nicht zu lesen.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n file(s) passed over because of their size.</source>
+        <translation>
+            <numerusform>%n Datei wegen ihrer Größe übergangen.</numerusform>
+            <numerusform>%n Dateien wegen ihrer Größe übergangen.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n file(s) passed over: no UTF-8 text.</source>
+        <translation>
+            <numerusform>%n Datei übergangen: kein UTF-8-Text.</numerusform>
+            <numerusform>%n Dateien übergangen: kein UTF-8-Text.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>vivarium::SearchFields</name>
+    <message>
+        <source>At most 64 patterns of names can be given.</source>
+        <translation>Höchstens 64 Namensmuster sind möglich.</translation>
+    </message>
+    <message>
+        <source>A pattern of names has at most 512 bytes.</source>
+        <translation>Ein Namensmuster hat höchstens 512 Bytes.</translation>
+    </message>
+    <message>
+        <source>Type what to look for.</source>
+        <translation>Eingeben, was gesucht werden soll.</translation>
+    </message>
+    <message>
+        <source>Only what stands in one line can be found.</source>
+        <translation>Nur was in einer Zeile steht, ist zu finden.</translation>
+    </message>
+    <message>
+        <source>At most 4096 characters can be looked for.</source>
+        <translation>Höchstens 4096 Zeichen können gesucht werden.</translation>
+    </message>
+</context>
+<context>
+    <name>vivarium::SearchForm</name>
+    <message>
+        <source>Text to find</source>
+        <translation>Gesuchter Text</translation>
+    </message>
+    <message>
+        <source>Replacement</source>
+        <translation>Ersatz</translation>
+    </message>
+    <message>
+        <source>Folder to search</source>
+        <translation>Ordner, in dem gesucht wird</translation>
+    </message>
+    <message>
+        <source>Files to include</source>
+        <translation>Dateien, die durchsucht werden</translation>
+    </message>
+    <message>
+        <source>Files and folders to exclude</source>
+        <translation>Dateien und Ordner, die ausgelassen werden</translation>
+    </message>
+    <message>
+        <source>Preview Chan&amp;ges</source>
+        <translation>Än&amp;derungen zeigen</translation>
+    </message>
+    <message>
+        <source>Replace&amp;ment:</source>
+        <translation>&amp;Ersatz:</translation>
+    </message>
+    <message>
+        <source>M&amp;atch Case</source>
+        <translation>&amp;Groß- und Kleinschreibung beachten</translation>
+    </message>
+    <message>
+        <source>Who&amp;le Words</source>
+        <translation>Gan&amp;ze Wörter</translation>
+    </message>
+    <message>
+        <source>Regular E&amp;xpression</source>
+        <translation>&amp;Regulärer Ausdruck</translation>
+    </message>
+    <message>
+        <source>Re&amp;place</source>
+        <translation>Er&amp;setzen</translation>
+    </message>
+    <message>
+        <source>Replace</source>
+        <translation>Ersetzen</translation>
+    </message>
+    <message>
+        <source>Only where no letter, digit or underscore stands before or after</source>
+        <translation>Nur wo davor und danach weder Buchstabe noch Ziffer noch Unterstrich steht</translation>
+    </message>
+    <message>
+        <source>RE2&apos;s syntax, as in Go: . * + ? [a-z] (…) | ^ $ \d \w \b</source>
+        <translation>Die Schreibweise von RE2, wie in Go: . * + ? [a-z] (…) | ^ $ \d \w \b</translation>
+    </message>
+    <message>
+        <source>Show every change before anything is replaced</source>
+        <translation>Jede Änderung zeigen, bevor etwas ersetzt wird</translation>
+    </message>
+    <message>
+        <source>Text to find in the files</source>
+        <translation>Text, der in den Dateien gesucht wird</translation>
+    </message>
+    <message>
+        <source>What was looked for before
+Alt+Down</source>
+        <translation>Wonach schon gesucht wurde
+Alt+Pfeil ab</translation>
+    </message>
+    <message>
+        <source>all files, or *.py, src/**</source>
+        <translation>alle Dateien, oder *.py, src/**</translation>
+    </message>
+    <message>
+        <source>nothing, or .git, *.log</source>
+        <translation>nichts, oder .git, *.log</translation>
+    </message>
+    <message>
+        <source>Files</source>
+        <translation>Dateien</translation>
+    </message>
+    <message>
+        <source>Back to the files</source>
+        <translation>Zurück zu den Dateien</translation>
+    </message>
+    <message>
+        <source>Back to the files
+Esc</source>
+        <translation>Zurück zu den Dateien
+Esc</translation>
+    </message>
+    <message>
+        <source>&amp;In:</source>
+        <comment>a folder</comment>
+        <translation>&amp;In:</translation>
+    </message>
+    <message>
+        <source>I&amp;nclude:</source>
+        <comment>files with these names</comment>
+        <translation>N&amp;ur:</translation>
+    </message>
+    <message>
+        <source>&amp;Exclude:</source>
+        <comment>files and folders with these names</comment>
+        <translation>O&amp;hne:</translation>
+    </message>
+    <message>
+        <source>Nothing was looked for yet</source>
+        <translation>Noch wurde nichts gesucht</translation>
+    </message>
+    <message>
+        <source>This server can&apos;t do that.</source>
+        <translation>Dieser Server kann das nicht.</translation>
+    </message>
+    <message>
+        <source>S&amp;top</source>
+        <translation>An&amp;halten</translation>
+    </message>
+    <message>
+        <source>&amp;Find</source>
+        <translation>Suc&amp;hen</translation>
+    </message>
+    <message>
+        <source>End the search; what was found stays
+Esc</source>
+        <translation>Die Suche beenden; was gefunden wurde, bleibt
+Esc</translation>
+    </message>
+    <message>
+        <source>Look for it
+Enter</source>
+        <translation>Danach suchen
+Eingabe</translation>
+    </message>
+    <message>
+        <source>Show each line as it is and as it would be. Nothing is changed yet.
+Enter in “Replacement”</source>
+        <translation>Jede Zeile zeigen, wie sie ist und wie sie würde. Noch wird nichts geändert.
+Eingabe im Feld „Ersatz“</translation>
+    </message>
+    <message>
+        <source>At most 4096 characters can be put in its place.</source>
+        <translation>Höchstens 4096 Zeichen können an seine Stelle treten.</translation>
+    </message>
+    <message>
+        <source>This can&apos;t be a folder&apos;s path.</source>
+        <translation>Das kann kein Pfad eines Ordners sein.</translation>
+    </message>
+</context>
+<context>
+    <name>vivarium::SearchNotices</name>
+    <message numerus="yes">
+        <source>%1 and %n more</source>
+        <comment>names of files</comment>
+        <translation>
+            <numerusform>%1 und %n weitere</numerusform>
+            <numerusform>%1 und %n weitere</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n match(es) in %1</source>
+        <comment>%1: number of files</comment>
+        <translation>
+            <numerusform>%n Treffer in %1</numerusform>
+            <numerusform>%n Treffer in %1</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n file(s)</source>
+        <translation>
+            <numerusform>%n Datei</numerusform>
+            <numerusform>%n Dateien</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>&amp;Replace %n Match(es) in %1 of %2</source>
+        <comment>%1: number of files, %2: a sandbox</comment>
+        <translation>
+            <numerusform>%n Treffer in %1 von %2 er&amp;setzen</numerusform>
+            <numerusform>%n Treffer in %1 von %2 er&amp;setzen</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n File(s)</source>
+        <comment>in a button</comment>
+        <translation>
+            <numerusform>%n Datei</numerusform>
+            <numerusform>%n Dateien</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n file(s) of %1 are as they were before.</source>
+        <translation>
+            <numerusform>%n Datei von %1 ist wieder wie zuvor.</numerusform>
+            <numerusform>%n Dateien von %1 sind wieder wie zuvor.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Replaced %1 of %2.</source>
+        <comment>matches in files, a sandbox</comment>
+        <translation>Ersetzt: %1 von %2.</translation>
+    </message>
+    <message>
+        <source>Nothing was taken back.</source>
+        <translation>Nichts wurde zurückgenommen.</translation>
+    </message>
+    <message>
+        <source>Nothing was replaced.</source>
+        <translation>Nichts wurde ersetzt.</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n file(s) left alone, having changed since: %1.</source>
+        <translation>
+            <numerusform>%n Datei, die sich seither geändert hat, blieb, wie sie ist: %1.</numerusform>
+            <numerusform>%n Dateien, die sich seither geändert haben, blieben, wie sie sind: %1.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n file(s) left alone, having changed since they were searched: %1.</source>
+        <translation>
+            <numerusform>%n Datei, die sich seit der Suche geändert hat, blieb, wie sie ist: %1.</numerusform>
+            <numerusform>%n Dateien, die sich seit der Suche geändert haben, blieben, wie sie sind: %1.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n file(s) not tried.</source>
+        <translation>
+            <numerusform>%n Datei nicht versucht.</numerusform>
+            <numerusform>%n Dateien nicht versucht.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n file(s) couldn&apos;t be changed; %1: %2</source>
+        <comment>%1: a file, %2: why</comment>
+        <translation>
+            <numerusform>%n Datei ließ sich nicht ändern; %1: %2</numerusform>
+            <numerusform>%n Dateien ließen sich nicht ändern; %1: %2</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1 %2</source>
+        <comment>two sentences</comment>
+        <translation>%1 %2</translation>
+    </message>
+</context>
+<context>
+    <name>vivarium::SearchResultsModel</name>
+    <message>
+        <source>Line %1</source>
+        <translation>Zeile %1</translation>
+    </message>
+    <message>
+        <source>Line %1: %2</source>
+        <comment>number, text</comment>
+        <translation>Zeile %1: %2</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n match(es)</source>
+        <translation>
+            <numerusform>%n Treffer</numerusform>
+            <numerusform>%n Treffer</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1, %2</source>
+        <comment>file, matches</comment>
+        <translation>%1, %2</translation>
+    </message>
+</context>
+<context>
+    <name>vivarium::SearchView</name>
+    <message>
+        <source>Show the &amp;Line</source>
+        <translation>Die &amp;Zeile zeigen</translation>
+    </message>
+    <message>
+        <source>In the file, beside the list (Enter)</source>
+        <translation>In der Datei, neben der Liste (Eingabe)</translation>
+    </message>
+    <message>
+        <source>&amp;Edit in Local Program</source>
+        <translation>In lokalem Programm &amp;bearbeiten</translation>
+    </message>
+    <message>
+        <source>Opens a copy in a program of this machine; each save is sent back</source>
+        <translation>Öffnet eine Kopie in einem Programm dieses Rechners; jedes Sichern geht zurück</translation>
+    </message>
+    <message>
+        <source>Show in &amp;Files</source>
+        <translation>In den &amp;Dateien zeigen</translation>
+    </message>
+    <message>
+        <source>Goes to the file&apos;s folder</source>
+        <translation>Geht in den Ordner der Datei</translation>
+    </message>
+    <message>
+        <source>&amp;Copy Line</source>
+        <translation>Zeile &amp;kopieren</translation>
+    </message>
+    <message>
+        <source>Copy Pat&amp;h</source>
+        <translation>P&amp;fad kopieren</translation>
+    </message>
+    <message>
+        <source>&amp;Next Match</source>
+        <translation>&amp;Nächster Treffer</translation>
+    </message>
+    <message>
+        <source>&amp;Previous Match</source>
+        <translation>&amp;Voriger Treffer</translation>
+    </message>
+    <message>
+        <source>E&amp;xpand All</source>
+        <translation>Alle auf&amp;klappen</translation>
+    </message>
+    <message>
+        <source>C&amp;ollapse All</source>
+        <translation>Alle &amp;zuklappen</translation>
+    </message>
+    <message>
+        <source>Pre&amp;view</source>
+        <translation>&amp;Vorschau</translation>
+    </message>
+    <message>
+        <source>Show the file around the current line beside the list</source>
+        <translation>Die Datei um die gewählte Zeile neben der Liste zeigen</translation>
+    </message>
+    <message>
+        <source>Check &amp;All</source>
+        <translation>&amp;Alle ankreuzen</translation>
+    </message>
+    <message>
+        <source>&amp;Uncheck All</source>
+        <translation>&amp;Keine ankreuzen</translation>
+    </message>
+    <message>
+        <source>&amp;Replace</source>
+        <translation>Er&amp;setzen</translation>
+    </message>
+    <message>
+        <source>&amp;Back to What Was Found</source>
+        <translation>&amp;Zurück zu den Treffern</translation>
+    </message>
+    <message>
+        <source>&amp;Undo Replacement</source>
+        <translation>Ersetzen &amp;rückgängig machen</translation>
+    </message>
+    <message>
+        <source>Writes the files of the last replacement as they were before, unless they have changed since</source>
+        <translation>Schreibt die Dateien der letzten Ersetzung, wie sie zuvor waren, falls sie sich seither nicht geändert haben</translation>
+    </message>
+    <message>
+        <source>What was found</source>
+        <translation>Treffer</translation>
+    </message>
+    <message>
+        <source>Changes that would be made</source>
+        <translation>Änderungen, die gemacht würden</translation>
+    </message>
+    <message>
+        <source>as it was before</source>
+        <translation>wieder wie zuvor</translation>
+    </message>
+    <message>
+        <source>replaced</source>
+        <comment>a file in which something was</comment>
+        <translation>ersetzt</translation>
+    </message>
+    <message>
+        <source>has changed meanwhile, left alone</source>
+        <translation>hat sich inzwischen geändert und bleibt, wie sie ist</translation>
+    </message>
+    <message>
+        <source>“%1” can&apos;t be shown: %2</source>
+        <translation>„%1“ ist nicht zu zeigen: %2</translation>
+    </message>
+    <message>
+        <source>“%1” is open in a program of this machine; the match is in line %2. Saving it there sends it back.</source>
+        <translation>„%1“ ist in einem Programm dieses Rechners offen; der Treffer steht in Zeile %2. Wird sie dort gesichert, geht sie zurück.</translation>
+    </message>
+    <message>
+        <source>The sandbox isn&apos;t running.</source>
+        <translation>Die Sandbox läuft nicht.</translation>
+    </message>
+    <message>
+        <source>This can&apos;t be looked for: %1</source>
+        <translation>Danach kann nicht gesucht werden: %1</translation>
+    </message>
+    <message>
+        <source>Replace in Files</source>
+        <translation>In Dateien ersetzen</translation>
+    </message>
+    <message>
+        <source>Replace %1 of %2?</source>
+        <comment>matches in files, a sandbox</comment>
+        <translation>%1 von %2 ersetzen?</translation>
+    </message>
+    <message>
+        <source>This can&apos;t be undone: the files have %1 together, and at most %2 is kept.</source>
+        <translation>Das ist nicht rückgängig zu machen: Die Dateien haben zusammen %1, und höchstens %2 werden aufgehoben.</translation>
+    </message>
+    <message>
+        <source>%1 isn&apos;t running</source>
+        <translation>%1 läuft nicht</translation>
+    </message>
+    <message>
+        <source>Its files can be searched while it runs.</source>
+        <translation>Ihre Dateien sind zu durchsuchen, solange sie läuft.</translation>
+    </message>
+    <message>
+        <source>Searching %1…</source>
+        <translation>%1 wird durchsucht …</translation>
+    </message>
+    <message>
+        <source>Nothing found</source>
+        <translation>Nichts gefunden</translation>
+    </message>
+    <message>
+        <source>Stopped</source>
+        <translation>Angehalten</translation>
+    </message>
+    <message>
+        <source>Nothing had been found until then.</source>
+        <translation>Bis dahin war nichts gefunden.</translation>
+    </message>
+    <message>
+        <source>Find in files</source>
+        <translation>In Dateien suchen</translation>
+    </message>
+    <message>
+        <source>Type what to look for and press Enter. It is looked for in the text files of %1.</source>
+        <translation>Den gesuchten Text eingeben und die Eingabetaste drücken. Gesucht wird in den Textdateien von %1.</translation>
+    </message>
+    <message>
+        <source>“%1” is in no text file of %2.</source>
+        <translation>„%1“ steht in keiner Textdatei von %2.</translation>
+    </message>
+    <message>
+        <source>Only looked into: %1.</source>
+        <translation>Nur durchsucht: %1.</translation>
+    </message>
+    <message>
+        <source>Left out: %1.</source>
+        <translation>Ausgelassen: %1.</translation>
+    </message>
+    <message>
+        <source>Writing file %1 of %2…</source>
+        <translation>Datei %1 von %2 wird geschrieben …</translation>
+    </message>
+    <message>
+        <source>The replacement is done.</source>
+        <translation>Die Ersetzung ist fertig.</translation>
+    </message>
+    <message>
+        <source>Chosen: %1</source>
+        <comment>matches in files</comment>
+        <translation>Gewählt: %1</translation>
+    </message>
+    <message>
+        <source>This can&apos;t be undone: at most %1 is kept.</source>
+        <translation>Das ist nicht rückgängig zu machen: Höchstens %1 werden aufgehoben.</translation>
+    </message>
+    <message>
+        <source>searching…</source>
+        <translation>die Suche läuft …</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n file(s) searched…</source>
+        <translation>
+            <numerusform>%n Datei durchsucht …</numerusform>
+            <numerusform>%n Dateien durchsucht …</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n file(s) searched</source>
+        <translation>
+            <numerusform>%n Datei durchsucht</numerusform>
+            <numerusform>%n Dateien durchsucht</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Nothing is selected.</source>
+        <translation>Nichts ist gewählt.</translation>
+    </message>
+    <message>
+        <source>Select a line.</source>
+        <translation>Eine Zeile wählen.</translation>
+    </message>
+    <message>
+        <source>There is nothing to go to.</source>
+        <translation>Es gibt nichts, wohin zu gehen wäre.</translation>
+    </message>
+    <message>
+        <source>No changes are being chosen.</source>
+        <translation>Gerade werden keine Änderungen gewählt.</translation>
+    </message>
+    <message>
+        <source>What was found is shown.</source>
+        <translation>Die Treffer sind zu sehen.</translation>
+    </message>
+    <message>
+        <source>Files are being written.</source>
+        <translation>Gerade werden Dateien geschrieben.</translation>
+    </message>
+    <message>
+        <source>&amp;Stop</source>
+        <translation>An&amp;halten</translation>
+    </message>
+    <message>
+        <source>No change is checked.</source>
+        <translation>Keine Änderung ist angekreuzt.</translation>
+    </message>
+    <message>
+        <source>There is no replacement to undo.</source>
+        <translation>Es gibt keine Ersetzung, die rückgängig zu machen wäre.</translation>
+    </message>
+</context>
+<context>
+    <name>vivarium::SecretChoiceModel</name>
+    <message>
+        <source>%1 (not on this server)</source>
+        <translation>%1 (nicht auf diesem Server)</translation>
     </message>
 </context>
 <context>
@@ -6685,6 +9435,37 @@ Beendet %2</translation>
     <message>
         <source>See its own program, or keep the token until you quit.</source>
         <translation>Bitte in sein eigenes Programm sehen oder den Token nur bis zum Beenden behalten.</translation>
+    </message>
+</context>
+<context>
+    <name>vivarium::SecretsSection</name>
+    <message>
+        <source>Mana&amp;ge Secrets…</source>
+        <translation>&amp;Geheimnisse verwalten …</translation>
+    </message>
+    <message>
+        <source>Secrets of the sandbox</source>
+        <translation>Geheimnisse der Sandbox</translation>
+    </message>
+    <message>
+        <source>%1 is not on this server. Make it under “Manage Secrets”, or take out its mark.</source>
+        <translation>%1 gibt es auf diesem Server nicht. Legen Sie es unter „Geheimnisse verwalten“ an oder nehmen Sie das Häkchen weg.</translation>
+    </message>
+    <message>
+        <source>The list can&apos;t be read. %1</source>
+        <translation>Die Liste lässt sich nicht lesen. %1</translation>
+    </message>
+    <message>
+        <source>Reading the list…</source>
+        <translation>Die Liste wird gelesen …</translation>
+    </message>
+    <message>
+        <source>There are none yet.</source>
+        <translation>Es gibt noch keine.</translation>
+    </message>
+    <message>
+        <source>There are none. %1</source>
+        <translation>Es gibt keine. %1</translation>
     </message>
 </context>
 <context>
@@ -6846,6 +9627,17 @@ Beendet %2</translation>
     </message>
 </context>
 <context>
+    <name>vivarium::SnapshotRestore</name>
+    <message>
+        <source>The connection was closed before the server answered.</source>
+        <translation>Die Verbindung wurde geschlossen, bevor der Server antwortete.</translation>
+    </message>
+    <message>
+        <source>Look at the list of sandboxes: one more may have been restored.</source>
+        <translation>Bitte in der Liste der Sandboxes nachsehen: Vielleicht wurde eine weitere wiederhergestellt.</translation>
+    </message>
+</context>
+<context>
     <name>vivarium::SnapshotSave</name>
     <message>
         <source>The connection was closed before the server answered.</source>
@@ -6876,6 +9668,210 @@ Beendet %2</translation>
     <message>
         <source>Snapshots are listed as soon as a server answers.</source>
         <translation>Snapshots erscheinen, sobald ein Server antwortet.</translation>
+    </message>
+</context>
+<context>
+    <name>vivarium::SourcePackage</name>
+    <message>
+        <source>The archive of the folder can&apos;t be made.</source>
+        <translation>Das Archiv des Ordners lässt sich nicht anlegen.</translation>
+    </message>
+    <message>
+        <source>Is there room on the disk for temporary files?</source>
+        <translation>Ist auf der Platte Platz für temporäre Dateien?</translation>
+    </message>
+    <message>
+        <source>It was stopped.</source>
+        <translation>Es wurde angehalten.</translation>
+    </message>
+    <message>
+        <source>%1 can&apos;t be read.</source>
+        <translation>%1 lässt sich nicht lesen.</translation>
+    </message>
+    <message>
+        <source>%1 is no file any more.</source>
+        <translation>%1 ist keine Datei mehr.</translation>
+    </message>
+    <message>
+        <source>Try again when nothing changes the folder.</source>
+        <translation>Versuchen Sie es noch einmal, wenn nichts den Ordner ändert.</translation>
+    </message>
+    <message>
+        <source>%1 changed while it was read.</source>
+        <translation>%1 hat sich beim Lesen geändert.</translation>
+    </message>
+    <message>
+        <source>Try again when nothing changes the folder, or leave the file out.</source>
+        <translation>Versuchen Sie es noch einmal, wenn nichts den Ordner ändert, oder lassen Sie die Datei weg.</translation>
+    </message>
+    <message>
+        <source>There is no place for a temporary file.</source>
+        <translation>Für eine temporäre Datei ist kein Platz.</translation>
+    </message>
+    <message>
+        <source>The archive of the folder can&apos;t be read.</source>
+        <translation>Das Archiv des Ordners lässt sich nicht lesen.</translation>
+    </message>
+    <message>
+        <source>The folder is too large: packed it has %1 MiB, and 512 can be sent.</source>
+        <translation>Der Ordner ist zu groß: gepackt hat er %1 MiB, und 512 können gesendet werden.</translation>
+    </message>
+    <message>
+        <source>Leave something out by a pattern, or put it into a volume.</source>
+        <translation>Lassen Sie mit einem Muster etwas weg oder legen Sie es in ein Volume.</translation>
+    </message>
+</context>
+<context>
+    <name>vivarium::SourcePreview</name>
+    <message>
+        <source>Looking through the folder…</source>
+        <translation>Der Ordner wird durchgesehen …</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n file(s), %1, will be in /workspace.</source>
+        <translation>
+            <numerusform>%n Datei, %1, wird in /workspace sein.</numerusform>
+            <numerusform>%n Dateien, %1, werden in /workspace sein.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n file(s) or folder(s) left out.</source>
+        <translation>
+            <numerusform>%n Datei oder Ordner bleibt weg.</numerusform>
+            <numerusform>%n Dateien oder Ordner bleiben weg.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1 can&apos;t be sent: it is no file.</source>
+        <translation>%1 kann nicht gesendet werden: es ist keine Datei.</translation>
+    </message>
+    <message numerus="yes">
+        <source>and %n more</source>
+        <translation>
+            <numerusform>und %n weitere</numerusform>
+            <numerusform>und %n weitere</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1 → %2</source>
+        <comment>a link and its target</comment>
+        <translation>%1 → %2</translation>
+    </message>
+</context>
+<context>
+    <name>vivarium::SourceScan</name>
+    <message>
+        <source>It was stopped.</source>
+        <translation>Es wurde angehalten.</translation>
+    </message>
+    <message>
+        <source>The folder %1 can&apos;t be read.</source>
+        <translation>Der Ordner %1 lässt sich nicht lesen.</translation>
+    </message>
+    <message>
+        <source>%1 can&apos;t be read.</source>
+        <translation>%1 lässt sich nicht lesen.</translation>
+    </message>
+    <message numerus="yes">
+        <source>The folder holds more than %n file(s).</source>
+        <translation>
+            <numerusform>Der Ordner enthält mehr als %n Datei.</numerusform>
+            <numerusform>Der Ordner enthält mehr als %n Dateien.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Leave some out by a pattern.</source>
+        <translation>Lassen Sie mit einem Muster einige weg.</translation>
+    </message>
+    <message>
+        <source>There is no folder %1.</source>
+        <translation>Es gibt keinen Ordner %1.</translation>
+    </message>
+</context>
+<context>
+    <name>vivarium::SourceSection</name>
+    <message>
+        <source>Leave out what .&amp;gitignore and .dockerignore name</source>
+        <translation>Weglassen, was .&amp;gitignore und .dockerignore nennen</translation>
+    </message>
+    <message>
+        <source>none: /workspace is empty</source>
+        <translation>keiner: /workspace ist leer</translation>
+    </message>
+    <message>
+        <source>Folder of this computer</source>
+        <translation>Ordner dieses Rechners</translation>
+    </message>
+    <message>
+        <source>Choose a Folder…</source>
+        <translation>Ordner wählen …</translation>
+    </message>
+    <message>
+        <source>Choose a folder of this computer</source>
+        <translation>Einen Ordner dieses Rechners wählen</translation>
+    </message>
+    <message>
+        <source>Leave out, too</source>
+        <translation>Auch weglassen</translation>
+    </message>
+    <message>
+        <source>patterns as in a .gitignore, as *.log node_modules/</source>
+        <translation>Muster wie in einer .gitignore, etwa *.log node_modules/</translation>
+    </message>
+    <message>
+        <source>&amp;List the files</source>
+        <translation>Dateien auf&amp;listen</translation>
+    </message>
+    <message>
+        <source>Files that will be sent</source>
+        <translation>Dateien, die gesendet werden</translation>
+    </message>
+    <message>
+        <source>Write the whole path, beginning with “/” or “~/”.</source>
+        <translation>Schreiben Sie den ganzen Pfad, beginnend mit „/“ oder „~/“.</translation>
+    </message>
+    <message>
+        <source>It begins with the same files as the original did.</source>
+        <translation>Sie beginnt mit denselben Dateien wie das Original.</translation>
+    </message>
+    <message>
+        <source>Folder for /workspace</source>
+        <translation>Ordner für /workspace</translation>
+    </message>
+</context>
+<context>
+    <name>vivarium::SourceUpload</name>
+    <message>
+        <source>%1 of %2</source>
+        <comment>two sizes</comment>
+        <translation>%1 von %2</translation>
+    </message>
+    <message>
+        <source>The files of the original are no longer on the server.</source>
+        <translation>Die Dateien des Originals sind nicht mehr auf dem Server.</translation>
+    </message>
+    <message>
+        <source>Choose a folder, or none.</source>
+        <translation>Wählen Sie einen Ordner, oder keinen.</translation>
+    </message>
+    <message>
+        <source>Packing the folder</source>
+        <translation>Ordner wird gepackt</translation>
+    </message>
+    <message>
+        <source>Registering the source</source>
+        <translation>Quelle wird angemeldet</translation>
+    </message>
+    <message>
+        <source>The packed folder can&apos;t be read.</source>
+        <translation>Der gepackte Ordner lässt sich nicht lesen.</translation>
+    </message>
+    <message numerus="yes">
+        <source>Sending %n file(s)</source>
+        <translation>
+            <numerusform>%n Datei wird gesendet</numerusform>
+            <numerusform>%n Dateien werden gesendet</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -6961,6 +9957,128 @@ Beendet %2</translation>
             <numerusform>Höchstens %n Ports lassen sich von Anfang an freigeben.</numerusform>
         </translation>
     </message>
+    <message>
+        <source>A secret needs a name.</source>
+        <translation>Ein Geheimnis braucht einen Namen.</translation>
+    </message>
+    <message>
+        <source>Letters, digits and “_” only, not beginning with a digit: it becomes a variable.</source>
+        <translation>Nur Buchstaben, Ziffern und „_“, nicht mit einer Ziffer beginnend: es wird eine Variable.</translation>
+    </message>
+    <message>
+        <source>Names that begin with LAZYCLOUD_ are reserved.</source>
+        <translation>Namen, die mit LAZYCLOUD_ beginnen, sind vergeben.</translation>
+    </message>
+    <message>
+        <source>A secret needs a value.</source>
+        <translation>Ein Geheimnis braucht einen Wert.</translation>
+    </message>
+    <message>
+        <source>The value holds a zero character.</source>
+        <translation>Der Wert enthält ein Nullzeichen.</translation>
+    </message>
+    <message>
+        <source>The value may have at most %1.</source>
+        <translation>Der Wert darf höchstens %1 haben.</translation>
+    </message>
+    <message>
+        <source>A volume needs a name.</source>
+        <translation>Ein Volume braucht einen Namen.</translation>
+    </message>
+    <message>
+        <source>Letters, digits, “.”, “-” and “_” only, beginning with a letter or digit.</source>
+        <translation>Nur Buchstaben, Ziffern, „.“, „-“ und „_“, beginnend mit einem Buchstaben oder einer Ziffer.</translation>
+    </message>
+    <message>
+        <source>This can&apos;t be a path in a sandbox.</source>
+        <translation>Das kann kein Pfad in einer Sandbox sein.</translation>
+    </message>
+    <message>
+        <source>Nothing can be mounted at %1: the sandbox needs what is there.</source>
+        <translation>Unter %1 lässt sich nichts einhängen: die Sandbox braucht, was dort ist.</translation>
+    </message>
+    <message numerus="yes">
+        <source>At most %n package(s) are allowed.</source>
+        <translation>
+            <numerusform>Höchstens %n Paket ist erlaubt.</numerusform>
+            <numerusform>Höchstens %n Pakete sind erlaubt.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>A line may have at most %n character(s).</source>
+        <translation>
+            <numerusform>Eine Zeile darf höchstens %n Zeichen haben.</numerusform>
+            <numerusform>Eine Zeile darf höchstens %n Zeichen haben.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>“%1” is no package: options can&apos;t be given here.</source>
+        <translation>„%1“ ist kein Paket: Optionen gehen hier nicht.</translation>
+    </message>
+    <message numerus="yes">
+        <source>At most %n command(s) are allowed.</source>
+        <translation>
+            <numerusform>Höchstens %n Befehl ist erlaubt.</numerusform>
+            <numerusform>Höchstens %n Befehle sind erlaubt.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>A Dockerfile may have at most %1.</source>
+        <translation>Ein Dockerfile darf höchstens %1 haben.</translation>
+    </message>
+    <message>
+        <source>A Dockerfile needs a line that begins with FROM.</source>
+        <translation>Ein Dockerfile braucht eine Zeile, die mit FROM beginnt.</translation>
+    </message>
+    <message numerus="yes">
+        <source>At most %n volume(s) are allowed.</source>
+        <translation>
+            <numerusform>Höchstens %n Volume ist erlaubt.</numerusform>
+            <numerusform>Höchstens %n Volumes sind erlaubt.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Two volumes can&apos;t be mounted at %1.</source>
+        <translation>Unter %1 lassen sich nicht zwei Volumes einhängen.</translation>
+    </message>
+    <message numerus="yes">
+        <source>A command may have at most %n word(s).</source>
+        <translation>
+            <numerusform>Ein Befehl darf höchstens %n Wort haben.</numerusform>
+            <numerusform>Ein Befehl darf höchstens %n Wörter haben.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>A word of the command may have at most %1.</source>
+        <translation>Ein Wort des Befehls darf höchstens %1 haben.</translation>
+    </message>
+    <message>
+        <source>“%1” is no type of GPU that can be asked for. There are: %2.</source>
+        <translation>„%1“ ist kein GPU-Typ, den man verlangen kann. Es gibt: %2.</translation>
+    </message>
+    <message>
+        <source>“%1” is named twice.</source>
+        <translation>„%1“ ist doppelt genannt.</translation>
+    </message>
+    <message>
+        <source>The number of GPUs</source>
+        <translation>Die Anzahl der GPUs</translation>
+    </message>
+    <message>
+        <source>Small letters, digits and “-” only, up to 63, with a letter or digit at both ends.</source>
+        <translation>Nur Kleinbuchstaben, Ziffern und „-“, bis zu 63, mit einem Buchstaben oder einer Ziffer an beiden Enden.</translation>
+    </message>
+    <message numerus="yes">
+        <source>At most %n secret(s) are allowed.</source>
+        <translation>
+            <numerusform>Höchstens %n Geheimnis ist erlaubt.</numerusform>
+            <numerusform>Höchstens %n Geheimnisse sind erlaubt.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1 is both a variable and a secret. Take one of them out.</source>
+        <translation>%1 ist Variable und Geheimnis zugleich. Nehmen Sie eines davon heraus.</translation>
+    </message>
 </context>
 <context>
     <name>vivarium::StateView</name>
@@ -6992,6 +10110,61 @@ Der Server sagt: %2</translation>
             <numerusform>Wartet noch, %n Sekunde.</numerusform>
             <numerusform>Wartet noch, %n Sekunden.</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>%1
+Code: %2</source>
+        <comment>what to do; status and code of the server&apos;s answer</comment>
+        <translation>%1
+Code: %2</translation>
+    </message>
+</context>
+<context>
+    <name>vivarium::StatisticsWindow</name>
+    <message>
+        <source>Statistics of %1</source>
+        <comment>a connection</comment>
+        <translation>Statistik von %1</translation>
+    </message>
+    <message>
+        <source>All apps</source>
+        <translation>Alle Apps</translation>
+    </message>
+    <message>
+        <source>&amp;App:</source>
+        <translation>&amp;App:</translation>
+    </message>
+    <message>
+        <source>App</source>
+        <translation>App</translation>
+    </message>
+    <message>
+        <source>Asking %1…</source>
+        <translation>%1 wird gefragt…</translation>
+    </message>
+    <message>
+        <source>Now</source>
+        <translation>Jetzt</translation>
+    </message>
+    <message>
+        <source>%1 starting, running or stopping</source>
+        <translation>%1 starten, laufen oder halten an</translation>
+    </message>
+    <message>
+        <source>By state</source>
+        <translation>Nach Zustand</translation>
+    </message>
+    <message>
+        <source>%1 running · %2 starting · %3 stopping · %4 stopped · %5 failed</source>
+        <translation>%1 laufend · %2 startend · %3 anhaltend · %4 angehalten · %5 gescheitert</translation>
+    </message>
+    <message>
+        <source>Created in all</source>
+        <translation>Insgesamt erstellt</translation>
+    </message>
+    <message>
+        <source>In the last 24 hours</source>
+        <translation>In den letzten 24 Stunden</translation>
     </message>
 </context>
 <context>
@@ -7030,16 +10203,8 @@ Der Server sagt: %2</translation>
         <translation>Die Preise der Server sind hier nicht bekannt.</translation>
     </message>
     <message>
-        <source>Sandboxes on this machine cost nothing.</source>
-        <translation>Sandboxes auf diesem Rechner kosten nichts.</translation>
-    </message>
-    <message>
         <source>Transfers: %1</source>
         <translation>Übertragungen: %1</translation>
-    </message>
-    <message>
-        <source>Updates rest: no input for 5 minutes</source>
-        <translation>Aktualisieren ruht: seit 5 Minuten keine Eingabe</translation>
     </message>
     <message>
         <source>Nothing is asked of the servers until you touch a key or the mouse. So a forgotten window keeps no sandbox awake.</source>
@@ -7054,8 +10219,246 @@ Der Server sagt: %2</translation>
         </translation>
     </message>
     <message>
-        <source>free</source>
-        <translation>kostenlos</translation>
+        <source>≈ %1/h</source>
+        <comment>money an hour</comment>
+        <translation>≈ %1/h</translation>
+    </message>
+    <message>
+        <source>What all that runs costs an hour, by the servers&apos; price lists and what is reserved. The bill is the providers&apos;.</source>
+        <translation>Was alles Laufende je Stunde kostet, nach den Preislisten der Server und dem, was reserviert ist. Die Rechnung stellen die Anbieter.</translation>
+    </message>
+    <message>
+        <source>Resume</source>
+        <translation>Fortsetzen</translation>
+    </message>
+    <message>
+        <source>Any key and the mouse do it too.</source>
+        <translation>Jede Taste und die Maus tun es auch.</translation>
+    </message>
+    <message>
+        <source>Paused while you’re away</source>
+        <translation>Pausiert, solange Sie weg sind</translation>
+    </message>
+</context>
+<context>
+    <name>vivarium::StopIdleDialog</name>
+    <message>
+        <source>Stop Everything Idle</source>
+        <translation>Alles Ungenutzte anhalten</translation>
+    </message>
+    <message>
+        <source> min</source>
+        <translation> min</translation>
+    </message>
+    <message>
+        <source>&amp;Not used for at least:</source>
+        <translation>&amp;Nicht benutzt seit mindestens:</translation>
+    </message>
+    <message>
+        <source>Not used for at least, minutes</source>
+        <translation>Nicht benutzt seit mindestens, Minuten</translation>
+    </message>
+    <message>
+        <source>Idle sandboxes</source>
+        <translation>Ungenutzte Sandboxes</translation>
+    </message>
+    <message>
+        <source>Name</source>
+        <translation>Name</translation>
+    </message>
+    <message>
+        <source>Connection</source>
+        <translation>Verbindung</translation>
+    </message>
+    <message>
+        <source>Not used for</source>
+        <translation>Nicht benutzt seit</translation>
+    </message>
+    <message>
+        <source>CPU</source>
+        <translation>CPU</translation>
+    </message>
+    <message>
+        <source>What is stopped loses its files, unless you save a snapshot first.</source>
+        <translation>Was angehalten wird, verliert seine Dateien, wenn nicht vorher ein Snapshot gesichert wird.</translation>
+    </message>
+    <message>
+        <source>No sandbox was unused for that long.</source>
+        <translation>Keine Sandbox blieb so lange ungenutzt.</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n running sandbox(es) are left out: when they were last used isn&apos;t known.</source>
+        <translation>
+            <numerusform>%n laufende Sandbox ist ausgelassen: Wann sie zuletzt benutzt wurde, ist nicht bekannt.</numerusform>
+            <numerusform>%n laufende Sandboxes sind ausgelassen: Wann sie zuletzt benutzt wurden, ist nicht bekannt.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>&amp;Stop</source>
+        <translation>An&amp;halten</translation>
+    </message>
+    <message numerus="yes">
+        <source>&amp;Stop %n Sandbox(es)</source>
+        <translation>
+            <numerusform>%n Sandbox an&amp;halten</numerusform>
+            <numerusform>%n Sandboxes an&amp;halten</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>vivarium::StorageDialog</name>
+    <message>
+        <source>Secrets and Volumes</source>
+        <translation>Geheimnisse und Volumes</translation>
+    </message>
+    <message>
+        <source>&amp;Secrets</source>
+        <translation>&amp;Geheimnisse</translation>
+    </message>
+    <message>
+        <source>&amp;Volumes</source>
+        <translation>&amp;Volumes</translation>
+    </message>
+</context>
+<context>
+    <name>vivarium::StoragePage</name>
+    <message>
+        <source>Secrets</source>
+        <translation>Geheimnisse</translation>
+    </message>
+    <message>
+        <source>Volumes</source>
+        <translation>Volumes</translation>
+    </message>
+    <message>
+        <source>&amp;Delete…</source>
+        <translation>&amp;Löschen…</translation>
+    </message>
+    <message>
+        <source>&amp;Name:</source>
+        <translation>&amp;Name:</translation>
+    </message>
+    <message>
+        <source>&amp;Value:</source>
+        <translation>&amp;Wert:</translation>
+    </message>
+    <message>
+        <source>Reading the list…</source>
+        <translation>Die Liste wird gelesen …</translation>
+    </message>
+    <message>
+        <source>No secrets</source>
+        <translation>Keine Geheimnisse</translation>
+    </message>
+    <message>
+        <source>No volumes</source>
+        <translation>Keine Volumes</translation>
+    </message>
+    <message>
+        <source>A secret becomes an environment variable of the sandboxes that name it. Nobody can read its value back.</source>
+        <translation>Ein Geheimnis wird zur Umgebungsvariable der Sandboxes, die es nennen. Niemand kann seinen Wert zurücklesen.</translation>
+    </message>
+    <message>
+        <source>A volume is a folder that outlives the sandboxes it is mounted in.</source>
+        <translation>Ein Volume ist ein Ordner, der die Sandboxes überdauert, in denen er eingehängt ist.</translation>
+    </message>
+    <message>
+        <source>Choose one first.</source>
+        <translation>Wählen Sie zuerst eines aus.</translation>
+    </message>
+    <message>
+        <source>&amp;Replace Value</source>
+        <translation>Wert e&amp;rsetzen</translation>
+    </message>
+    <message>
+        <source>&amp;Add Secret</source>
+        <translation>Geheimnis &amp;hinzufügen</translation>
+    </message>
+    <message>
+        <source>&amp;Make Volume</source>
+        <translation>Volume &amp;anlegen</translation>
+    </message>
+    <message>
+        <source>There is one of this name.</source>
+        <translation>Es gibt schon eines mit diesem Namen.</translation>
+    </message>
+    <message>
+        <source>It gets a new value; sandboxes that run keep the one they have.</source>
+        <translation>Es bekommt einen neuen Wert; laufende Sandboxes behalten den ihren.</translation>
+    </message>
+    <message>
+        <source>%1 is saved.</source>
+        <translation>%1 ist gespeichert.</translation>
+    </message>
+    <message>
+        <source>Delete Secret</source>
+        <translation>Geheimnis löschen</translation>
+    </message>
+    <message>
+        <source>Delete Volume</source>
+        <translation>Volume löschen</translation>
+    </message>
+    <message>
+        <source>Delete %1?</source>
+        <translation>%1 löschen?</translation>
+    </message>
+    <message>
+        <source>&amp;Delete %1</source>
+        <translation>%1 &amp;löschen</translation>
+    </message>
+    <message>
+        <source>Its value is gone: nobody can read it back.</source>
+        <translation>Sein Wert ist dann weg: niemand kann ihn zurücklesen.</translation>
+    </message>
+    <message>
+        <source>Sandboxes that run keep it.</source>
+        <translation>Laufende Sandboxes behalten es.</translation>
+    </message>
+    <message>
+        <source>All files in it are gone.</source>
+        <translation>Alle Dateien darin sind dann weg.</translation>
+    </message>
+    <message>
+        <source>What names it can&apos;t be started again: %1.</source>
+        <translation>Was es nennt, lässt sich nicht mehr starten: %1.</translation>
+    </message>
+    <message>
+        <source>%1 is deleted.</source>
+        <translation>%1 ist gelöscht.</translation>
+    </message>
+</context>
+<context>
+    <name>vivarium::StorageTableModel</name>
+    <message>
+        <source>nothing</source>
+        <translation>nichts</translation>
+    </message>
+    <message>
+        <source>Name</source>
+        <translation>Name</translation>
+    </message>
+    <message>
+        <source>Value set</source>
+        <translation>Wert gesetzt</translation>
+    </message>
+    <message>
+        <source>Size</source>
+        <translation>Größe</translation>
+    </message>
+    <message>
+        <source>Used by</source>
+        <translation>Verwendet von</translation>
+    </message>
+</context>
+<context>
+    <name>vivarium::StreamedSearch</name>
+    <message>
+        <source>The search broke off before its end.</source>
+        <translation>Die Suche brach vor ihrem Ende ab.</translation>
+    </message>
+    <message>
+        <source>What is shown was found until then. Search again for the rest.</source>
+        <translation>Was zu sehen ist, wurde bis dahin gefunden. Für den Rest noch einmal suchen.</translation>
     </message>
 </context>
 <context>
@@ -8055,23 +11458,65 @@ nach %2</translation>
 </context>
 <context>
     <name>vivarium::UsageChart</name>
-    <message numerus="yes">
-        <source>%n min ago</source>
-        <translation>
-            <numerusform>vor %n min</numerusform>
-            <numerusform>vor %n min</numerusform>
-        </translation>
-    </message>
     <message>
         <source>now</source>
         <translation>jetzt</translation>
     </message>
-    <message numerus="yes">
-        <source>%1 now, %2 at most in the last %n minute(s)</source>
-        <translation>
-            <numerusform>jetzt %1, höchstens %2 in der letzten Minute</numerusform>
-            <numerusform>jetzt %1, höchstens %2 in den letzten %n Minuten</numerusform>
-        </translation>
+    <message>
+        <source>%1 ago</source>
+        <comment>a span of time</comment>
+        <translation>%1 früher</translation>
+    </message>
+    <message>
+        <source>%1 before</source>
+        <comment>a span of time</comment>
+        <translation>%1 vorher</translation>
+    </message>
+    <message>
+        <source>%1 now, %2 at most in the last %3</source>
+        <comment>two values; a span of time</comment>
+        <translation>%1 jetzt, höchstens %2 im gezeigten Zeitraum (%3)</translation>
+    </message>
+    <message>
+        <source>%1 at the end, %2 at most in the last %3</source>
+        <comment>two values; a span of time</comment>
+        <translation>%1 am Ende, höchstens %2 im gezeigten Zeitraum (%3)</translation>
+    </message>
+</context>
+<context>
+    <name>vivarium::VolumesSection</name>
+    <message>
+        <source>Name of the volume</source>
+        <translation>Name des Volumes</translation>
+    </message>
+    <message>
+        <source>Path in the sandbox</source>
+        <translation>Pfad in der Sandbox</translation>
+    </message>
+    <message>
+        <source>Manage Vo&amp;lumes…</source>
+        <translation>Vo&amp;lumes verwalten …</translation>
+    </message>
+    <message>
+        <source>Volumes of the sandbox</source>
+        <translation>Volumes der Sandbox</translation>
+    </message>
+    <message>
+        <source>Re&amp;move</source>
+        <translation>&amp;Entfernen</translation>
+    </message>
+    <message>
+        <source>Takes the chosen volume out of this form. The volume itself stays.</source>
+        <translation>Nimmt das gewählte Volume aus diesem Formular. Das Volume selbst bleibt.</translation>
+    </message>
+    <message>
+        <source>%1: will be made, empty.</source>
+        <comment>names of volumes</comment>
+        <translation>%1: wird leer angelegt.</translation>
+    </message>
+    <message>
+        <source>What is in a volume outlives the sandbox, and no snapshot holds it.</source>
+        <translation>Was in einem Volume ist, überdauert die Sandbox, und kein Schnappschuss enthält es.</translation>
     </message>
 </context>
 <context>
@@ -8079,6 +11524,61 @@ nach %2</translation>
     <message>
         <source>The connection to the terminal was lost: %1 does not answer any more.</source>
         <translation>Die Verbindung zum Terminal ist verloren: %1 antwortet nicht mehr.</translation>
+    </message>
+</context>
+<context>
+    <name>vivarium::WorkspaceDialog</name>
+    <message>
+        <source>owner</source>
+        <comment>role in a workspace</comment>
+        <translation>Eigentümer</translation>
+    </message>
+    <message>
+        <source>administrator</source>
+        <comment>role in a workspace</comment>
+        <translation>Verwalter</translation>
+    </message>
+    <message>
+        <source>member</source>
+        <comment>role in a workspace</comment>
+        <translation>Mitglied</translation>
+    </message>
+    <message>
+        <source>Workspace of %1</source>
+        <comment>a connection</comment>
+        <translation>Workspace von %1</translation>
+    </message>
+    <message>
+        <source>Workspaces</source>
+        <translation>Workspaces</translation>
+    </message>
+    <message>
+        <source>The list then shows the sandboxes of the other workspace. What runs in this one goes on, unseen.</source>
+        <translation>Die Liste zeigt dann die Sandboxes des anderen Workspace. Was in diesem läuft, läuft ungesehen weiter.</translation>
+    </message>
+    <message>
+        <source>&amp;Switch</source>
+        <translation>&amp;Wechseln</translation>
+    </message>
+    <message>
+        <source>Asking %1 for its workspaces…</source>
+        <translation>%1 wird nach seinen Workspaces gefragt…</translation>
+    </message>
+    <message>
+        <source>this one</source>
+        <translation>dieser</translation>
+    </message>
+    <message>
+        <source>is being deleted</source>
+        <translation>wird gelöscht</translation>
+    </message>
+    <message>
+        <source>No workspace</source>
+        <translation>Kein Workspace</translation>
+    </message>
+    <message>
+        <source>The account has no workspace. Create one on the provider&apos;s website.</source>
+        <translation>Das Konto hat keinen Workspace. Bitte auf der Website des Anbieters einen anlegen.</translation>
     </message>
 </context>
 </TS>

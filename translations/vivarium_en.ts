@@ -18,14 +18,6 @@
         </translation>
     </message>
     <message numerus="yes">
-        <source>%1 and %n more</source>
-        <comment>a list of names</comment>
-        <translation>
-            <numerusform>%1 and %n more</numerusform>
-            <numerusform>%1 and %n more</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
         <source>%n running process(es) will end.</source>
         <translation>
             <numerusform>%n running process will end.</numerusform>
@@ -37,6 +29,117 @@
         <translation>
             <numerusform>%n open terminal will end.</numerusform>
             <numerusform>%n open terminals will end.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>vivarium::ActivityText</name>
+    <message numerus="yes">
+        <source>Uploaded %n file(s)</source>
+        <translation>
+            <numerusform>Uploaded %n file</numerusform>
+            <numerusform>Uploaded %n files</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Upload %n file(s)</source>
+        <translation>
+            <numerusform>Upload %n file</numerusform>
+            <numerusform>Upload %n files</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Downloaded %n file(s)</source>
+        <translation>
+            <numerusform>Downloaded %n file</numerusform>
+            <numerusform>Downloaded %n files</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Download %n file(s)</source>
+        <translation>
+            <numerusform>Download %n file</numerusform>
+            <numerusform>Download %n files</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n variable(s)</source>
+        <translation>
+            <numerusform>%n variable</numerusform>
+            <numerusform>%n variables</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n file(s) went through</source>
+        <translation>
+            <numerusform>%n file went through</numerusform>
+            <numerusform>%n files went through</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n failed or were cancelled</source>
+        <translation>
+            <numerusform>%n failed or was cancelled</numerusform>
+            <numerusform>%n failed or were cancelled</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>vivarium::ActivityView</name>
+    <message numerus="yes">
+        <source>%n entry(s) are filtered out.</source>
+        <translation>
+            <numerusform>%n entry is filtered out.</numerusform>
+            <numerusform>%n entries are filtered out.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n entry(s)</source>
+        <translation>
+            <numerusform>%n entry</numerusform>
+            <numerusform>%n entries</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 of %n entry(s)</source>
+        <translation>
+            <numerusform>%1 of %n entry</numerusform>
+            <numerusform>%1 of %n entries</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n entry(s) exported to %1.</source>
+        <translation>
+            <numerusform>%n entry exported to %1.</numerusform>
+            <numerusform>%n entries exported to %1.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Clear %n entry(s) of the history?</source>
+        <translation>
+            <numerusform>Clear %n entry of the history?</numerusform>
+            <numerusform>Clear %n entries of the history?</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n of them hold ids of snapshots. Servers that can&apos;t list snapshots have no other place where they can be found.</source>
+        <translation>
+            <numerusform>%n of them holds the id of a snapshot. If its server can&apos;t list snapshots, it can be found nowhere else.</numerusform>
+            <numerusform>%n of them hold ids of snapshots. Where a server can&apos;t list snapshots, they can be found nowhere else.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n entry(s) with ids of snapshots stay.</source>
+        <translation>
+            <numerusform>%n entry with the id of a snapshot stays.</numerusform>
+            <numerusform>%n entries with ids of snapshots stay.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n entry(s) cleared.</source>
+        <translation>
+            <numerusform>%n entry cleared.</numerusform>
+            <numerusform>%n entries cleared.</numerusform>
         </translation>
     </message>
 </context>
@@ -98,6 +201,23 @@
         <translation>
             <numerusform>%n item downloaded to %1.</numerusform>
             <numerusform>%n items downloaded to %1.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>vivarium::BuildSection</name>
+    <message numerus="yes">
+        <source>%n package(s)</source>
+        <translation>
+            <numerusform>%n package</numerusform>
+            <numerusform>%n packages</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n command(s)</source>
+        <translation>
+            <numerusform>%n command</numerusform>
+            <numerusform>%n commands</numerusform>
         </translation>
     </message>
 </context>
@@ -310,6 +430,16 @@
     </message>
 </context>
 <context>
+    <name>vivarium::IdleHolds</name>
+    <message numerus="yes">
+        <source>Kept awake by %n open terminal(s)</source>
+        <translation>
+            <numerusform>Kept awake by %n open terminal</numerusform>
+            <numerusform>Kept awake by %n open terminals</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>vivarium::ImageLibrary</name>
     <message numerus="yes">
         <source>%n sandbox(es) started from it are still there. Stop them first.</source>
@@ -333,6 +463,49 @@
         <translation>
             <numerusform>%n snapshot</numerusform>
             <numerusform>%n snapshots</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n terminal(s) lose the connection for a moment and go on, here and in what is restored.</source>
+        <translation>
+            <numerusform>%n terminal loses the connection for a moment and goes on, here and in what is restored.</numerusform>
+            <numerusform>%n terminals lose the connection for a moment and go on, here and in what is restored.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n shell(s) of other programs end: they live only as long as their connection.</source>
+        <translation>
+            <numerusform>%n shell of another program ends: it lives only as long as its connection.</numerusform>
+            <numerusform>%n shells of other programs end: they live only as long as their connection.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n transfer(s) of files under way are cut.</source>
+        <translation>
+            <numerusform>%n transfer of files under way is cut.</numerusform>
+            <numerusform>%n transfers of files under way are cut.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n connection(s) to its ports are cut.</source>
+        <translation>
+            <numerusform>%n connection to its ports is cut.</numerusform>
+            <numerusform>%n connections to its ports are cut.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Restoring %n sandbox(es)…</source>
+        <translation>
+            <numerusform>Restoring %n sandbox…</numerusform>
+            <numerusform>Restoring %n sandboxes…</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n sandbox(es) restored from “%1” are on the list.</source>
+        <comment>%1 is a snapshot</comment>
+        <translation>
+            <numerusform>%n sandbox restored from “%1” is on the list.</numerusform>
+            <numerusform>%n sandboxes restored from “%1” are on the list.</numerusform>
         </translation>
     </message>
 </context>
@@ -381,6 +554,23 @@
         <translation>
             <numerusform>There is room for %n more range only.</numerusform>
             <numerusform>There is room for %n more ranges only.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>vivarium::OutputPanel</name>
+    <message numerus="yes">
+        <source>%n line(s) are there.</source>
+        <translation>
+            <numerusform>%n line is there.</numerusform>
+            <numerusform>%n lines are there.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 of %n line(s) shown.</source>
+        <translation>
+            <numerusform>%1 of %n line shown.</numerusform>
+            <numerusform>%1 of %n lines shown.</numerusform>
         </translation>
     </message>
 </context>
@@ -576,6 +766,27 @@
     </message>
 </context>
 <context>
+    <name>vivarium::ReplacePlanModel</name>
+    <message numerus="yes">
+        <source>%1, %n change(s)</source>
+        <translation>
+            <numerusform>%1, %n change</numerusform>
+            <numerusform>%1, %n changes</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>vivarium::RestoreForm</name>
+    <message numerus="yes">
+        <source>&amp;Restore %n Sandbox(es)</source>
+        <comment>button</comment>
+        <translation>
+            <numerusform>&amp;Restore %n Sandbox</numerusform>
+            <numerusform>&amp;Restore %n Sandboxes</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>vivarium::SampleClock</name>
     <message numerus="yes">
         <source>The table stays as it is. It is read every %n second(s).</source>
@@ -594,6 +805,55 @@
             <numerusform>&amp;Stop %n Sandboxes…</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <source>%n sandbox(es) were used meanwhile and go on.</source>
+        <translation>
+            <numerusform>%n sandbox was used meanwhile and goes on.</numerusform>
+            <numerusform>%n sandboxes were used meanwhile and go on.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>vivarium::SandboxController</name>
+    <message numerus="yes">
+        <source>%1 and %n more</source>
+        <comment>a list of names</comment>
+        <translation>
+            <numerusform>%1 and %n more</numerusform>
+            <numerusform>%1 and %n more</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>vivarium::SandboxForm</name>
+    <message numerus="yes">
+        <source>%n variable(s)</source>
+        <translation>
+            <numerusform>%n variable</numerusform>
+            <numerusform>%n variables</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n secret(s)</source>
+        <translation>
+            <numerusform>%n secret</numerusform>
+            <numerusform>%n secrets</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n volume(s)</source>
+        <translation>
+            <numerusform>%n volume</numerusform>
+            <numerusform>%n volumes</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n port(s)</source>
+        <translation>
+            <numerusform>%n port</numerusform>
+            <numerusform>%n ports</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>vivarium::SandboxListPanel</name>
@@ -602,6 +862,160 @@
         <translation>
             <numerusform>%n sandbox has ended and is hidden.</numerusform>
             <numerusform>%n sandboxes have ended and are hidden.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>vivarium::SandboxPresets</name>
+    <message numerus="yes">
+        <source>The name may have at most %n character(s).</source>
+        <translation>
+            <numerusform>The name may have at most %n character.</numerusform>
+            <numerusform>The name may have at most %n characters.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>vivarium::SearchController</name>
+    <message numerus="yes">
+        <source>%n file(s)</source>
+        <translation>
+            <numerusform>%n file</numerusform>
+            <numerusform>%n files</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n match(es) in %1</source>
+        <comment>%1: number of files</comment>
+        <translation>
+            <numerusform>%n match in %1</numerusform>
+            <numerusform>%n matches in %1</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n file(s) or folder(s) couldn&apos;t be read.</source>
+        <translation>
+            <numerusform>%n file or folder couldn&apos;t be read.</numerusform>
+            <numerusform>%n files or folders couldn&apos;t be read.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n file(s) passed over because of their size.</source>
+        <translation>
+            <numerusform>%n file passed over because of its size.</numerusform>
+            <numerusform>%n files passed over because of their size.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n file(s) passed over: no UTF-8 text.</source>
+        <translation>
+            <numerusform>%n file passed over: no UTF-8 text.</numerusform>
+            <numerusform>%n files passed over: no UTF-8 text.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>vivarium::SearchNotices</name>
+    <message numerus="yes">
+        <source>%1 and %n more</source>
+        <comment>names of files</comment>
+        <translation>
+            <numerusform>%1 and %n more</numerusform>
+            <numerusform>%1 and %n more</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n match(es) in %1</source>
+        <comment>%1: number of files</comment>
+        <translation>
+            <numerusform>%n match in %1</numerusform>
+            <numerusform>%n matches in %1</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n file(s)</source>
+        <translation>
+            <numerusform>%n file</numerusform>
+            <numerusform>%n files</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>&amp;Replace %n Match(es) in %1 of %2</source>
+        <comment>%1: number of files, %2: a sandbox</comment>
+        <translation>
+            <numerusform>&amp;Replace %n Match in %1 of %2</numerusform>
+            <numerusform>&amp;Replace %n Matches in %1 of %2</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n File(s)</source>
+        <comment>in a button</comment>
+        <translation>
+            <numerusform>%n File</numerusform>
+            <numerusform>%n Files</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n file(s) of %1 are as they were before.</source>
+        <translation>
+            <numerusform>%n file of %1 is as it was before.</numerusform>
+            <numerusform>%n files of %1 are as they were before.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n file(s) left alone, having changed since: %1.</source>
+        <translation>
+            <numerusform>%n file left alone, having changed since: %1.</numerusform>
+            <numerusform>%n files left alone, having changed since: %1.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n file(s) left alone, having changed since they were searched: %1.</source>
+        <translation>
+            <numerusform>%n file left alone, having changed since it was searched: %1.</numerusform>
+            <numerusform>%n files left alone, having changed since they were searched: %1.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n file(s) not tried.</source>
+        <translation>
+            <numerusform>%n file not tried.</numerusform>
+            <numerusform>%n files not tried.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n file(s) couldn&apos;t be changed; %1: %2</source>
+        <comment>%1: a file, %2: why</comment>
+        <translation>
+            <numerusform>%n file couldn&apos;t be changed; %1: %2</numerusform>
+            <numerusform>%n files couldn&apos;t be changed; %1: %2</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>vivarium::SearchResultsModel</name>
+    <message numerus="yes">
+        <source>%n match(es)</source>
+        <translation>
+            <numerusform>%n match</numerusform>
+            <numerusform>%n matches</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>vivarium::SearchView</name>
+    <message numerus="yes">
+        <source>%n file(s) searched…</source>
+        <translation>
+            <numerusform>%n file searched…</numerusform>
+            <numerusform>%n files searched…</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n file(s) searched</source>
+        <translation>
+            <numerusform>%n file searched</numerusform>
+            <numerusform>%n files searched</numerusform>
         </translation>
     </message>
 </context>
@@ -665,6 +1079,50 @@
     </message>
 </context>
 <context>
+    <name>vivarium::SourcePreview</name>
+    <message numerus="yes">
+        <source>%n file(s), %1, will be in /workspace.</source>
+        <translation>
+            <numerusform>%n file, %1, will be in /workspace.</numerusform>
+            <numerusform>%n files, %1, will be in /workspace.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n file(s) or folder(s) left out.</source>
+        <translation>
+            <numerusform>%n file or folder left out.</numerusform>
+            <numerusform>%n files or folders left out.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>and %n more</source>
+        <translation>
+            <numerusform>and %n more</numerusform>
+            <numerusform>and %n more</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>vivarium::SourceScan</name>
+    <message numerus="yes">
+        <source>The folder holds more than %n file(s).</source>
+        <translation>
+            <numerusform>The folder holds more than %n file.</numerusform>
+            <numerusform>The folder holds more than %n files.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>vivarium::SourceUpload</name>
+    <message numerus="yes">
+        <source>Sending %n file(s)</source>
+        <translation>
+            <numerusform>Sending %n file</numerusform>
+            <numerusform>Sending %n files</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>vivarium::SpecValidation</name>
     <message numerus="yes">
         <source>The name may have at most %n character(s).</source>
@@ -694,6 +1152,48 @@
             <numerusform>At most %n ports can be exposed from the start.</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <source>At most %n package(s) are allowed.</source>
+        <translation>
+            <numerusform>At most %n package is allowed.</numerusform>
+            <numerusform>At most %n packages are allowed.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>A line may have at most %n character(s).</source>
+        <translation>
+            <numerusform>A line may have at most %n character.</numerusform>
+            <numerusform>A line may have at most %n characters.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>At most %n command(s) are allowed.</source>
+        <translation>
+            <numerusform>At most %n command is allowed.</numerusform>
+            <numerusform>At most %n commands are allowed.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>At most %n volume(s) are allowed.</source>
+        <translation>
+            <numerusform>At most %n volume is allowed.</numerusform>
+            <numerusform>At most %n volumes are allowed.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>A command may have at most %n word(s).</source>
+        <translation>
+            <numerusform>A command may have at most %n word.</numerusform>
+            <numerusform>A command may have at most %n words.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>At most %n secret(s) are allowed.</source>
+        <translation>
+            <numerusform>At most %n secret is allowed.</numerusform>
+            <numerusform>At most %n secrets are allowed.</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>vivarium::StateView</name>
@@ -720,6 +1220,23 @@
         <translation>
             <numerusform>%n billed</numerusform>
             <numerusform>%n billed</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>vivarium::StopIdleDialog</name>
+    <message numerus="yes">
+        <source>%n running sandbox(es) are left out: when they were last used isn&apos;t known.</source>
+        <translation>
+            <numerusform>%n running sandbox is left out: when it was last used isn&apos;t known.</numerusform>
+            <numerusform>%n running sandboxes are left out: when they were last used isn&apos;t known.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>&amp;Stop %n Sandbox(es)</source>
+        <translation>
+            <numerusform>&amp;Stop %n Sandbox</numerusform>
+            <numerusform>&amp;Stop %n Sandboxes</numerusform>
         </translation>
     </message>
 </context>
@@ -854,23 +1371,6 @@
         <translation>
             <numerusform>%n item can&apos;t be sent, being devices, pipes or sockets; everything else has arrived.</numerusform>
             <numerusform>%n items can&apos;t be sent, being devices, pipes or sockets; everything else has arrived.</numerusform>
-        </translation>
-    </message>
-</context>
-<context>
-    <name>vivarium::UsageChart</name>
-    <message numerus="yes">
-        <source>%n min ago</source>
-        <translation>
-            <numerusform>%n min ago</numerusform>
-            <numerusform>%n min ago</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>%1 now, %2 at most in the last %n minute(s)</source>
-        <translation>
-            <numerusform>%1 now, %2 at most in the last %n minute</numerusform>
-            <numerusform>%1 now, %2 at most in the last %n minutes</numerusform>
         </translation>
     </message>
 </context>

@@ -10,6 +10,7 @@
 
 namespace vivarium {
 
+class AccountApi;
 class ChangeFeed;
 class FileApi;
 class ImageApi;
@@ -17,6 +18,8 @@ class NetworkApi;
 class PortApi;
 class ProcessApi;
 class SandboxApi;
+class StorageApi;
+class SnapshotApi;
 class TerminalApi;
 
 /// A server with sandboxes, as one profile reaches it. Owns its network objects: a server that hangs holds up no other.
@@ -40,9 +43,12 @@ public:
     [[nodiscard]] virtual ProcessApi &processes() = 0;
     [[nodiscard]] virtual FileApi &files() = 0;
     [[nodiscard]] virtual ImageApi &images() = 0;
+    [[nodiscard]] virtual SnapshotApi &snapshots() = 0;
     [[nodiscard]] virtual TerminalApi &terminals() = 0;
     [[nodiscard]] virtual PortApi &ports() = 0;
     [[nodiscard]] virtual NetworkApi &network() = 0;
+    [[nodiscard]] virtual AccountApi &account() = 0;
+    [[nodiscard]] virtual StorageApi &storage() = 0;
     [[nodiscard]] virtual ChangeFeed &changes() = 0;
 
 Q_SIGNALS:

@@ -23,6 +23,8 @@ Q_SIGNALS:
     /// A sandbox was made, changed or ended. The id may be empty when the server grouped changes.
     void sandboxChanged(const vivarium::SandboxId &id);
     void imagesChanged();
+    /// Secrets or volumes.
+    void storageChanged();
     /// Changes were missed: reload all that is shown.
     void reset();
 };

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "backend/FileSearch.h"
 #include "backend/FolderWatch.h"
 #include "backend/Transfer.h"
 #include "core/Id.h"
@@ -25,6 +26,10 @@ public:
     /// Small contents at once; parents are made. Larger ones: upload().
     [[nodiscard]] virtual Reply<Done> write(
         const SandboxId &sandbox, const RemotePath &path, const QByteArray &bytes, int mode) = 0;
+    /// write() over content of which `digest` is the SHA-256 (32 bytes): Conflict if the file holds something else by
+    /// then. A server of the contract alone can't compare and writes.
+    [[nodiscard]] virtual Reply<Done> writeOver(const SandboxId &sandbox, const RemotePath &path,
+        const QByteArray &digest, const QByteArray &bytes, int mode) = 0;
 
     [[nodiscard]] virtual Reply<Done> makeDirectory(const SandboxId &sandbox, const RemotePath &path) = 0;
     [[nodiscard]] virtual Reply<Done> removeFile(const SandboxId &sandbox, const RemotePath &path) = 0;
@@ -43,6 +48,10 @@ public:
     [[nodiscard]] virtual Reply<Done> unpack(
         const SandboxId &sandbox, const RemotePath &archive, const RemotePath &target) = 0;
     [[nodiscard]] virtual Reply<DiskUsage> usage(const SandboxId &sandbox, const RemotePath &path) = 0;
+
+    /// Looks for a text or, with Feature::SearchFiles, an expression in the files below a folder. Without the feature
+    /// the files with matches are read for their lines, and SearchQuery says what can't be asked for. Counts as use.
+    [[nodiscard]] virtual std::unique_ptr<FileSearch> search(const SandboxId &sandbox, const SearchQuery &query) = 0;
 
     /// A local file to `target`, streamed. Fails if the local file changes its size meanwhile.
     [[nodiscard]] virtual std::unique_ptr<Transfer> upload(

@@ -3,10 +3,15 @@
 
 #include "core/Result.h"
 #include "domain/Image.h"
+#include "domain/Sandbox.h"
 
 #include <QList>
 
+#include <memory>
+
 namespace vivarium {
+
+class ImageBuild;
 
 /// Images and snapshots of a workspace.
 class ImageApi {
@@ -15,6 +20,9 @@ public:
 
     /// Feature::ListImages.
     [[nodiscard]] virtual Reply<QList<Image>> list() = 0;
+    /// Makes the image ready that `spec` describes by pythonVersion or baseImage and its build steps: asks at once.
+    /// Never null; the image of an equal definition is not built twice.
+    [[nodiscard]] virtual std::unique_ptr<ImageBuild> build(const SandboxSpec &spec) = 0;
     /// Saves the file system of a running sandbox. May take minutes; cancelling stops only the waiting.
     [[nodiscard]] virtual Reply<Image> saveFileSystem(
         const SandboxId &sandbox, const QString &name, const QString &note) = 0;

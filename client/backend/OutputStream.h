@@ -15,6 +15,9 @@ public:
     enum class Channel { StandardOutput, StandardError };
     Q_ENUM(Channel)
     using QObject::QObject;
+    /// False: a stream that has to ask, which counts as use of the sandbox, asks no more until it is true again. Where
+    /// output comes by itself nothing changes.
+    virtual void setAsking(bool asking) { Q_UNUSED(asking) }
 
 Q_SIGNALS:
     void received(vivarium::OutputStream::Channel channel, const QByteArray &bytes);

@@ -1,12 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "backend/OutputLog.h"
 #include "core/Result.h"
 #include "domain/Sandbox.h"
 
 #include <QList>
 
+#include <algorithm>
 #include <functional>
+#include <memory>
 
 namespace vivarium {
 
@@ -31,11 +34,24 @@ public:
     [[nodiscard]] virtual Reply<SandboxPage> list(const SandboxQuery &query) = 0;
     [[nodiscard]] virtual Reply<Sandbox> get(const SandboxId &id) = 0;
 
+    /// As get(), but for somebody who wants to work with it: restarts the idle clock, Unavailable while it is still
+    /// starting, Conflict once it is stopping or has ended.
+    [[nodiscard]] virtual Reply<Sandbox> connectTo(const SandboxId &id) = 0;
+
     /// Resolves or builds the image, then starts. The reply comes as soon as the server has given an id; the sandbox is
     /// then Starting. Never repeated by itself: an unclear failure says so. `progress` is called in the caller's
     /// thread.
     [[nodiscard]] virtual Reply<Sandbox> create(
         const SandboxSpec &spec, std::function<void(const CreateProgress &)> progress) = 0;
+
+    /// What the sandbox was made from, with ports, network rules and idle limit as they are now: for another one like
+    /// it. Where Feature::Specification is missing, only what the server tells anyhow: environment, secrets, volumes,
+    /// command and packages stay empty, and `complete` false. Never restarts an idle clock.
+    struct Specification {
+        SandboxSpec spec; ///< the image is named by its id where one was built
+        bool complete = true;
+    };
+    [[nodiscard]] virtual Reply<Specification> specification(const SandboxId &id) = 0;
 
     /// Idempotent; the answer is the state right after the call, mostly Stopping.
     [[nodiscard]] virtual Reply<Sandbox> stop(const SandboxId &id) = 0;
@@ -46,8 +62,21 @@ public:
 
     [[nodiscard]] virtual Reply<QList<LifecycleStage>> lifecycle(const SandboxId &id) = 0;
 
-    /// Points of the last `window`, oldest first; never restarts an idle clock.
-    [[nodiscard]] virtual Reply<QList<MetricPoint>> metrics(const SandboxId &id, std::chrono::seconds window) = 0;
+    /// Points of the last `window` before `until`, or before now when that is invalid; oldest first. How far apart they
+    /// are follows from the window: metricStep(). Never restarts an idle clock.
+    [[nodiscard]] virtual Reply<QList<MetricPoint>> metrics(
+        const SandboxId &id, std::chrono::seconds window, const QDateTime &until) = 0;
+    /// A server gives at most 1000 points, and keeps samples of 5 s for an hour, of a minute for 7 days
+    /// (`lazycloud.md` §10.2).
+    [[nodiscard]] static constexpr std::chrono::seconds metricStep(std::chrono::seconds window)
+    {
+        const std::chrono::seconds least(window > std::chrono::hours(1) ? 60 : 5);
+        return std::max(least, window / 500);
+    }
+
+    /// Follows the output of the sandbox's own command, from behind the line with the id `after` on; 0: from the oldest
+    /// that the server keeps. Never restarts an idle clock.
+    [[nodiscard]] virtual std::unique_ptr<OutputLog> output(const SandboxId &id, qint64 after) = 0;
 
     /// Usage of all live sandboxes (Feature::UsageOfAll).
     [[nodiscard]] virtual Reply<QHash<SandboxId, Usage>> usageOfAll() = 0;

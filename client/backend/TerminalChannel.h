@@ -28,6 +28,9 @@ public:
     virtual void resize(const TerminalSize &size) = 0;
     /// Back-pressure: stops reading from the socket, so that the server and the program behind it stop too.
     virtual void setReading(bool reading) = 0;
+    /// So many more of the received bytes have been dealt with. A server that counts them has only a little output on
+    /// its way at any time; to others this means nothing.
+    virtual void acknowledge(qint64 bytes) { Q_UNUSED(bytes) }
     [[nodiscard]] virtual qint64 bytesToWrite() const = 0;
     /// Closes the connection. Ends the shell unless the server keeps it.
     virtual void close() = 0;

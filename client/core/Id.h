@@ -30,6 +30,7 @@ private:
 using ProfileId = Id<struct ProfileTag>; ///< a connection profile of this program
 using SandboxId = Id<struct SandboxTag>; ///< LazyCloud: container id (UUID); Lizard: opaque
 using ImageId = Id<struct ImageTag>; ///< LazyCloud: img_ and 24 hex digits
+using SnapshotId = Id<struct SnapshotTag>; ///< a memory snapshot; LazyCloud: UUID
 using ProcessId = Id<struct ProcessTag>; ///< a process started through the API; not a pid
 using TerminalId = Id<struct TerminalTag>; ///< a terminal that the server keeps
 
@@ -37,3 +38,4 @@ using TerminalId = Id<struct TerminalTag>; ///< a terminal that the server keeps
 
 Q_DECLARE_METATYPE(vivarium::SandboxId)
 Q_DECLARE_METATYPE(vivarium::ImageId)
+Q_DECLARE_METATYPE(vivarium::SnapshotId)

@@ -1,11 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "domain/Pricing.h"
+
 #include <QHash>
 #include <QString>
 #include <QStringList>
 
 #include <chrono>
+#include <optional>
 
 namespace vivarium {
 
@@ -21,10 +24,13 @@ enum class Feature {
     LargeFiles, ///< no 64 MiB limit
     Archives, ///< folders up and down as a tar stream
     WatchFolders,
+    SearchFiles, ///< search that returns lines, takes regular expressions, and disregards case
     KeptTerminals, ///< shells that outlive their connection
     ListImages, ///< list, name, delete
     SaveFileSystem, ///< file-system image of a running sandbox
     SaveMemory, ///< memory snapshot
+    ListMemory, ///< list, name, delete, cancel memory snapshots; what one would do
+    Origins, ///< which sandbox a sandbox came from
     UsageOfAll, ///< usage of all live sandboxes in one call
     Ports,
     ClosePorts, ///< withdraw an exposed port
@@ -33,6 +39,14 @@ enum class Feature {
     NetworkRules, ///< change what a sandbox may reach
     TestDestination, ///< try a destination from inside
     Pause,
+    Secrets, ///< sandboxes can have secrets
+    Volumes, ///< sandboxes can have volumes
+    ManageStorage, ///< make and delete secrets and volumes
+    Specification, ///< tells all of what a sandbox was made from
+    CancelBuilds, ///< end the build of an image
+    Gpus, ///< sandboxes can have GPUs
+    DockerInside, ///< a container engine inside a sandbox
+    Machines, ///< choose the machine by name
     FreeObservation, ///< looking at processes and files does not restart the idle clock
 };
 
@@ -49,6 +63,7 @@ public:
     }
 
     bool costsMoney = false; ///< running sandboxes are billed
+    std::optional<PriceList> prices; ///< what they cost; nullopt: the server doesn't say, or was not asked yet
     QStringList pythonVersions; ///< to choose from, best first
     qint64 uploadLimitBytes = 64LL << 20; ///< of one file; −1: none
     int minimumCpuMillis = 125;

@@ -42,6 +42,8 @@ struct Usage {
     qint64 memoryLimitBytes = 0; ///< 0: no limit, or unknown
     int processes = 0; ///< 0: unknown
     QDateTime sampledAt; ///< UTC
+    QDateTime usedAt; ///< UTC; when something last used it, as its idle clock counts; invalid: the server doesn't say
+    bool inUse = false; ///< a shell, a port connection or a call under way uses it now
     friend bool operator==(const Usage &, const Usage &) = default;
 };
 
@@ -65,7 +67,37 @@ struct Sandbox {
     QDateTime readyAt; ///< invalid until ready
     QDateTime stoppedAt; ///< invalid until stopped
     Lifetime lifetime;
+    /// False for a row of a list that tells neither image, size and lifetime nor reason, message and exit code
+    /// (`lazycloud.md` §3.3: the list of sandboxes, for those that have ended). What they are is then not known; it
+    /// isn't none.
+    bool isComplete = true;
     friend bool operator==(const Sandbox &, const Sandbox &) = default;
+};
+
+/// A volume in a sandbox.
+struct VolumeMount {
+    QString name; ///< ^[A-Za-z0-9][A-Za-z0-9._-]{0,99}$; one that is missing is made
+    QString path; ///< absolute, or below /volumes; empty: /volumes/<name>
+    bool readOnly = false;
+    friend bool operator==(const VolumeMount &, const VolumeMount &) = default;
+};
+
+/// What is done to an image before a sandbox starts from it (`lazycloud.md` §8.3): in this order.
+struct BuildSteps {
+    QStringList packages; ///< for pip, as "numpy==2.1"
+    QStringList commands; ///< for a shell
+    QString dockerfile; ///< instead of a Python version or base image
+    [[nodiscard]] bool isEmpty() const { return packages.isEmpty() && commands.isEmpty() && dockerfile.isEmpty(); }
+    friend bool operator==(const BuildSteps &, const BuildSteps &) = default;
+};
+
+/// A folder of this machine whose files become /workspace (sync_local_dir of the SDK).
+struct SourceFolder {
+    QString path; ///< absolute; empty: none
+    bool useIgnoreFiles = true; ///< leave out what .gitignore and .dockerignore files in it name
+    QStringList ignored; ///< patterns beyond these, as in a .gitignore
+    QString digest; ///< instead of a path: SHA-256 of a source that the server has
+    friend bool operator==(const SourceFolder &, const SourceFolder &) = default;
 };
 
 /// What a new sandbox shall be. Limits: `lazycloud.md` §3.2; Capabilities carries those of the backend.
@@ -75,14 +107,23 @@ struct SandboxSpec {
     ImageId image; ///< start from this image; otherwise from pythonVersion or baseImage
     QString pythonVersion; ///< "3.13"
     QString baseImage; ///< a registry reference; needs a build
+    BuildSteps build; ///< on top of pythonVersion or baseImage; not with `image`
     int cpuMillis = 1000;
     qint64 memoryMiB = 1024;
     QHash<QString, QString> environment;
+    QStringList secrets; ///< names; each becomes a variable of that name
+    QList<VolumeMount> volumes;
+    SourceFolder source;
     std::optional<std::chrono::seconds> keepWarm; ///< idle limit; nullopt: never stops by itself
     QStringList command; ///< empty: stays up and waits
     QList<int> ports; ///< exposed from the start, at most 32
     bool authorized = true; ///< exposed ports need the access token
     NetworkPolicy network;
+    QStringList gpus; ///< types in order of preference, as "A10G"; "any": no matter which
+    int gpuCount = 0; ///< 0 with types: one
+    bool dockerEnabled = false; ///< a container engine inside; the image must have one
+    QString machine; ///< a machine of one's own, by name; empty: wherever there is room
+    friend bool operator==(const SandboxSpec &, const SandboxSpec &) = default;
 };
 
 /// How far a creation is. `stage` is translated and short, as "Preparing the image".

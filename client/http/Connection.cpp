@@ -94,6 +94,12 @@ std::unique_ptr<HttpUpload> Connection::upload(const HttpRequest &request, QIODe
     return std::make_unique<HttpUpload>(*this, request, body, size);
 }
 
+std::unique_ptr<HttpUpload> Connection::uploadElsewhere(
+    const QUrl &url, const HttpRequest &request, QIODevice *body, qint64 size)
+{
+    return std::make_unique<HttpUpload>(*this, url, request, body, size);
+}
+
 void Connection::retryNow()
 {
     m_health.reset();

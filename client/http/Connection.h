@@ -54,6 +54,9 @@ public:
     /// For an address that a server gave us, as a signed upload: no credential goes with it, only `request`'s own
     /// headers.
     [[nodiscard]] Reply<HttpResponse> sendElsewhere(const QUrl &url, const HttpRequest &request);
+    /// The same with a body that is sent piece by piece, as upload() does.
+    [[nodiscard]] std::unique_ptr<HttpUpload> uploadElsewhere(
+        const QUrl &url, const HttpRequest &request, QIODevice *body, qint64 size);
 
     [[nodiscard]] const ConnectionStatus &status() const { return m_health.status(); }
     [[nodiscard]] ConnectionHealth &health() { return m_health; }

@@ -117,12 +117,24 @@ QString adviceOfStatus(ErrorKind kind, const FailedCall &call)
     case ErrorKind::Unauthorized:
         return ErrorTexts::tr("Enter a new token in the settings of this connection.");
     case ErrorKind::PaymentRequired:
-        return ErrorTexts::tr("See to it on the provider's website.");
+        return ErrorTexts::tr(
+            "Add credit or a way to pay on the provider's website, then try again. Until then nothing "
+            "new is started or billed.");
     case ErrorKind::LimitReached:
-        return ErrorTexts::tr("Stop a sandbox that isn't needed any more, then try again.");
+        return ErrorTexts::tr(
+            "Stop a sandbox that isn't needed any more, or get a higher limit from the provider, then try again.");
+    case ErrorKind::Conflict:
+        // A plan that allows no more containers is refused like this too (`lazycloud.md` §3.1).
+        return call.path.endsWith("/instances")
+            ? ErrorTexts::tr(
+                  "If it is the limit of the plan, stop a sandbox that isn't needed any more, then try again.")
+            : QString();
     case ErrorKind::Timeout:
-    case ErrorKind::Unavailable:
         return ErrorTexts::tr("Try again in a moment.");
+    case ErrorKind::Unavailable:
+        return call.path.contains("/containers/")
+            ? ErrorTexts::tr("Try again in a moment; if the sandbox is still starting, once it runs.")
+            : ErrorTexts::tr("Try again in a moment.");
     case ErrorKind::RateLimited:
         if (const auto pause = RetryPolicy::retryAfter(call.headers, QDateTime::currentDateTimeUtc()))
             return ErrorTexts::tr("Try again in %n second(s).", nullptr, int(pause->count() / 1000));

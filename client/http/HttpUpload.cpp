@@ -11,8 +11,15 @@
 namespace vivarium {
 
 HttpUpload::HttpUpload(Connection &connection, const HttpRequest &request, QIODevice *body, qint64 size)
+    : HttpUpload(connection, QUrl(), request, body, size)
+{
+}
+
+HttpUpload::HttpUpload(
+    Connection &connection, const QUrl &elsewhere, const HttpRequest &request, QIODevice *body, qint64 size)
     : m_connection(&connection)
     , m_request(request)
+    , m_elsewhere(elsewhere)
     , m_body(body)
     , m_size(size)
     , m_requestId(QUuid::createUuid().toString(QUuid::WithoutBraces))
@@ -36,11 +43,18 @@ void HttpUpload::start()
         fail(protocolError(QStringLiteral("an id that can't be part of a path")));
         return;
     }
-    if (const auto refusal = m_connection->health().refusal(false)) {
+    if (const auto refusal = m_connection->health().refusal(false); refusal && m_elsewhere.isEmpty()) {
         fail(*refusal);
         return;
     }
     QNetworkRequest network = m_connection->networkRequest(m_request, m_requestId);
+    if (!m_elsewhere.isEmpty()) {
+        network.setUrl(m_elsewhere);
+        QHttpHeaders headers = m_request.extraHeaders;
+        if (!m_request.contentType.isEmpty() && !headers.contains(QHttpHeaders::WellKnownHeader::ContentType))
+            headers.append(QHttpHeaders::WellKnownHeader::ContentType, m_request.contentType);
+        network.setHeaders(headers);
+    }
     // With the length given, and only then, Qt passes the bytes of a sequential device on without keeping them all.
     network.setHeader(QNetworkRequest::ContentLengthHeader, m_size);
     network.setAttribute(QNetworkRequest::DoNotBufferUploadDataAttribute, true);
@@ -76,7 +90,8 @@ void HttpUpload::onFinished()
     }
     HttpResponse response{status, m_reply->headers(), m_answer, m_requestId};
     releaseReply();
-    m_connection->health().answered(true);
+    if (m_elsewhere.isEmpty())
+        m_connection->health().answered(true);
     Q_EMIT answered(response);
 }
 
@@ -91,8 +106,8 @@ FailedCall HttpUpload::failedCall() const
 {
     FailedCall call;
     call.verb = m_request.verb;
-    call.path = m_request.path.encoded();
-    call.server = m_connection ? m_connection->serverName() : QString();
+    call.path = m_elsewhere.isEmpty() ? m_request.path.encoded() : m_elsewhere.path(QUrl::FullyEncoded).toLatin1();
+    call.server = !m_elsewhere.isEmpty() ? m_elsewhere.host() : m_connection ? m_connection->serverName() : QString();
     call.status = m_reply->attribute(QNetworkRequest::HttpStatusCodeAttribute).toInt();
     call.networkError = m_reply->error();
     call.networkText = m_reply->errorString();
@@ -108,7 +123,7 @@ FailedCall HttpUpload::failedCall() const
 void HttpUpload::fail(const ApiError &error)
 {
     releaseReply();
-    if (m_connection && error.kind == ErrorKind::Unauthorized)
+    if (m_connection && m_elsewhere.isEmpty() && error.kind == ErrorKind::Unauthorized)
         m_connection->health().refused(error);
     Q_EMIT failed(error);
 }

@@ -7,6 +7,7 @@
 #include <QObject>
 #include <QPointer>
 #include <QTimer>
+#include <QUrl>
 
 class QIODevice;
 class QNetworkReply;
@@ -23,6 +24,9 @@ public:
     static constexpr std::chrono::seconds Silence{120};
 
     HttpUpload(Connection &connection, const HttpRequest &request, QIODevice *body, qint64 size);
+    /// To an address that a server gave us: no credential goes with it, only `request`'s own headers, and the health
+    /// of the connection is not concerned.
+    HttpUpload(Connection &connection, const QUrl &elsewhere, const HttpRequest &request, QIODevice *body, qint64 size);
     ~HttpUpload() override;
 
 Q_SIGNALS:
@@ -40,6 +44,7 @@ private:
 
     QPointer<Connection> m_connection;
     HttpRequest m_request;
+    QUrl m_elsewhere; ///< empty: to the connection's own server
     QIODevice *m_body;
     qint64 m_size;
     QPointer<QNetworkReply> m_reply; ///< goes with the connection at the latest

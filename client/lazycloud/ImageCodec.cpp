@@ -53,6 +53,20 @@ Image readExtendedImage(JsonReader &reader)
 }
 } // namespace
 
+QJsonObject ImageCodec::definition(const SandboxSpec &spec, const QString &pythonVersion)
+{
+    QJsonObject definition{{QLatin1StringView("python_version"), pythonVersion}};
+    if (!spec.build.dockerfile.isEmpty())
+        definition.insert(QLatin1StringView("dockerfile"), spec.build.dockerfile);
+    else if (!spec.baseImage.isEmpty())
+        definition.insert(QLatin1StringView("base_image"), spec.baseImage);
+    if (!spec.build.packages.isEmpty())
+        definition.insert(QLatin1StringView("python_packages"), QJsonArray::fromStringList(spec.build.packages));
+    if (!spec.build.commands.isEmpty())
+        definition.insert(QLatin1StringView("commands"), QJsonArray::fromStringList(spec.build.commands));
+    return definition;
+}
+
 Result<Image> ImageCodec::contractImage(JsonReader reader)
 {
     const Image image = readContractImage(reader);

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "domain/Image.h"
+#include "domain/Sandbox.h"
 #include "http/JsonReader.h"
 
 namespace vivarium {
@@ -20,6 +21,8 @@ struct ImageCodec {
         std::optional<Build> build; ///< there while one runs
     };
 
+    /// ImageDefinition: what a spec wants built, on top of `pythonVersion` where it names no base.
+    [[nodiscard]] static QJsonObject definition(const SandboxSpec &spec, const QString &pythonVersion);
     /// W/images/{id}: the contract's own shape; kind is Built.
     [[nodiscard]] static Result<Image> contractImage(JsonReader reader);
     [[nodiscard]] static Result<Resolution> resolution(JsonReader reader);

@@ -3,7 +3,6 @@
 
 #include "core/Async.h"
 #include "domain/Sandbox.h"
-#include "http/NdjsonParser.h"
 #include "lazycloud/ImageCodec.h"
 
 #include <QObject>
@@ -13,7 +12,7 @@
 
 namespace vivarium {
 
-class HttpStream;
+class ImageBuild;
 struct LazyCloudContext;
 
 /// Gets the image of a new sandbox ready (`lazycloud.md` §3.1 step 1 and §8.3): looks it up, or has it built and
@@ -34,16 +33,13 @@ public:
 
 private:
     [[nodiscard]] Reply<Prepared> fromExisting(const ImageId &id);
-    [[nodiscard]] Reply<Prepared> fromBaseImage(const SandboxSpec &spec);
-    [[nodiscard]] Reply<Done> awaitBuild(const QString &buildId);
-    void followLog(const QString &buildId, qint64 afterId);
-    void takeLogLines(const QList<QJsonObject> &lines);
+    [[nodiscard]] Reply<Prepared> fromDefinition(const SandboxSpec &spec);
+    void onBuildChanged(const Pending<Prepared> &pending);
     void tell(const QString &stage, const QString &detail = {}) const;
 
     LazyCloudContext &m_context;
     Progress m_progress;
-    std::unique_ptr<HttpStream> m_log;
-    NdjsonParser m_lines;
+    std::unique_ptr<ImageBuild> m_build;
     QString m_lastLine;
 };
 

@@ -27,9 +27,12 @@ LazyCloudBackend::LazyCloudBackend(const Options &options, QObject *parent)
     , m_processes(m_context)
     , m_files(m_context, m_processes)
     , m_images(m_context)
+    , m_snapshots(m_context)
     , m_terminals(m_context)
     , m_ports(m_context, m_files)
     , m_network(m_context, m_files)
+    , m_account(m_context)
+    , m_storage(m_context)
     , m_changes(m_context)
 {
     connect(&m_connection, &Connection::statusChanged, this, &Backend::statusChanged);
@@ -107,12 +110,25 @@ Reply<QString> LazyCloudBackend::readImageNames(const ServerCodec::Extensions &e
 void LazyCloudBackend::adopt(const ServerCodec::Extensions &extensions)
 {
     m_context.capabilities = extensions.capabilities;
+    m_context.capabilities.prices = m_prices;
     for (const Image &image : extensions.baseImages) {
         if (!image.id.isEmpty() && !m_context.imageTexts.contains(image.id))
             m_context.imageTexts.insert(image.id, ImageCodec::textFor(image));
     }
     m_changes.setReady();
     Q_EMIT capabilitiesChanged();
+    readPrices();
+}
+
+void LazyCloudBackend::readPrices()
+{
+    whenDone(this, m_account.prices(), [this](const Result<PriceList> *prices) {
+        // Without prices everything works; what runs is then shown as billed at an unknown price.
+        if (!prices || !*prices || m_prices == **prices)
+            return;
+        m_prices = m_context.capabilities.prices = **prices;
+        Q_EMIT capabilitiesChanged();
+    });
 }
 
 } // namespace vivarium

@@ -4,6 +4,7 @@
 #include "backend/Backend.h"
 #include "core/Secret.h"
 #include "http/Connection.h"
+#include "lazycloud/LazyCloudAccount.h"
 #include "lazycloud/LazyCloudChanges.h"
 #include "lazycloud/LazyCloudContext.h"
 #include "lazycloud/LazyCloudFiles.h"
@@ -12,6 +13,8 @@
 #include "lazycloud/LazyCloudPorts.h"
 #include "lazycloud/LazyCloudProcesses.h"
 #include "lazycloud/LazyCloudSandboxes.h"
+#include "lazycloud/LazyCloudSnapshots.h"
+#include "lazycloud/LazyCloudStorage.h"
 #include "lazycloud/LazyCloudTerminals.h"
 #include "lazycloud/ServerCodec.h"
 
@@ -43,9 +46,12 @@ public:
     [[nodiscard]] ProcessApi &processes() override { return m_processes; }
     [[nodiscard]] FileApi &files() override { return m_files; }
     [[nodiscard]] ImageApi &images() override { return m_images; }
+    [[nodiscard]] SnapshotApi &snapshots() override { return m_snapshots; }
     [[nodiscard]] TerminalApi &terminals() override { return m_terminals; }
     [[nodiscard]] PortApi &ports() override { return m_ports; }
     [[nodiscard]] NetworkApi &network() override { return m_network; }
+    [[nodiscard]] AccountApi &account() override { return m_account; }
+    [[nodiscard]] StorageApi &storage() override { return m_storage; }
     [[nodiscard]] ChangeFeed &changes() override { return m_changes; }
 
 protected:
@@ -56,6 +62,7 @@ protected:
 private:
     [[nodiscard]] Reply<QString> readExtensions(const QString &identity);
     [[nodiscard]] Reply<QString> readImageNames(const ServerCodec::Extensions &extensions, const QString &identity);
+    void readPrices();
     void adopt(const ServerCodec::Extensions &extensions);
 
     ProfileId m_profile;
@@ -63,13 +70,17 @@ private:
     bool m_useExtensions;
     Connection m_connection;
     LazyCloudContext m_context;
+    std::optional<PriceList> m_prices; ///< as they were last told; they hold until others are
     LazyCloudSandboxes m_sandboxes;
     LazyCloudProcesses m_processes;
     LazyCloudFiles m_files;
     LazyCloudImages m_images;
+    LazyCloudSnapshots m_snapshots;
     LazyCloudTerminals m_terminals;
     LazyCloudPorts m_ports;
     LazyCloudNetwork m_network;
+    LazyCloudAccount m_account;
+    LazyCloudStorage m_storage;
     LazyCloudChanges m_changes;
 };
 

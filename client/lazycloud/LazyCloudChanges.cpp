@@ -67,6 +67,7 @@ void LazyCloudChanges::take(const ServerSentEvent &event)
         m_gathering.stop();
         m_changed.clear();
         m_imagesChanged = false;
+        m_storageChanged = false;
         Q_EMIT reset();
     }
 }
@@ -83,9 +84,11 @@ void LazyCloudChanges::gather(const QByteArray &data)
             m_changed.insert(SandboxId(id.isEmpty() ? change.value(QLatin1StringView("resource_id")).toString() : id));
         } else if (topic == QLatin1StringView("images")) {
             m_imagesChanged = true;
+        } else if (topic.startsWith(QLatin1StringView("storage."))) {
+            m_storageChanged = true;
         }
     }
-    if ((!m_changed.isEmpty() || m_imagesChanged) && !m_gathering.isActive())
+    if ((!m_changed.isEmpty() || m_imagesChanged || m_storageChanged) && !m_gathering.isActive())
         m_gathering.start();
 }
 
@@ -93,10 +96,13 @@ void LazyCloudChanges::flush()
 {
     const QSet<SandboxId> changed = std::exchange(m_changed, {});
     const bool images = std::exchange(m_imagesChanged, false);
+    const bool storage = std::exchange(m_storageChanged, false);
     for (const SandboxId &id : changed)
         Q_EMIT sandboxChanged(id);
     if (images)
         Q_EMIT imagesChanged();
+    if (storage)
+        Q_EMIT storageChanged();
 }
 
 void LazyCloudChanges::setLive(bool live)

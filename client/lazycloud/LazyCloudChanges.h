@@ -36,6 +36,7 @@ private:
     QTimer m_gathering;
     QSet<SandboxId> m_changed;
     bool m_imagesChanged = false;
+    bool m_storageChanged = false;
     bool m_enabled = true;
     bool m_ready = false;
     bool m_live = false;

@@ -2,10 +2,13 @@
 #include "lazycloud/LazyCloudFiles.h"
 
 #include "http/JsonCall.h"
+#include "lazycloud/ContractSearch.h"
 #include "lazycloud/EventFolderWatch.h"
 #include "lazycloud/FileCodec.h"
 #include "lazycloud/LazyCloudContext.h"
 #include "lazycloud/PartsRoutes.h"
+#include "lazycloud/SearchCodec.h"
+#include "lazycloud/StreamedSearch.h"
 #include "transfer/FileJobs.h"
 #include "transfer/HttpRoutes.h"
 
@@ -117,6 +120,22 @@ Reply<Done> LazyCloudFiles::write(const SandboxId &sandbox, const RemotePath &pa
     return callDone(m_context.connection, request);
 }
 
+Reply<Done> LazyCloudFiles::writeOver(
+    const SandboxId &sandbox, const RemotePath &path, const QByteArray &digest, const QByteArray &bytes, int mode)
+{
+    if (!m_context.has(Feature::LargeFiles))
+        return write(sandbox, path, bytes, mode);
+    ApiQuery query = pathQuery(path);
+    query.add(QLatin1StringView("mode"), qint64(mode & 07777));
+    query.add(QLatin1StringView("if_sha256"), QString::fromLatin1(digest.toHex()));
+    auto request =
+        HttpRequest::make("PUT", m_context.extensionsPath(sandbox) / QLatin1StringView("files/content"), query);
+    request.body = bytes;
+    request.contentType = QByteArrayLiteral("application/octet-stream");
+    request.timeout = SlowFileCall;
+    return callDone(m_context.connection, request);
+}
+
 Reply<Done> LazyCloudFiles::makeDirectory(const SandboxId &sandbox, const RemotePath &path)
 {
     return callDone(m_context.connection,
@@ -216,6 +235,16 @@ Reply<DiskUsage> LazyCloudFiles::usage(const SandboxId &sandbox, const RemotePat
     return callJson<DiskUsage>(m_context.connection,
         HttpRequest::get(m_context.extensionsPath(sandbox) / QLatin1StringView("files/usage"), pathQuery(path)),
         &FileCodec::usage);
+}
+
+std::unique_ptr<FileSearch> LazyCloudFiles::search(const SandboxId &sandbox, const SearchQuery &query)
+{
+    if (!m_context.has(Feature::SearchFiles))
+        return std::make_unique<ContractSearch>(m_context, *this, sandbox, query);
+    const auto path = m_context.extensionsPath(sandbox) / QLatin1StringView("files/search");
+    HttpRequest request = HttpRequest::json("POST", path, SearchCodec::body(query));
+    request.accept = QByteArrayLiteral("application/x-ndjson, application/json");
+    return std::make_unique<StreamedSearch>(m_context.connection, request);
 }
 
 std::unique_ptr<Transfer> LazyCloudFiles::upload(

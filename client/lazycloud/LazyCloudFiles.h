@@ -26,6 +26,8 @@ public:
     Reply<FileEntry> stat(const SandboxId &sandbox, const RemotePath &path) override;
     Reply<FileContent> read(const SandboxId &sandbox, const RemotePath &path, qint64 limit) override;
     Reply<Done> write(const SandboxId &sandbox, const RemotePath &path, const QByteArray &bytes, int mode) override;
+    Reply<Done> writeOver(const SandboxId &sandbox, const RemotePath &path, const QByteArray &digest,
+        const QByteArray &bytes, int mode) override;
     Reply<Done> makeDirectory(const SandboxId &sandbox, const RemotePath &path) override;
     Reply<Done> removeFile(const SandboxId &sandbox, const RemotePath &path) override;
     Reply<Done> removeDirectory(const SandboxId &sandbox, const RemotePath &path) override;
@@ -34,6 +36,7 @@ public:
     Reply<Done> changeMode(const SandboxId &sandbox, const RemotePath &path, int mode, bool recursive) override;
     Reply<Done> unpack(const SandboxId &sandbox, const RemotePath &archive, const RemotePath &target) override;
     Reply<DiskUsage> usage(const SandboxId &sandbox, const RemotePath &path) override;
+    std::unique_ptr<FileSearch> search(const SandboxId &sandbox, const SearchQuery &query) override;
     std::unique_ptr<Transfer> upload(
         const SandboxId &sandbox, const QString &localFile, const RemotePath &target) override;
     std::unique_ptr<Transfer> download(

@@ -4,6 +4,7 @@
 #include "http/JsonCall.h"
 #include "lazycloud/ImageCodec.h"
 #include "lazycloud/LazyCloudContext.h"
+#include "lazycloud/LazyCloudImageBuild.h"
 
 namespace vivarium {
 
@@ -40,6 +41,11 @@ Reply<QList<Image>> LazyCloudImages::list()
                 remember(image);
             return images;
         });
+}
+
+std::unique_ptr<ImageBuild> LazyCloudImages::build(const SandboxSpec &spec)
+{
+    return std::make_unique<LazyCloudImageBuild>(m_context, spec);
 }
 
 Reply<Image> LazyCloudImages::saveFileSystem(const SandboxId &sandbox, const QString &name, const QString &note)

@@ -2,7 +2,10 @@
 #include "lazycloud/LazyCloudSandboxes.h"
 
 #include "http/JsonCall.h"
+#include "lazycloud/FollowedLog.h"
 #include "lazycloud/LazyCloudContext.h"
+#include "lazycloud/NetworkCodec.h"
+#include "lazycloud/PortCodec.h"
 #include "lazycloud/SandboxCodec.h"
 #include "lazycloud/SandboxCreation.h"
 
@@ -11,6 +14,7 @@ namespace vivarium {
 namespace {
 /// Pages of 1000 containers: more than 10 000 live ones are not a list any more.
 constexpr int LongestContainerWalk = 10;
+constexpr std::chrono::minutes leeway(1);
 } // namespace
 
 LazyCloudSandboxes::LazyCloudSandboxes(LazyCloudContext &context, QObject *parent)
@@ -89,6 +93,18 @@ Reply<Sandbox> LazyCloudSandboxes::get(const SandboxId &id)
         [this](const Sandbox &sandbox) -> Result<Sandbox> { return dressed(sandbox); });
 }
 
+Reply<Sandbox> LazyCloudSandboxes::connectTo(const SandboxId &id)
+{
+    const auto request = HttpRequest::post(m_context.containerPath(id) / QLatin1StringView("connect"));
+    // The answer knows neither image nor size; it is the only one that tells the idle limit.
+    return chain(this, callJson<SandboxCodec::Created>(m_context.connection, request, &SandboxCodec::instance),
+        [this, id](const SandboxCodec::Created &instance) {
+            if (instance.timeout)
+                m_spans.insert(id, *instance.timeout);
+            return get(id);
+        });
+}
+
 Reply<Sandbox> LazyCloudSandboxes::create(const SandboxSpec &spec, std::function<void(const CreateProgress &)> progress)
 {
     auto *creation = new SandboxCreation(m_context, spec, std::move(progress), this);
@@ -104,6 +120,43 @@ Reply<Sandbox> LazyCloudSandboxes::create(const SandboxSpec &spec, std::function
         sandbox.memoryMiB = spec.memoryMiB;
         return dressed(sandbox);
     });
+}
+
+Reply<SandboxApi::Specification> LazyCloudSandboxes::specification(const SandboxId &id)
+{
+    if (!m_context.has(Feature::Specification))
+        return knownSpecification(id);
+    const auto path = m_context.extensionsPath(id) / QLatin1StringView("specification");
+    return callJson<Specification>(m_context.connection, HttpRequest::get(path), &SandboxCodec::specification);
+}
+
+Reply<SandboxApi::Specification> LazyCloudSandboxes::knownSpecification(const SandboxId &id)
+{
+    // Neither call pushes the idle clock out (§3.4).
+    const auto network = callJson<NetworkPolicy>(m_context.connection,
+        HttpRequest::get(m_context.containerPath(id) / QLatin1StringView("network")), &NetworkCodec::policy);
+    const auto ports = callJson<QList<ExposedPort>>(m_context.connection,
+        HttpRequest::get(m_context.containerPath(id) / QLatin1StringView("ports")), &PortCodec::list);
+    return chain(this, both(this, get(id), both(this, network, ports)),
+        [this, id](
+            const std::pair<Sandbox, std::pair<NetworkPolicy, QList<ExposedPort>>> &answers) -> Result<Specification> {
+            const Sandbox &sandbox = answers.first;
+            Specification told;
+            told.complete = false;
+            told.spec.name = sandbox.name;
+            told.spec.group = sandbox.group;
+            told.spec.image = sandbox.image;
+            told.spec.cpuMillis = sandbox.cpuMillis;
+            told.spec.memoryMiB = sandbox.memoryMiB;
+            if (sandbox.lifetime.kind == Lifetime::Kind::Idle)
+                told.spec.keepWarm =
+                    sandbox.lifetime.span.count() > 0 ? sandbox.lifetime.span : std::chrono::minutes(10);
+            told.spec.network = answers.second.first;
+            for (const ExposedPort &port : answers.second.second)
+                told.spec.ports.append(port.number);
+            told.spec.authorized = m_context.authorizedSandboxes.value(id, told.spec.authorized);
+            return told;
+        });
 }
 
 Reply<Sandbox> LazyCloudSandboxes::stop(const SandboxId &id)
@@ -130,20 +183,31 @@ Reply<QList<LifecycleStage>> LazyCloudSandboxes::lifecycle(const SandboxId &id)
         HttpRequest::get(m_context.containerPath(id) / QLatin1StringView("lifecycle")), &SandboxCodec::lifecycle);
 }
 
-Reply<QList<MetricPoint>> LazyCloudSandboxes::metrics(const SandboxId &id, std::chrono::seconds window)
+Reply<QList<MetricPoint>> LazyCloudSandboxes::metrics(
+    const SandboxId &id, std::chrono::seconds window, const QDateTime &until)
 {
     // In the server's time: this machine's clock may be wrong. Without an end the range runs up to now.
-    const QDateTime start =
-        QDateTime::currentDateTimeUtc().addSecs(m_context.connection.clockOffsetSeconds() - window.count());
-    // The server gives at most 1000 points and keeps 5 s samples for an hour (§10.2).
-    qint64 step = std::max<qint64>(5, window.count() / 500);
-    if (window > std::chrono::hours(1))
+    const QDateTime now = QDateTime::currentDateTimeUtc().addSecs(m_context.connection.clockOffsetSeconds());
+    // A range beyond seven days is refused, and by the server's clock ours may be a little longer.
+    const std::chrono::seconds span = std::min<std::chrono::seconds>(window, std::chrono::days(7) - leeway);
+    const QDateTime start = (until.isValid() ? until.toUTC() : now).addSecs(-span.count());
+    qint64 step = metricStep(span).count();
+    // Samples of 5 s are gone after an hour, whatever the range is.
+    if (start < now.addSecs(-3600))
         step = std::max<qint64>(60, step);
     ApiQuery wire;
     wire.add(QLatin1StringView("start"), start.toString(Qt::ISODate));
+    if (until.isValid()) // the last second is part of the range
+        wire.add(QLatin1StringView("end"), until.toUTC().addSecs(1).toString(Qt::ISODate));
     wire.add(QLatin1StringView("step_seconds"), step);
     return callJson<QList<MetricPoint>>(m_context.connection,
         HttpRequest::get(m_context.containerPath(id) / QLatin1StringView("metrics"), wire), &SandboxCodec::metrics);
+}
+
+std::unique_ptr<OutputLog> LazyCloudSandboxes::output(const SandboxId &id, qint64 after)
+{
+    return std::make_unique<FollowedLog>(
+        m_context.connection, m_context.containerPath(id) / QLatin1StringView("output"), after);
 }
 
 Reply<QHash<SandboxId, Usage>> LazyCloudSandboxes::usageOfAll()

@@ -9,8 +9,8 @@ namespace vivarium {
 
 struct LazyCloudContext;
 
-/// Sandboxes of a LazyCloud workspace (`lazycloud.md` §3). None of these calls restarts an idle clock but create() and
-/// setLifetime().
+/// Sandboxes of a LazyCloud workspace (`lazycloud.md` §3). None of these calls restarts an idle clock but connectTo(),
+/// create() and setLifetime().
 class LazyCloudSandboxes final : public QObject, public SandboxApi {
     Q_OBJECT
 public:
@@ -18,14 +18,19 @@ public:
 
     Reply<SandboxPage> list(const SandboxQuery &query) override;
     Reply<Sandbox> get(const SandboxId &id) override;
+    Reply<Sandbox> connectTo(const SandboxId &id) override;
     Reply<Sandbox> create(const SandboxSpec &spec, std::function<void(const CreateProgress &)> progress) override;
+    Reply<Specification> specification(const SandboxId &id) override;
     Reply<Sandbox> stop(const SandboxId &id) override;
     Reply<Lifetime> setLifetime(const SandboxId &id, std::optional<std::chrono::seconds> span) override;
     Reply<QList<LifecycleStage>> lifecycle(const SandboxId &id) override;
-    Reply<QList<MetricPoint>> metrics(const SandboxId &id, std::chrono::seconds window) override;
+    Reply<QList<MetricPoint>> metrics(
+        const SandboxId &id, std::chrono::seconds window, const QDateTime &until) override;
+    std::unique_ptr<OutputLog> output(const SandboxId &id, qint64 after) override;
     Reply<QHash<SandboxId, Usage>> usageOfAll() override;
 
 private:
+    [[nodiscard]] Reply<Specification> knownSpecification(const SandboxId &id);
     [[nodiscard]] Reply<SandboxPage> liveContainers(const QString &group, const QString &cursor);
     [[nodiscard]] Reply<SandboxPage> completed(
         SandboxPage page, const SandboxPage &containers, const QString &group, int depth);

@@ -44,6 +44,7 @@ std::unique_ptr<TerminalChannel> LazyCloudTerminals::open(
     const bool kept = m_context.has(Feature::KeptTerminals) && (keep || !resume.isEmpty());
     if (kept) {
         query.addFlag(QLatin1StringView("keep"), true);
+        query.add(QLatin1StringView("window"), TerminalCodec::OutputWindow);
         if (!resume.isEmpty())
             query.add(QLatin1StringView("id"), resume.value());
     }

@@ -24,9 +24,22 @@ QByteArray PolledOutput::growth(const QByteArray &whole, qsizetype known, bool f
     return end > known ? whole.sliced(known, end - known) : QByteArray();
 }
 
+void PolledOutput::setAsking(bool asking)
+{
+    m_asking = asking;
+    if (asking && m_due)
+        poll();
+}
+
+void PolledOutput::pollAfter(std::chrono::milliseconds pause)
+{
+    QTimer::singleShot(pause, this, &PolledOutput::poll);
+}
+
 void PolledOutput::poll()
 {
-    if (!m_processes)
+    m_due = !m_asking;
+    if (!m_processes || !m_asking)
         return;
     // A zero wait, since the server answers a longer one only when the command ends: output would come late.
     whenDone(this, m_processes->read(m_sandbox, m_process, std::chrono::milliseconds(0)),
@@ -40,7 +53,7 @@ void PolledOutput::take(const Result<ProcessRecord> &result)
 {
     if (!result) {
         if (result.error().isTransient())
-            QTimer::singleShot(4 * Interval, this, &PolledOutput::poll);
+            pollAfter(4 * Interval);
         else
             Q_EMIT failed(result.error());
         return;
@@ -58,7 +71,7 @@ void PolledOutput::take(const Result<ProcessRecord> &result)
     if (final)
         Q_EMIT ended(result->exitCode.value_or(-1));
     else
-        QTimer::singleShot(Interval, this, &PolledOutput::poll);
+        pollAfter(Interval);
 }
 
 void PolledOutput::pass(Channel channel, const QByteArray &whole, qsizetype &known, bool final)

@@ -18,12 +18,15 @@ public:
 
     PolledOutput(LazyCloudProcesses &processes, const SandboxId &sandbox, const ProcessId &process);
 
+    void setAsking(bool asking) override;
+
     /// The part of `whole` that is new after `known` bytes and sure to stay: a character cut at the end arrives as
     /// U+FFFD and changes with the next reading, so it is held back until `final`.
     [[nodiscard]] static QByteArray growth(const QByteArray &whole, qsizetype known, bool final);
 
 private:
     void poll();
+    void pollAfter(std::chrono::milliseconds pause);
     void take(const Result<ProcessRecord> &result);
     void pass(Channel channel, const QByteArray &whole, qsizetype &known, bool final);
 
@@ -33,6 +36,8 @@ private:
     qsizetype m_knownOutput = 0;
     qsizetype m_knownError = 0;
     bool m_toldDropped = false;
+    bool m_asking = true;
+    bool m_due = false; ///< it would be time to ask
 };
 
 } // namespace vivarium

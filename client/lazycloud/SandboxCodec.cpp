@@ -55,6 +55,7 @@ Sandbox readSandbox(JsonReader &reader)
     sandbox.createdAt = reader.requiredTime(QLatin1StringView("created_at"));
     sandbox.readyAt = reader.time(QLatin1StringView("ready_at"));
     sandbox.stoppedAt = reader.time(QLatin1StringView("stopped_at"));
+    sandbox.isComplete = false;
     return sandbox;
 }
 
@@ -97,6 +98,11 @@ Sandbox readContainer(JsonReader &reader)
     return sandbox;
 }
 } // namespace
+
+SandboxState SandboxCodec::stateNamed(const QString &status)
+{
+    return stateOfSandbox(status);
+}
 
 Result<SandboxPage> SandboxCodec::page(JsonReader reader)
 {
@@ -199,6 +205,8 @@ Result<QHash<SandboxId, Usage>> SandboxCodec::usage(JsonReader reader)
         usage.memoryLimitBytes = inner.integer(QLatin1StringView("memory_limit_bytes")).value_or(0);
         usage.processes = int(inner.integer(QLatin1StringView("pids")).value_or(0));
         usage.sampledAt = inner.requiredTime(QLatin1StringView("sampled_at"));
+        usage.usedAt = inner.time(QLatin1StringView("used_at"));
+        usage.inUse = inner.flag(QLatin1StringView("in_use"));
         all.insert(SandboxId(inner.requiredId(QLatin1StringView("container_id"))), usage);
     }
     return reader.finish(all);
@@ -208,6 +216,76 @@ Result<QString> SandboxCodec::releaseId(JsonReader reader)
 {
     const QString id = reader.requiredId(QLatin1StringView("id"));
     return reader.finish(id);
+}
+
+namespace {
+
+void readResources(JsonReader &spec, SandboxSpec &found)
+{
+    JsonReader resources = spec.requiredObject(QLatin1StringView("resources"));
+    found.cpuMillis = int(resources.requiredInteger(QLatin1StringView("cpu_millis")));
+    found.memoryMiB = resources.requiredInteger(QLatin1StringView("memory_mib"));
+    found.gpus = resources.texts(QLatin1StringView("gpu"));
+    found.gpuCount = int(resources.integer(QLatin1StringView("gpu_count")).value_or(0));
+}
+
+QList<VolumeMount> readMounts(JsonReader &spec)
+{
+    QList<VolumeMount> mounts;
+    if (!spec.has(QLatin1StringView("volumes")))
+        return mounts;
+    for (JsonReader &volume : spec.requiredObjects(QLatin1StringView("volumes"))) {
+        mounts.append({volume.requiredId(QLatin1StringView("name")), volume.text(QLatin1StringView("mount_path")),
+            volume.flag(QLatin1StringView("read_only"))});
+    }
+    return mounts;
+}
+
+/// What podOf() says for a sandbox without a command of its own.
+QStringList waitingCommand()
+{
+    return {QStringLiteral("tail"), QStringLiteral("-f"), QStringLiteral("/dev/null")};
+}
+
+} // namespace
+
+Result<SandboxApi::Specification> SandboxCodec::specification(JsonReader reader)
+{
+    SandboxSpec found;
+    found.group = reader.requiredText(QLatin1StringView("app"));
+    JsonReader spec = reader.requiredObject(QLatin1StringView("spec"));
+    found.name = spec.requiredText(QLatin1StringView("name"));
+    JsonReader image = spec.requiredObject(QLatin1StringView("image"));
+    found.image = ImageId(image.text(QLatin1StringView("image_id")));
+    if (found.image.isEmpty())
+        found.pythonVersion = image.requiredText(QLatin1StringView("python_version"));
+    readResources(spec, found);
+    found.source.digest = spec.requiredObject(QLatin1StringView("source")).requiredText(QLatin1StringView("sha256"));
+    const QJsonObject environment = spec.object().value(QLatin1StringView("environment")).toObject();
+    for (auto it = environment.begin(); it != environment.end(); ++it)
+        found.environment.insert(it.key(), it.value().toString());
+    found.secrets = spec.texts(QLatin1StringView("secrets"));
+    found.volumes = readMounts(spec);
+    found.authorized = spec.flag(QLatin1StringView("authorized"));
+    found.dockerEnabled = spec.flag(QLatin1StringView("docker_enabled"));
+    found.machine =
+        spec.object().value(QLatin1StringView("placement")).toObject().value(QLatin1StringView("machine")).toString();
+    JsonReader pod = spec.requiredObject(QLatin1StringView("pod"));
+    const bool replaced = reader.has(QLatin1StringView("command"));
+    found.command = replaced ? reader.texts(QLatin1StringView("command")) : pod.texts(QLatin1StringView("command"));
+    if (found.command == waitingCommand())
+        found.command.clear();
+    if (const qint64 seconds = reader.requiredInteger(QLatin1StringView("timeout_seconds")); seconds > 0)
+        found.keepWarm = std::chrono::seconds(seconds);
+    const QJsonArray ports = reader.object().value(QLatin1StringView("ports")).toArray();
+    for (const QJsonValue &port : ports)
+        found.ports.append(port.toInt());
+    JsonReader network = reader.requiredObject(QLatin1StringView("network"));
+    const Result<NetworkPolicy> policy = NetworkCodec::policy(network);
+    if (!policy)
+        return std::unexpected(policy.error());
+    found.network = *policy;
+    return reader.finish(SandboxApi::Specification{found, true});
 }
 
 qint64 SandboxCodec::wireSeconds(const std::optional<std::chrono::seconds> &span)
@@ -220,9 +298,7 @@ namespace {
 QJsonObject podOf(const SandboxSpec &spec)
 {
     // An empty command would run the image's own entrypoint; the SDK keeps a sandbox up with this one.
-    const QStringList command = spec.command.isEmpty()
-        ? QStringList{QStringLiteral("tail"), QStringLiteral("-f"), QStringLiteral("/dev/null")}
-        : spec.command;
+    const QStringList command = spec.command.isEmpty() ? waitingCommand() : spec.command;
     QJsonObject pod{{QLatin1StringView("kind"), QStringLiteral("sandbox")},
         {QLatin1StringView("command"), QJsonArray::fromStringList(command)}};
     if (!spec.ports.isEmpty()) {
@@ -240,6 +316,31 @@ QJsonObject podOf(const SandboxSpec &spec)
     return pod;
 }
 
+QJsonObject resourcesOf(const SandboxSpec &spec)
+{
+    QJsonObject resources{
+        {QLatin1StringView("cpu_millis"), spec.cpuMillis}, {QLatin1StringView("memory_mib"), spec.memoryMiB}};
+    if (!spec.gpus.isEmpty()) {
+        resources.insert(QLatin1StringView("gpu"), QJsonArray::fromStringList(spec.gpus));
+        resources.insert(QLatin1StringView("gpu_count"), std::max(1, spec.gpuCount));
+    }
+    return resources;
+}
+
+QJsonArray volumesOf(const SandboxSpec &spec)
+{
+    QJsonArray volumes;
+    for (const VolumeMount &mount : spec.volumes) {
+        QJsonObject volume{{QLatin1StringView("name"), mount.name}};
+        if (!mount.path.isEmpty())
+            volume.insert(QLatin1StringView("mount_path"), mount.path);
+        if (mount.readOnly)
+            volume.insert(QLatin1StringView("read_only"), true);
+        volumes.append(volume);
+    }
+    return volumes;
+}
+
 } // namespace
 
 QJsonObject SandboxCodec::releaseBody(
@@ -253,9 +354,7 @@ QJsonObject SandboxCodec::releaseBody(
         {QLatin1StringView("name"), spec.name},
         {QLatin1StringView("source"), QJsonObject{{QLatin1StringView("sha256"), sourceDigest}}},
         {QLatin1StringView("image"), image},
-        {QLatin1StringView("resources"),
-            QJsonObject{
-                {QLatin1StringView("cpu_millis"), spec.cpuMillis}, {QLatin1StringView("memory_mib"), spec.memoryMiB}}},
+        {QLatin1StringView("resources"), resourcesOf(spec)},
         // Releases take at most a day; a longer limit is set with the instance.
         {QLatin1StringView("keep_warm_seconds"), std::min<qint64>(wireSeconds(spec.keepWarm), 86400)},
         {QLatin1StringView("authorized"), spec.authorized},
@@ -267,6 +366,14 @@ QJsonObject SandboxCodec::releaseBody(
             environment.insert(name, value);
         body.insert(QLatin1StringView("environment"), environment);
     }
+    if (!spec.secrets.isEmpty())
+        body.insert(QLatin1StringView("secrets"), QJsonArray::fromStringList(spec.secrets));
+    if (!spec.volumes.isEmpty())
+        body.insert(QLatin1StringView("volumes"), volumesOf(spec));
+    if (spec.dockerEnabled)
+        body.insert(QLatin1StringView("docker_enabled"), true);
+    if (!spec.machine.isEmpty())
+        body.insert(QLatin1StringView("placement"), QJsonObject{{QLatin1StringView("machine"), spec.machine}});
     return body;
 }
 
@@ -286,6 +393,7 @@ void SandboxCodec::complete(Sandbox &listed, const Sandbox &container)
     listed.reason = container.reason;
     listed.message = container.message;
     listed.exitCode = container.exitCode;
+    listed.isComplete = true;
 }
 
 } // namespace vivarium

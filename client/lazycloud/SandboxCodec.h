@@ -27,11 +27,15 @@ struct SandboxCodec {
     /// The answer to POST …/releases: only its id is needed.
     [[nodiscard]] static Result<QString> releaseId(JsonReader reader);
 
+    /// XC/specification.
+    [[nodiscard]] static Result<SandboxApi::Specification> specification(JsonReader reader);
     /// The spec of a release as the SDK fills it (§3.2). `imageId` may be empty.
     [[nodiscard]] static QJsonObject releaseBody(
         const SandboxSpec &spec, const QString &pythonVersion, const ImageId &imageId, const QString &sourceDigest);
     /// Body of POST W/instances.
     [[nodiscard]] static QJsonObject instanceBody(const SandboxSpec &spec, const QString &releaseId);
+    /// SandboxStatus of the contract.
+    [[nodiscard]] static SandboxState stateNamed(const QString &status);
     /// The number that goes over the wire for an idle limit; −1: none.
     [[nodiscard]] static qint64 wireSeconds(const std::optional<std::chrono::seconds> &span);
 

@@ -4,91 +4,33 @@
 #include "http/JsonCall.h"
 #include "lazycloud/LazyCloudContext.h"
 
-#include <QLocale>
-#include <QUrl>
-
 namespace vivarium {
-
-namespace {
-/// A zip without members: nothing is synchronised from a folder of this machine.
-const QByteArray &emptyZip()
-{
-    static const QByteArray zip = QByteArrayLiteral("PK\x05\x06") + QByteArray(18, '\0');
-    return zip;
-}
-constexpr QLatin1StringView EmptyZipDigest("8739c76e681f900923b900c9df0ef75cf421d39cabb54650c4b9ad19b6a76d85");
-
-struct SourceState {
-    bool present = false;
-    QUrl uploadUrl;
-    QHttpHeaders uploadHeaders;
-};
-
-Result<SourceState> decodeSource(JsonReader reader)
-{
-    SourceState state;
-    state.present = reader.requiredFlag(QLatin1StringView("present"));
-    if (!state.present) {
-        JsonReader upload = reader.requiredObject(QLatin1StringView("upload"));
-        state.uploadUrl = QUrl(upload.requiredId(QLatin1StringView("url")), QUrl::StrictMode);
-        const bool isHttp = state.uploadUrl.scheme() == QLatin1StringView("https")
-            || state.uploadUrl.scheme() == QLatin1StringView("http");
-        if (!isHttp || state.uploadUrl.host().isEmpty())
-            upload.fault(QLatin1StringView("url"), QStringLiteral("is no web address"));
-        const QJsonObject headers = upload.requiredObject(QLatin1StringView("headers")).object();
-        for (auto it = headers.begin(); it != headers.end(); ++it)
-            state.uploadHeaders.append(it.key(), it.value().toString());
-    }
-    return reader.finish(state);
-}
-} // namespace
 
 SandboxCreation::SandboxCreation(LazyCloudContext &context, const SandboxSpec &spec, Progress progress, QObject *parent)
     : QObject(parent)
     , m_context(context)
     , m_spec(spec)
     , m_progress(progress)
-    , m_images(context, std::move(progress), this)
+    , m_images(context, progress, this)
+    , m_source(context, std::move(progress), this)
 {
 }
 
 Reply<Sandbox> SandboxCreation::run()
 {
-    const auto prepared = chain(this, m_images.run(m_spec), [this](const ImagePreparation::Prepared &image) {
-        return chain(
-            this, registerSource(true), [image](const Done &) -> Result<ImagePreparation::Prepared> { return image; });
+    const auto release = chain(this, m_images.run(m_spec), [this](const ImagePreparation::Prepared &image) {
+        return chain(this, m_source.run(m_spec.source),
+            [this, image](const QString &digest) { return makeRelease(image, digest); });
     });
-    const auto release =
-        chain(this, prepared, [this](const ImagePreparation::Prepared &image) { return makeRelease(image); });
     return chain(this, release, [this](const QString &releaseId) { return start(releaseId); });
 }
 
-Reply<Done> SandboxCreation::registerSource(bool mayUpload)
-{
-    tell(tr("Registering the source"));
-    const auto request = HttpRequest::json("POST", m_context.workspacePath() / QLatin1StringView("sources"),
-        {{QLatin1StringView("sha256"), QString(EmptyZipDigest)}, {QLatin1StringView("size_bytes"), emptyZip().size()}});
-    return chain(this, callJson<SourceState>(m_context.connection, request, &decodeSource),
-        [this, mayUpload](const SourceState &state) -> Reply<Done> {
-            if (state.present)
-                return readyReply<Done>(Done{});
-            if (!mayUpload)
-                return failedReply<Done>(protocolError(QStringLiteral("the uploaded source is still missing")));
-            HttpRequest upload = HttpRequest::make("PUT", ApiPath(QLatin1StringView("/")));
-            upload.body = emptyZip();
-            upload.contentType = QByteArrayLiteral("application/zip");
-            upload.extraHeaders = state.uploadHeaders;
-            return chain(this, m_context.connection.sendElsewhere(state.uploadUrl, upload),
-                [this](const HttpResponse &) { return registerSource(false); });
-        });
-}
-
-Reply<QString> SandboxCreation::makeRelease(const ImagePreparation::Prepared &image)
+Reply<QString> SandboxCreation::makeRelease(const ImagePreparation::Prepared &image, const QString &sourceDigest)
 {
     tell(tr("Making the release"));
     const auto path =
         m_context.workspacePath() / QLatin1StringView("apps") / m_spec.group / QLatin1StringView("releases");
-    const auto body = SandboxCodec::releaseBody(m_spec, image.pythonVersion, image.id, QString(EmptyZipDigest));
+    const auto body = SandboxCodec::releaseBody(m_spec, image.pythonVersion, image.id, sourceDigest);
     return callJson<QString>(m_context.connection,
         HttpRequest::json("POST", path, body).within(std::chrono::seconds(60)), &SandboxCodec::releaseId);
 }

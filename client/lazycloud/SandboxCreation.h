@@ -3,6 +3,7 @@
 
 #include "lazycloud/ImagePreparation.h"
 #include "lazycloud/SandboxCodec.h"
+#include "lazycloud/SourceUpload.h"
 
 #include <QObject>
 
@@ -23,8 +24,7 @@ public:
     [[nodiscard]] Reply<Sandbox> run();
 
 private:
-    [[nodiscard]] Reply<Done> registerSource(bool mayUpload);
-    [[nodiscard]] Reply<QString> makeRelease(const ImagePreparation::Prepared &image);
+    [[nodiscard]] Reply<QString> makeRelease(const ImagePreparation::Prepared &image, const QString &sourceDigest);
     [[nodiscard]] Reply<Sandbox> start(const QString &releaseId);
     [[nodiscard]] Reply<Sandbox> lookUp(const QString &releaseId, const QDateTime &startedAt, const ApiError &failure);
     [[nodiscard]] ApiError unclearError(const Result<SandboxPage> &list, const QString &releaseId,
@@ -35,6 +35,7 @@ private:
     SandboxSpec m_spec;
     Progress m_progress;
     ImagePreparation m_images;
+    SourceUpload m_source;
 };
 
 } // namespace vivarium

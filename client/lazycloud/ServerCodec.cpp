@@ -28,6 +28,7 @@ constexpr std::array ExtensionNames{
     FeatureName{Feature::LargeFiles, QLatin1StringView("file-content")},
     FeatureName{Feature::Archives, QLatin1StringView("archive")},
     FeatureName{Feature::WatchFolders, QLatin1StringView("watch")},
+    FeatureName{Feature::SearchFiles, QLatin1StringView("file-search")},
     FeatureName{Feature::KeptTerminals, QLatin1StringView("terminals")},
     FeatureName{Feature::ListImages, QLatin1StringView("images")},
     FeatureName{Feature::UsageOfAll, QLatin1StringView("usage")},
@@ -37,7 +38,15 @@ constexpr std::array ExtensionNames{
     FeatureName{Feature::NetworkRules, QLatin1StringView("network")},
     FeatureName{Feature::TestDestination, QLatin1StringView("network-test")},
     FeatureName{Feature::SaveMemory, QLatin1StringView("memory-snapshots")},
+    FeatureName{Feature::Origins, QLatin1StringView("origin")},
     FeatureName{Feature::Pause, QLatin1StringView("pause")},
+    FeatureName{Feature::Secrets, QLatin1StringView("secrets")},
+    FeatureName{Feature::Volumes, QLatin1StringView("volumes")},
+    FeatureName{Feature::Specification, QLatin1StringView("specification")},
+    FeatureName{Feature::CancelBuilds, QLatin1StringView("image-build-cancel")},
+    FeatureName{Feature::Gpus, QLatin1StringView("gpu")},
+    FeatureName{Feature::DockerInside, QLatin1StringView("docker")},
+    FeatureName{Feature::Machines, QLatin1StringView("machines")},
 };
 
 struct WorkspaceChoice {
@@ -95,6 +104,11 @@ Result<ServerCodec::Extensions> ServerCodec::extensions(JsonReader reader)
     // Where the extensions speak of ports they also withdraw them.
     if (features.has(QLatin1StringView("ports")) && capabilities.has(Feature::Ports))
         capabilities.set(Feature::ClosePorts, true);
+    if (features.has(QLatin1StringView("secrets")) && features.has(QLatin1StringView("volumes")))
+        capabilities.set(Feature::ManageStorage, true);
+    // The list is there where memory can't be stored, too: it may have been possible before.
+    if (features.has(QLatin1StringView("memory-snapshots")))
+        capabilities.set(Feature::ListMemory, true);
     if (features.has(QLatin1StringView("limits"))) {
         JsonReader limits = features.requiredObject(QLatin1StringView("limits"));
         if (!limits.flag(QLatin1StringView("available"))) {
@@ -156,11 +170,17 @@ Capabilities ServerCodec::contractOnly()
     capabilities.set(Feature::Archives, true);
     capabilities.set(Feature::LargeFiles, false, CapabilityTexts::tr("This server takes files of at most 64 MiB."));
     capabilities.set(Feature::WatchFolders, false, noCall);
+    capabilities.set(Feature::SearchFiles, false,
+        CapabilityTexts::tr("This server finds only text as it stands, in the same case, and doesn't return the lines: "
+                            "they are read from the files."));
     capabilities.set(
         Feature::KeptTerminals, false, CapabilityTexts::tr("On this server a shell ends with its connection."));
     capabilities.set(Feature::ListImages, false, CapabilityTexts::tr("This server can't list, name or delete images."));
     capabilities.set(Feature::SaveFileSystem, true);
     capabilities.set(Feature::SaveMemory, true);
+    capabilities.set(
+        Feature::ListMemory, false, CapabilityTexts::tr("This server can't list, name or delete memory snapshots."));
+    capabilities.set(Feature::Origins, false, noCall);
     capabilities.set(Feature::UsageOfAll, false, noCall);
     capabilities.set(Feature::Ports, true);
     capabilities.set(
@@ -172,6 +192,16 @@ Capabilities ServerCodec::contractOnly()
     capabilities.set(Feature::TestDestination, false,
         CapabilityTexts::tr("This server can't try a destination from inside a sandbox."));
     capabilities.set(Feature::Pause, false, noCall);
+    capabilities.set(Feature::Secrets, true);
+    capabilities.set(Feature::Volumes, true);
+    capabilities.set(Feature::ManageStorage, false,
+        CapabilityTexts::tr("Secrets and volumes are made and deleted on the provider's website or command line."));
+    capabilities.set(
+        Feature::Specification, false, CapabilityTexts::tr("This server doesn't tell what a sandbox was made from."));
+    capabilities.set(Feature::CancelBuilds, false, noCall);
+    capabilities.set(Feature::Gpus, true);
+    capabilities.set(Feature::DockerInside, true);
+    capabilities.set(Feature::Machines, true);
     capabilities.set(Feature::FreeObservation, false,
         CapabilityTexts::tr("Looking at processes and files counts as use on this server."));
     return capabilities;

@@ -209,6 +209,16 @@ void WebSocketChannel::setReading(bool reading)
         Qt::QueuedConnection);
 }
 
+void WebSocketChannel::acknowledge(qint64 bytes)
+{
+    // In good time before the server has to wait, and not for each key that is echoed.
+    m_unacknowledged += bytes;
+    if (m_window == 0 || m_unacknowledged < m_window / 4 || !m_wasOpen || m_over || m_closedByUs)
+        return;
+    m_socket.sendTextMessage(QString::fromLatin1(TerminalCodec::encodeAcknowledgement(m_unacknowledged)));
+    m_unacknowledged = 0;
+}
+
 qint64 WebSocketChannel::bytesToWrite() const
 {
     return m_socket.bytesToWrite();
@@ -239,9 +249,11 @@ void WebSocketChannel::emitEvents(const QList<TerminalCodec::Event> &events)
 {
     const QPointer<WebSocketChannel> alive(this);
     for (const TerminalCodec::Event &event : events) {
-        if (const auto *terminal = std::get_if<TerminalCodec::Attached>(&event))
+        if (const auto *terminal = std::get_if<TerminalCodec::Attached>(&event)) {
+            m_window = terminal->window;
             Q_EMIT attached(terminal->id, terminal->isNew, terminal->replayBytes);
-        else if (const auto *output = std::get_if<TerminalCodec::Output>(&event))
+        }
+        if (const auto *output = std::get_if<TerminalCodec::Output>(&event))
             Q_EMIT received(output->bytes);
         if (!alive)
             return;

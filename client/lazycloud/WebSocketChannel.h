@@ -44,6 +44,7 @@ public:
     void send(const QByteArray &bytes) override;
     void resize(const TerminalSize &size) override;
     void setReading(bool reading) override;
+    void acknowledge(qint64 bytes) override;
     [[nodiscard]] qint64 bytesToWrite() const override;
     void close() override;
 
@@ -71,6 +72,8 @@ private:
     QTimer m_silence; ///< until the next ping, or until its answer is overdue
     int m_unansweredPings = 0;
     qint64 m_sentSinceHeard = 0;
+    qint64 m_window = 0; ///< that the server has granted; 0: it counts nothing
+    qint64 m_unacknowledged = 0; ///< dealt with, and not told yet
     bool m_wasOpen = false;
     bool m_reading = true;
     bool m_closedByUs = false;

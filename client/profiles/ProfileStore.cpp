@@ -183,14 +183,15 @@ Result<Done> ProfileStore::parse(const QByteArray &bytes)
 
 Result<ProfileId> ProfileStore::add(const ConnectionProfile &profile)
 {
-    ConnectionProfile added = profile;
-    added.id = ProfileId(QUuid::createUuid().toString(QUuid::WithoutBraces));
-    const Result<ConnectionProfile> valid = checked(added);
+    ConnectionProfile made = profile;
+    made.id = ProfileId(QUuid::createUuid().toString(QUuid::WithoutBraces));
+    const Result<ConnectionProfile> valid = checked(made);
     if (!valid)
         return std::unexpected(valid.error());
     if (const Result<Done> saved = save(m_profiles + QList<ConnectionProfile>{*valid}); !saved)
         return std::unexpected(saved.error());
-    return added.id;
+    Q_EMIT added(*valid);
+    return valid->id;
 }
 
 Result<Done> ProfileStore::update(const ConnectionProfile &profile)
@@ -209,10 +210,16 @@ Result<Done> ProfileStore::update(const ConnectionProfile &profile)
 
 Result<Done> ProfileStore::remove(const ProfileId &id)
 {
-    QList<ConnectionProfile> profiles = m_profiles;
-    if (id == localId() || profiles.removeIf([&](const ConnectionProfile &p) { return p.id == id; }) == 0)
+    const ConnectionProfile *found = find(id);
+    if (id == localId() || !found)
         return invalid(tr("There is no such connection any more."));
-    return save(profiles);
+    const ConnectionProfile gone = *found;
+    QList<ConnectionProfile> profiles = m_profiles;
+    profiles.removeIf([&](const ConnectionProfile &p) { return p.id == id; });
+    const Result<Done> saved = save(profiles);
+    if (saved)
+        Q_EMIT removed(gone);
+    return saved;
 }
 
 Result<ConnectionProfile> ProfileStore::checked(const ConnectionProfile &profile) const

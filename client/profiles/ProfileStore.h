@@ -41,6 +41,9 @@ public:
 
 Q_SIGNALS:
     void changed();
+    /// A person has made or taken away a profile; not told for what load() reads.
+    void added(const vivarium::ConnectionProfile &profile);
+    void removed(const vivarium::ConnectionProfile &profile);
 
 private:
     [[nodiscard]] Result<ConnectionProfile> checked(const ConnectionProfile &profile) const;

@@ -75,6 +75,7 @@ QList<TerminalCodec::Event> TerminalCodec::takeText(const QByteArray &message)
         attached.id = TerminalId(id);
         attached.pid = wholeNumber(object.value(QLatin1String("pid")), 1, 1LL << 40).value_or(0);
         attached.isNew = object.value(QLatin1String("new")).toBool(true);
+        attached.window = wholeNumber(object.value(QLatin1String("window")), 1, 1LL << 30).value_or(0);
         m_attached = attached;
     } else if (type == QLatin1String("replay") && m_attached && !m_attachedTold) {
         m_attached->replayBytes = wholeNumber(object.value(QLatin1String("bytes")), 0, MaximumReplayBytes).value_or(0);
@@ -149,6 +150,11 @@ QByteArray TerminalCodec::encodeResize(const TerminalSize &size)
     const TerminalSize valid = bounded(size);
     return "{\"type\":\"resize\",\"cols\":" + QByteArray::number(valid.columns)
         + ",\"rows\":" + QByteArray::number(valid.rows) + '}';
+}
+
+QByteArray TerminalCodec::encodeAcknowledgement(qint64 bytes)
+{
+    return "{\"type\":\"ack\",\"bytes\":" + QByteArray::number(bytes) + '}';
 }
 
 QList<QByteArray> TerminalCodec::encodeInput(const QByteArray &bytes)

@@ -25,6 +25,9 @@ public:
     /// Longest message we send. The server takes 1 MiB and answers more with close 1009; small ones let Ctrl+C overtake
     /// sooner.
     static constexpr qsizetype MaximumInputBytes = 32 << 10;
+    /// How much output our engine is asked to have on its way at most: all that stands between Ctrl+C and what it
+    /// does. Several slices of drawing, so that neither side waits for the other.
+    static constexpr qint64 OutputWindow = 64LL << 10;
     /// Most kept output that a server may announce; its ring holds 1 MiB.
     static constexpr qint64 MaximumReplayBytes = 16LL << 20;
     /// Longest sentence of a server that is kept, in characters.
@@ -37,6 +40,7 @@ public:
         bool isNew = true; ///< false: an older shell was taken up again
         qint64 replayBytes =
             0; ///< that many bytes of output are kept ones; the emulator's answers to them must not be sent
+        qint64 window = 0; ///< so many bytes may be on their way before the server waits for an acknowledgement; 0: any
     };
     struct Output {
         QByteArray bytes;
@@ -60,6 +64,8 @@ public:
 
     /// The text message that tells the size. Columns and rows are brought into 1..1000.
     [[nodiscard]] static QByteArray encodeResize(const TerminalSize &size);
+    /// The text message that tells that so many more bytes of output have been dealt with.
+    [[nodiscard]] static QByteArray encodeAcknowledgement(qint64 bytes);
     /// Input as binary messages, none longer than MaximumInputBytes; bytes may be cut anywhere.
     [[nodiscard]] static QList<QByteArray> encodeInput(const QByteArray &bytes);
     /// The nearest size that the contract allows.

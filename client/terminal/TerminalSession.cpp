@@ -137,7 +137,7 @@ bool TerminalSession::hasShell() const
 
 QString TerminalSession::stateText() const
 {
-    const int waited = m_waiting.isValid() ? int(m_waiting.elapsed() / 1000) : 0;
+    const int waited = m_connecting.isValid() ? int(m_connecting.elapsed() / 1000) : 0;
     switch (m_state) {
     case State::Detached:
         return tr("Running in the sandbox.");
@@ -203,6 +203,21 @@ void TerminalSession::setReading(bool reading)
         m_channel->setReading(reading);
 }
 
+void TerminalSession::setWaiting(qint64 bytes)
+{
+    m_waiting = bytes;
+    acknowledge();
+}
+
+void TerminalSession::acknowledge()
+{
+    // Old output of a new view, and lines of our own, wait too: then less counts than could, until they are drawn.
+    const qint64 dealtWith = m_received - m_waiting;
+    if (!m_channel || dealtWith <= m_acknowledged)
+        return;
+    m_channel->acknowledge(dealtWith - std::exchange(m_acknowledged, dealtWith));
+}
+
 void TerminalSession::connectNow()
 {
     m_retryTimer.stop();
@@ -213,7 +228,9 @@ void TerminalSession::connectNow()
     m_opened = false;
     m_replay.clear();
     m_replayExpected = 0;
-    m_waiting.start();
+    m_received = 0;
+    m_acknowledged = 0;
+    m_connecting.start();
     m_clock.start();
     setState(State::Connecting);
     m_sentSize = m_size;
@@ -285,6 +302,13 @@ void TerminalSession::onReceived(const QByteArray &bytes)
 {
     tellNewShell();
     markConnected();
+    m_received += bytes.size();
+    takeOutput(bytes);
+    acknowledge();
+}
+
+void TerminalSession::takeOutput(const QByteArray &bytes)
+{
     if (m_replayExpected == 0) {
         deliver(bytes, false);
         return;
@@ -405,7 +429,7 @@ void TerminalSession::sendSize()
 
 void TerminalSession::onClock()
 {
-    if (m_state == State::Connecting && std::chrono::milliseconds(m_waiting.elapsed()) > ConnectLimit) {
+    if (m_state == State::Connecting && std::chrono::milliseconds(m_connecting.elapsed()) > ConnectLimit) {
         dropChannel();
         ApiError error =
             ApiError::local(tr("No shell has answered within %n second(s).", nullptr, int(ConnectLimit.count())),

@@ -98,6 +98,9 @@ public:
     [[nodiscard]] TerminalSize size() const { return m_size; }
     /// Back-pressure of the view: output is left with the server until the view has caught up.
     void setReading(bool reading);
+    /// The view says how many bytes still wait to be drawn; without one, what has come counts as dealt with. A server
+    /// that counts sends more only as this gets less.
+    void setWaiting(qint64 bytes);
 
 Q_SIGNALS:
     void stateChanged();
@@ -122,11 +125,13 @@ private:
     void onAttached(const TerminalId &terminal, bool isNew, qint64 replayBytes);
     void onReceived(const QByteArray &bytes);
     void onEnded(TerminalChannel::End end, int exitCode, const ApiError &error);
+    void takeOutput(const QByteArray &bytes);
     void takeReplay();
     void deliver(const QByteArray &bytes, bool isReplay);
     void insertBreak(const QString &text);
     void tellNewShell();
     void markConnected();
+    void acknowledge();
     void planRetry();
     void sendSize();
     void onClock();
@@ -146,6 +151,9 @@ private:
     TerminalSize m_sentSize{0, 0};
     QByteArray m_replay;
     qint64 m_replayExpected = 0;
+    qint64 m_received = 0; ///< of this channel
+    qint64 m_acknowledged = 0;
+    qint64 m_waiting = 0; ///< to be drawn
     bool m_opened = false;
     bool m_reading = true;
     bool m_sandboxRunning = true;
@@ -153,7 +161,7 @@ private:
     bool m_wanted = true; ///< the person has not stopped the tries
     bool m_everConnected = false;
     int m_retries = 0;
-    QElapsedTimer m_waiting; ///< since connecting began
+    QElapsedTimer m_connecting; ///< since connecting began
     QElapsedTimer m_lostSince;
     QTimer m_resizeTimer;
     QTimer m_retryTimer;

@@ -365,4 +365,31 @@ QString errorDetails(const ApiError &error)
     return lines.join(QLatin1Char('\n'));
 }
 
+QString money(qint64 nanos, const QString &currency)
+{
+    static const QHash<QString, QString> symbols{{QStringLiteral("USD"), QStringLiteral("$")},
+        {QStringLiteral("EUR"), QStringLiteral("€")}, {QStringLiteral("GBP"), QStringLiteral("£")},
+        {QStringLiteral("JPY"), QStringLiteral("¥")}};
+    // The C locale has no place for a currency's sign.
+    const QLocale locale =
+        QLocale().language() == QLocale::C ? QLocale(QLocale::English, QLocale::UnitedStates) : QLocale();
+    const double amount = double(nanos) / 1e9;
+    int digits = 2;
+    if (amount > 0 && amount < 0.1)
+        digits = 4; // an hour of a small sandbox is less than a cent
+    if (amount > 0 && amount < 0.00005)
+        return locale.toString(amount, 'g', 1) + QChar(QChar::Nbsp) + escaped(currency);
+    const auto symbol = symbols.constFind(currency);
+    if (symbol == symbols.cend())
+        return locale.toString(amount, 'f', digits) + QChar(QChar::Nbsp) + escaped(currency);
+    return locale.toCurrencyString(amount, *symbol, digits);
+}
+
+QString errorCode(const ApiError &error)
+{
+    if (error.httpStatus == 0)
+        return {};
+    return QStringLiteral("%1 %2").arg(error.httpStatus).arg(escaped(error.code)).trimmed();
+}
+
 } // namespace vivarium::Format

@@ -26,6 +26,9 @@ namespace vivarium::Format {
 [[nodiscard]] QString countdown(std::chrono::seconds left);
 /// A length of time in words: "10 minutes", "1 hour".
 [[nodiscard]] QString duration(std::chrono::seconds span);
+/// Billionths of a unit of `currency` (an ISO code or what the server says) as an amount; small ones keep the digits
+/// that tell them apart: "$0.0042", "€12.30".
+[[nodiscard]] QString money(qint64 nanos, const QString &currency);
 /// "just now", "12 s ago", "3 min ago", "yesterday 14:02", else the date.
 [[nodiscard]] QString relativeTime(const QDateTime &then, const QDateTime &now);
 /// Exact local time with zone, for tooltips.
@@ -44,6 +47,8 @@ namespace vivarium::Format {
 [[nodiscard]] QString stateWithReason(const Sandbox &sandbox);
 /// "Idle stop in 9:41", "Ends in 4:12", "Runs until stopped"; empty when not live.
 [[nodiscard]] QString timeLeft(const Lifetime &lifetime, SandboxState state, const QDateTime &now);
+/// Status and code of a server's refusal, to be shown beside its sentence: "402 payment_required"; empty: no answer.
+[[nodiscard]] QString errorCode(const ApiError &error);
 /// All that is known about an error, for "Copy details": sentence, status and code, the server's words, request id.
 [[nodiscard]] QString errorDetails(const ApiError &error);
 

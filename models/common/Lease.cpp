@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "common/Lease.h"
 
+#include "common/Attention.h"
+
 #include <QSet>
 
 #include <utility>
@@ -115,6 +117,7 @@ void Poller::setAllSuspended(bool suspended)
     if (all.suspended == suspended)
         return;
     all.suspended = suspended;
+    Attention::instance().setAway(suspended);
     const QSet<Poller *> pollers = all.pollers; // a poll may make or delete others
     for (Poller *poller : pollers) {
         if (all.pollers.contains(poller))

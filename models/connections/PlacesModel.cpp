@@ -4,12 +4,16 @@
 #include "common/Format.h"
 #include "common/ToolTip.h"
 
+#include <algorithm>
+#include <array>
+
 namespace vivarium {
 
 namespace {
 
 constexpr int rowsBefore = 1; // All
-constexpr int rowsAfter = 2; // Snapshots, Transfers
+constexpr std::array placesAfter{
+    PlacesModel::Kind::Snapshots, PlacesModel::Kind::Activity, PlacesModel::Kind::Transfers}; // the connections
 
 } // namespace
 
@@ -42,7 +46,7 @@ PlacesModel::PlacesModel(const ConnectionRegistry &connections, const SandboxLis
 
 int PlacesModel::rowCount(const QModelIndex &parent) const
 {
-    return parent.isValid() ? 0 : rowsBefore + int(m_profiles.size()) + rowsAfter;
+    return parent.isValid() ? 0 : rowsBefore + int(m_profiles.size() + placesAfter.size());
 }
 
 PlacesModel::Kind PlacesModel::kindAt(int row) const
@@ -52,7 +56,7 @@ PlacesModel::Kind PlacesModel::kindAt(int row) const
     const int after = row - rowsBefore - int(m_profiles.size());
     if (after < 0)
         return Kind::Connection;
-    return after == 0 ? Kind::Snapshots : Kind::Transfers;
+    return placesAfter.at(size_t(after));
 }
 
 QVariant PlacesModel::data(const QModelIndex &index, int role) const
@@ -119,6 +123,8 @@ QVariant PlacesModel::placeData(Kind kind, int role) const
             return tr("All sandboxes");
         case Kind::Snapshots:
             return tr("Snapshots");
+        case Kind::Activity:
+            return tr("Activity");
         case Kind::Transfers:
             return tr("Transfers");
         case Kind::Connection:
@@ -131,6 +137,8 @@ QVariant PlacesModel::placeData(Kind kind, int role) const
             return tr("Sandboxes of all connections");
         case Kind::Snapshots:
             return tr("Saved file systems and images, to start sandboxes from");
+        case Kind::Activity:
+            return tr("What was done to which sandbox, and how it ended");
         case Kind::Transfers:
             return tr("Uploads and downloads");
         case Kind::Connection:
@@ -158,11 +166,12 @@ int PlacesModel::rowOf(Kind kind, const ProfileId &profile) const
         return at < 0 ? -1 : rowsBefore + at;
     }
     case Kind::Snapshots:
-        return rowsBefore + int(m_profiles.size());
+    case Kind::Activity:
     case Kind::Transfers:
-        return rowsBefore + int(m_profiles.size()) + 1;
+        break;
     }
-    return -1;
+    return rowsBefore
+        + int(m_profiles.size() + std::ranges::distance(placesAfter.begin(), std::ranges::find(placesAfter, kind)));
 }
 
 void PlacesModel::setOpenTransfers(int count)

@@ -12,7 +12,7 @@ namespace vivarium {
 class PlacesModel : public QAbstractListModel {
     Q_OBJECT
 public:
-    enum class Kind { All, Connection, Snapshots, Transfers };
+    enum class Kind { All, Connection, Snapshots, Activity, Transfers };
     enum Role {
         KindRole = Qt::UserRole + 1, ///< Kind, as int
         ProfileRole, ///< QString; of a Connection

@@ -9,6 +9,8 @@
 
 #include <QtConcurrentRun>
 
+#include <algorithm>
+
 namespace vivarium {
 
 FilePreview::FilePreview(SandboxContext &context, QObject *parent)
@@ -22,12 +24,14 @@ FilePreview::~FilePreview()
     abandon();
 }
 
-void FilePreview::show(const RemotePath &directory, const FileEntry &entry)
+void FilePreview::show(const RemotePath &directory, const FileEntry &entry, qint64 wanted)
 {
     const RemotePath path = FilePaths::join(directory, entry.name);
-    if (path == m_path && entry == m_entry && m_state != State::Nothing)
+    wanted = std::clamp(wanted, beginning, farthest);
+    if (path == m_path && entry == m_entry && wanted <= m_wanted && m_state != State::Nothing)
         return;
     abandon();
+    m_wanted = wanted;
     // A file that is being written would otherwise flicker between its content and a wait.
     const bool isKnown = path == m_path && m_state == State::Ready;
     m_path = path;
@@ -44,6 +48,7 @@ void FilePreview::clear()
     m_path.clear();
     m_entry = {};
     m_content = {};
+    m_wanted = beginning;
     m_state = State::Nothing;
     Q_EMIT changed();
 }
@@ -71,7 +76,7 @@ void FilePreview::request()
     if (m_entry.opensAsDirectory())
         loadUsage();
     else if (isFile)
-        read(beginning);
+        read(m_wanted);
     else
         finish({});
 }
@@ -109,7 +114,7 @@ void FilePreview::read(qint64 limit)
             return;
         }
         const FileContent &content = **result;
-        const bool isLargePicture = content.truncated && limit == beginning && m_entry.size <= pictureLimit
+        const bool isLargePicture = content.truncated && limit != pictureLimit && m_entry.size <= pictureLimit
             && PreviewDecoder::beginsPicture(content.bytes);
         if (isLargePicture)
             read(pictureLimit);

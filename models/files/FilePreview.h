@@ -22,6 +22,8 @@ public:
     Q_ENUM(State)
     /// Read of every file.
     static constexpr qint64 beginning = 256 << 10;
+    /// Read at most of a text, to show a line further down.
+    static constexpr qint64 farthest = 1 << 20;
     /// Pictures up to this size are read whole.
     static constexpr qint64 pictureLimit = 8 << 20;
 
@@ -29,8 +31,8 @@ public:
     ~FilePreview() override;
 
     /// Shows this entry of `directory`. The same entry unchanged is not loaded again; one that has changed is, and
-    /// until then what is known of it stays.
-    void show(const RemotePath &directory, const FileEntry &entry);
+    /// until then what is known of it stays. Of a text so many bytes are wanted, if it has them, up to `farthest`.
+    void show(const RemotePath &directory, const FileEntry &entry, qint64 wanted = beginning);
     void clear();
     /// Loads again what failed.
     void retry();
@@ -57,6 +59,7 @@ private:
     SandboxContext &m_context;
     RemotePath m_path;
     FileEntry m_entry;
+    qint64 m_wanted = beginning;
     State m_state = State::Nothing;
     PreviewContent m_content;
     ApiError m_error;

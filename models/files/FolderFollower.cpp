@@ -4,6 +4,7 @@
 #include "backend/FileApi.h"
 #include "core/Async.h"
 #include "files/FilePaths.h"
+#include "sandboxes/IdleHolds.h"
 #include "sandboxes/SandboxContext.h"
 
 namespace vivarium {
@@ -32,6 +33,8 @@ FolderFollower::FolderFollower(SandboxContext &context, QObject *parent)
         restart();
     });
     connect(&context, &SandboxContext::stateChanged, this, &FolderFollower::restart);
+    connect(&context.backend(), &Backend::statusChanged, this, &FolderFollower::updateServerAway);
+    updateServerAway();
 }
 
 FolderFollower::~FolderFollower() = default;
@@ -154,8 +157,18 @@ void FolderFollower::flush()
     }
 }
 
+void FolderFollower::updateServerAway()
+{
+    const bool away = m_context.backend().status().state != ConnectionStatus::State::Online;
+    if (away == m_serverAway)
+        return;
+    m_serverAway = away;
+    Q_EMIT wayChanged();
+}
+
 void FolderFollower::setWay(Way way)
 {
+    IdleHolds::of(m_context).setLooking(this, way == Way::Polling && lookingHasAPrice());
     if (way == m_way)
         return;
     m_way = way;

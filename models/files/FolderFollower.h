@@ -35,6 +35,8 @@ public:
     void follow(const RemotePath &path);
     void setActive(bool active);
     [[nodiscard]] Way way() const { return m_way; }
+    /// The server doesn't answer: whatever the way, nothing is heard of the folder.
+    [[nodiscard]] bool isServerAway() const { return m_serverAway; }
     /// Whether the interval is used where looking has its price.
     [[nodiscard]] bool pollsAtAPrice() const { return m_pollsAtAPrice; }
     void setPollsAtAPrice(bool polls);
@@ -48,6 +50,7 @@ Q_SIGNALS:
     void entryChanged(const vivarium::FileEntry &entry);
     void entryRemoved(const QByteArray &name);
     void gone();
+    /// The way, or whether the server is away.
     void wayChanged();
 
 private:
@@ -56,12 +59,14 @@ private:
     void onChanged(const QList<FolderChange> &changes);
     void flush();
     void setWay(Way way);
+    void updateServerAway();
 
     SandboxContext &m_context;
     RemotePath m_path;
     bool m_isActive = false;
     bool m_pollsAtAPrice = false;
     bool m_watchFails = false;
+    bool m_serverAway = false;
     Way m_way = Way::Nothing;
     std::unique_ptr<FolderWatch> m_watch;
     Poller m_poller;

@@ -202,14 +202,19 @@ template <typename T>
 void PortMonitor::act(int port, PortRow::Pending pending, Reply<T> reply, std::function<void(const T &)> done)
 {
     m_model.setPending(port, pending);
-    whenDone(this, reply, [this, port, done = std::move(done)](const Result<T> *result) {
+    whenDone(this, reply, [this, port, pending, done = std::move(done)](const Result<T> *result) {
         m_model.setPending(port, PortRow::Pending::None);
         if (!result)
             return;
-        if (*result)
+        if (*result) {
             done(**result);
-        else
+        } else {
+            if (pending == PortRow::Pending::Exposing)
+                Q_EMIT exposeFailed(port, result->error());
+            else
+                Q_EMIT closeFailed(port, result->error());
             Q_EMIT failed(result->error());
+        }
         ++m_serial; // a list that is under way may be older
         m_open = 0;
         m_asking = false;

@@ -64,6 +64,9 @@ Q_SIGNALS:
     void changed();
     void exposed(const vivarium::ExposedPort &port);
     void closed(int port);
+    // failed() follows.
+    void exposeFailed(int port, const vivarium::ApiError &error);
+    void closeFailed(int port, const vivarium::ApiError &error);
     void probed(int port, const vivarium::PortProbe &probe);
     void failed(const vivarium::ApiError &error);
 

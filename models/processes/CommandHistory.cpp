@@ -5,9 +5,17 @@
 #include "common/ToolTip.h"
 #include "sandboxes/SandboxContext.h"
 
+#include <QSettings>
+
 #include <algorithm>
 
 namespace vivarium {
+
+namespace {
+
+constexpr QLatin1StringView rememberKey("run/rememberCommands");
+
+} // namespace
 
 CommandHistory &CommandHistory::of(SandboxContext &context)
 {
@@ -19,7 +27,29 @@ CommandHistory &CommandHistory::of(SandboxContext &context)
 CommandHistory::CommandHistory(SandboxContext &context, QObject *parent)
     : QAbstractListModel(parent)
     , m_context(context)
+    , m_archive(context.backend().profile(), context.id())
+    , m_remembering(QSettings().value(rememberKey, true).toBool())
 {
+    for (const PastRun &past : m_archive.read()) {
+        m_runs.append(new CommandRun(context, past, this));
+        watch(m_runs.last());
+    }
+}
+
+void CommandHistory::setRemembering(bool remembering)
+{
+    if (m_remembering == remembering)
+        return;
+    m_remembering = remembering;
+    QSettings().setValue(rememberKey, remembering);
+    QStringList keys;
+    for (const CommandRun *run : std::as_const(m_runs)) {
+        keys << run->record().key;
+        if (remembering)
+            remember(*run);
+    }
+    if (!remembering)
+        m_archive.forget(keys);
 }
 
 std::expected<CommandRun *, CommandLineError> CommandHistory::run(const CommandRequest &request)
@@ -33,13 +63,26 @@ std::expected<CommandRun *, CommandLineError> CommandHistory::run(const CommandR
     }
     beginInsertRows({}, 0, 0);
     auto *run = new CommandRun(m_context, request, *command, this);
+    run->setWatched(m_watched);
     m_runs.prepend(run);
     endInsertRows();
+    watch(run);
+    return run;
+}
+
+void CommandHistory::watch(CommandRun *run)
+{
     connect(run, &CommandRun::stateChanged, this, [this, run] {
         const QModelIndex index = indexOf(run);
         Q_EMIT dataChanged(index, index, {SummaryRole, LiveRole, SucceededRole, Qt::ToolTipRole});
+        remember(*run);
     });
-    return run;
+}
+
+void CommandHistory::remember(const CommandRun &run)
+{
+    if (m_remembering && run.state() != CommandRun::State::Starting && run.state() != CommandRun::State::Failed)
+        m_archive.remember(run.record());
 }
 
 CommandRun *CommandHistory::runAt(const QModelIndex &index) const
@@ -61,10 +104,21 @@ CommandRun *CommandHistory::find(const ProcessId &process) const
 
 void CommandHistory::clearEnded()
 {
+    QStringList keys;
     for (int row = int(m_runs.size()) - 1; row >= 0; --row) {
-        if (!m_runs[row]->isLive())
-            removeAt(row);
+        if (m_runs[row]->isLive())
+            continue;
+        keys << m_runs[row]->record().key;
+        removeAt(row);
     }
+    m_archive.forget(keys);
+}
+
+void CommandHistory::setWatched(bool watched)
+{
+    m_watched = watched;
+    for (CommandRun *run : std::as_const(m_runs))
+        run->setWatched(watched);
 }
 
 int CommandHistory::liveCount() const
@@ -90,10 +144,15 @@ QVariant CommandHistory::data(const QModelIndex &index, int role) const
         return Format::escaped(lines.size() > 1 ? first + QStringLiteral(" …") : first);
     }
     case Qt::ToolTipRole:
-        return ToolTip::plain(QStringLiteral("%1\n%2").arg(run->request().text.left(600), run->summary()));
+        return ToolTip::plain(QStringLiteral("%1\n%2\n%3")
+                .arg(run->request().text.left(600), run->summary(),
+                    tr("Started %1", "a date and time").arg(Format::exactTime(run->startedAt()))));
     case Qt::AccessibleTextRole:
         return QStringLiteral("%1, %2").arg(data(index, Qt::DisplayRole).toString(), run->summary());
     case SummaryRole:
+        if (run->isPast() && !run->isLive())
+            return QStringLiteral("%1 · %2").arg(
+                run->summary(), Format::relativeTime(run->startedAt(), QDateTime::currentDateTimeUtc()));
         return run->summary();
     case LiveRole:
         return run->isLive();

@@ -56,12 +56,31 @@ QList<CommandOutput::Piece> CommandOutput::read(qint64 position, qint64 maximum)
     return part;
 }
 
-QByteArray CommandOutput::all() const
+qint64 CommandOutput::beginOfLastLines(qsizetype lines, qint64 from) const
+{
+    // The line that has not ended yet is one of them.
+    qsizetype missing = lines;
+    for (auto piece = m_pieces.crbegin(); piece != m_pieces.crend() && piece->position + piece->bytes.size() > from;
+        ++piece) {
+        const qsizetype ends = piece->bytes.count('\n');
+        if (ends < missing) {
+            missing -= ends;
+            continue;
+        }
+        qsizetype at = piece->bytes.size();
+        for (; missing > 0; --missing)
+            at = piece->bytes.lastIndexOf('\n', at - 1);
+        return std::max(from, piece->position + at + 1);
+    }
+    return from;
+}
+
+QByteArray CommandOutput::all(std::optional<Source> stream) const
 {
     QByteArray bytes;
     bytes.reserve(m_end - begin());
     for (const Piece &piece : m_pieces) {
-        if (piece.source != Source::Gap)
+        if (piece.source != Source::Gap && (!stream || *stream == piece.source))
             bytes.append(piece.bytes);
     }
     return bytes;

@@ -4,6 +4,8 @@
 #include <QByteArray>
 #include <QList>
 
+#include <optional>
+
 namespace vivarium {
 
 /// What a command wrote, in the order it came, with a limit: the oldest goes first, and how much went is known.
@@ -37,8 +39,10 @@ public:
     [[nodiscard]] bool isEmpty() const { return m_pieces.isEmpty(); }
     /// Up to `maximum` bytes from `position` on, or from begin() when that is later.
     [[nodiscard]] QList<Piece> read(qint64 position, qint64 maximum) const;
-    /// Both streams together, as they came; gaps left out.
-    [[nodiscard]] QByteArray all() const;
+    /// Where the last `lines` lines begin; `from` when what follows it has fewer.
+    [[nodiscard]] qint64 beginOfLastLines(qsizetype lines, qint64 from) const;
+    /// Both streams together, as they came, or one of them; gaps left out.
+    [[nodiscard]] QByteArray all(std::optional<Source> stream = std::nullopt) const;
 
 private:
     QList<Piece> m_pieces;

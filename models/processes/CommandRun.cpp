@@ -2,13 +2,17 @@
 #include "processes/CommandRun.h"
 
 #include "backend/ProcessApi.h"
+#include "common/Attention.h"
 #include "common/Format.h"
 #include "core/Async.h"
 #include "processes/ProcessText.h"
+#include "sandboxes/IdleHolds.h"
 #include "sandboxes/SandboxContext.h"
 
 #include <QLocale>
+#include <QUuid>
 
+#include <algorithm>
 #include <cmath>
 
 namespace vivarium {
@@ -27,23 +31,14 @@ QString spanText(std::chrono::milliseconds span, int decimals = 1)
 } // namespace
 
 CommandRun::CommandRun(SandboxContext &context, const CommandRequest &request, const Command &command, QObject *parent)
-    : QObject(parent)
+    : OutputSource(parent)
     , m_context(context)
     , m_request(request)
+    , m_key(QUuid::createUuid().toString(QUuid::WithoutBraces))
     , m_startedAt(QDateTime::currentDateTimeUtc())
 {
     m_clock.start();
-    m_limit.setSingleShot(true);
-    connect(&m_limit, &QTimer::timeout, this, [this] {
-        if (m_stop == Stop::TimeLimit) {
-            send(Signal::Kill);
-            return;
-        }
-        m_stop = Stop::TimeLimit;
-        send(Signal::Term);
-        m_limit.start(grace);
-        Q_EMIT stateChanged();
-    });
+    prepare();
     // Never repeated: a command that ran twice may do harm.
     whenDone(this, m_context.backend().processes().start(m_context.id(), command),
         [this](const Result<ProcessRecord> *result) {
@@ -58,18 +53,63 @@ CommandRun::CommandRun(SandboxContext &context, const CommandRequest &request, c
 }
 
 CommandRun::CommandRun(SandboxContext &context, const ProcessId &process, qint64 pid, QObject *parent)
-    : QObject(parent)
+    : OutputSource(parent)
     , m_context(context)
     , m_id(process)
     , m_pid(pid)
 {
     m_clock.start();
+    prepare();
     follow();
+}
+
+CommandRun::CommandRun(SandboxContext &context, const PastRun &past, QObject *parent)
+    : OutputSource(parent)
+    , m_context(context)
+    , m_request(past.request)
+    , m_state(past.exitCode ? State::Ended : State::Lost)
+    , m_id(past.process)
+    , m_pid(past.pid)
+    , m_watched(false)
+    , m_isPast(true)
+    , m_endWanted(!past.exitCode && !past.process.isEmpty())
+    , m_key(past.key)
+    , m_exitCode(past.exitCode)
+    , m_startedAt(past.startedAt)
+    , m_duration(past.duration)
+{
+    prepare();
+}
+
+void CommandRun::prepare()
+{
+    connect(&Attention::instance(), &Attention::changed, this, &CommandRun::updateAsking);
+    m_limit.setSingleShot(true);
+    connect(&m_limit, &QTimer::timeout, this, [this] {
+        if (m_stop == Stop::TimeLimit) {
+            send(Signal::Kill);
+            return;
+        }
+        m_stop = Stop::TimeLimit;
+        send(Signal::Term);
+        m_limit.start(grace);
+        Q_EMIT stateChanged();
+    });
+}
+
+PastRun CommandRun::record() const
+{
+    return {m_key, m_request, m_id, m_pid, m_startedAt, m_exitCode, m_duration};
 }
 
 std::chrono::milliseconds CommandRun::duration() const
 {
-    return isLive() ? std::chrono::milliseconds(m_clock.elapsed()) : m_duration;
+    if (!isLive())
+        return m_duration;
+    if (m_clock.isValid())
+        return std::chrono::milliseconds(m_clock.elapsed());
+    // It was started by the program before this one.
+    return std::chrono::milliseconds(std::max<qint64>(0, m_startedAt.msecsTo(QDateTime::currentDateTimeUtc())));
 }
 
 QString CommandRun::summary() const
@@ -95,13 +135,15 @@ QString CommandRun::summary() const
         if (m_stop == Stop::TimeLimit)
             return tr("Stopped at its limit of %1: %2", "%2: how it ended")
                 .arg(Format::duration(m_request.timeLimit), how);
-        const QString sentence = tr("%1 after %2", "how a command ended, after a time").arg(how, spanText(m_duration));
+        const QString sentence = m_isPast && m_duration.count() == 0
+            ? how
+            : tr("%1 after %2", "how a command ended, after a time").arg(how, spanText(m_duration));
         return sentence.first(1).toUpper() + sentence.mid(1);
     }
     case State::Failed:
         return tr("Could not be started");
     case State::Lost:
-        return tr("Lost sight of it after %1").arg(spanText(m_duration));
+        return m_isPast ? tr("Its end was not seen") : tr("Lost sight of it after %1").arg(spanText(m_duration));
     }
     return {};
 }
@@ -143,13 +185,36 @@ void CommandRun::follow()
         m_error = error;
         setState(State::Lost);
     });
+    updateAsking();
     setState(State::Running);
-    Q_EMIT outputChanged();
+    Q_EMIT outputRestarted();
+}
+
+void CommandRun::setWatched(bool watched)
+{
+    m_watched = watched;
+    if (watched && m_context.isRunning() && std::exchange(m_endWanted, false)) {
+        follow();
+        // Its limit holds on, whatever program set it. A server that has forgotten it says so before.
+        if (m_request.timeLimit.count() > 0)
+            m_limit.start(std::max<std::chrono::milliseconds>(grace, m_request.timeLimit - duration()));
+    }
+    updateAsking();
+}
+
+void CommandRun::updateAsking()
+{
+    const bool asking = m_watched && !Attention::instance().isAway();
+    if (m_stream)
+        m_stream->setAsking(asking);
+    const bool costly = !m_context.capabilities().has(Feature::OutputStream);
+    IdleHolds::of(m_context).setLooking(this, m_stream && costly && asking);
 }
 
 void CommandRun::rest()
 {
     m_stream.reset();
+    updateAsking();
 }
 
 void CommandRun::begun(const Result<ProcessRecord> &result)
@@ -180,13 +245,15 @@ void CommandRun::send(Signal signal)
 void CommandRun::setState(State state)
 {
     if (isLive() && state != State::Running) {
-        m_duration = std::chrono::milliseconds(m_clock.elapsed());
+        // How long one of an earlier time took isn't known: its end may have come long ago.
+        m_duration = m_isPast ? std::chrono::milliseconds(0) : duration();
         m_limit.stop();
     }
     m_state = state;
     // Deleted later: this may be called from one of its signals.
     if (!isLive() && m_stream)
         m_stream.release()->deleteLater();
+    updateAsking();
     Q_EMIT stateChanged();
 }
 

@@ -3,8 +3,9 @@
 
 #include "backend/OutputStream.h"
 #include "core/Result.h"
-#include "processes/CommandOutput.h"
 #include "processes/CommandRequest.h"
+#include "processes/OutputSource.h"
+#include "processes/RunArchive.h"
 
 #include <QDateTime>
 #include <QElapsedTimer>
@@ -19,7 +20,7 @@ namespace vivarium {
 class SandboxContext;
 
 /// One command that was started in a sandbox, with its output as it comes. Deleting it leaves the command alone.
-class CommandRun : public QObject {
+class CommandRun : public OutputSource {
     Q_OBJECT
 public:
     enum class State {
@@ -41,11 +42,20 @@ public:
     /// Follows a command that somebody started before; nothing is known of its beginning.
     CommandRun(SandboxContext &context, const ProcessId &process, qint64 pid, QObject *parent = nullptr);
 
+    /// One of an earlier time. Where its end was not seen, it is looked for as soon as somebody watches: the server
+    /// keeps what has ended for five minutes (`lazycloud.md` §4).
+    CommandRun(SandboxContext &context, const PastRun &past, QObject *parent = nullptr);
+
     [[nodiscard]] State state() const { return m_state; }
     [[nodiscard]] Stop stopState() const { return m_stop; }
     [[nodiscard]] bool isLive() const { return m_state == State::Starting || m_state == State::Running; }
     [[nodiscard]] const CommandRequest &request() const { return m_request; }
-    [[nodiscard]] const CommandOutput &output() const { return m_output; }
+    /// Of an earlier time: what it wrote is not there, nor are the values of its variables.
+    [[nodiscard]] bool isPast() const { return m_isPast; }
+    [[nodiscard]] bool lacksValues() const { return m_isPast && !m_request.environment.isEmpty(); }
+    /// What to remember of it.
+    [[nodiscard]] PastRun record() const;
+    [[nodiscard]] const CommandOutput &output() const override { return m_output; }
     [[nodiscard]] std::optional<int> exitCode() const { return m_exitCode; }
     [[nodiscard]] const std::optional<ApiError> &error() const { return m_error; }
     [[nodiscard]] qint64 pid() const { return m_pid; } ///< 0 until started
@@ -63,17 +73,20 @@ public:
     /// Stops reading; what was read stays. follow() goes on.
     void rest();
     [[nodiscard]] bool isFollowed() const { return m_stream != nullptr; }
+    /// Somebody looks at it. Where following it counts as use of the sandbox it is only followed meanwhile; its end,
+    /// and more output, are then found at the next look.
+    void setWatched(bool watched);
 
 Q_SIGNALS:
     void stateChanged();
-    /// More output is there; also after follow() began anew, when output().end() is less than before.
-    void outputChanged();
     /// A signal could not be sent.
     void stopFailed(const vivarium::ApiError &error);
 
 private:
+    void prepare();
     void begun(const Result<ProcessRecord> &result);
     void send(Signal signal);
+    void updateAsking();
     void setState(State state);
 
     SandboxContext &m_context;
@@ -84,6 +97,10 @@ private:
     ProcessId m_id;
     qint64 m_pid = 0;
     std::unique_ptr<OutputStream> m_stream;
+    bool m_watched = true;
+    bool m_isPast = false;
+    bool m_endWanted = false; ///< to be looked for when somebody watches
+    QString m_key;
     std::optional<int> m_exitCode;
     std::optional<ApiError> m_error;
     QDateTime m_startedAt;

@@ -3,6 +3,7 @@
 
 #include "backend/ProcessApi.h"
 #include "core/Async.h"
+#include "sandboxes/IdleHolds.h"
 #include "sandboxes/SandboxContext.h"
 
 #include <algorithm>
@@ -118,6 +119,7 @@ void ProcessMonitor::updateLease()
     } else if (!wanted) {
         m_lease.release();
     }
+    IdleHolds::of(m_context).setLooking(this, wanted && isCostly());
     if (wanted && isCostly())
         m_watchLimit.start();
     else

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "domain/Sandbox.h"
+#include "sandboxes/SandboxPresets.h"
 
 #include <QStringList>
 
@@ -15,9 +16,10 @@ class RecentSpecs {
 public:
     explicit RecentSpecs(QSettings &settings);
 
-    /// Sizes, image, idle limit and app of the last one for this connection; values are empty in `environment`.
+    /// The last one for this connection, without its folder of files; values are empty in `environment`.
     [[nodiscard]] SandboxSpec last(const ProfileId &profile) const;
     void remember(const ProfileId &profile, const SandboxSpec &spec);
+    [[nodiscard]] SandboxPresets &presets() { return m_presets; }
     [[nodiscard]] QStringList baseImages() const; ///< registry references, last used first
     [[nodiscard]] QStringList groups() const; ///< apps, last used first
 
@@ -25,6 +27,7 @@ private:
     void pushFront(const QString &key, const QString &value);
 
     QSettings &m_settings;
+    SandboxPresets m_presets;
 };
 
 } // namespace vivarium

@@ -17,7 +17,7 @@ struct ColumnText {
     Q_DECLARE_TR_FUNCTIONS(vivarium::SandboxColumns)
 };
 
-QString stateText(const SandboxRow &row)
+QString stateText(const SandboxRow &row, bool outdated)
 {
     if (row.creationError)
         return ColumnText::tr("Not created");
@@ -25,7 +25,10 @@ QString stateText(const SandboxRow &row)
         return ColumnText::tr("%1…", "what is under way").arg(row.stage);
     if (row.request == SandboxRequest::Stop && row.sandbox.state != SandboxState::Stopping && isLive(row.sandbox.state))
         return ColumnText::tr("Stopping…", "asked for, not confirmed yet");
-    return Format::state(row.sandbox.state, row.sandbox.stateText);
+    const QString state = Format::state(row.sandbox.state, row.sandbox.stateText);
+    return outdated && isLive(row.sandbox.state)
+        ? ColumnText::tr("%1?", "a state that was true when the server was last heard").arg(state)
+        : state;
 }
 
 QString leftText(const SandboxRow &row, const QDateTime &now)
@@ -39,6 +42,8 @@ QString leftText(const SandboxRow &row, const QDateTime &now)
         return ColumnText::tr("paused");
     if (!lifetime.endsAt.isValid())
         return Format::unknown();
+    if (lifetime.kind == Lifetime::Kind::Idle && !row.keptAwake.isEmpty())
+        return ColumnText::tr("kept awake", "its idle clock does not run");
     const QString left = Format::countdown(std::chrono::seconds(now.secsTo(lifetime.endsAt)));
     return lifetime.kind == Lifetime::Kind::Idle
         ? ColumnText::tr("idle %1", "time until it is stopped for being idle").arg(left)
@@ -50,29 +55,13 @@ QDateTime ageStart(const SandboxRow &row)
     return isLive(row.shownState()) || !row.sandbox.stoppedAt.isValid() ? row.sandbox.createdAt : row.sandbox.stoppedAt;
 }
 
+/// What holds resources stays together: a sandbox that starts, runs or is about to stop keeps its place among the
+/// others, and moves once, when it has ended.
 int stateRank(SandboxState state)
 {
-    switch (state) {
-    case SandboxState::Running:
+    if (isLive(state))
         return 0;
-    case SandboxState::Starting:
-        return 1;
-    case SandboxState::Resuming:
-        return 2;
-    case SandboxState::Pausing:
-        return 3;
-    case SandboxState::Paused:
-        return 4;
-    case SandboxState::Unknown:
-        return 5;
-    case SandboxState::Stopping:
-        return 6;
-    case SandboxState::Failed:
-        return 7;
-    case SandboxState::Stopped:
-        return 8;
-    }
-    return 9;
+    return state == SandboxState::Failed ? 1 : 2;
 }
 
 } // namespace
@@ -111,6 +100,10 @@ QString title(SandboxColumn column)
 QString explanation(SandboxColumn column)
 {
     switch (column) {
+    case SandboxColumn::State:
+        return ColumnText::tr(
+            "Sorted by it, what lives comes first, then what failed, then what has stopped; each with "
+            "the newest first.");
     case SandboxColumn::Cpu:
         return ColumnText::tr("Use of processors; 100 % is one whole core.");
     case SandboxColumn::Memory:
@@ -119,7 +112,7 @@ QString explanation(SandboxColumn column)
         return ColumnText::tr(
             "“idle”: it is stopped when it was not used for that long. “ends”: it ends then in any case.");
     case SandboxColumn::Cost:
-        return ColumnText::tr("What it costs while it runs. Sandboxes on this machine are free.");
+        return ColumnText::tr("What an hour costs by the server's price list, for what the sandbox reserves.");
     case SandboxColumn::Age:
         return ColumnText::tr("When it was created, or when it ended.");
     case SandboxColumn::Group:
@@ -136,7 +129,8 @@ bool isVisibleAtFirst(SandboxColumn column)
 
 bool isNumeric(SandboxColumn column)
 {
-    return column == SandboxColumn::Cpu || column == SandboxColumn::Memory || column == SandboxColumn::Left;
+    return column == SandboxColumn::Cpu || column == SandboxColumn::Memory || column == SandboxColumn::Left
+        || column == SandboxColumn::Cost;
 }
 
 QString text(const SandboxRow &row, SandboxColumn column, const Surroundings &surroundings)
@@ -146,7 +140,7 @@ QString text(const SandboxRow &row, SandboxColumn column, const Surroundings &su
     case SandboxColumn::Name:
         return Format::escaped(sandbox.name);
     case SandboxColumn::State:
-        return stateText(row);
+        return stateText(row, surroundings.outdated);
     case SandboxColumn::Connection:
         return surroundings.connectionName;
     case SandboxColumn::Image:
@@ -166,7 +160,12 @@ QString text(const SandboxRow &row, SandboxColumn column, const Surroundings &su
     case SandboxColumn::Cost:
         if (!isLive(row.shownState()))
             return {};
-        return surroundings.costsMoney ? Format::unknown() : ColumnText::tr("free");
+        if (const PriceList *prices = surroundings.prices; prices && !prices->isFree()) {
+            const auto hour = prices->hour(sandbox);
+            return hour ? ColumnText::tr("%1/h", "money an hour").arg(Format::money(*hour, prices->currency))
+                        : Format::unknown();
+        }
+        return surroundings.costsMoney && !surroundings.prices ? Format::unknown() : ColumnText::tr("free");
     case SandboxColumn::Age:
         return Format::relativeTime(ageStart(row), surroundings.now);
     case SandboxColumn::Created:
@@ -191,6 +190,10 @@ QString toolTip(const SandboxRow &row, SandboxColumn column, const Surroundings 
             return row.creationError->text();
         if (!row.stageDetail.isEmpty())
             return Format::escaped(row.stageDetail);
+        if (surroundings.outdated && isLive(row.shownState()))
+            return ColumnText::tr(
+                "%1 when %2 was last heard. It doesn't answer now, so this may have changed.", "a state; a connection")
+                .arg(Format::stateWithReason(sandbox), surroundings.connectionName);
         return Format::stateWithReason(sandbox);
     case SandboxColumn::Cpu:
         if (sandbox.cpuMillis > 0)
@@ -204,12 +207,20 @@ QString toolTip(const SandboxRow &row, SandboxColumn column, const Surroundings 
             return ColumnText::tr("Reserved: %1").arg(Format::bytes(sandbox.memoryMiB << 20));
         return {};
     case SandboxColumn::Left:
-        return Format::timeLeft(sandbox.lifetime, sandbox.state, surroundings.now);
+        return QStringList({row.keptAwake, Format::timeLeft(sandbox.lifetime, sandbox.state, surroundings.now)})
+            .join(u'\n')
+            .trimmed();
     case SandboxColumn::Cost:
+        if (const QString cost = costText(row, surroundings); !cost.isEmpty())
+            return ColumnText::tr(
+                "%1\nReckoned from what it reserves and the server's price list “%2”. The bill is the "
+                "provider's.")
+                .arg(cost, Format::escaped(surroundings.prices->version));
         if (!isLive(row.shownState()))
             return {};
-        return surroundings.costsMoney ? ColumnText::tr("It is billed while it runs. The price isn't known here.")
-                                       : ColumnText::tr("It runs on this machine and costs nothing.");
+        return surroundings.costsMoney && !(surroundings.prices && surroundings.prices->isFree())
+            ? ColumnText::tr("It is billed while it runs. The price isn't known here.")
+            : ColumnText::tr("It costs nothing.");
     case SandboxColumn::Age:
         if (isLive(row.shownState()) || !sandbox.stoppedAt.isValid())
             return ColumnText::tr("Created %1").arg(Format::exactTime(sandbox.createdAt));
@@ -229,6 +240,21 @@ QString toolTip(const SandboxRow &row, SandboxColumn column, const Surroundings 
         return text(row, column, surroundings);
     }
     return {};
+}
+
+QString costText(const SandboxRow &row, const Surroundings &surroundings)
+{
+    const PriceList *prices = surroundings.prices;
+    if (!prices || prices->isFree())
+        return {};
+    const auto soFar = prices->soFar(row.sandbox, surroundings.now);
+    if (!soFar)
+        return {};
+    const QString sum = Format::money(*soFar, prices->currency);
+    if (!isLive(row.shownState()))
+        return ColumnText::tr("≈ %1 in all", "money").arg(sum);
+    return ColumnText::tr("≈ %1 an hour, %2 so far", "money; money")
+        .arg(Format::money(*prices->hour(row.sandbox), prices->currency), sum);
 }
 
 double fraction(const SandboxRow &row, SandboxColumn column)
@@ -261,7 +287,11 @@ QVariant sortValue(const SandboxRow &row, SandboxColumn column, const Surroundin
         return QVariant::fromValue<qint64>(end.isValid() ? end.toMSecsSinceEpoch() : never - 1);
     }
     case SandboxColumn::Cost:
-        return isLive(row.shownState()) ? (surroundings.costsMoney ? 2 : 1) : 0;
+        if (!isLive(row.shownState()))
+            return QVariant::fromValue<qint64>(-1);
+        if (surroundings.prices)
+            return QVariant::fromValue<qint64>(surroundings.prices->hour(row.sandbox).value_or(0));
+        return QVariant::fromValue<qint64>(surroundings.costsMoney ? 1 : 0);
     case SandboxColumn::Age:
         // The youngest age first when ascending.
         return QVariant::fromValue<qint64>(-ageStart(row).toMSecsSinceEpoch());
@@ -303,9 +333,10 @@ SandboxColumnSet changes(const SandboxRow &before, const SandboxRow &after)
         differ(before.usage->cpuMillicores != after.usage->cpuMillicores, {Cpu});
         differ(before.usage->memoryBytes != after.usage->memoryBytes, {Memory});
     }
-    differ(a.cpuMillis != b.cpuMillis, {Cpu});
-    differ(a.memoryMiB != b.memoryMiB, {Memory});
-    differ(a.lifetime != b.lifetime, {Left});
+    differ(a.cpuMillis != b.cpuMillis, {Cpu, Cost});
+    differ(a.memoryMiB != b.memoryMiB, {Memory, Cost});
+    differ(a.gpus != b.gpus, {Cost});
+    differ(a.lifetime != b.lifetime || before.keptAwake != after.keptAwake, {Left});
     differ(a.createdAt != b.createdAt, {Created, Age});
     differ(a.stoppedAt != b.stoppedAt, {Age});
     differ(a.group != b.group, {Group});

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "domain/Pricing.h"
 #include "sandboxes/SandboxRow.h"
 
 #include <QVariant>
@@ -25,6 +26,8 @@ struct Surroundings {
     QString connectionName;
     QDateTime now; ///< UTC
     bool costsMoney = false; ///< the server bills what runs
+    bool outdated = false; ///< the connection is off: the row is what was known last
+    const PriceList *prices = nullptr; ///< null: not known
 };
 
 [[nodiscard]] QString title(SandboxColumn column);
@@ -35,6 +38,8 @@ struct Surroundings {
 
 [[nodiscard]] QString text(const SandboxRow &row, SandboxColumn column, const Surroundings &surroundings);
 [[nodiscard]] QString toolTip(const SandboxRow &row, SandboxColumn column, const Surroundings &surroundings);
+/// What it costs, as "≈ $0.05 an hour, $0.02 so far"; empty where it costs nothing or nobody knows.
+[[nodiscard]] QString costText(const SandboxRow &row, const Surroundings &surroundings);
 /// How much of what it reserved is used, 0..1, for Cpu and Memory; negative: not known, or not that kind of column.
 [[nodiscard]] double fraction(const SandboxRow &row, SandboxColumn column);
 /// What the column sorts by: text, a number, or milliseconds.

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "sandboxes/SandboxContexts.h"
 
+#include "sandboxes/IdleHolds.h"
+
 namespace vivarium {
 
 SandboxContexts::SandboxContexts(SandboxFeeds &feeds, QObject *parent)
@@ -27,6 +29,8 @@ std::shared_ptr<SandboxContext> SandboxContexts::open(const SandboxKey &key)
         return nullptr;
     known = std::make_shared<SandboxContext>(backend, row->sandbox);
     m_contexts.insert(key, known);
+    IdleHolds *holds = &IdleHolds::of(*known);
+    connect(holds, &IdleHolds::changed, this, [this, key, holds] { m_feeds.model().setKeptAwake(key, holds->text()); });
     return known;
 }
 

@@ -5,15 +5,36 @@
 #include "common/Format.h"
 #include "core/Async.h"
 
+#include <QCoreApplication>
+#include <QTimer>
+
+#include <algorithm>
+
 namespace vivarium {
 
 namespace {
 
+constexpr int stopsAtOnce = 16;
 constexpr std::chrono::seconds longestLifetime(604800); // `lazycloud.md` §3.3: ttl ≤ 604800
+
+struct ControllerText {
+    Q_DECLARE_TR_FUNCTIONS(vivarium::SandboxController)
+};
+
+/// The first names of many, for a sentence.
+QString shortened(const QStringList &names)
+{
+    constexpr qsizetype most = 6;
+    const QString list = names.first(std::min(most, names.size())).join(QStringLiteral(", "));
+    return names.size() <= most
+        ? list
+        : ControllerText::tr("%1 and %n more", "a list of names", int(names.size() - most)).arg(list);
+}
 
 } // namespace
 
 struct SandboxController::StopBatch {
+    QList<SandboxKey> waiting; ///< last first
     int asked = 0;
     int open = 0;
     QStringList failedNames;
@@ -38,6 +59,7 @@ SandboxKey SandboxController::create(const ProfileId &profile, const SandboxSpec
         m_creations.insert(key, {spec, {}});
         m_model.failProvisional(key, error);
         fail(key, tr("%1 was not created.").arg(spec.name), error, SandboxNotice::Offer::EditAndCreate);
+        Q_EMIT creationEnded(key, std::unexpected(error), spec);
         return key;
     }
     const quint64 serial = m_model.serial();
@@ -49,6 +71,7 @@ SandboxKey SandboxController::create(const ProfileId &profile, const SandboxSpec
     m_creations.insert(key, {spec, reply});
     whenDone(this, reply, [this, key, serial, spec](const Result<Sandbox> *sandbox) {
         if (!sandbox) { // put away while under way
+            Q_EMIT creationLeft(key, spec);
             m_model.remove(key);
             m_creations.remove(key);
             m_feeds.reloadAll();
@@ -57,13 +80,16 @@ SandboxKey SandboxController::create(const ProfileId &profile, const SandboxSpec
         if (!*sandbox) {
             m_model.failProvisional(key, sandbox->error());
             fail(key, tr("%1 was not created.").arg(spec.name), sandbox->error(), SandboxNotice::Offer::EditAndCreate);
+            Q_EMIT creationEnded(key, std::unexpected(sandbox->error()), spec);
             return;
         }
         m_creations.remove(key);
         const SandboxKey real{key.profile, (*sandbox)->id};
+        m_made.insert(real, spec);
         m_model.adopt(key, **sandbox, serial);
         m_feeds.refresh(real);
         Q_EMIT created(key, real);
+        Q_EMIT creationEnded(key, real, spec);
     });
     return key;
 }
@@ -72,6 +98,28 @@ std::optional<SandboxSpec> SandboxController::specOf(const SandboxKey &provision
 {
     const auto found = m_creations.constFind(provisional);
     return found == m_creations.cend() ? std::nullopt : std::optional(found->spec);
+}
+
+Reply<SandboxApi::Specification> SandboxController::specification(const SandboxKey &key)
+{
+    using Specification = SandboxApi::Specification;
+    if (const auto asked = specOf(key))
+        return readyReply<Specification>(Specification{*asked, true});
+    const std::shared_ptr<Backend> backend = m_feeds.backend(key.profile);
+    if (!backend)
+        return failedReply<Specification>(
+            ApiError::local(tr("The connection isn't there."), tr("Look at its state in the side bar.")));
+    return chain(this, backend->sandboxes().specification(key.id),
+        [made = m_made.value(key), known = m_made.contains(key)](const Specification &told) -> Result<Specification> {
+            if (!known)
+                return told;
+            // What can change while a sandbox runs is the server's to tell; the rest is as it was asked for.
+            Specification whole{made, true};
+            whole.spec.network = told.spec.network;
+            whole.spec.ports = told.spec.ports;
+            whole.spec.keepWarm = told.spec.keepWarm;
+            return whole;
+        });
 }
 
 void SandboxController::dismiss(const SandboxKey &provisional)
@@ -87,6 +135,38 @@ void SandboxController::dismiss(const SandboxKey &provisional)
     m_model.remove(provisional);
 }
 
+Reply<SandboxKey> SandboxController::connectTo(const ProfileId &profile, const SandboxId &id)
+{
+    const std::shared_ptr<Backend> backend = m_feeds.backend(profile);
+    if (!backend)
+        return failedReply<SandboxKey>(
+            ApiError::local(tr("The connection isn't there."), tr("Look at its state in the side bar.")));
+    const quint64 serial = m_model.serial();
+    return chain(this,
+        chain(this, backend->sandboxes().connectTo(id),
+            [backend, id](const Result<Sandbox> &sandbox) -> Reply<Sandbox> {
+                // Not ready yet, or over: it exists all the same, and what is known of it can be looked at.
+                const bool exists = !sandbox
+                    && (sandbox.error().kind == ErrorKind::Unavailable || sandbox.error().kind == ErrorKind::Conflict);
+                return exists ? backend->sandboxes().get(id) : readyReply<Sandbox>(sandbox);
+            }),
+        [this, profile, id, serial](const Result<Sandbox> &sandbox) -> Result<SandboxKey> {
+            if (sandbox) {
+                m_model.apply(profile, {*sandbox}, serial);
+                return SandboxKey{profile, sandbox->id};
+            }
+            ApiError error = sandbox.error();
+            if (error.kind == ErrorKind::NotFound || error.kind == ErrorKind::Invalid) {
+                const ConnectionEntry *connection = m_feeds.connections().find(profile);
+                error.sentence = tr("There is no sandbox %1 on %2.", "an id; a connection")
+                                     .arg(Format::escaped(id.value()), connection ? connection->name : QString());
+                error.advice = tr("Compare the id with where it comes from, and choose the connection that it belongs "
+                                  "to.");
+            }
+            return std::unexpected(error);
+        });
+}
+
 void SandboxController::stop(const QList<SandboxKey> &keys)
 {
     auto batch = std::make_shared<StopBatch>();
@@ -98,13 +178,25 @@ void SandboxController::stop(const QList<SandboxKey> &keys)
     }
     batch->asked = batch->open = int(wanted.size());
     for (const SandboxKey &key : std::as_const(wanted))
-        stopOne(key, batch);
+        m_model.setRequest(key, SandboxRequest::Stop);
+    // A thousand calls at once would wait for each other until their time is over.
+    std::ranges::reverse(wanted);
+    batch->waiting = wanted;
+    for (int i = 0; i < stopsAtOnce; ++i)
+        stopNext(batch);
+}
+
+void SandboxController::stopNext(const std::shared_ptr<StopBatch> &batch)
+{
+    if (!batch->waiting.isEmpty())
+        stopOne(batch->waiting.takeLast(), batch);
 }
 
 void SandboxController::stopOne(const SandboxKey &key, const std::shared_ptr<StopBatch> &batch)
 {
     const auto failed = [this, key, batch](const ApiError &error) {
         m_model.setRequest(key, SandboxRequest::None);
+        Q_EMIT stopFailed(key, error);
         if (batch->failedNames.isEmpty()) {
             batch->firstError = error;
             batch->firstKey = key;
@@ -112,13 +204,18 @@ void SandboxController::stopOne(const SandboxKey &key, const std::shared_ptr<Sto
         batch->failedNames.append(nameOf(key));
         if (--batch->open == 0)
             endStop(*batch);
+        else
+            stopNext(batch);
     };
     const std::shared_ptr<Backend> backend = m_feeds.backend(key.profile);
     if (!backend) {
-        failed(ApiError::local(tr("The connection isn't there."), tr("Look at its state in the side bar.")));
+        // A turn later: the next of many is tried from here.
+        QTimer::singleShot(0, this, [failed] {
+            failed(ApiError::local(tr("The connection isn't there."), tr("Look at its state in the side bar.")));
+        });
         return;
     }
-    m_model.setRequest(key, SandboxRequest::Stop);
+    Q_EMIT stopAsked(key);
     const quint64 serial = m_model.serial();
     whenDone(
         this, backend->sandboxes().stop(key.id), [this, key, batch, serial, failed](const Result<Sandbox> *sandbox) {
@@ -133,6 +230,8 @@ void SandboxController::stopOne(const SandboxKey &key, const std::shared_ptr<Sto
             m_feeds.refresh(key);
             if (--batch->open == 0)
                 endStop(*batch);
+            else
+                stopNext(batch);
         });
 }
 
@@ -145,7 +244,7 @@ void SandboxController::endStop(const StopBatch &batch)
                                           : tr("%1 of %2 sandboxes were not stopped: %3.")
                                                 .arg(failures)
                                                 .arg(batch.asked)
-                                                .arg(batch.failedNames.join(QStringLiteral(", ")));
+                                                .arg(shortened(batch.failedNames));
     fail(batch.firstKey, text, batch.firstError);
 }
 
@@ -164,9 +263,10 @@ void SandboxController::setIdleLimit(const SandboxKey &key, std::optional<std::c
     const std::shared_ptr<Backend> backend = m_feeds.backend(key.profile);
     if (!backend || key.isProvisional())
         return;
-    whenDone(this, backend->sandboxes().setLifetime(key.id, span), [this, key](const Result<Lifetime> *lifetime) {
+    whenDone(this, backend->sandboxes().setLifetime(key.id, span), [this, key, span](const Result<Lifetime> *lifetime) {
         if (!lifetime)
             return;
+        Q_EMIT lifetimeSet(key, span, *lifetime ? std::nullopt : std::optional(lifetime->error()));
         if (!*lifetime) {
             fail(key, tr("The time of %1 was not changed.").arg(nameOf(key)), lifetime->error());
             return;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "backend/SandboxApi.h"
 #include "core/Result.h"
 #include "domain/Sandbox.h"
 #include "sandboxes/SandboxFeeds.h"
@@ -22,8 +23,15 @@ public:
     SandboxKey create(const ProfileId &profile, const SandboxSpec &spec);
     /// What a failed or running creation was asked for, to edit and try again.
     [[nodiscard]] std::optional<SandboxSpec> specOf(const SandboxKey &provisional) const;
+    /// All that another sandbox like this one needs: what its server tells, and what this program knows where it was
+    /// the one that asked. Never restarts an idle clock.
+    [[nodiscard]] Reply<SandboxApi::Specification> specification(const SandboxKey &key);
     /// Stops waiting for a creation, or puts a failed one away.
     void dismiss(const SandboxKey &provisional);
+
+    /// A sandbox by its id, wherever it is in the list: wakes its idle clock, takes it into the list and answers with
+    /// its key. One that is starting or has ended is taken up too, without that.
+    [[nodiscard]] Reply<SandboxKey> connectTo(const ProfileId &profile, const SandboxId &id);
 
     void stop(const QList<SandboxKey> &keys);
     /// Moves the end `by` further away.
@@ -39,12 +47,24 @@ Q_SIGNALS:
     void created(const vivarium::SandboxKey &provisional, const vivarium::SandboxKey &key);
     void noticed(const vivarium::SandboxNotice &notice);
 
+    // What was done and how it ended, for those who keep a history. The specification may hold secrets.
+    void creationEnded(const vivarium::SandboxKey &provisional, const vivarium::Result<vivarium::SandboxKey> &key,
+        const vivarium::SandboxSpec &spec);
+    /// Nobody waits for it any more; the server may make it all the same.
+    void creationLeft(const vivarium::SandboxKey &provisional, const vivarium::SandboxSpec &spec);
+    void stopAsked(const vivarium::SandboxKey &key);
+    void stopFailed(const vivarium::SandboxKey &key, const vivarium::ApiError &error);
+    /// `span`: what was asked for; nullopt: no limit. `error`: nullopt when it was done.
+    void lifetimeSet(const vivarium::SandboxKey &key, std::optional<std::chrono::seconds> span,
+        const std::optional<vivarium::ApiError> &error);
+
 private:
     struct Creation {
         SandboxSpec spec;
         Reply<Sandbox> reply;
     };
     struct StopBatch;
+    void stopNext(const std::shared_ptr<StopBatch> &batch);
     void stopOne(const SandboxKey &key, const std::shared_ptr<StopBatch> &batch);
     void endStop(const StopBatch &batch);
     [[nodiscard]] QString nameOf(const SandboxKey &key) const;
@@ -54,6 +74,7 @@ private:
     SandboxFeeds &m_feeds;
     SandboxListModel &m_model;
     QHash<SandboxKey, Creation> m_creations;
+    QHash<SandboxKey, SandboxSpec> m_made; ///< what those were asked for that were made here since the start
 };
 
 } // namespace vivarium

@@ -2,6 +2,7 @@
 #include "sandboxes/SandboxDetails.h"
 
 #include "backend/SandboxApi.h"
+#include "backend/SnapshotApi.h"
 #include "core/Async.h"
 
 #include <algorithm>
@@ -32,6 +33,19 @@ void SandboxDetails::refresh()
     m_poller.refreshNow();
 }
 
+void SandboxDetails::setWindow(std::chrono::seconds window)
+{
+    if (m_window == window)
+        return;
+    m_window = window;
+    ++m_asked;
+    m_points.clear();
+    m_metricsLoaded = false;
+    m_metricsError.reset();
+    Q_EMIT metricsChanged();
+    m_poller.refreshNow();
+}
+
 void SandboxDetails::poll()
 {
     if (m_context.id().isEmpty()) {
@@ -39,7 +53,9 @@ void SandboxDetails::poll()
         return;
     }
     const bool live = isLive(m_context.sandbox().state);
-    m_poller.setInterval(live ? metricsInterval : endedInterval);
+    // More often than there are points, nothing new can be seen.
+    m_poller.setInterval(
+        live ? std::max<std::chrono::milliseconds>(metricsInterval, SandboxApi::metricStep(m_window)) : endedInterval);
     auto open = std::make_shared<int>(1);
     const auto done = [this, open] {
         if (--*open == 0)
@@ -49,9 +65,13 @@ void SandboxDetails::poll()
         ++*open;
         askStages(done);
     }
-    whenDone(this, m_context.backend().sandboxes().metrics(m_context.id(), window),
-        [this, done](const Result<QList<MetricPoint>> *points) {
-            if (points && *points) {
+    askOrigin();
+    const QDateTime until = live ? QDateTime() : m_context.sandbox().stoppedAt;
+    whenDone(this, m_context.backend().sandboxes().metrics(m_context.id(), m_window, until),
+        [this, done, asked = m_asked](const Result<QList<MetricPoint>> *points) {
+            if (asked != m_asked) {
+                // Another window was chosen meanwhile, and is asked for next.
+            } else if (points && *points) {
                 m_points = **points;
                 m_metricsError.reset();
                 m_metricsLoaded = true;
@@ -62,6 +82,22 @@ void SandboxDetails::poll()
             }
             done();
         });
+}
+
+void SandboxDetails::askOrigin()
+{
+    // It never changes: once is enough.
+    if (m_originAsked || !m_context.capabilities().has(Feature::Origins))
+        return;
+    m_originAsked = true;
+    whenDone(this, m_context.backend().snapshots().origin(m_context.id()), [this](const Result<SandboxOrigin> *origin) {
+        if (origin && *origin) {
+            m_origin = **origin;
+            Q_EMIT originChanged();
+        } else {
+            m_originAsked = origin && !origin->error().isTransient();
+        }
+    });
 }
 
 void SandboxDetails::askStages(const std::function<void()> &done)

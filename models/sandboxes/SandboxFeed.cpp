@@ -2,7 +2,6 @@
 #include "sandboxes/SandboxFeed.h"
 
 #include "backend/ChangeFeed.h"
-#include "backend/SandboxApi.h"
 #include "core/Async.h"
 
 namespace vivarium {
@@ -117,6 +116,30 @@ void SandboxFeed::refresh(const SandboxId &id)
     take(id, [] { });
 }
 
+void SandboxFeed::search(const QString &text)
+{
+    m_search.cancel();
+    if (m_truncated && !text.isEmpty())
+        searchOn(text, {}, 1);
+}
+
+void SandboxFeed::searchOn(const QString &text, const QString &cursor, int pages)
+{
+    SandboxQuery query;
+    query.limit = pageSize;
+    query.search = text;
+    query.cursor = cursor;
+    const quint64 serial = m_model.serial();
+    m_search = m_backend->sandboxes().list(query);
+    whenDone(this, m_search, [this, text, pages, serial](const Result<SandboxPage> *page) {
+        if (!page || !*page)
+            return; // the rows that are there are filtered all the same
+        m_model.apply(m_profile, (*page)->sandboxes, serial);
+        if (!(*page)->nextCursor.isEmpty() && pages < pagesOfAPoll)
+            searchOn(text, (*page)->nextCursor, pages + 1);
+    });
+}
+
 void SandboxFeed::onChange(const SandboxId &id)
 {
     if (id.isEmpty())
@@ -219,8 +242,13 @@ QList<SandboxId> SandboxFeed::closeOnes() const
     const QDateTime now = m_model.now();
     for (int row = 0; row < m_model.rowCount() && ids.size() < mostCloseOnes; ++row) {
         const SandboxRow &known = m_model.at(row);
-        if (known.key.profile != m_profile || known.key.isProvisional() || !isLive(known.sandbox.state))
+        if (known.key.profile != m_profile || known.key.isProvisional())
             continue;
+        if (!isLive(known.sandbox.state)) {
+            if (known.key.id == m_focus && !known.sandbox.isComplete)
+                ids.append(known.key.id); // whoever looks at it wants to know why it ended
+            continue;
+        }
         const bool changing =
             known.sandbox.state != SandboxState::Running && known.sandbox.state != SandboxState::Paused;
         const QDateTime &end = known.sandbox.lifetime.endsAt;

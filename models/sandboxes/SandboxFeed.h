@@ -2,6 +2,7 @@
 #pragma once
 
 #include "backend/Backend.h"
+#include "backend/SandboxApi.h"
 #include "common/Lease.h"
 #include "sandboxes/SandboxListModel.h"
 
@@ -10,8 +11,6 @@
 #include <optional>
 
 namespace vivarium {
-
-struct SandboxPage;
 
 /// Keeps the rows of one connection up to date in the list model: by the server's change stream where it lives, else by
 /// polling the first pages; the whole list every 300 s; what is about to change or to end soon more often. Asks nothing
@@ -30,6 +29,8 @@ public:
     void setFocus(const SandboxId &id);
     /// The whole list, now.
     void reload();
+    /// Where not all are shown: asks the server for those that match, and adds them.
+    void search(const QString &text);
     /// One sandbox, now.
     void refresh(const SandboxId &id);
 
@@ -47,6 +48,7 @@ Q_SIGNALS:
 private:
     struct Reading;
     void poll();
+    void searchOn(const QString &text, const QString &cursor, int pages);
     void read(const std::shared_ptr<Reading> &reading);
     void takePage(const std::shared_ptr<Reading> &reading, const SandboxPage &page);
     void endReading();
@@ -71,6 +73,7 @@ private:
     QSet<SandboxId> m_pending; ///< told by the change stream, not asked for yet
     SandboxId m_focus;
     QElapsedTimer m_sinceWhole;
+    Reply<SandboxPage> m_search;
     std::optional<ApiError> m_error;
     bool m_pendingUnnamed = false;
     bool m_usageSkipped = false; ///< nothing ran when it was due: the first that runs is asked for at once

@@ -47,12 +47,10 @@ void SandboxFeeds::onChanged(const ProfileId &profile)
     const ConnectionEntry *connection = m_connections.find(profile);
     if (!connection)
         return;
-    m_model.setConnection(
-        profile, connection->name, connection->backend && connection->backend->capabilities().costsMoney);
-    const ConnectionEntry::State state = connection->state();
-    m_model.setOutdated(profile,
-        state == ConnectionEntry::State::Offline || state == ConnectionEntry::State::Refused
-            || state == ConnectionEntry::State::Failed);
+    const Capabilities capabilities = connection->backend ? connection->backend->capabilities() : Capabilities();
+    m_model.setConnection(profile, connection->name, capabilities.costsMoney, capabilities.prices);
+    // Also while an engine that was gone is being started again.
+    m_model.setOutdated(profile, !connection->isOnline());
     updateWatching();
     Q_EMIT listStateChanged();
 }
@@ -95,6 +93,12 @@ void SandboxFeeds::reloadAll()
 {
     for (const auto &[profile, feed] : m_feeds)
         feed->reload();
+}
+
+void SandboxFeeds::search(const QString &text)
+{
+    for (const auto &[profile, feed] : m_feeds)
+        feed->search(text);
 }
 
 SandboxFeeds::ListState SandboxFeeds::listState(const ProfileId &profile) const

@@ -27,6 +27,8 @@ public:
     void setFocus(const SandboxKey &key);
     void refresh(const SandboxKey &key);
     void reloadAll();
+    /// See SandboxFeed::search(); of all connections.
+    void search(const QString &text);
 
     /// What the list of one connection (empty: all of them) shows when it has no rows.
     struct ListState {

@@ -12,6 +12,25 @@ namespace vivarium {
 
 namespace {
 
+/// A row of a list that lacks details takes nothing away that was known already: the reason of an end above all.
+Sandbox completed(Sandbox heard, const Sandbox &known)
+{
+    if (heard.isComplete)
+        return heard;
+    heard.image = known.image;
+    heard.imageText = known.imageText;
+    heard.cpuMillis = known.cpuMillis;
+    heard.memoryMiB = known.memoryMiB;
+    if (isLive(heard.state) == isLive(known.state)) {
+        heard.lifetime = known.lifetime;
+        heard.reason = known.reason;
+        heard.message = known.message;
+        heard.exitCode = known.exitCode;
+        heard.isComplete = known.isComplete;
+    }
+    return heard;
+}
+
 constexpr SandboxColumnSet everyColumn = (SandboxColumnSet(1) << sandboxColumnCount) - 1;
 
 } // namespace
@@ -60,6 +79,8 @@ QVariant SandboxListModel::data(const QModelIndex &index, int role) const
         return QVariant::fromValue(row.key);
     case StateRole:
         return int(row.shownState());
+    case SignRole:
+        return int(signState(row.key));
     case LiveRole:
         return isLive(row.shownState());
     case UnconfirmedRole:
@@ -102,10 +123,22 @@ const SandboxRow *SandboxListModel::find(const SandboxKey &key) const
     return row < 0 ? nullptr : &m_rows[size_t(row)];
 }
 
+SandboxState SandboxListModel::signState(const SandboxKey &key) const
+{
+    const SandboxRow *row = find(key);
+    if (!row)
+        return SandboxState::Unknown;
+    const SandboxState state = row->shownState();
+    return m_outdated.contains(key.profile) && isLive(state) ? SandboxState::Unknown : state;
+}
+
 SandboxListModel::Counts SandboxListModel::counts(const ProfileId &profile) const
 {
     Counts counts = m_counts.value(profile);
-    counts.billed = m_servers.value(profile).costsMoney ? counts.live : 0;
+    const auto server = m_servers.constFind(profile);
+    const bool billed =
+        server != m_servers.cend() && server->costsMoney && !(server->prices && server->prices->isFree());
+    counts.billed = billed ? counts.live : 0;
     return counts;
 }
 
@@ -139,7 +172,7 @@ void SandboxListModel::apply(const ProfileId &profile, const QList<Sandbox> &san
         if (at(row).heardAt > serial)
             continue; // something asked later was answered before
         edit(row, [&](SandboxRow &known) {
-            known.sandbox = sandbox;
+            known.sandbox = completed(sandbox, known.sandbox);
             known.heardAt = serial;
             if (sandbox.state != SandboxState::Starting)
                 known.stage.clear();
@@ -264,6 +297,12 @@ void SandboxListModel::setRequest(const SandboxKey &key, SandboxRequest request)
         edit(row, [&](SandboxRow &known) { known.request = request; });
 }
 
+void SandboxListModel::setKeptAwake(const SandboxKey &key, const QString &text)
+{
+    if (const int row = rowOf(key); row >= 0)
+        edit(row, [&](SandboxRow &known) { known.keptAwake = text; });
+}
+
 SandboxKey SandboxListModel::addProvisional(const ProfileId &profile, const SandboxSpec &spec)
 {
     SandboxRow row;
@@ -331,9 +370,10 @@ void SandboxListModel::failProvisional(const SandboxKey &provisional, const ApiE
         });
 }
 
-void SandboxListModel::setConnection(const ProfileId &profile, const QString &name, bool costsMoney)
+void SandboxListModel::setConnection(
+    const ProfileId &profile, const QString &name, bool costsMoney, const std::optional<PriceList> &prices)
 {
-    const Server server{name, costsMoney};
+    const Server server{name, costsMoney, prices};
     if (m_servers.value(profile) == server)
         return;
     m_servers.insert(profile, server);
@@ -350,6 +390,7 @@ void SandboxListModel::setOutdated(const ProfileId &profile, bool outdated)
     else
         m_outdated.remove(profile);
     touchProfile(profile, everyColumn);
+    Q_EMIT outdatedChanged(profile);
 }
 
 SandboxColumnSet SandboxListModel::edit(int row, const std::function<void(SandboxRow &)> &change)
@@ -369,7 +410,7 @@ SandboxColumnSet SandboxListModel::edit(int row, const std::function<void(Sandbo
         Q_EMIT countsChanged();
     }
     if (before.sandbox != known.sandbox || before.request != known.request || before.stage != known.stage
-        || before.creationError.has_value() != known.creationError.has_value())
+        || before.keptAwake != known.keptAwake || before.creationError.has_value() != known.creationError.has_value())
         Q_EMIT sandboxChanged(at(row).key);
     return columns;
 }
@@ -392,8 +433,8 @@ void SandboxListModel::flush()
     QList<int> rows = changed.keys();
     std::ranges::sort(rows);
     static const QList<int> roles{Qt::DisplayRole, Qt::ToolTipRole, Qt::AccessibleTextRole,
-        Qt::AccessibleDescriptionRole, SortRole, FractionRole, StateRole, LiveRole, UnconfirmedRole, OutdatedRole,
-        KeyRole, SearchRole};
+        Qt::AccessibleDescriptionRole, SortRole, FractionRole, StateRole, SignRole, LiveRole, UnconfirmedRole,
+        OutdatedRole, KeyRole, SearchRole};
     for (qsizetype i = 0; i < rows.size();) {
         const SandboxColumnSet columns = changed.value(rows[i]);
         qsizetype end = i + 1;
@@ -418,8 +459,35 @@ void SandboxListModel::count(const SandboxRow &row, int sign)
 
 SandboxColumns::Surroundings SandboxListModel::surroundings(const SandboxRow &row) const
 {
-    const Server server = m_servers.value(row.key.profile);
-    return {server.name, m_clock(), server.costsMoney};
+    const auto server = m_servers.constFind(row.key.profile);
+    const bool known = server != m_servers.cend();
+    return {known ? server->name : QString(), m_clock(), known && server->costsMoney,
+        m_outdated.contains(row.key.profile), pricesOf(row.key.profile)};
+}
+
+const PriceList *SandboxListModel::pricesOf(const ProfileId &profile) const
+{
+    const auto server = m_servers.constFind(profile);
+    return server != m_servers.cend() && server->prices ? &*server->prices : nullptr;
+}
+
+bool SandboxListModel::hasCosts() const
+{
+    return std::ranges::any_of(
+        m_servers, [](const Server &server) { return server.prices ? !server.prices->isFree() : server.costsMoney; });
+}
+
+QMap<QString, qint64> SandboxListModel::spend() const
+{
+    QMap<QString, qint64> sums;
+    for (const SandboxRow &row : m_rows) {
+        const PriceList *prices = pricesOf(row.key.profile);
+        if (!prices || prices->isFree() || !isLive(row.shownState()))
+            continue;
+        if (const std::optional<qint64> hour = prices->hour(row.sandbox))
+            sums[prices->currency] += *hour;
+    }
+    return sums;
 }
 
 } // namespace vivarium

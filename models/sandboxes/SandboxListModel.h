@@ -4,6 +4,7 @@
 #include "sandboxes/SandboxColumns.h"
 
 #include <QAbstractTableModel>
+#include <QMap>
 #include <QSet>
 #include <QTimer>
 
@@ -27,6 +28,7 @@ public:
         SortRole = Qt::UserRole + 1, ///< raw value of the cell
         KeyRole, ///< SandboxKey
         StateRole, ///< the SandboxState to show, as int
+        SignRole, ///< the SandboxState whose sign and colour to show, as int: Unknown for what may have ended unseen
         LiveRole, ///< bool
         UnconfirmedRole, ///< bool: shows what was asked for, or is being created
         OutdatedRole, ///< bool: its connection is off, this is what was known last
@@ -52,6 +54,8 @@ public:
     [[nodiscard]] const SandboxRow *find(const SandboxKey &key) const; ///< valid until the next change; null: not there
     [[nodiscard]] const SandboxRow &at(int row) const { return m_rows[size_t(row)]; }
     [[nodiscard]] int rowOf(const SandboxKey &key) const { return m_index.value(key, -1); }
+    /// See SignRole. Unknown for a key that is not there.
+    [[nodiscard]] SandboxState signState(const SandboxKey &key) const;
     [[nodiscard]] Counts counts() const;
     [[nodiscard]] Counts counts(const ProfileId &profile) const;
     [[nodiscard]] QDateTime now() const { return m_clock(); }
@@ -67,6 +71,8 @@ public:
     void remove(const SandboxKey &key);
     void removeProfile(const ProfileId &profile);
     void setRequest(const SandboxKey &key, SandboxRequest request);
+    /// See SandboxRow::keptAwake.
+    void setKeptAwake(const SandboxKey &key, const QString &text);
 
     /// A row for a sandbox that is being created; the key is provisional.
     SandboxKey addProvisional(const ProfileId &profile, const SandboxSpec &spec);
@@ -75,8 +81,18 @@ public:
     void adopt(const SandboxKey &provisional, const Sandbox &sandbox, quint64 serial);
     void failProvisional(const SandboxKey &provisional, const ApiError &error);
 
-    void setConnection(const ProfileId &profile, const QString &name, bool costsMoney);
+    /// `prices`: nullopt where the server tells none.
+    void setConnection(const ProfileId &profile, const QString &name, bool costsMoney,
+        const std::optional<PriceList> &prices = std::nullopt);
+    /// Whether anything that is shown has or may have a price.
+    [[nodiscard]] bool hasCosts() const;
+    /// Null: not known. Valid until the next change.
+    [[nodiscard]] const PriceList *pricesOf(const ProfileId &profile) const;
+    /// What all that is live costs an hour, in billionths, by currency. A sandbox whose price isn't known is in none.
+    [[nodiscard]] QMap<QString, qint64> spend() const;
     void setOutdated(const ProfileId &profile, bool outdated);
+    /// What is shown of this connection is what was known last.
+    [[nodiscard]] bool isOutdated(const ProfileId &profile) const { return m_outdated.contains(profile); }
 
 Q_SIGNALS:
     void sandboxAdded(const vivarium::SandboxKey &key);
@@ -85,6 +101,7 @@ Q_SIGNALS:
     void sandboxRemoved(const vivarium::SandboxKey &key);
     void rekeyed(const vivarium::SandboxKey &from, const vivarium::SandboxKey &to);
     void countsChanged();
+    void outdatedChanged(const vivarium::ProfileId &profile);
 
 private:
     void append(std::vector<SandboxRow> rows);
@@ -103,6 +120,7 @@ private:
     struct Server {
         QString name;
         bool costsMoney = false;
+        std::optional<PriceList> prices;
         friend bool operator==(const Server &, const Server &) = default;
     };
     QHash<ProfileId, Server> m_servers;

@@ -2,6 +2,7 @@
 #include "sandboxes/SandboxListProxy.h"
 
 #include "common/Collation.h"
+#include "sandboxes/SandboxColumns.h"
 #include "sandboxes/SandboxListModel.h"
 
 namespace vivarium {
@@ -14,13 +15,43 @@ SandboxListProxy::SandboxListProxy(QObject *parent)
     sort(int(SandboxColumn::State));
 }
 
+SandboxListProxy::Term SandboxListProxy::termOf(const QString &word)
+{
+    static const QHash<QString, Place> places{{QStringLiteral("name"), Place::Name},
+        {QStringLiteral("app"), Place::Group}, {QStringLiteral("image"), Place::Image},
+        {QStringLiteral("id"), Place::Id}, {QStringLiteral("on"), Place::Connection},
+        {QStringLiteral("state"), Place::State}};
+    const qsizetype colon = word.indexOf(QLatin1Char(':'));
+    const auto place = colon < 0 ? places.cend() : places.constFind(word.left(colon).toLower());
+    return place == places.cend() ? Term{Place::Anywhere, word} : Term{*place, word.mid(colon + 1)};
+}
+
 void SandboxListProxy::setSearch(const QString &text)
 {
+    QList<Term> terms;
     const QStringList words = text.split(QLatin1Char(' '), Qt::SkipEmptyParts);
-    if (words == m_words)
+    for (const QString &word : words) {
+        // A place without a word yet, while it is being typed, says nothing.
+        if (const Term term = termOf(word); !term.text.isEmpty())
+            terms.append(term);
+    }
+    if (terms == m_terms)
         return;
-    m_words = words;
+    m_terms = terms;
     invalidateRowsFilter();
+}
+
+QString SandboxListProxy::plainSearch() const
+{
+    // A server searches for one text, not for words: the longest leaves the least to sort out here.
+    QString longest;
+    for (const Term &term : m_terms) {
+        const bool known = term.place == Place::Anywhere || term.place == Place::Name || term.place == Place::Group
+            || term.place == Place::Id;
+        if (known && term.text.size() > longest.size())
+            longest = term.text;
+    }
+    return longest;
 }
 
 void SandboxListProxy::setLiveOnly(bool liveOnly)
@@ -46,10 +77,37 @@ bool SandboxListProxy::filterAcceptsRow(int sourceRow, const QModelIndex &source
         return false;
     if (m_liveOnly && !index.data(SandboxListModel::LiveRole).toBool())
         return false;
-    if (m_words.isEmpty())
-        return true;
-    const QString text = index.data(SandboxListModel::SearchRole).toString();
-    return std::ranges::all_of(m_words, [&](const QString &word) { return text.contains(word, Qt::CaseInsensitive); });
+    return std::ranges::all_of(m_terms, [&](const Term &term) { return matches(term, sourceRow); });
+}
+
+bool SandboxListProxy::matches(const Term &term, int sourceRow) const
+{
+    const auto text = [&](SandboxColumn column) {
+        return sourceModel()->index(sourceRow, int(column)).data().toString();
+    };
+    const auto has = [&](const QString &where) { return where.contains(term.text, Qt::CaseInsensitive); };
+    switch (term.place) {
+    case Place::Anywhere:
+        return has(sourceModel()->index(sourceRow, 0).data(SandboxListModel::SearchRole).toString());
+    case Place::Name:
+        return has(text(SandboxColumn::Name));
+    case Place::Group:
+        return has(text(SandboxColumn::Group));
+    case Place::Image:
+        return has(text(SandboxColumn::Image));
+    case Place::Id: // the column has it shortened
+        return has(sourceModel()->index(sourceRow, 0).data(SandboxListModel::KeyRole).value<SandboxKey>().id.value());
+    case Place::Connection:
+        return has(text(SandboxColumn::Connection));
+    case Place::State:
+        break;
+    }
+    const bool live = sourceModel()->index(sourceRow, 0).data(SandboxListModel::LiveRole).toBool();
+    if (term.text.compare(QLatin1String("live"), Qt::CaseInsensitive) == 0)
+        return live;
+    if (term.text.compare(QLatin1String("ended"), Qt::CaseInsensitive) == 0)
+        return !live;
+    return text(SandboxColumn::State).startsWith(term.text, Qt::CaseInsensitive);
 }
 
 bool SandboxListProxy::lessThan(const QModelIndex &left, const QModelIndex &right) const

@@ -21,6 +21,7 @@ struct SandboxRow {
     QString stage; ///< while it is being created, as "Preparing the image"; translated
     QString stageDetail; ///< last line of the build log; hostile
     std::optional<ApiError> creationError; ///< it could not be created
+    QString keptAwake; ///< what this program does that holds up its idle clock, as a sentence; empty: nothing
     quint64 heardAt = 0; ///< serial of the question whose answer was last taken over
 
     /// The state to show: a stop that was asked for shows as Stopping, a failed creation as Failed.

@@ -4,7 +4,11 @@
 #include "common/Format.h"
 
 #include <QCoreApplication>
+#include <QDir>
 #include <QRegularExpression>
+
+#include <algorithm>
+#include <functional>
 
 namespace vivarium::SpecValidation {
 
@@ -18,6 +22,19 @@ constexpr int longestName = 63;
 constexpr int mostVariables = 256;
 constexpr int longestReference = 512;
 constexpr int mostPorts = 32;
+constexpr int mostSecrets = 100;
+constexpr int longestSecretName = 240;
+constexpr int mostSecretBytes = 65536;
+constexpr int mostVolumes = 32;
+constexpr int longestVolumeName = 100;
+constexpr int longestMountPath = 1024;
+constexpr int mostPackages = 1000;
+constexpr int longestPackage = 1024;
+constexpr int longestBuildCommand = 65536;
+constexpr int mostDockerfileBytes = 1 << 20;
+constexpr int mostArguments = 1024;
+constexpr int longestArgument = 65536;
+constexpr int mostGpus = 8;
 
 QString rangeProblem(const QString &what, const QString &least, const QString &most)
 {
@@ -75,6 +92,150 @@ QString environmentNameProblem(const QString &name)
     return {};
 }
 
+QString secretNameProblem(const QString &name)
+{
+    static const QRegularExpression pattern(QStringLiteral("\\A[A-Za-z_][A-Za-z0-9_]*\\z"));
+    if (name.isEmpty())
+        return SpecText::tr("A secret needs a name.");
+    if (name.size() > longestSecretName)
+        return SpecText::tr("The name may have at most %n character(s).", nullptr, longestSecretName);
+    if (!pattern.match(name).hasMatch())
+        return SpecText::tr("Letters, digits and “_” only, not beginning with a digit: it becomes a variable.");
+    if (name.startsWith(QLatin1StringView("LAZYCLOUD_")))
+        return SpecText::tr("Names that begin with LAZYCLOUD_ are reserved.");
+    return {};
+}
+
+QString secretValueProblem(const QString &value)
+{
+    if (value.isEmpty())
+        return SpecText::tr("A secret needs a value.");
+    if (value.contains(QChar::Null))
+        return SpecText::tr("The value holds a zero character.");
+    if (value.toUtf8().size() > mostSecretBytes)
+        return SpecText::tr("The value may have at most %1.").arg(Format::bytes(mostSecretBytes));
+    return {};
+}
+
+QString volumeNameProblem(const QString &name)
+{
+    static const QRegularExpression pattern(QStringLiteral("\\A[A-Za-z0-9][A-Za-z0-9._-]*\\z"));
+    if (name.isEmpty())
+        return SpecText::tr("A volume needs a name.");
+    if (name.size() > longestVolumeName)
+        return SpecText::tr("The name may have at most %n character(s).", nullptr, longestVolumeName);
+    if (!pattern.match(name).hasMatch())
+        return SpecText::tr("Letters, digits, “.”, “-” and “_” only, beginning with a letter or digit.");
+    return {};
+}
+
+QString mountPathOf(const VolumeMount &volume)
+{
+    const QString path = volume.path.isEmpty() ? volume.name : volume.path;
+    return QDir::cleanPath(path.startsWith(QLatin1Char('/')) ? path : QStringLiteral("/volumes/") + path);
+}
+
+QString mountPathProblem(const QString &path)
+{
+    if (path.isEmpty())
+        return {};
+    if (path.size() > longestMountPath || path.contains(QChar::Null) || path.contains(QLatin1Char(':')))
+        return SpecText::tr("This can't be a path in a sandbox.");
+    const QString where = mountPathOf({{}, path, false});
+    // What a sandbox can't do without would be hidden.
+    static const QStringList wholes{QStringLiteral("/"), QStringLiteral("/bin"), QStringLiteral("/boot"),
+        QStringLiteral("/etc"), QStringLiteral("/lib"), QStringLiteral("/lib32"), QStringLiteral("/lib64"),
+        QStringLiteral("/run"), QStringLiteral("/sbin"), QStringLiteral("/usr"), QStringLiteral("/usr/bin"),
+        QStringLiteral("/usr/lib"), QStringLiteral("/volumes")};
+    static const QRegularExpression trees(QStringLiteral("\\A/(dev|proc|sys|\\.vivarium)(/|\\z)"));
+    if (wholes.contains(where) || trees.match(where).hasMatch())
+        return SpecText::tr("Nothing can be mounted at %1: the sandbox needs what is there.")
+            .arg(Format::escaped(where));
+    return {};
+}
+
+QStringList gpuTypes()
+{
+    return {QStringLiteral("T4"), QStringLiteral("A10G"), QStringLiteral("L4"), QStringLiteral("L40S"),
+        QStringLiteral("A100-40"), QStringLiteral("A100-80"), QStringLiteral("H100"), QStringLiteral("H200"),
+        QStringLiteral("any")};
+}
+
+namespace {
+
+using Check = std::function<void(Field, const QString &)>;
+
+void checkBuild(const SandboxSpec &spec, const Check &check)
+{
+    if (spec.build.packages.size() > mostPackages)
+        check(Field::Packages, SpecText::tr("At most %n package(s) are allowed.", nullptr, mostPackages));
+    for (const QString &package : spec.build.packages) {
+        if (package.size() > longestPackage)
+            check(Field::Packages, SpecText::tr("A line may have at most %n character(s).", nullptr, longestPackage));
+        else if (package.startsWith(QLatin1Char('-')))
+            check(Field::Packages,
+                SpecText::tr("“%1” is no package: options can't be given here.").arg(Format::escaped(package)));
+    }
+    if (spec.build.commands.size() > mostPackages)
+        check(Field::BuildCommands, SpecText::tr("At most %n command(s) are allowed.", nullptr, mostPackages));
+    for (const QString &command : spec.build.commands) {
+        if (command.size() > longestBuildCommand)
+            check(Field::BuildCommands,
+                SpecText::tr("A line may have at most %n character(s).", nullptr, longestBuildCommand));
+    }
+    if (spec.build.dockerfile.toUtf8().size() > mostDockerfileBytes)
+        check(Field::Dockerfile,
+            SpecText::tr("A Dockerfile may have at most %1.").arg(Format::bytes(mostDockerfileBytes)));
+    static const QRegularExpression from(QStringLiteral("^\\s*FROM\\s+\\S"),
+        QRegularExpression::MultilineOption | QRegularExpression::CaseInsensitiveOption);
+    if (!spec.build.dockerfile.isEmpty() && !from.match(spec.build.dockerfile).hasMatch())
+        check(Field::Dockerfile, SpecText::tr("A Dockerfile needs a line that begins with FROM."));
+}
+
+void checkVolumes(const SandboxSpec &spec, const Check &check)
+{
+    if (spec.volumes.size() > mostVolumes)
+        check(Field::Volumes, SpecText::tr("At most %n volume(s) are allowed.", nullptr, mostVolumes));
+    QSet<QString> paths;
+    for (const VolumeMount &volume : spec.volumes) {
+        check(Field::Volumes, volumeNameProblem(volume.name));
+        check(Field::Volumes, mountPathProblem(volume.path));
+        const QString path = mountPathOf(volume);
+        if (paths.contains(path))
+            check(Field::Volumes, SpecText::tr("Two volumes can't be mounted at %1.").arg(Format::escaped(path)));
+        paths.insert(path);
+    }
+}
+
+void checkPlacement(const SandboxSpec &spec, const Check &check)
+{
+    if (spec.command.size() > mostArguments)
+        check(Field::Command, SpecText::tr("A command may have at most %n word(s).", nullptr, mostArguments));
+    const bool tooLong = std::ranges::any_of(
+        spec.command, [](const QString &argument) { return argument.toUtf8().size() > longestArgument; });
+    if (tooLong)
+        check(Field::Command,
+            SpecText::tr("A word of the command may have at most %1.").arg(Format::bytes(longestArgument)));
+    const QStringList known = gpuTypes();
+    for (const QString &gpu : spec.gpus) {
+        if (!known.contains(gpu))
+            check(Field::Gpu,
+                SpecText::tr("“%1” is no type of GPU that can be asked for. There are: %2.")
+                    .arg(Format::escaped(gpu), known.join(QLatin1StringView(", "))));
+        else if (spec.gpus.count(gpu) > 1)
+            check(Field::Gpu, SpecText::tr("“%1” is named twice.").arg(gpu));
+    }
+    if (spec.gpuCount < 0 || spec.gpuCount > mostGpus)
+        check(Field::Gpu,
+            rangeProblem(SpecText::tr("The number of GPUs"), QStringLiteral("1"), QString::number(mostGpus)));
+    static const QRegularExpression machine(QStringLiteral("\\A[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\\z"));
+    if (!spec.machine.isEmpty() && !machine.match(spec.machine).hasMatch())
+        check(Field::Machine,
+            SpecText::tr("Small letters, digits and “-” only, up to 63, with a letter or digit at both ends."));
+}
+
+} // namespace
+
 QList<Problem> problems(const SandboxSpec &spec, const Capabilities &capabilities)
 {
     QList<Problem> found;
@@ -84,7 +245,7 @@ QList<Problem> problems(const SandboxSpec &spec, const Capabilities &capabilitie
     };
     check(Field::Name, nameProblem(spec.name));
     check(Field::Group, groupProblem(spec.group));
-    if (spec.image.isEmpty() && spec.pythonVersion.isEmpty())
+    if (spec.image.isEmpty() && spec.pythonVersion.isEmpty() && spec.build.dockerfile.isEmpty())
         check(Field::Image, imageReferenceProblem(spec.baseImage));
     if (spec.cpuMillis < capabilities.minimumCpuMillis || spec.cpuMillis > capabilities.maximumCpuMillis)
         check(Field::Cpu,
@@ -98,6 +259,7 @@ QList<Problem> problems(const SandboxSpec &spec, const Capabilities &capabilitie
         check(Field::IdleLimit,
             rangeProblem(SpecText::tr("The idle limit"), Format::duration(std::chrono::seconds(1)),
                 Format::duration(capabilities.maximumKeepWarm)));
+    checkBuild(spec, check);
     if (spec.environment.size() > mostVariables)
         check(Field::Environment, SpecText::tr("At most %n variable(s) are allowed.", nullptr, mostVariables));
     for (auto it = spec.environment.cbegin(); it != spec.environment.cend(); ++it) {
@@ -106,6 +268,16 @@ QList<Problem> problems(const SandboxSpec &spec, const Capabilities &capabilitie
             check(Field::Environment,
                 SpecText::tr("The value of “%1” holds a zero character.").arg(Format::escaped(it.key())));
     }
+    if (spec.secrets.size() > mostSecrets)
+        check(Field::Secrets, SpecText::tr("At most %n secret(s) are allowed.", nullptr, mostSecrets));
+    for (const QString &secret : spec.secrets) {
+        check(Field::Secrets, secretNameProblem(secret));
+        if (spec.environment.contains(secret))
+            check(Field::Secrets,
+                SpecText::tr("%1 is both a variable and a secret. Take one of them out.").arg(Format::escaped(secret)));
+    }
+    checkVolumes(spec, check);
+    checkPlacement(spec, check);
     if (spec.ports.size() > mostPorts)
         check(Field::Ports, SpecText::tr("At most %n port(s) can be exposed from the start.", nullptr, mostPorts));
     return found;

@@ -12,7 +12,25 @@ namespace vivarium {
 /// The limits of a new sandbox (`lazycloud.md` §1, §3.2), checked before anything is sent.
 namespace SpecValidation {
 
-enum class Field { Name, Group, Image, Cpu, Memory, IdleLimit, Environment, Ports };
+enum class Field {
+    Name,
+    Group,
+    Image,
+    Cpu,
+    Memory,
+    IdleLimit,
+    Packages,
+    BuildCommands,
+    Dockerfile,
+    Environment,
+    Secrets,
+    Volumes,
+    Source,
+    Command,
+    Gpu,
+    Machine,
+    Ports,
+};
 
 struct Problem {
     Field field;
@@ -28,6 +46,16 @@ struct Problem {
 [[nodiscard]] QString groupProblem(const QString &group);
 [[nodiscard]] QString imageReferenceProblem(const QString &reference);
 [[nodiscard]] QString environmentNameProblem(const QString &name);
+[[nodiscard]] QString secretNameProblem(const QString &name);
+/// Of what a secret is to hold.
+[[nodiscard]] QString secretValueProblem(const QString &value);
+[[nodiscard]] QString volumeNameProblem(const QString &name);
+/// Of a mount path as it is typed; empty is fine.
+[[nodiscard]] QString mountPathProblem(const QString &path);
+/// Where a volume goes inside: absolute, /volumes/<name> without a path.
+[[nodiscard]] QString mountPathOf(const VolumeMount &volume);
+/// The types of GPUs that the contract knows, "any" at the end.
+[[nodiscard]] QStringList gpuTypes();
 
 /// "agent-7" → "agent-8" if taken, and so on; "sandbox" → "sandbox-2".
 [[nodiscard]] QString uniqueName(const QString &wanted, const QSet<QString> &taken);

@@ -9,14 +9,34 @@ namespace vivarium {
 
 namespace {
 
+QString nameOf(Image::Kind kind)
+{
+    switch (kind) {
+    case Image::Kind::FileSystem:
+        return QStringLiteral("filesystem");
+    case Image::Kind::Memory:
+        return QStringLiteral("memory");
+    case Image::Kind::Base:
+    case Image::Kind::Built:
+        break;
+    }
+    return QStringLiteral("built");
+}
+
+Image::Kind kindNamed(const QString &name)
+{
+    if (name == u"memory")
+        return Image::Kind::Memory;
+    return name == u"built" ? Image::Kind::Built : Image::Kind::FileSystem;
+}
+
 QJsonObject objectOf(const Image &image, const ProfileId &profile)
 {
     QJsonObject object{
         {QStringLiteral("version"), 1},
         {QStringLiteral("profile"), profile.value()},
         {QStringLiteral("id"), image.id.value()},
-        {QStringLiteral("kind"),
-            image.kind == Image::Kind::FileSystem ? QStringLiteral("filesystem") : QStringLiteral("built")},
+        {QStringLiteral("kind"), nameOf(image.kind)},
         {QStringLiteral("created_at"), image.createdAt.toUTC().toString(Qt::ISODateWithMs)},
     };
     const auto add = [&object](const QString &key, const QString &value) {
@@ -29,6 +49,8 @@ QJsonObject objectOf(const Image &image, const ProfileId &profile)
     add(QStringLiteral("architecture"), image.architecture);
     add(QStringLiteral("source_container_id"), image.sourceSandbox.value());
     add(QStringLiteral("source_name"), image.sourceName);
+    if (!image.ready)
+        object.insert(QStringLiteral("ready"), false);
     if (image.sizeBytes >= 0)
         object.insert(QStringLiteral("size_bytes"), image.sizeBytes);
     return object;
@@ -39,7 +61,8 @@ Image imageOf(const QJsonObject &object)
     const auto text = [&object](const char *key) { return object.value(QLatin1StringView(key)).toString(); };
     Image image;
     image.id = ImageId(text("id"));
-    image.kind = text("kind") == u"built" ? Image::Kind::Built : Image::Kind::FileSystem;
+    image.kind = kindNamed(text("kind"));
+    image.ready = object.value(QLatin1StringView("ready")).toBool(true);
     image.name = text("name");
     image.note = text("note");
     image.pythonVersion = text("python_version");

@@ -4,6 +4,7 @@
 #include "backend/Backend.h"
 #include "backend/ChangeFeed.h"
 #include "backend/ImageApi.h"
+#include "backend/SnapshotApi.h"
 #include "common/Format.h"
 #include "core/Async.h"
 
@@ -15,6 +16,17 @@ namespace {
 
 /// Images change rarely, and the change feed tells; the poll is the net below it.
 constexpr std::chrono::milliseconds listInterval = std::chrono::seconds(30);
+
+template <typename T> std::optional<ApiError> errorOf(const Result<T> &result)
+{
+    return result ? std::nullopt : std::optional(result.error());
+}
+
+/// Whether the server has said no, so that nothing was made.
+bool isRefusal(const std::optional<ApiError> &error)
+{
+    return error && error->httpStatus >= 400 && error->httpStatus < 500 && error->kind != ErrorKind::RateLimited;
+}
 
 } // namespace
 
@@ -43,6 +55,22 @@ bool ImageLibrary::serverLists() const
     return m_backend.capabilities().has(Feature::ListImages);
 }
 
+bool ImageLibrary::serverListsMemory() const
+{
+    return m_backend.capabilities().has(Feature::ListMemory);
+}
+
+bool ImageLibrary::isKeptHere(const Image &image) const
+{
+    return image.kind == Image::Kind::Memory ? !serverListsMemory() : !serverLists();
+}
+
+const MemorySnapshot *ImageLibrary::memoryOf(const ImageId &snapshot) const
+{
+    const auto found = m_memory.constFind(snapshot);
+    return found == m_memory.cend() ? nullptr : &*found;
+}
+
 void ImageLibrary::refresh()
 {
     m_poller.refreshNow();
@@ -57,12 +85,51 @@ void ImageLibrary::cancel()
 
 SnapshotSave *ImageLibrary::save(const Sandbox &sandbox, const QString &name, const QString &note)
 {
-    auto *save = new SnapshotSave(m_backend.images(), sandbox.id, sandbox.name, name, note, !serverLists(), this);
+    const SnapshotSave::Subject subject{Image::Kind::FileSystem, sandbox.id, sandbox.name, name, note};
+    auto *save =
+        new SnapshotSave(m_backend.images().saveFileSystem(sandbox.id, name, note), subject, !serverLists(), this);
+    watch(save);
+    return save;
+}
+
+MemorySave *ImageLibrary::saveMemory(const Sandbox &sandbox, const QString &name, const QString &note)
+{
+    const SnapshotSave::Subject subject{Image::Kind::Memory, sandbox.id, sandbox.name, name, note};
+    const SnapshotId id = SnapshotApi::newId();
+    if (!serverListsMemory()) {
+        Image pending;
+        pending.id = ImageId(id.value());
+        pending.kind = Image::Kind::Memory;
+        pending.ready = false;
+        pending.createdAt = QDateTime::currentDateTimeUtc();
+        pending.name = name;
+        pending.note = note;
+        pending.sourceSandbox = sandbox.id;
+        pending.sourceName = sandbox.name;
+        remember(pending);
+    }
+    auto *save = new MemorySave(m_backend, id, subject, this);
+    watch(save);
+    return save;
+}
+
+void ImageLibrary::watch(SnapshotSave *save)
+{
     m_saves.append(save);
     connect(save, &SnapshotSave::answered, this, [this, save] { saved(save); });
     connect(save, &SnapshotSave::stateChanged, this, &ImageLibrary::savesChanged);
     Q_EMIT savesChanged();
-    return save;
+}
+
+SnapshotRestore *ImageLibrary::restore(const Image &snapshot, int count)
+{
+    auto *restore = new SnapshotRestore(m_backend, snapshot, count, this);
+    connect(restore, &SnapshotRestore::finished, this, [this, restore] {
+        refresh(); // it has copies now
+        Q_EMIT restoreFinished(restore);
+        restore->deleteLater();
+    });
+    return restore;
 }
 
 void ImageLibrary::dismiss(SnapshotSave *save)
@@ -78,63 +145,87 @@ void ImageLibrary::dismiss(SnapshotSave *save)
 
 Reply<Done> ImageLibrary::rename(const ImageId &image, const QString &name, const QString &note)
 {
-    if (serverLists()) {
-        return m_backend.images().rename(image, name, note).then(this, [this](const Result<Image> &result) {
-            ++m_serial; // an answer that is under way may still hold the old name
-            if (result)
-                m_model.put(*result);
-            refresh();
-            return result.transform([](const Image &) { return Done(); });
-        });
-    }
     const Image *known = m_model.find(image);
     if (!known)
         return failedReply<Done>(ApiError::local(tr("This snapshot is no longer on the list.")));
-    Image renamed = *known;
-    renamed.name = name;
-    renamed.note = note;
-    const Result<Done> written = m_history.remember(renamed);
-    if (written)
-        m_model.put(renamed);
-    return readyReply<Done>(written);
+    Image wanted = *known;
+    wanted.name = name;
+    wanted.note = note;
+    if (isKeptHere(*known)) {
+        const Result<Done> written = m_history.remember(wanted);
+        if (written)
+            m_model.put(wanted);
+        Q_EMIT imageRenamed(wanted, errorOf(written));
+        return readyReply<Done>(written);
+    }
+    Reply<Image> reply = known->kind == Image::Kind::Memory
+        ? chain(this, m_backend.snapshots().rename(SnapshotId(image.value()), name, note),
+              [](const MemorySnapshot &snapshot) -> Result<Image> { return MemorySave::imageOf(snapshot); })
+        : m_backend.images().rename(image, name, note);
+    return reply.then(this, [this, wanted](const Result<Image> &result) {
+        ++m_serial; // an answer that is under way may still hold the old name
+        if (result)
+            m_model.put(*result);
+        refresh();
+        Q_EMIT imageRenamed(wanted, errorOf(result));
+        return result.transform([](const Image &) { return Done(); });
+    });
 }
 
 Reply<Done> ImageLibrary::remove(const ImageId &image)
 {
-    if (serverLists()) {
-        return m_backend.images().remove(image).then(this, [this, image](const Result<Done> &result) {
-            ++m_serial;
-            // Gone is gone, whoever did it.
-            if (result || result.error().kind == ErrorKind::NotFound)
-                m_model.remove(image);
-            refresh();
-            return result;
-        });
+    const Image *found = m_model.find(image);
+    Image known = found ? *found : Image();
+    known.id = image;
+    if (found && isKeptHere(known)) {
+        const Result<Done> written = m_history.forget(image);
+        if (written)
+            m_model.remove(image);
+        Q_EMIT imageRemoved(known, errorOf(written));
+        return readyReply<Done>(written);
     }
-    const Result<Done> written = m_history.forget(image);
-    if (written)
-        m_model.remove(image);
-    return readyReply<Done>(written);
+    Reply<Done> reply = known.kind == Image::Kind::Memory ? m_backend.snapshots().remove(SnapshotId(image.value()))
+                                                          : m_backend.images().remove(image);
+    return reply.then(this, [this, image, known](const Result<Done> &result) {
+        ++m_serial;
+        // Gone is gone, whoever did it.
+        if (result || result.error().kind == ErrorKind::NotFound)
+            m_model.remove(image);
+        refresh();
+        Q_EMIT imageRemoved(known, errorOf(result));
+        return result;
+    });
 }
 
 QString ImageLibrary::removalRefusal(const Image &image) const
 {
     if (image.kind == Image::Kind::Base)
         return tr("Base images come with the server and can't be deleted.");
-    if (image.usedBy > 0)
+    if (image.usedBy > 0 && image.kind != Image::Kind::Memory) // copies of memory stand on their own
         return tr("%n sandbox(es) started from it are still there. Stop them first.", nullptr, image.usedBy);
     return {};
+}
+
+Reply<ImageLibrary::Lists> ImageLibrary::askServer()
+{
+    if (!serverListsMemory())
+        return chain(this, m_backend.images().list(),
+            [](const QList<Image> &images) -> Result<Lists> { return Lists{images, {}}; });
+    return chain(this, both(this, m_backend.images().list(), m_backend.snapshots().list()),
+        [](const std::pair<QList<Image>, QList<MemorySnapshot>> &lists) -> Result<Lists> {
+            return Lists{lists.first, lists.second};
+        });
 }
 
 void ImageLibrary::ask()
 {
     if (!serverLists()) {
-        take(m_history.read());
+        take(m_history.read().transform([](const QList<Image> &images) { return Lists{images, {}}; }));
         return;
     }
     const int serial = ++m_serial;
-    m_reply = m_backend.images().list();
-    whenDone(this, m_reply, [this, serial](const Result<QList<Image>> *result) {
+    m_reply = askServer();
+    whenDone(this, m_reply, [this, serial](const Result<Lists> *result) {
         if (result && serial == m_serial)
             take(*result);
         else if (result || serial == m_serial)
@@ -142,12 +233,18 @@ void ImageLibrary::ask()
     });
 }
 
-void ImageLibrary::take(const Result<QList<Image>> &result)
+void ImageLibrary::take(const Result<Lists> &result)
 {
     if (result) {
         m_error.reset();
         m_listedAt = QDateTime::currentDateTimeUtc();
-        m_model.update(*result);
+        QList<Image> rows = result->images;
+        m_memory.clear();
+        for (const MemorySnapshot &snapshot : result->memory) {
+            rows.append(MemorySave::imageOf(snapshot));
+            m_memory.insert(rows.constLast().id, snapshot);
+        }
+        m_model.update(rows);
     } else {
         m_error = result.error();
     }
@@ -155,28 +252,37 @@ void ImageLibrary::take(const Result<QList<Image>> &result)
     Q_EMIT changed();
 }
 
+void ImageLibrary::remember(const Image &image)
+{
+    const Result<Done> written = m_history.remember(image);
+    if (written)
+        return;
+    ApiError error = written.error();
+    error.advice = tr("Note the id of the snapshot yourself: %1", "%1 is an id").arg(image.id.value());
+    Q_EMIT notRemembered(error);
+}
+
 void ImageLibrary::saved(SnapshotSave *save)
 {
     if (save->image()) {
         Image image = *save->image();
-        if (!serverLists()) {
+        if (isKeptHere(image)) {
             // The answer holds little more than the id: the rest is what we know ourselves.
-            image.kind = Image::Kind::FileSystem;
+            image.kind = save->kind();
             image.name = save->name();
             image.note = save->note();
             image.sourceSandbox = save->sandbox();
             image.sourceName = save->sandboxName();
             if (!image.createdAt.isValid())
                 image.createdAt = QDateTime::currentDateTimeUtc();
-            if (const Result<Done> written = m_history.remember(image); !written) {
-                ApiError error = written.error();
-                error.advice = tr("Note the id of the snapshot yourself: %1", "%1 is an id").arg(image.id.value());
-                Q_EMIT notRemembered(error);
-            }
+            remember(image);
         }
         ++m_serial;
         m_model.put(image);
     }
+    const auto *memory = qobject_cast<MemorySave *>(save);
+    if (memory && isRefusal(save->error()) && !serverListsMemory())
+        (void)m_history.forget(ImageId(memory->snapshot().value())); // after an unclear end there may be one
     refresh(); // also after a failure: it may have been made all the same
     Q_EMIT saveFinished(save);
     if (save->state() == SnapshotSave::State::Left && m_saves.removeOne(save)) {

@@ -6,6 +6,8 @@
 #include "domain/Sandbox.h"
 #include "snapshots/ImageHistory.h"
 #include "snapshots/ImageModel.h"
+#include "snapshots/MemorySave.h"
+#include "snapshots/SnapshotRestore.h"
 #include "snapshots/SnapshotSave.h"
 
 #include <QDateTime>
@@ -29,8 +31,12 @@ public:
     ImageLibrary(Backend &backend, const QString &historyPath);
 
     [[nodiscard]] ImageModel &model() { return m_model; }
-    /// Whether the server lists, names and deletes images itself.
+    /// Whether the server lists, names and deletes images itself, and the same for memory snapshots.
     [[nodiscard]] bool serverLists() const;
+    [[nodiscard]] bool serverListsMemory() const;
+    /// More about a row of kind Memory; null where the server doesn't tell.
+    [[nodiscard]] const MemorySnapshot *memoryOf(const ImageId &snapshot) const;
+    [[nodiscard]] const QHash<ImageId, MemorySnapshot> &memory() const { return m_memory; }
     /// Kept up to date while held.
     [[nodiscard]] Lease lease() { return m_poller.lease(); }
     void refresh();
@@ -40,8 +46,13 @@ public:
     [[nodiscard]] QDateTime listedAt() const { return m_listedAt; }
     [[nodiscard]] const std::optional<ApiError> &error() const { return m_error; }
 
-    /// Begins to save; the object tells the end and stays until dismissed. Owned by the library.
+    /// Begins to save the files; the object tells the end and stays until dismissed. Owned by the library.
     SnapshotSave *save(const Sandbox &sandbox, const QString &name, const QString &note);
+    /// The same for memory and files. Its id is remembered before the server is asked.
+    MemorySave *saveMemory(const Sandbox &sandbox, const QString &name, const QString &note);
+    /// Begins to restore sandboxes from a row of kind Memory; the object tells the end and deletes itself then. Owned
+    /// by the library, so it goes on when the panel is closed.
+    SnapshotRestore *restore(const Image &snapshot, int count);
     /// The ones under way or not yet dismissed, oldest first.
     [[nodiscard]] const QList<SnapshotSave *> &saves() const { return m_saves; }
     void dismiss(SnapshotSave *save);
@@ -59,17 +70,31 @@ Q_SIGNALS:
     /// A snapshot was made, but its id could not be written to this machine's history.
     void notRemembered(const vivarium::ApiError &error);
     void saveFinished(vivarium::SnapshotSave *save);
+    /// `image` as it was wanted; `error`: nullopt when it was done.
+    void imageRenamed(const vivarium::Image &image, const std::optional<vivarium::ApiError> &error);
+    /// Deleted, or forgotten where the server doesn't list. `image` as it was known last.
+    void imageRemoved(const vivarium::Image &image, const std::optional<vivarium::ApiError> &error);
+    void restoreFinished(vivarium::SnapshotRestore *restore);
 
 private:
+    struct Lists {
+        QList<Image> images;
+        QList<MemorySnapshot> memory;
+    };
     void ask();
-    void take(const Result<QList<Image>> &result);
+    [[nodiscard]] Reply<Lists> askServer();
+    void take(const Result<Lists> &result);
+    void watch(SnapshotSave *save);
     void saved(SnapshotSave *save);
+    void remember(const Image &image);
+    [[nodiscard]] bool isKeptHere(const Image &image) const;
 
     Backend &m_backend;
     ImageHistory m_history;
     ImageModel m_model;
     Poller m_poller;
-    Reply<QList<Image>> m_reply;
+    Reply<Lists> m_reply;
+    QHash<ImageId, MemorySnapshot> m_memory;
     QDateTime m_listedAt;
     std::optional<ApiError> m_error;
     QList<SnapshotSave *> m_saves;

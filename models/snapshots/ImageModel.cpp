@@ -104,11 +104,16 @@ QString ImageModel::titleOf(const Image &image)
 {
     if (!image.name.isEmpty())
         return Format::escaped(image.name);
-    if (image.kind == Image::Kind::FileSystem && !image.sourceName.isEmpty())
+    if (isSnapshot(image) && !image.sourceName.isEmpty())
         return tr("Snapshot of %1").arg(Format::escaped(image.sourceName));
     if (image.kind == Image::Kind::Base && !image.pythonVersion.isEmpty())
         return QStringLiteral("Python %1").arg(Format::escaped(image.pythonVersion));
     return Format::shortId(image.id.value());
+}
+
+bool ImageModel::isSnapshot(const Image &image)
+{
+    return image.kind == Image::Kind::FileSystem || image.kind == Image::Kind::Memory;
 }
 
 QString ImageModel::kindOf(const Image &image)
@@ -120,6 +125,8 @@ QString ImageModel::kindOf(const Image &image)
         return tr("Built image", "kind of an image");
     case Image::Kind::FileSystem:
         return tr("Files", "kind of a snapshot: the file system, without memory");
+    case Image::Kind::Memory:
+        return tr("Memory", "kind of a snapshot: memory and files, with running processes");
     }
     return {};
 }
@@ -202,6 +209,8 @@ QString ImageModel::display(const Image &image, Column column) const
     case Name:
         return titleOf(image);
     case Kind:
+        if (!image.failure.isEmpty())
+            return tr("%1, failed", "kind of a snapshot").arg(kindOf(image));
         return image.ready ? kindOf(image) : tr("%1, not ready yet", "kind of an image").arg(kindOf(image));
     case Size:
         return Format::bytes(image.sizeBytes);
@@ -260,6 +269,11 @@ QString ImageModel::toolTip(const Image &image, Column column) const
     case Identity:
         return image.id.value();
     case Kind:
+        if (!image.failure.isEmpty())
+            return Format::escaped(image.failure);
+        if (image.kind == Image::Kind::Memory)
+            return tr(
+                "Memory, running processes and files of a sandbox. What is restored from it goes on where it was.");
         return image.kind == Image::Kind::FileSystem
             ? tr("The file system of a sandbox, without memory and running processes.")
             : QString();

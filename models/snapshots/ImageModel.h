@@ -32,6 +32,8 @@ public:
 
     /// What to call it: its name, else "Snapshot of agent-7", else its id. Escaped.
     [[nodiscard]] static QString titleOf(const Image &image);
+    /// Whether it was saved from a sandbox.
+    [[nodiscard]] static bool isSnapshot(const Image &image);
     /// "Files" for a snapshot of the file system: the kind in a word, never left out.
     [[nodiscard]] static QString kindOf(const Image &image);
 

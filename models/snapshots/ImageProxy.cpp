@@ -56,7 +56,7 @@ bool ImageProxy::filterAcceptsRow(int row, const QModelIndex &parent) const
     const Image *image = images ? images->imageAt(images->index(row, 0, parent)) : nullptr;
     if (!image)
         return false;
-    if (m_scope != Scope::Everything && image->kind != Image::Kind::FileSystem)
+    if (m_scope != Scope::Everything && !ImageModel::isSnapshot(*image))
         return false;
     if (m_scope == Scope::OfSandbox && image->sourceSandbox != m_sandbox)
         return false;

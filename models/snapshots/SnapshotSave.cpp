@@ -1,20 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "snapshots/SnapshotSave.h"
 
-#include "backend/ImageApi.h"
 #include "core/Async.h"
 
 namespace vivarium {
 
-SnapshotSave::SnapshotSave(ImageApi &api, const SandboxId &sandbox, const QString &sandboxName, const QString &name,
-    const QString &note, bool keepsListening, QObject *parent)
+SnapshotSave::SnapshotSave(const Reply<Image> &reply, const Subject &subject, bool keepsListening, QObject *parent)
     : QObject(parent)
-    , m_sandbox(sandbox)
-    , m_sandboxName(sandboxName)
-    , m_name(name)
-    , m_note(note)
+    , m_subject(subject)
     , m_keepsListening(keepsListening)
-    , m_reply(api.saveFileSystem(sandbox, name, note))
+    , m_reply(reply)
 {
     m_clock.start();
     whenDone(this, m_reply, [this](const Result<Image> *result) {

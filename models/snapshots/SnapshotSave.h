@@ -3,6 +3,7 @@
 
 #include "core/Result.h"
 #include "domain/Image.h"
+#include "domain/Sandbox.h"
 
 #include <QElapsedTimer>
 #include <QObject>
@@ -12,9 +13,8 @@
 
 namespace vivarium {
 
-class ImageApi;
-
-/// One saving of a sandbox's file system under way. Servers take up to an hour and tell no progress, only the end.
+/// One saving of a sandbox under way: of its files, or of its memory (MemorySave). Servers take up to an hour and
+/// mostly tell no progress, only the end.
 class SnapshotSave : public QObject {
     Q_OBJECT
 public:
@@ -25,32 +25,44 @@ public:
         Left, ///< nobody waits any more; the server goes on
     };
     Q_ENUM(State)
+    /// What is saved, and how it is to be called.
+    struct Subject {
+        Image::Kind kind = Image::Kind::FileSystem;
+        SandboxId sandbox;
+        QString sandboxName;
+        QString name;
+        QString note;
+    };
     /// `keepsListening`: the id comes only with the answer, so leave() does not give the answer up.
-    SnapshotSave(ImageApi &api, const SandboxId &sandbox, const QString &sandboxName, const QString &name,
-        const QString &note, bool keepsListening, QObject *parent);
+    SnapshotSave(const Reply<Image> &reply, const Subject &subject, bool keepsListening, QObject *parent);
 
     [[nodiscard]] State state() const { return m_state; }
-    [[nodiscard]] const SandboxId &sandbox() const { return m_sandbox; }
-    [[nodiscard]] const QString &sandboxName() const { return m_sandboxName; }
-    [[nodiscard]] const QString &name() const { return m_name; }
-    [[nodiscard]] const QString &note() const { return m_note; }
+    [[nodiscard]] Image::Kind kind() const { return m_subject.kind; }
+    [[nodiscard]] const SandboxId &sandbox() const { return m_subject.sandbox; }
+    [[nodiscard]] const QString &sandboxName() const { return m_subject.sandboxName; }
+    [[nodiscard]] const QString &name() const { return m_subject.name; }
+    [[nodiscard]] const QString &note() const { return m_subject.note; }
     [[nodiscard]] const std::optional<Image> &image() const { return m_image; }
     [[nodiscard]] const std::optional<ApiError> &error() const { return m_error; }
     [[nodiscard]] std::chrono::milliseconds elapsed() const { return std::chrono::milliseconds(m_clock.elapsed()); }
     /// Stops the waiting, not the saving.
-    void leave();
+    virtual void leave();
     [[nodiscard]] bool keepsListening() const { return m_keepsListening; }
+
+    /// What the server does at the moment, a few words; empty when it doesn't tell.
+    [[nodiscard]] virtual QString stage() const { return {}; }
+    /// Whether cancel() can throw away what is being saved.
+    [[nodiscard]] virtual bool canCancel() const { return false; }
+    virtual void cancel() { }
 
 Q_SIGNALS:
     void stateChanged();
+    void stageChanged();
     /// The answer came, also after leave().
     void answered();
 
 private:
-    const SandboxId m_sandbox;
-    const QString m_sandboxName;
-    const QString m_name;
-    const QString m_note;
+    const Subject m_subject;
     const bool m_keepsListening;
     State m_state = State::Saving;
     QElapsedTimer m_clock;

@@ -6,6 +6,7 @@
 #include "backend/TerminalApi.h"
 #include "common/Format.h"
 #include "core/Async.h"
+#include "sandboxes/IdleHolds.h"
 #include "sandboxes/SandboxContext.h"
 #include "terminal/TerminalSession.h"
 
@@ -40,6 +41,9 @@ TerminalStore::TerminalStore(SandboxContext &context)
     : QObject(&context)
     , m_context(context)
 {
+    connect(this, &TerminalStore::changed, this, [this] {
+        IdleHolds::of(m_context).setShells(int(std::ranges::count_if(m_terminals, &TerminalSession::isLive)));
+    });
     connect(&context, &SandboxContext::stateChanged, this, [this](SandboxState, SandboxState to) {
         const QList<TerminalSession *> terminals = m_terminals;
         for (TerminalSession *terminal : terminals)

@@ -87,19 +87,22 @@ int Check::run()
     step(QStringLiteral("a new sandbox: starting, then running, without a refresh"), [this] { makeSandbox(); });
     // Without a sandbox none of the others can happen, and each would only say so after its time limit.
     if (m_failed == 0) {
+        // Before the terminals: an open one keeps the sandbox awake, and then nothing counts down.
+        step(QStringLiteral("the time left counts down, and is extended"), [this] { extendTime(); });
         step(QStringLiteral("a login shell: 1024 from Python, vi, top, and the new size after a resize"),
             [this] { useTerminal(); });
         step(QStringLiteral("a second terminal; everything is still there after a look elsewhere"),
             [this] { useSecondTerminal(); });
         step(QStringLiteral("files dropped in; the digest read inside is the file's"), [this] { putFilesIn(); });
         step(QStringLiteral("a folder made, a file renamed, looked at and deleted"), [this] { arrangeFiles(); });
+        step(QStringLiteral("a text found in the files, and its line shown"), [this] { searchFiles(); });
+        step(QStringLiteral("every change shown, replaced, and taken back"), [this] { replaceInFiles(); });
         step(QStringLiteral("the file downloaded again is the same"), [this] { takeFilesOut(); });
         step(QStringLiteral("a process started in the terminal is seen, ended, and gone"),
             [this] { seeAndEndProcess(); });
         step(QStringLiteral("a command with its output and exit code"), [this] { runCommand(); });
         step(QStringLiteral("the files saved as a snapshot with name and note"), [this] { saveSnapshot(); });
         step(QStringLiteral("a sandbox started from the snapshot has the file"), [this] { startFromSnapshot(); });
-        step(QStringLiteral("the time left counts down, and is extended"), [this] { extendTime(); });
         step(QStringLiteral("stopping asks by name, and stops"), [this] { stopSandbox(); });
         step(QStringLiteral("a sandbox that nobody uses stops by itself"), [this] { idleStop(); });
     }

@@ -39,6 +39,8 @@ private:
     void useSecondTerminal();
     void putFilesIn();
     void arrangeFiles();
+    void searchFiles();
+    void replaceInFiles();
     void takeFilesOut();
     void seeAndEndProcess();
     void runCommand();

@@ -9,6 +9,7 @@
 #include "files/FileListModel.h"
 #include "files/FilesPanel.h"
 #include "sandboxes/SandboxView.h"
+#include "search/SearchView.h"
 
 #include <QComboBox>
 #include <QCryptographicHash>
@@ -17,6 +18,9 @@
 #include <QLineEdit>
 #include <QPlainTextEdit>
 #include <QRandomGenerator>
+#include <QTextBlock>
+
+#include <algorithm>
 
 namespace vivarium::check {
 
@@ -128,6 +132,65 @@ void Check::arrangeFiles()
     m_person.trigger(files.actions().remove);
     m_person.confirm();
     m_person.waitFor(QStringLiteral("report.txt to be gone"), [&] { return !shown(QStringLiteral("report.txt")); });
+}
+
+void Check::searchFiles()
+{
+    outputOf(QStringLiteral(
+        "sh -c 'cd /workspace/project && printf \"import os\\n\\n\\ndef read(path):\\n    return os.open(path, 0)\\n\" "
+        "> src/store.py && printf \"Calls read(path) once.\\n\" > notes.md'"));
+    auto &files = static_cast<FilesPanel &>(panel(QStringLiteral("files")));
+    m_person.trigger(m_person.find<QAction>(&m_window, QStringLiteral("findInFiles")));
+    auto *pattern = m_person.await<QLineEdit>(&files, QStringLiteral("searchPattern"));
+    pattern->selectAll();
+    m_person.type(pattern, QStringLiteral("read(path)"));
+    m_person.press(pattern, Qt::Key_Return);
+    auto *results = m_person.await<QAbstractItemView>(&files, QStringLiteral("searchResults"));
+    m_person.waitFor(QStringLiteral("both files with a match"), [&] {
+        return Person::row(results->model(), QStringLiteral("store.py")).isValid()
+            && Person::row(results->model(), QStringLiteral("notes.md")).isValid();
+    });
+    m_person.choose(results, Person::row(results->model(), QStringLiteral("def read(path):")));
+    m_person.press(results, Qt::Key_Return);
+    m_person.waitFor(QStringLiteral("the line in the preview"), [&] {
+        const auto texts = files.findChildren<QPlainTextEdit *>(QStringLiteral("previewText"));
+        return std::ranges::any_of(texts, [](const QPlainTextEdit *text) {
+            return text->isVisible() && text->textCursor().block().text() == QLatin1String("def read(path):");
+        });
+    });
+    m_person.picture(&m_window, QStringLiteral("search"));
+}
+
+void Check::replaceInFiles()
+{
+    const auto contents = [&] {
+        return outputOf(QStringLiteral("sh -c 'cat /workspace/project/src/store.py /workspace/project/notes.md'"));
+    };
+    const QString before = contents();
+    auto &files = static_cast<FilesPanel &>(panel(QStringLiteral("files")));
+    m_person.trigger(m_person.find<QAction>(&files, QStringLiteral("searchReplacing")));
+    auto *replacement = m_person.await<QLineEdit>(&files, QStringLiteral("searchReplacement"));
+    m_person.type(replacement, QStringLiteral("load(name)"));
+    m_person.press(replacement, Qt::Key_Return);
+    auto *plan = m_person.await<QAbstractItemView>(&files, QStringLiteral("searchPlan"));
+    m_person.waitFor(QStringLiteral("both files' changes"), [&] { return plan->model()->rowCount() == 2; });
+    m_person.picture(&m_window, QStringLiteral("replace"));
+
+    m_person.trigger(m_person.find<QAction>(&files, QStringLiteral("searchApply")));
+    auto *undo = m_person.find<QAction>(&files, QStringLiteral("searchUndo"));
+    m_person.waitFor(QStringLiteral("the replacement"), [&] { return undo->isEnabled(); });
+    if (const QString after = contents();
+        after != QString(before).replace(QStringLiteral("read(path)"), QStringLiteral("load(name)")))
+        throw StepFailed(QStringLiteral("the files were changed to something else: ") + after);
+    panel(QStringLiteral("files"));
+    m_person.trigger(undo);
+    m_person.waitFor(QStringLiteral("the replacement to be taken back"),
+        [&] { return !files.search()->run().isRunning() && !undo->isEnabled(); });
+    if (const QString after = contents(); after != before)
+        throw StepFailed(QStringLiteral("undone, the files are not what they were: ") + after);
+    panel(QStringLiteral("files"));
+    m_person.click(m_person.await(&files, QStringLiteral("searchBack")));
+    m_person.await(&files, QStringLiteral("fileTable"));
 }
 
 void Check::takeFilesOut()

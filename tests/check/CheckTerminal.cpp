@@ -149,8 +149,8 @@ QString Check::outputOf(const QString &command) const
     m_person.click(m_person.await(panelShown, QStringLiteral("runButton")));
     auto *output = m_person.find<OutputView>(panelShown, QStringLiteral("outputView"));
     m_person.waitFor(QStringLiteral("the end of ") + command, [&] {
-        return output->run() && output->run()->request().text == command && !output->run()->isLive()
-            && output->isUpToDate();
+        const auto *run = qobject_cast<CommandRun *>(output->source());
+        return run && run->request().text == command && !run->isLive() && output->isUpToDate();
     });
     return output->toPlainText();
 }
@@ -162,7 +162,8 @@ void Check::runCommand()
     if (!output.contains(QStringLiteral("42")) || !output.contains(QStringLiteral("oops")))
         throw StepFailed(QStringLiteral("the output is not all there: ") + output);
     auto *shown = m_person.find<OutputView>(&panel(QStringLiteral("run")), QStringLiteral("outputView"));
-    if (shown->run()->exitCode() != 3)
+    const auto *run = qobject_cast<CommandRun *>(shown->source());
+    if (!run || run->exitCode() != 3)
         throw StepFailed(QStringLiteral("the exit code is not 3"));
     m_person.picture(&m_window, QStringLiteral("run"));
 }

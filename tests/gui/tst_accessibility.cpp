@@ -50,6 +50,11 @@ private Q_SLOTS:
             QTRY_VERIFY(w.window->detail().focusView()->currentPanel());
             QCOMPARE(nameless(w.window.get()), QStringList());
         }
+        for (const auto place :
+            {PlacesModel::Kind::Snapshots, PlacesModel::Kind::Activity, PlacesModel::Kind::Transfers}) {
+            w.window->showPlace(place);
+            QCOMPARE(nameless(w.window.get()), QStringList());
+        }
     }
 
     void everyControlOfTheFormsHasAName()

@@ -152,7 +152,10 @@ private Q_SLOTS:
         w.window->actions().stop->trigger();
         auto *question = w.find<ConfirmDialog>("confirmDialog");
         QVERIFY(question->findChild<QLabel *>(u"question"_s)->text().contains(u"3"));
-        QVERIFY(question->findChild<QLabel *>(u"consequence"_s)->text().contains(u"agent-0"));
+        QAbstractItemModel *named = question->findChild<QListView *>(u"concerned"_s)->model();
+        QCOMPARE(named->rowCount(), 3);
+        for (int row = 0; row < 3; ++row)
+            QVERIFY(named->index(row, 0).data().toString().startsWith(u"agent-"));
         question->accept();
         QTRY_COMPARE(w.backend->calls().count(u"sandboxes.stop"_s), 3);
     }
@@ -208,10 +211,10 @@ private Q_SLOTS:
         w.backend->fakeSandboxes().setState(ended.id, SandboxState::Stopped, u"stopped"_s);
         QVERIFY(w.show());
         QTRY_COMPARE(w.find<QLabel>("sandboxCounts")->text(), u"1 running · 3 in all"_s);
-        QCOMPARE(w.window->statusLine().runningText(), u"1 running · free"_s);
+        QCOMPARE(w.window->statusLine().runningText(), u"1 running"_s);
         w.backend->fakeSandboxes().setState(starts.id, SandboxState::Running);
         QTRY_COMPARE(w.find<QLabel>("sandboxCounts")->text(), u"2 running · 3 in all"_s);
-        QCOMPARE(w.window->statusLine().runningText(), u"2 running · free"_s);
+        QCOMPARE(w.window->statusLine().runningText(), u"2 running"_s);
     }
 
     void whatEndedIsStillReadable()
@@ -310,14 +313,76 @@ private Q_SLOTS:
         QTest::keyClick(w.window.get(), Qt::Key_K, Qt::ControlModifier);
         QTest::keyClicks(line, u"duplic"_s);
         QTest::keyClick(line, Qt::Key_Return);
+        QTRY_VERIFY(w.find<NewSandboxDialog>("newSandboxDialog"));
         auto *dialog = w.find<NewSandboxDialog>("newSandboxDialog");
-        QVERIFY(dialog);
         QCOMPARE(dialog->spec().name, u"build-x-2"_s); // like the one in focus, with a name of its own
         dialog->reject();
 
         QTest::keyClick(w.window.get(), Qt::Key_K, Qt::ControlModifier);
         QTest::keyClick(line, Qt::Key_Escape);
         QVERIFY(!w.window->palette().isVisible());
+    }
+
+    void aDuplicateHasAllThatTheOriginalHas()
+    {
+        WindowWorld w;
+        w.connectLocal();
+        const Sandbox original = w.backend->fakeSandboxes().addRunning(u"agent-7"_s);
+        SandboxSpec spec;
+        spec.name = original.name;
+        spec.group = u"agents"_s;
+        spec.pythonVersion = u"3.12"_s;
+        spec.cpuMillis = 2000;
+        spec.memoryMiB = 512;
+        spec.keepWarm = std::chrono::seconds(420);
+        spec.environment = {{u"A"_s, u"1"_s}};
+        spec.secrets = {u"API_TOKEN"_s};
+        spec.volumes = {{u"models"_s, u"/m"_s, true}};
+        spec.command = {u"sleep"_s, u"600"_s};
+        spec.ports = {8000};
+        spec.authorized = false;
+        spec.network = {NetworkPolicy::Mode::Only, {u"10.0.0.0/8"_s}};
+        w.backend->fakeSandboxes().setSpecification(original.id, {spec, true});
+        QVERIFY(w.show());
+        // What was used last is something else altogether.
+        SandboxSpec last = w.program.recentSpecs().last(w.backend->profile());
+        last.network.mode = NetworkPolicy::Mode::Blocked;
+        last.ports = {9999};
+        w.program.recentSpecs().remember(w.backend->profile(), last);
+        w.list().selectKey(w.key(original));
+        QTRY_VERIFY(w.window->actions().duplicate->isEnabled());
+        w.window->actions().duplicate->trigger();
+        QTRY_VERIFY(w.find<NewSandboxDialog>("newSandboxDialog"));
+        auto *dialog = w.find<NewSandboxDialog>("newSandboxDialog");
+        SandboxSpec expected = spec;
+        expected.name = u"agent-8"_s;
+        QTRY_COMPARE(dialog->spec(), expected);
+        QVERIFY(dialog->findChild<QLabel *>(u"remark"_s)->text().contains(u"agent-7"));
+    }
+
+    void aDuplicateSaysWhatItCannotKnow()
+    {
+        WindowWorld w;
+        w.connectLocal();
+        const Sandbox original = w.backend->fakeSandboxes().addRunning(u"agent-7"_s);
+        QVERIFY(w.show());
+        w.list().selectKey(w.key(original));
+        QTRY_VERIFY(w.window->actions().duplicate->isEnabled());
+        w.window->actions().duplicate->trigger(); // the server tells only a part
+        QTRY_VERIFY(w.find<NewSandboxDialog>("newSandboxDialog"));
+        auto *dialog = w.find<NewSandboxDialog>("newSandboxDialog");
+        QVERIFY(dialog->findChild<QLabel *>(u"remark"_s)->text().contains(u"doesn't tell its environment"));
+        QCOMPARE(dialog->spec().pythonVersion, u"3.13"_s);
+        QCOMPARE(dialog->spec().network, NetworkPolicy());
+        dialog->reject();
+        QTRY_VERIFY(!w.find<NewSandboxDialog>("newSandboxDialog"));
+        w.backend->calls().fail(
+            u"sandboxes.specification"_s, CallScript::error(ErrorKind::Server, 500, u"It broke."_s));
+        w.window->actions().duplicate->trigger();
+        QTRY_VERIFY(w.find<NewSandboxDialog>("newSandboxDialog"));
+        dialog = w.find<NewSandboxDialog>("newSandboxDialog");
+        QVERIFY(dialog->findChild<QLabel *>(u"remark"_s)->text().contains(u"It broke."));
+        QCOMPARE(dialog->spec().memoryMiB, 1024);
     }
 
     void aFailedCreationOffersToEditAndTryAgain()
@@ -362,6 +427,10 @@ private Q_SLOTS:
         QVERIFY(!w.window->list().isVisible());
         w.window->showPlace(PlacesModel::Kind::Snapshots);
         QVERIFY(w.window->findChild<QWidget *>(u"snapshotsPlace"_s)->isVisible());
+        w.window->showPlace(PlacesModel::Kind::Activity);
+        QVERIFY(w.window->findChild<QWidget *>(u"activityView"_s)->isVisible());
+        w.window->actions().find->trigger();
+        QTRY_VERIFY(w.window->findChild<QWidget *>(u"activitySearch"_s)->hasFocus());
         w.program.connections().remove(cloud->profile());
         QTRY_COMPARE(w.program.sandboxes().rowCount(), 1);
     }

@@ -192,7 +192,7 @@ private Q_SLOTS:
         for (const QString &panel : {u"overview"_s, u"files"_s, u"processes"_s, u"run"_s, u"snapshots"_s}) {
             w.window->openSandbox(w.key(w.agent), panel);
             QTRY_VERIFY(w.window->detail().focusView()->currentPanel());
-            QTRY_COMPARE(cutOff(w.window.get()), QStringList());
+            QTRY_VERIFY2(cutOff(w.window.get()).isEmpty(), qPrintable(cutOff(w.window.get()).join(u'\n')));
             picture(w.window.get(), QStringLiteral("window-%1-%2").arg(panel).arg(size.width()));
         }
         const QList<Sandbox> all = w.backend->fakeSandboxes().all();
@@ -209,6 +209,9 @@ private Q_SLOTS:
         w.window->showPlace(PlacesModel::Kind::Snapshots);
         QTRY_COMPARE(cutOff(w.window.get()), QStringList());
         picture(w.window.get(), QStringLiteral("window-place-snapshots-%1").arg(size.width()));
+        w.window->showPlace(PlacesModel::Kind::Activity);
+        QTRY_COMPARE(cutOff(w.window.get()), QStringList());
+        picture(w.window.get(), QStringLiteral("window-place-activity-%1").arg(size.width()));
         w.window->showPlace(PlacesModel::Kind::Transfers);
         QTRY_COMPARE(cutOff(w.window.get()), QStringList());
         picture(w.window.get(), QStringLiteral("window-place-transfers-%1").arg(size.width()));

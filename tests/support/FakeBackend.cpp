@@ -10,17 +10,22 @@ Capabilities capabilitiesOf(FakeBackend::Kind kind)
     Capabilities capabilities;
     capabilities.pythonVersions = {QStringLiteral("3.13"), QStringLiteral("3.12")};
     const bool local = kind == FakeBackend::Kind::LocalEngine;
-    for (const Feature feature :
-        {Feature::ProcessTree, Feature::SignalTree, Feature::OutputStream, Feature::LinkAwareListing,
-            Feature::MoveFiles, Feature::CopyFiles, Feature::ChangeMode, Feature::LargeFiles, Feature::Archives,
-            Feature::WatchFolders, Feature::KeptTerminals, Feature::ListImages, Feature::UsageOfAll,
-            Feature::FreeObservation, Feature::ClosePorts, Feature::Listeners, Feature::TestDestination})
+    for (const Feature feature : {Feature::ProcessTree, Feature::SignalTree, Feature::OutputStream,
+             Feature::LinkAwareListing, Feature::MoveFiles, Feature::CopyFiles, Feature::ChangeMode,
+             Feature::LargeFiles, Feature::Archives, Feature::WatchFolders, Feature::SearchFiles,
+             Feature::KeptTerminals, Feature::ListImages, Feature::UsageOfAll, Feature::FreeObservation,
+             Feature::ClosePorts, Feature::Listeners, Feature::TestDestination, Feature::ManageStorage,
+             Feature::Specification, Feature::CancelBuilds, Feature::ListMemory, Feature::Origins})
         capabilities.set(feature, local, local ? QString() : QStringLiteral("LazyCloud has no call for this."));
     capabilities.set(Feature::SaveFileSystem, true);
     capabilities.set(Feature::SaveMemory, !local);
     capabilities.set(Feature::Ports, true);
     capabilities.set(Feature::OutboundNetwork, true);
     capabilities.set(Feature::NetworkRules, true);
+    capabilities.set(Feature::Secrets, true);
+    capabilities.set(Feature::Volumes, true);
+    for (const Feature feature : {Feature::Gpus, Feature::DockerInside, Feature::Machines})
+        capabilities.set(feature, !local, local ? QStringLiteral("The local engine can't do that.") : QString());
     capabilities.costsMoney = !local;
     capabilities.uploadLimitBytes = local ? -1 : 64LL << 20;
     return capabilities;
@@ -35,8 +40,11 @@ FakeBackend::FakeBackend(Kind kind, QObject *parent)
     , m_sandboxes(std::make_unique<FakeSandboxApi>(*this))
     , m_processes(std::make_unique<FakeProcessApi>(*this))
     , m_images(std::make_unique<FakeImageApi>(*this))
+    , m_snapshots(std::make_unique<FakeSnapshotApi>(*this))
     , m_ports(std::make_unique<FakePortApi>(*this))
     , m_network(std::make_unique<FakeNetworkApi>(*this))
+    , m_account(std::make_unique<FakeAccountApi>(*this))
+    , m_storage(std::make_unique<FakeStorageApi>(*this))
     , m_changes(std::make_unique<FakeChangeFeed>())
 {
     m_status.state = ConnectionStatus::State::Online;

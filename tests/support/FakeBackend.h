@@ -2,12 +2,15 @@
 #pragma once
 
 #include "CallScript.h"
+#include "FakeAccountApi.h"
 #include "FakeChangeFeed.h"
 #include "FakeImageApi.h"
 #include "FakeNetworkApi.h"
 #include "FakePortApi.h"
 #include "FakeProcessApi.h"
 #include "FakeSandboxApi.h"
+#include "FakeSnapshotApi.h"
+#include "FakeStorageApi.h"
 #include "backend/Backend.h"
 #include "backend/FileApi.h"
 #include "backend/TerminalApi.h"
@@ -39,17 +42,23 @@ public:
     [[nodiscard]] ProcessApi &processes() override { return *m_processes; }
     [[nodiscard]] FileApi &files() override;
     [[nodiscard]] ImageApi &images() override { return *m_images; }
+    [[nodiscard]] SnapshotApi &snapshots() override { return *m_snapshots; }
     [[nodiscard]] TerminalApi &terminals() override;
     [[nodiscard]] PortApi &ports() override { return *m_ports; }
     [[nodiscard]] NetworkApi &network() override { return *m_network; }
+    [[nodiscard]] AccountApi &account() override { return *m_account; }
+    [[nodiscard]] StorageApi &storage() override { return *m_storage; }
     [[nodiscard]] ChangeFeed &changes() override { return *m_changes; }
 
     [[nodiscard]] CallScript &calls() { return m_calls; }
     [[nodiscard]] FakeSandboxApi &fakeSandboxes() { return *m_sandboxes; }
     [[nodiscard]] FakeProcessApi &fakeProcesses() { return *m_processes; }
     [[nodiscard]] FakeImageApi &fakeImages() { return *m_images; }
+    [[nodiscard]] FakeSnapshotApi &fakeSnapshots() { return *m_snapshots; }
     [[nodiscard]] FakePortApi &fakePorts() { return *m_ports; }
     [[nodiscard]] FakeNetworkApi &fakeNetwork() { return *m_network; }
+    [[nodiscard]] FakeAccountApi &fakeAccount() { return *m_account; }
+    [[nodiscard]] FakeStorageApi &fakeStorage() { return *m_storage; }
     [[nodiscard]] FakeChangeFeed &fakeChanges() { return *m_changes; }
     void setFileApi(std::unique_ptr<FileApi> api);
     void setTerminalApi(std::unique_ptr<TerminalApi> api);
@@ -75,8 +84,11 @@ private:
     std::unique_ptr<FakeSandboxApi> m_sandboxes;
     std::unique_ptr<FakeProcessApi> m_processes;
     std::unique_ptr<FakeImageApi> m_images;
+    std::unique_ptr<FakeSnapshotApi> m_snapshots;
     std::unique_ptr<FakePortApi> m_ports;
     std::unique_ptr<FakeNetworkApi> m_network;
+    std::unique_ptr<FakeAccountApi> m_account;
+    std::unique_ptr<FakeStorageApi> m_storage;
     std::unique_ptr<FakeChangeFeed> m_changes;
     std::unique_ptr<FileApi> m_files;
     std::unique_ptr<TerminalApi> m_terminals;

@@ -2,6 +2,9 @@
 #include "FakeFileApi.h"
 
 #include "FakeBackend.h"
+#include "lazycloud/NamePatterns.h"
+
+#include <QCryptographicHash>
 
 #include <algorithm>
 
@@ -98,10 +101,21 @@ Reply<FileContent> FakeFileApi::read(const SandboxId &sandbox, const RemotePath 
 
 Reply<Done> FakeFileApi::write(const SandboxId &sandbox, const RemotePath &path, const QByteArray &bytes, int mode)
 {
+    return writeOver(sandbox, path, {}, bytes, mode);
+}
+
+Reply<Done> FakeFileApi::writeOver(
+    const SandboxId &sandbox, const RemotePath &path, const QByteArray &digest, const QByteArray &bytes, int mode)
+{
+    const QByteArray wanted = m_backend.capabilities().has(Feature::LargeFiles) ? digest : QByteArray();
     return m_backend.calls().answer<Done>(
-        QStringLiteral("files.write"), [this, sandbox, path, bytes, mode]() -> Result<Done> {
+        QStringLiteral("files.write"), [this, sandbox, path, wanted, bytes, mode]() -> Result<Done> {
             if (const auto refusal = refuse(sandbox, path))
                 return std::unexpected(*refusal);
+            if (!wanted.isEmpty()
+                && QCryptographicHash::hash(bytesOf(sandbox, path), QCryptographicHash::Sha256) != wanted)
+                return std::unexpected(
+                    fileError(ErrorKind::Conflict, 409, QStringLiteral("It holds something else by now.")));
             m_backend.touch(sandbox, false);
             auto node = std::make_shared<Node>();
             node->type = FileType::File;
@@ -196,6 +210,56 @@ Reply<DiskUsage> FakeFileApi::usage(const SandboxId &sandbox, const RemotePath &
             addUsage(*node, usage);
             return usage;
         });
+}
+
+std::unique_ptr<FileSearch> FakeFileApi::search(const SandboxId &sandbox, const SearchQuery &query)
+{
+    const auto look = [this, sandbox, query]() -> Result<FakeFileSearch::Outcome> {
+        if (const auto refusal = refuse(sandbox, query.folder))
+            return std::unexpected(*refusal);
+        const bool isPlain = !query.regularExpression && query.caseSensitive;
+        if (!isPlain && !m_backend.capabilities().has(Feature::SearchFiles))
+            return std::unexpected(fileError(ErrorKind::Unsupported, 501, QStringLiteral("It finds only plain text.")));
+        m_backend.touch(sandbox, false);
+        const NodePointer root = find(sandbox, query.folder, true);
+        if (!root)
+            return std::unexpected(fileError(ErrorKind::NotFound, 404, QStringLiteral("There is no such folder.")));
+        const NamePatterns include(query.include);
+        const NamePatterns exclude(query.exclude);
+        FakeFileSearch::Outcome outcome;
+        outcome.summary.files = 0;
+        std::optional<ApiError> failure;
+        const std::function<void(const Node &, const QByteArray &)> walk = [&](const Node &node,
+                                                                               const QByteArray &below) {
+            const bool isWanted =
+                below.isEmpty() || (!exclude.matches(below) && (include.isEmpty() || include.matches(below)));
+            if (failure || exclude.matches(below))
+                return;
+            for (const auto &[name, child] : node.children)
+                walk(*child, below.isEmpty() ? name : below + '/' + name);
+            if (node.type != FileType::File || !isWanted)
+                return;
+            const Result<QList<FoundLine>> lines = FakeFileSearch::linesIn(node.bytes, query);
+            if (!lines) {
+                failure = lines.error();
+                return;
+            }
+            ++outcome.summary.files;
+            if (lines->isEmpty())
+                return;
+            const FoundFile file{below.isEmpty() ? query.folder : joined(query.folder, below), node.bytes.size(),
+                QCryptographicHash::hash(node.bytes, QCryptographicHash::Sha256)};
+            outcome.finds.append({file, *lines});
+            ++outcome.summary.matchedFiles;
+            for (const FoundLine &line : *lines)
+                outcome.summary.matches += line.hits.size();
+        };
+        walk(*root, {});
+        return failure ? Result<FakeFileSearch::Outcome>(std::unexpected(*failure)) : outcome;
+    };
+    auto search = std::make_unique<FakeFileSearch>(m_backend, query, look);
+    m_search = search.get();
+    return search;
 }
 
 std::unique_ptr<FolderWatch> FakeFileApi::watch(const SandboxId &sandbox, const RemotePath &path)

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "FakeFileSearch.h"
 #include "backend/FileApi.h"
 
 #include <QPointer>
@@ -39,6 +40,8 @@ public:
         const SandboxId &sandbox, const RemotePath &path, const QString &cursor) override;
     [[nodiscard]] Reply<FileEntry> stat(const SandboxId &sandbox, const RemotePath &path) override;
     [[nodiscard]] Reply<FileContent> read(const SandboxId &sandbox, const RemotePath &path, qint64 limit) override;
+    [[nodiscard]] Reply<Done> writeOver(const SandboxId &sandbox, const RemotePath &path, const QByteArray &digest,
+        const QByteArray &bytes, int mode) override;
     [[nodiscard]] Reply<Done> write(
         const SandboxId &sandbox, const RemotePath &path, const QByteArray &bytes, int mode) override;
     [[nodiscard]] Reply<Done> makeDirectory(const SandboxId &sandbox, const RemotePath &path) override;
@@ -54,6 +57,7 @@ public:
     [[nodiscard]] Reply<Done> unpack(
         const SandboxId &sandbox, const RemotePath &archive, const RemotePath &target) override;
     [[nodiscard]] Reply<DiskUsage> usage(const SandboxId &sandbox, const RemotePath &path) override;
+    [[nodiscard]] std::unique_ptr<FileSearch> search(const SandboxId &sandbox, const SearchQuery &query) override;
     [[nodiscard]] std::unique_ptr<Transfer> upload(
         const SandboxId &sandbox, const QString &localFile, const RemotePath &target) override;
     [[nodiscard]] std::unique_ptr<Transfer> download(
@@ -84,6 +88,8 @@ public:
     void setListingLimit(qsizetype entries) { m_listingLimit = entries; }
     [[nodiscard]] QList<FolderWatch *> watches(const RemotePath &path) const;
     [[nodiscard]] QList<FakeTransfer *> activeTransfers() const;
+    /// The search that was begun last, while it lives.
+    [[nodiscard]] FakeFileSearch *lastSearch() const { return m_search; }
 
 private:
     struct Node;
@@ -128,6 +134,7 @@ private:
     mutable std::map<QString, NodePointer> m_roots;
     QList<Watch> m_watches;
     QList<QPointer<FakeTransfer>> m_transfers;
+    QPointer<FakeFileSearch> m_search;
     qsizetype m_pageSize = 1000;
     qsizetype m_listingLimit = -1;
 };

@@ -35,6 +35,23 @@ Reply<QList<Image>> FakeImageApi::list()
     });
 }
 
+std::unique_ptr<ImageBuild> FakeImageApi::build(const SandboxSpec &spec)
+{
+    auto build = std::make_unique<FakeImageBuild>(spec);
+    m_builds.append(build.get());
+    return build;
+}
+
+QList<FakeImageBuild *> FakeImageApi::builds() const
+{
+    QList<FakeImageBuild *> alive;
+    for (const QPointer<FakeImageBuild> &build : m_builds) {
+        if (build)
+            alive.append(build);
+    }
+    return alive;
+}
+
 Reply<Image> FakeImageApi::saveFileSystem(const SandboxId &sandbox, const QString &name, const QString &note)
 {
     return m_backend.calls().answer<Image>(

@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "FakeImageBuild.h"
 #include "backend/ImageApi.h"
+
+#include <QPointer>
 
 namespace vivarium {
 
@@ -13,11 +16,14 @@ public:
     explicit FakeImageApi(FakeBackend &backend);
 
     [[nodiscard]] Reply<QList<Image>> list() override;
+    [[nodiscard]] std::unique_ptr<ImageBuild> build(const SandboxSpec &spec) override;
     [[nodiscard]] Reply<Image> saveFileSystem(
         const SandboxId &sandbox, const QString &name, const QString &note) override;
     [[nodiscard]] Reply<Image> rename(const ImageId &image, const QString &name, const QString &note) override;
     [[nodiscard]] Reply<Done> remove(const ImageId &image) override;
 
+    /// Those that were asked for and are still listened to, oldest first. Tests drive them.
+    [[nodiscard]] QList<FakeImageBuild *> builds() const;
     /// Adds it in front, or replaces the one with its id.
     void put(const Image &image);
     void erase(const ImageId &image);
@@ -29,6 +35,7 @@ public:
 private:
     FakeBackend &m_backend;
     QList<Image> m_images;
+    QList<QPointer<FakeImageBuild>> m_builds;
     int m_made = 0;
 };
 

@@ -137,8 +137,8 @@ Reply<int> FakeProcessApi::signal(
 
 std::unique_ptr<OutputStream> FakeProcessApi::output(const SandboxId &sandbox, const ProcessId &process)
 {
-    auto stream = std::make_unique<OutputStream>();
-    OutputStream *raw = stream.get();
+    auto stream = std::make_unique<Stream>();
+    Stream *raw = stream.get();
     if (const auto known = checkStarted(sandbox, process); !known) {
         QTimer::singleShot(0, raw, [raw, error = known.error()] { Q_EMIT raw->failed(error); });
         return stream;
@@ -203,6 +203,13 @@ int FakeProcessApi::openStreams(const ProcessId &process) const
     return run == m_runs.cend()
         ? 0
         : int(std::ranges::count_if(run->streams, [](const auto &stream) { return !stream.isNull(); }));
+}
+
+bool FakeProcessApi::isAskedFor(const ProcessId &process) const
+{
+    const auto run = m_runs.constFind(process);
+    return run != m_runs.cend()
+        && std::ranges::any_of(run->streams, [](const auto &stream) { return stream && stream->isAsking; });
 }
 
 Result<Done> FakeProcessApi::checkStarted(const SandboxId &sandbox, const ProcessId &process) const

@@ -45,12 +45,19 @@ public:
     [[nodiscard]] ProcessId lastStarted() const { return m_lastStarted; }
     /// How many output streams of a process are open.
     [[nodiscard]] int openStreams(const ProcessId &process) const;
+    /// Whether any of them may ask.
+    [[nodiscard]] bool isAskedFor(const ProcessId &process) const;
 
 private:
+    class Stream : public OutputStream {
+    public:
+        void setAsking(bool asking) override { isAsking = asking; }
+        bool isAsking = true;
+    };
     struct Run {
         SandboxId sandbox;
         ProcessRecord record;
-        QList<QPointer<OutputStream>> streams;
+        QList<QPointer<Stream>> streams;
     };
     [[nodiscard]] Result<Done> checkStarted(const SandboxId &sandbox, const ProcessId &process) const;
 

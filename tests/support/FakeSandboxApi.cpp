@@ -4,6 +4,7 @@
 #include "FakeBackend.h"
 
 #include <QRegularExpression>
+#include <QTimer>
 
 #include <algorithm>
 
@@ -58,6 +59,18 @@ Reply<SandboxPage> FakeSandboxApi::list(const SandboxQuery &query)
                     break;
                 }
                 page.sandboxes.append(m_sandboxes[i]);
+                Sandbox &listed = page.sandboxes.last();
+                if (!m_endsWithoutDetails || isLive(listed.state))
+                    continue;
+                listed.image = {};
+                listed.imageText.clear();
+                listed.cpuMillis = 0;
+                listed.memoryMiB = 0;
+                listed.lifetime = {};
+                listed.reason.clear();
+                listed.message.clear();
+                listed.exitCode.reset();
+                listed.isComplete = false;
             }
             return page;
         });
@@ -69,6 +82,23 @@ Reply<Sandbox> FakeSandboxApi::get(const SandboxId &id)
         const Sandbox *found = find(id);
         if (!found)
             return noSuchSandbox();
+        return *found;
+    });
+}
+
+Reply<Sandbox> FakeSandboxApi::connectTo(const SandboxId &id)
+{
+    return m_backend.calls().answer<Sandbox>(QStringLiteral("sandboxes.connectTo"), [this, id]() -> Result<Sandbox> {
+        const Sandbox *found = find(id);
+        if (!found)
+            return noSuchSandbox();
+        if (found->state == SandboxState::Starting)
+            return std::unexpected(
+                CallScript::error(ErrorKind::Unavailable, 503, QStringLiteral("The sandbox is still starting.")));
+        if (found->state != SandboxState::Running)
+            return std::unexpected(
+                CallScript::error(ErrorKind::Conflict, 409, QStringLiteral("The sandbox has ended.")));
+        m_backend.touch(id, false);
         return *found;
     });
 }
@@ -106,6 +136,28 @@ Reply<Sandbox> FakeSandboxApi::create(const SandboxSpec &spec, std::function<voi
             m_lastSpec = spec;
             put(sandbox);
             return sandbox;
+        });
+}
+
+Reply<SandboxApi::Specification> FakeSandboxApi::specification(const SandboxId &id)
+{
+    return m_backend.calls().answer<Specification>(
+        QStringLiteral("sandboxes.specification"), [this, id]() -> Result<Specification> {
+            const Sandbox *found = find(id);
+            if (!found)
+                return noSuchSandbox();
+            if (m_specifications.contains(id))
+                return m_specifications.value(id);
+            Specification told;
+            told.complete = false;
+            told.spec.name = found->name;
+            told.spec.group = found->group;
+            told.spec.image = found->image;
+            told.spec.cpuMillis = found->cpuMillis;
+            told.spec.memoryMiB = found->memoryMiB;
+            if (found->lifetime.span.count() > 0)
+                told.spec.keepWarm = found->lifetime.span;
+            return told;
         });
 }
 
@@ -156,15 +208,71 @@ Reply<QList<LifecycleStage>> FakeSandboxApi::lifecycle(const SandboxId &id)
         });
 }
 
-Reply<QList<MetricPoint>> FakeSandboxApi::metrics(const SandboxId &id, std::chrono::seconds window)
+Reply<QList<MetricPoint>> FakeSandboxApi::metrics(
+    const SandboxId &id, std::chrono::seconds window, const QDateTime &until)
 {
-    Q_UNUSED(window)
+    m_lastWindow = window;
+    m_lastUntil = until;
     return m_backend.calls().answer<QList<MetricPoint>>(
         QStringLiteral("sandboxes.metrics"), [this, id]() -> Result<QList<MetricPoint>> {
             if (!find(id))
                 return noSuchSandbox();
             return m_metrics.value(id);
         });
+}
+
+std::unique_ptr<OutputLog> FakeSandboxApi::output(const SandboxId &id, qint64 after)
+{
+    auto log = std::make_unique<OutputLog>();
+    OutputLog *raw = log.get();
+    m_output[id].logs.append(raw);
+    QTimer::singleShot(0, raw, [this, raw, id, after] {
+        if (!find(id)) {
+            Q_EMIT raw->failed(CallScript::error(ErrorKind::NotFound, 404, QStringLiteral("No such sandbox.")));
+            return;
+        }
+        Q_EMIT raw->connected();
+        QList<OutputLine> lines = m_output[id].lines;
+        lines.removeIf([after](const OutputLine &line) { return line.id <= after; });
+        const QPointer<OutputLog> alive(raw);
+        if (!lines.isEmpty())
+            Q_EMIT raw->received(lines);
+        if (alive && !isLive(find(id)->state))
+            Q_EMIT raw->ended();
+    });
+    return log;
+}
+
+void FakeSandboxApi::writeLine(const SandboxId &id, OutputLine::Stream stream, const QString &text)
+{
+    Output &output = m_output[id];
+    output.lines.append({++output.last, stream, text, QDateTime::currentDateTimeUtc()});
+    const QList<OutputLine> line{output.lines.last()};
+    for (const auto &log : QList(output.logs)) {
+        if (log)
+            Q_EMIT log->received(line);
+    }
+}
+
+void FakeSandboxApi::endOutput(const SandboxId &id)
+{
+    for (const auto &log : QList(m_output[id].logs)) {
+        if (log)
+            Q_EMIT log->ended();
+    }
+}
+
+void FakeSandboxApi::failOutput(const SandboxId &id, const ApiError &error)
+{
+    for (const auto &log : QList(m_output[id].logs)) {
+        if (log)
+            Q_EMIT log->failed(error);
+    }
+}
+
+int FakeSandboxApi::openOutputs(const SandboxId &id) const
+{
+    return int(std::ranges::count_if(m_output.value(id).logs, [](const auto &log) { return !log.isNull(); }));
 }
 
 Reply<QHash<SandboxId, Usage>> FakeSandboxApi::usageOfAll()

@@ -4,8 +4,10 @@
 #include "common/FuzzyMatch.h"
 #include "common/PaletteDelegate.h"
 
+#include <QAccessible>
 #include <QApplication>
 #include <QKeyEvent>
+#include <QLabel>
 #include <QLineEdit>
 #include <QListView>
 #include <QVBoxLayout>
@@ -84,6 +86,7 @@ CommandPalette::CommandPalette(QWidget *window)
     : QFrame(window)
     , m_line(new QLineEdit)
     , m_list(new QListView)
+    , m_nothing(new QLabel)
 {
     setObjectName(QStringLiteral("commandPalette"));
     setAccessibleName(tr("Command palette"));
@@ -105,9 +108,16 @@ CommandPalette::CommandPalette(QWidget *window)
     layout->setContentsMargins(8, 8, 8, 8);
     layout->addWidget(m_line);
     layout->addWidget(m_list);
+    layout->addWidget(m_nothing);
+    m_nothing->setObjectName(QStringLiteral("paletteNothing"));
+    m_nothing->setTextFormat(Qt::PlainText);
+    m_nothing->setWordWrap(true);
+    m_nothing->setMargin(8);
+    m_nothing->hide();
     connect(m_line, &QLineEdit::textChanged, this, [this](const QString &text) {
         m_model.setPattern(text);
         m_list->setCurrentIndex(m_model.index(0));
+        updateNothing();
         place();
     });
     connect(m_list, &QListView::clicked, this, &CommandPalette::choose);
@@ -122,16 +132,39 @@ void CommandPalette::popup(const QList<PaletteEntry> &entries)
     m_line->clear();
     m_model.setEntries(entries);
     m_list->setCurrentIndex(m_model.index(0));
+    updateNothing();
     place();
     show();
     raise();
     m_line->setFocus(Qt::PopupFocusReason);
 }
 
+void CommandPalette::updateNothing()
+{
+    const bool nothing = m_model.rowCount() == 0;
+    m_list->setVisible(!nothing);
+    m_nothing->setVisible(nothing);
+    const QString text = nothing ? tr("Nothing is called “%1”: no sandbox and no action. Fewer letters find more.")
+                                       .arg(m_line->text().simplified())
+                                 : QString();
+    if (text == m_nothing->text())
+        return;
+    m_nothing->setText(text);
+    if (!nothing)
+        return;
+    QAccessibleAnnouncementEvent announcement(m_nothing, text);
+    QAccessible::updateAccessibility(&announcement);
+}
+
 void CommandPalette::place()
 {
     const QWidget *window = parentWidget();
     const int wide = std::min(widest, window->width() - 32);
+    if (m_model.rowCount() == 0) {
+        const int high = m_line->sizeHint().height() + m_nothing->heightForWidth(wide - 16) + 32;
+        setGeometry((window->width() - wide) / 2, 8, wide, high);
+        return;
+    }
     const int row = std::max(1, m_list->sizeHintForRow(0));
     const int rows = std::clamp(m_model.rowCount(), 1, rowsAtOnce);
     const int high = std::min(window->height() - 16, m_line->sizeHint().height() + row * rows + 32);

@@ -8,6 +8,7 @@
 
 #include <functional>
 
+class QLabel;
 class QLineEdit;
 class QListView;
 
@@ -62,11 +63,13 @@ protected:
 private:
     void choose(const QModelIndex &index);
     void place();
+    void updateNothing();
     void dismiss();
 
     PaletteModel m_model;
     QLineEdit *m_line;
     QListView *m_list;
+    QLabel *m_nothing; ///< stands where the matches would be
     QPointer<QWidget> m_before; ///< had the focus
 };
 

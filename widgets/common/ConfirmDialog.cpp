@@ -6,7 +6,9 @@
 #include <QDialogButtonBox>
 #include <QKeyEvent>
 #include <QLabel>
+#include <QListView>
 #include <QPushButton>
+#include <QStringListModel>
 #include <QStyle>
 #include <QTimer>
 #include <QVBoxLayout>
@@ -16,6 +18,27 @@ namespace vivarium {
 namespace {
 
 constexpr std::chrono::milliseconds armingTime(300);
+
+constexpr int linesAtOnce = 8;
+
+/// All of them, not the first few: who confirms can read what it concerns.
+QWidget *concernedList(const QStringList &lines)
+{
+    auto *list = new QListView;
+    list->setObjectName(QStringLiteral("concerned"));
+    list->setAccessibleName(ConfirmDialog::tr("Concerned are"));
+    list->setModel(new QStringListModel(lines, list));
+    list->setUniformItemSizes(true);
+    list->setEditTriggers(QAbstractItemView::NoEditTriggers);
+    list->setSelectionMode(QAbstractItemView::NoSelection);
+    list->setTextElideMode(Qt::ElideMiddle);
+    list->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    const int rows = int(std::min<qsizetype>(lines.size(), linesAtOnce));
+    list->setMinimumHeight(list->sizeHintForRow(0) * std::min(rows, 3) + 2 * list->frameWidth());
+    list->setMaximumHeight(
+        std::max(list->sizeHintForRow(0), list->fontMetrics().height()) * rows + 2 * list->frameWidth());
+    return list;
+}
 
 } // namespace
 
@@ -42,6 +65,8 @@ ConfirmDialog::ConfirmDialog(const Question &question, QWidget *parent)
 
     auto *texts = new QVBoxLayout;
     texts->addWidget(headline);
+    if (!question.concerned.isEmpty())
+        texts->addWidget(concernedList(question.concerned), 1);
     for (const QString &consequence : question.consequences) {
         auto *line = new QLabel(consequence);
         line->setObjectName(QStringLiteral("consequence"));
@@ -49,7 +74,8 @@ ConfirmDialog::ConfirmDialog(const Question &question, QWidget *parent)
         line->setWordWrap(true);
         texts->addWidget(line);
     }
-    texts->addStretch();
+    if (question.concerned.isEmpty())
+        texts->addStretch();
     setAccessibleDescription(question.question + QLatin1Char(' ') + question.consequences.join(QLatin1Char(' ')));
 
     auto *buttons = new QDialogButtonBox(QDialogButtonBox::Cancel);

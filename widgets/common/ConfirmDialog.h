@@ -18,6 +18,7 @@ public:
     struct Question {
         QString title; ///< window title, as "Stop sandbox"
         QString question; ///< "Stop agent-7?"
+        QStringList concerned; ///< everything that is hit, a line each; shown as a list that scrolls, whole
         QStringList consequences; ///< what is lost, a line each
         QString verb; ///< on the button, with mnemonic: "&Stop agent-7"
         QString iconName;

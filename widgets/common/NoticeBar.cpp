@@ -58,6 +58,7 @@ NoticeBar::NoticeBar(QWidget *parent)
     : QFrame(parent)
     , m_icon(new QLabel)
     , m_text(new QLabel)
+    , m_code(new QLabel)
     , m_actionButton(new QToolButton)
     , m_copyButton(new QToolButton)
     , m_closeButton(new QToolButton)
@@ -70,6 +71,11 @@ NoticeBar::NoticeBar(QWidget *parent)
     m_text->setWordWrap(true);
     m_text->setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);
     m_text->setFocusPolicy(Qt::ClickFocus);
+    m_code->setObjectName(QStringLiteral("noticeCode"));
+    m_code->setTextFormat(Qt::PlainText);
+    m_code->setForegroundRole(QPalette::PlaceholderText);
+    m_code->setTextInteractionFlags(Qt::TextSelectableByMouse);
+    m_code->setToolTip(tr("The status and the code of the server's answer."));
     m_actionButton->setObjectName(QStringLiteral("noticeAction"));
     m_actionButton->setToolButtonStyle(Qt::ToolButtonTextOnly);
     m_actionButton->setFocusPolicy(Qt::StrongFocus);
@@ -89,6 +95,7 @@ NoticeBar::NoticeBar(QWidget *parent)
     layout->setSpacing(8);
     layout->addWidget(m_icon);
     layout->addWidget(m_text, 1);
+    layout->addWidget(m_code);
     layout->addWidget(m_actionButton);
     layout->addWidget(m_copyButton);
     layout->addWidget(m_closeButton);
@@ -119,11 +126,13 @@ void NoticeBar::show(Kind kind, const QString &text, QAction *action)
 void NoticeBar::show(const ApiError &error, QAction *action)
 {
     m_details = Format::errorDetails(error);
-    present(Kind::Error, error.text(), action);
+    present(Kind::Error, error.text(), action, Format::errorCode(error));
 }
 
-void NoticeBar::present(Kind kind, const QString &text, QAction *action)
+void NoticeBar::present(Kind kind, const QString &text, QAction *action, const QString &code)
 {
+    m_code->setText(code);
+    m_code->setVisible(!code.isEmpty());
     m_kind = kind;
     m_action = action;
     m_text->setText(text);

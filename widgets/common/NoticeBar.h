@@ -38,10 +38,11 @@ protected:
     void paintEvent(QPaintEvent *event) override;
 
 private:
-    void present(Kind kind, const QString &text, QAction *action);
+    void present(Kind kind, const QString &text, QAction *action, const QString &code = {});
 
     QLabel *m_icon;
     QLabel *m_text;
+    QLabel *m_code; ///< of a server's refusal, dimmed
     QToolButton *m_actionButton;
     QToolButton *m_copyButton;
     QToolButton *m_closeButton;

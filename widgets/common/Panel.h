@@ -34,6 +34,8 @@ public:
     [[nodiscard]] virtual QList<QAction *> panelActions() const { return {}; }
 
 Q_SIGNALS:
+    /// panelActions() gives others now.
+    void panelActionsChanged();
     /// Another panel of the same sandbox is wanted, by its id ("terminal", "files" …).
     void panelRequested(const QString &id);
 

@@ -148,6 +148,9 @@ void StateView::showFailed(const ApiError &error)
     QString explanation = error.advice;
     if (!error.serverMessage.isEmpty() && error.serverMessage != error.sentence)
         explanation = tr("%1\nThe server says: %2").arg(explanation, error.serverMessage).trimmed();
+    if (const QString code = Format::errorCode(error); !code.isEmpty())
+        explanation =
+            tr("%1\nCode: %2", "what to do; status and code of the server's answer").arg(explanation, code).trimmed();
     setMessage(QStringLiteral("error"), error.sentence, explanation);
     m_details = Format::errorDetails(error);
     m_primary->setIcon(Icons::get(QStringLiteral("retry")));

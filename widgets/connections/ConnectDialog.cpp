@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "connections/ConnectDialog.h"
 
+#include "backend/AccountApi.h"
 #include "common/FieldMessage.h"
 #include "common/FormScroll.h"
 #include "common/Format.h"
 #include "common/Icons.h"
+#include "connections/BrowserSignIn.h"
 #include "core/Async.h"
 #include "profiles/EndpointUrl.h"
 #include "profiles/KeychainStatus.h"
@@ -42,6 +44,8 @@ ConnectDialog::ConnectDialog(ProfileStore &profiles, SecretStore &secrets, Backe
     , m_name(new QLineEdit)
     , m_endpoint(new QLineEdit)
     , m_workspace(new QLineEdit)
+    , m_chooseWorkspace(m_workspace->addAction(Icons::get(QStringLiteral("list")), QLineEdit::TrailingPosition))
+    , m_signIn(new BrowserSignIn)
     , m_token(new QLineEdit)
     , m_untilQuit(new QCheckBox(tr("Keep the token only until I &quit")))
     , m_outcomeIcon(new QLabel)
@@ -134,6 +138,15 @@ void ConnectDialog::buildForm()
     };
     m_nameMessage = addField(tr("&Name:"), m_name);
     m_endpointMessage = addField(tr("&Address:"), m_endpoint);
+    m_form->addRow(QString(), m_signIn);
+    connect(m_signIn, &BrowserSignIn::signedIn, this, [this](const Secret &token) {
+        m_token->setText(QString::fromUtf8(token.reveal()));
+        test(); // says who one is there, and which workspaces there are
+    });
+    m_chooseWorkspace->setObjectName(QStringLiteral("chooseWorkspace"));
+    m_chooseWorkspace->setText(tr("Choose a workspace"));
+    m_chooseWorkspace->setToolTip(tr("Choose a workspace"));
+    m_chooseWorkspace->setVisible(false);
     addField(tr("&Workspace:"), m_workspace);
     m_tokenMessage = addField(tr("To&ken:"), m_token);
     m_form->addRow(QString(), m_untilQuit);
@@ -233,6 +246,7 @@ void ConnectDialog::validate()
         m_endpointMessage->setProblem(tr("Without https the token crosses the network readable for everyone on it."));
     else
         m_endpointMessage->setProblem({});
+    m_signIn->setEndpoint(endpoint ? *endpoint : QUrl());
     QString nameProblem;
     const QString name = m_name->text().simplified();
     for (const ConnectionProfile &profile : m_profiles.profiles()) {
@@ -287,11 +301,13 @@ void ConnectDialog::test()
             if (!identity)
                 return;
             setBusy(false);
-            if (*identity)
+            if (*identity) {
                 showOutcome(true, tr("It works: you are %1.").arg(Format::escaped(**identity)));
-            else
+                askWorkspaces();
+            } else {
                 showOutcome(false, identity->error().text());
-            m_tried.reset();
+                m_tried.reset();
+            }
         });
     };
     if (!token().isEmpty()) {
@@ -308,10 +324,38 @@ void ConnectDialog::test()
     });
 }
 
+void ConnectDialog::askWorkspaces()
+{
+    m_workspaces = m_tried->account().workspaces();
+    whenDone(this, m_workspaces, [this](const Result<QList<Workspace>> *workspaces) {
+        // A convenience: where it fails, the name can be typed.
+        if (workspaces && *workspaces)
+            offerWorkspaces(**workspaces);
+    });
+}
+
+void ConnectDialog::offerWorkspaces(const QList<Workspace> &workspaces)
+{
+    delete m_workspaceMenu;
+    auto *menu = new QMenu(this);
+    for (const Workspace &workspace : workspaces) {
+        QAction *choice =
+            menu->addAction(Format::escaped(workspace.name).replace(QLatin1Char('&'), QLatin1String("&&")), this,
+                [this, name = workspace.name] { m_workspace->setText(name); });
+        choice->setEnabled(!workspace.deleting);
+    }
+    disconnect(m_chooseWorkspace, &QAction::triggered, this, nullptr);
+    connect(m_chooseWorkspace, &QAction::triggered, this,
+        [this, menu] { menu->popup(m_workspace->mapToGlobal(QPoint(0, m_workspace->height()))); });
+    m_workspaceMenu = menu;
+    m_chooseWorkspace->setVisible(!workspaces.isEmpty());
+}
+
 void ConnectDialog::endTest()
 {
     if (m_trial.isRunning())
         m_trial.cancel();
+    m_workspaces.cancel();
     m_tried.reset();
 }
 

@@ -3,14 +3,17 @@
 
 #include "backend/Backend.h"
 #include "core/Secret.h"
+#include "domain/Account.h"
 #include "profiles/ConnectionProfile.h"
 #include "profiles/LazyCloudConfigFile.h"
 
 #include <QDialog>
+#include <QPointer>
 
 #include <functional>
 #include <memory>
 
+class QAction;
 class QCheckBox;
 class QFormLayout;
 class QLabel;
@@ -21,6 +24,7 @@ class QToolButton;
 
 namespace vivarium {
 
+class BrowserSignIn;
 class FieldMessage;
 class KeychainStatus;
 class ProfileStore;
@@ -52,6 +56,8 @@ private:
     void takeOver(const QString &name);
     void askKeychain();
     void test();
+    void askWorkspaces();
+    void offerWorkspaces(const QList<Workspace> &workspaces);
     void endTest();
     void submit();
     void storeToken(const ProfileId &id, bool untilQuit);
@@ -77,6 +83,9 @@ private:
     QLineEdit *m_name;
     QLineEdit *m_endpoint;
     QLineEdit *m_workspace;
+    QAction *m_chooseWorkspace; ///< in the line; there once the server has told which there are
+    QPointer<QMenu> m_workspaceMenu;
+    BrowserSignIn *m_signIn;
     QLineEdit *m_token;
     QCheckBox *m_untilQuit;
     FieldMessage *m_nameMessage;
@@ -88,6 +97,7 @@ private:
     QPushButton *m_connect;
     std::shared_ptr<Backend> m_tried;
     Reply<QString> m_trial;
+    Reply<QList<Workspace>> m_workspaces;
 };
 
 } // namespace vivarium

@@ -45,6 +45,8 @@ QString placeIcon(const QModelIndex &index)
         return index.data(PlacesModel::LocalRole).toBool() ? QStringLiteral("computer") : QStringLiteral("cloud");
     case PlacesModel::Kind::Snapshots:
         return QStringLiteral("snapshot");
+    case PlacesModel::Kind::Activity:
+        return QStringLiteral("activity");
     case PlacesModel::Kind::Transfers:
         return QStringLiteral("transfers");
     }

@@ -58,6 +58,8 @@ FileActions::FileActions(QWidget *owner)
     copyPath = make("filesCopyPath", tr("Copy Pat&h"), nullptr, QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_C), {});
     selectAll = make("filesSelectAll", tr("Select &All"), nullptr, QKeySequence::SelectAll, {});
     find = make("filesFind", tr("&Filter"), "filter", {}, tr("Show only names that match (Ctrl+F)"));
+    search = make("filesSearch", tr("Find in Fil&es…"), "search", {},
+        tr("Look for text in this folder and all below it, and replace it (Ctrl+Shift+F)"));
     showHidden = make("filesShowHidden", tr("Show &Hidden Files"), "eye", QKeySequence(Qt::CTRL | Qt::Key_H), {});
     showHidden->setCheckable(true);
     foldersFirst = make("filesFoldersFirst", tr("Fo&lders First"), nullptr, {}, {});
@@ -75,7 +77,9 @@ FileActions::FileActions(QWidget *owner)
 
 void FileActions::update(const Situation &now)
 {
-    const QString stopped = now.isRunning ? QString() : tr("The sandbox isn't running.");
+    const QString stopped = now.isSearching ? tr("The search is shown; go back to the files first.")
+        : now.isRunning                     ? QString()
+                                            : tr("The sandbox isn't running.");
     const QString noFolder = !stopped.isEmpty() ? stopped : now.isFolderShown ? QString() : tr("No folder is open.");
     const QString nothing = !noFolder.isEmpty() ? noFolder
         : now.selectedCount == 0                ? tr("Nothing is selected.")
@@ -99,6 +103,8 @@ void FileActions::update(const Situation &now)
     setAvailable(up, first(stopped, !now.isAtRoot, tr("This is the root folder.")));
     for (QAction *action : {home, editPath, refresh})
         setAvailable(action, stopped);
+    for (QAction *action : {showHidden, foldersFirst, showPreview})
+        setAvailable(action, now.isSearching ? stopped : QString());
     setAvailable(stop, now.isLongListing ? QString() : tr("No folder is being read."));
     refresh->setVisible(!now.isLongListing);
     stop->setVisible(now.isLongListing);
@@ -120,14 +126,14 @@ void FileActions::update(const Situation &now)
 QList<QAction *> FileActions::all() const
 {
     return {back, forward, up, home, editPath, refresh, stop, open, edit, unpack, newFolder, newFile, upload,
-        uploadFolder, download, downloadAs, remove, rename, cut, copy, paste, copyPath, selectAll, find, showHidden,
-        foldersFirst, showPreview, properties, pollAnyway};
+        uploadFolder, download, downloadAs, remove, rename, cut, copy, paste, copyPath, selectAll, find, search,
+        showHidden, foldersFirst, showPreview, properties, pollAnyway};
 }
 
 void FileActions::fillContextMenu(QMenu &menu, bool hasSelection) const
 {
     if (hasSelection) {
-        menu.addActions({open, edit, unpack});
+        menu.addActions({open, edit, unpack, search});
         menu.addSeparator();
         menu.addActions({download, downloadAs});
         menu.addSeparator();
@@ -141,7 +147,7 @@ void FileActions::fillContextMenu(QMenu &menu, bool hasSelection) const
         menu.addSeparator();
         menu.addActions({paste, copyPath, selectAll});
         menu.addSeparator();
-        menu.addAction(refresh);
+        menu.addActions({search, refresh});
     }
     menu.addSeparator();
     menu.addAction(properties);
@@ -158,7 +164,7 @@ void FileActions::fillMoreMenu(QMenu &menu) const
     menu.addSeparator();
     menu.addActions({edit, unpack, rename, remove, properties});
     menu.addSeparator();
-    menu.addActions({find, editPath, showHidden, foldersFirst, showPreview});
+    menu.addActions({search, find, editPath, showHidden, foldersFirst, showPreview});
     if (pollAnyway->isVisible())
         menu.addAction(pollAnyway);
     menu.setToolTipsVisible(true);

@@ -31,6 +31,7 @@ public:
         bool canPaste = false;
         bool usesCommands = false; ///< for what the server has no call for
         bool isLongListing = false; ///< long enough to be stopped by hand
+        bool isSearching = false; ///< the search is shown in place of the files
     };
     void update(const Situation &situation);
     /// All of them, for the Sandbox menu and the palette.
@@ -63,6 +64,7 @@ public:
     QAction *copyPath;
     QAction *selectAll;
     QAction *find;
+    QAction *search;
     QAction *showHidden;
     QAction *foldersFirst;
     QAction *showPreview;

@@ -21,6 +21,7 @@
 #include "files/RemovalFlow.h"
 #include "files/UploadFlow.h"
 #include "sandboxes/SandboxContext.h"
+#include "search/SearchView.h"
 
 #include <QDragEnterEvent>
 #include <QHeaderView>
@@ -28,6 +29,7 @@
 #include <QMenu>
 #include <QSettings>
 #include <QSplitter>
+#include <QStackedWidget>
 #include <QToolBar>
 #include <QToolButton>
 #include <QVBoxLayout>
@@ -144,7 +146,7 @@ QToolBar *FilesPanel::makeTools()
     auto *bar = makeBar("filesTools", tr("File tools"));
     bar->addActions({m_actions->newFolder, m_actions->upload, m_actions->download, m_actions->remove});
     bar->addSeparator();
-    bar->addActions({m_actions->find, m_actions->showPreview});
+    bar->addActions({m_actions->search, m_actions->find, m_actions->showPreview});
     auto *more = new QToolButton;
     more->setObjectName(QStringLiteral("filesMore"));
     more->setIcon(Icons::get(QStringLiteral("more")));
@@ -164,6 +166,7 @@ QToolBar *FilesPanel::makeTools()
 
 void FilesPanel::layOut()
 {
+    m_top = new QWidget;
     auto *top = new QHBoxLayout;
     top->setContentsMargins(4, 4, 4, 4);
     top->setSpacing(4);
@@ -184,15 +187,26 @@ void FilesPanel::layOut()
     m_splitter->setSizes({500, 300});
     m_preview->setMinimumWidth(200);
     m_preview->hide();
-    auto *layout = new QVBoxLayout(this);
-    layout->setContentsMargins(0, 0, 0, 0);
-    layout->setSpacing(0);
-    layout->addLayout(top);
-    layout->addWidget(line);
+    const auto stacked = [](QWidget *widget) {
+        auto *column = new QVBoxLayout(widget);
+        column->setContentsMargins(0, 0, 0, 0);
+        column->setSpacing(0);
+        return column;
+    };
+    auto *above = stacked(m_top);
+    above->addLayout(top);
+    above->addWidget(line);
+    auto *files = new QWidget;
+    auto *below = stacked(files);
+    below->addWidget(m_filter);
+    below->addWidget(m_splitter, 1);
+    below->addWidget(m_status);
+    m_pages = new QStackedWidget;
+    m_pages->addWidget(files);
+    auto *layout = stacked(this);
+    layout->addWidget(m_top);
     layout->addWidget(m_notices);
-    layout->addWidget(m_filter);
-    layout->addWidget(m_splitter, 1);
-    layout->addWidget(m_status);
+    layout->addWidget(m_pages, 1);
     setFocusProxy(m_table);
 }
 
@@ -221,8 +235,22 @@ void FilesPanel::setActive(bool active)
     m_browser.setActive(active);
 }
 
+bool FilesPanel::isSearchShown() const
+{
+    return m_search && m_pages->currentWidget() == m_search;
+}
+
+QList<QAction *> FilesPanel::panelActions() const
+{
+    return isSearchShown() ? m_search->viewActions() : m_actions->all();
+}
+
 void FilesPanel::focusContent()
 {
+    if (isSearchShown()) {
+        m_search->focusContent();
+        return;
+    }
     m_table->setFocus(Qt::OtherFocusReason);
     if (!m_table->currentIndex().isValid() && m_files.rowCount() > 0)
         m_table->selectionModel()->setCurrentIndex(m_files.index(0, 0), QItemSelectionModel::NoUpdate);
@@ -230,12 +258,18 @@ void FilesPanel::focusContent()
 
 void FilesPanel::find()
 {
-    m_actions->find->trigger();
+    if (isSearchShown())
+        m_search->find();
+    else
+        m_actions->find->trigger();
 }
 
 void FilesPanel::refresh()
 {
-    m_actions->refresh->trigger();
+    if (isSearchShown())
+        m_search->refresh();
+    else
+        m_actions->refresh->trigger();
 }
 
 void FilesPanel::upload(const QStringList &localPaths)
@@ -250,6 +284,8 @@ void FilesPanel::keyPressEvent(QKeyEvent *event)
         refresh();
     else if (event->matches(QKeySequence::Find))
         find();
+    else if (event->keyCombination() == QKeyCombination(Qt::CTRL | Qt::SHIFT, Qt::Key_F))
+        showSearch();
     else
         Panel::keyPressEvent(event);
 }

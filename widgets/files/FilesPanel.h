@@ -18,6 +18,7 @@
 class QMenu;
 class QMimeData;
 class QSplitter;
+class QStackedWidget;
 class QToolBar;
 
 namespace vivarium {
@@ -34,6 +35,7 @@ class NoticeBar;
 class PlaceFlow;
 class PreviewPane;
 class RemovalFlow;
+class SearchView;
 class StateView;
 class TransferQueue;
 class UploadFlow;
@@ -53,7 +55,7 @@ public:
     void focusContent() override;
     void find() override;
     void refresh() override;
-    [[nodiscard]] QList<QAction *> panelActions() const override { return m_actions->all(); }
+    [[nodiscard]] QList<QAction *> panelActions() const override;
 
     /// Where files of this machine are asked for; the desktop's dialogs unless a test gives its own.
     void setFileDialogs(std::unique_ptr<FileDialogs> dialogs);
@@ -61,6 +63,10 @@ public:
     [[nodiscard]] ExternalEditFlow &editing() const { return *m_editing; }
     /// Goes to a folder, or to a file in its folder.
     void openPath(const RemotePath &path) { m_browser.openTyped(path); }
+    /// Shows the search in place of the files, to look in the folder that is open, or in the one that is selected.
+    void showSearch();
+    /// Null until it was shown once.
+    [[nodiscard]] SearchView *search() const { return m_search; }
     /// Starts an upload as a drop would.
     void upload(const QStringList &localPaths);
 
@@ -98,6 +104,9 @@ private:
     void forgetCut(const QList<RemotePath> &moved);
     void copyPaths();
     void showProperties();
+    void makeSearch();
+    void showFiles();
+    [[nodiscard]] bool isSearchShown() const;
     void showMenu(const QPoint &globalPosition);
     void showHeaderMenu(const QPoint &position);
     /// Adds the columns to sort by: a header takes no keyboard focus.
@@ -134,6 +143,9 @@ private:
     FolderStatus *m_status;
     FileDragSource *m_drag;
     QToolBar *m_tools = nullptr;
+    QWidget *m_top = nullptr; ///< what belongs to the files above the notices
+    QStackedWidget *m_pages = nullptr; ///< the files, and the search
+    SearchView *m_search = nullptr;
     QAction *m_undo;
     QAction *m_showTransfers;
     QAction *m_openDownloads; ///< the folder of this machine that the last download went to

@@ -7,6 +7,7 @@
 #include "files/FileNames.h"
 #include "files/FilePaths.h"
 #include "files/FileTableView.h"
+#include "files/FolderFollower.h"
 #include "files/FolderStatus.h"
 #include "files/PlaceFlow.h"
 #include "files/PreviewPane.h"
@@ -14,12 +15,14 @@
 #include "files/RemoteFilesMimeData.h"
 #include "files/UploadFlow.h"
 #include "sandboxes/SandboxContext.h"
+#include "search/SearchView.h"
 
 #include <QActionGroup>
 #include <QApplication>
 #include <QClipboard>
 #include <QHeaderView>
 #include <QMenu>
+#include <QStackedWidget>
 
 namespace vivarium {
 
@@ -36,6 +39,7 @@ void FilesPanel::updateActions()
     now.selected = selection.first;
     const QMimeData *clipboard = QApplication::clipboard()->mimeData();
     now.canPaste = clipboard && (clipboard->hasFormat(RemoteFilesMimeData::format) || clipboard->hasUrls());
+    now.isSearching = isSearchShown();
     now.isLongListing = m_browser.isListing() && !m_stopTimer.isActive();
     now.usesCommands = FileOperations::usesCommands(context().capabilities());
     m_actions->update(now);
@@ -157,6 +161,55 @@ void FilesPanel::showProperties()
     auto *dialog = new PropertiesDialog(context(), m_browser.path(), entries, this);
     connect(dialog, &PropertiesDialog::modeChosen, &m_operations, &FileOperations::changeMode);
     dialog->open();
+}
+
+void FilesPanel::makeSearch()
+{
+    m_search = new SearchView(context(), *m_notices, *m_editing);
+    m_pages->addWidget(m_search);
+    connect(m_search, &SearchView::closeRequested, this, &FilesPanel::showFiles);
+    connect(m_search, &SearchView::showInFilesRequested, this, [this](const RemotePath &path) {
+        showFiles();
+        m_browser.open(FilePaths::parent(path), FilePaths::fileName(path));
+    });
+}
+
+void FilesPanel::showSearch()
+{
+    if (isSearchShown()) {
+        m_search->find();
+        return;
+    }
+    const QString pattern = m_preview->selectedText();
+    RemotePath folder = m_browser.path();
+    const FileTableView::Selection selection = m_table->selection();
+    if (selection.count == 1 && selection.first.opensAsDirectory())
+        folder = FilePaths::join(folder, selection.first.name);
+    if (!m_search)
+        makeSearch();
+    m_top->hide();
+    m_notices->dismiss();
+    m_pages->setCurrentWidget(m_search);
+    setFocusProxy(m_search);
+    updateActions();
+    m_search->open(folder, pattern);
+    Q_EMIT panelActionsChanged();
+}
+
+void FilesPanel::showFiles()
+{
+    if (!isSearchShown())
+        return;
+    m_pages->setCurrentIndex(0);
+    m_top->show();
+    m_notices->dismiss();
+    setFocusProxy(m_table);
+    updateActions();
+    focusContent();
+    // Where nobody watches the folder, a replacement would go unseen.
+    if (m_browser.follower().way() != FolderFollower::Way::Watch && m_browser.isActive())
+        m_browser.refresh();
+    Q_EMIT panelActionsChanged();
 }
 
 void FilesPanel::showMenu(const QPoint &globalPosition)

@@ -82,6 +82,7 @@ void FilesPanel::connectActions()
     on(m_actions->copyPath, [this] { copyPaths(); });
     on(m_actions->selectAll, [this] { m_table->selectAll(); });
     on(m_actions->find, [this] { m_filter->open(); });
+    on(m_actions->search, [this] { showSearch(); });
     on(m_actions->properties, [this] { showProperties(); });
     on(m_undo, [this] { m_operations.undo(m_undoable); });
     on(m_showTransfers, [this] { Q_EMIT transfersRequested(); });

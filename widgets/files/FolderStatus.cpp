@@ -150,6 +150,8 @@ QString FolderStatus::ageText() const
     if (!m_browser.updatedAt().isValid())
         return {};
     const QString age = Format::relativeTime(m_browser.updatedAt(), QDateTime::currentDateTimeUtc());
+    if (m_browser.follower().isServerAway())
+        return tr("No answer · read %1", "%1: a time ago").arg(age);
     switch (m_browser.follower().way()) {
     case FolderFollower::Way::Watch:
         return tr("Live");

@@ -9,7 +9,6 @@
 #include <QFontDatabase>
 #include <QLabel>
 #include <QLocale>
-#include <QPlainTextEdit>
 #include <QPushButton>
 #include <QScrollBar>
 #include <QStackedWidget>
@@ -33,7 +32,7 @@ PreviewPane::PreviewPane(SandboxContext &context, QWidget *parent)
     , m_name(new QLabel)
     , m_facts(new QLabel)
     , m_body(new QStackedWidget)
-    , m_text(new QPlainTextEdit)
+    , m_text(new NumberedTextView)
     , m_picture(new PictureView)
     , m_messagePage(new QWidget)
     , m_message(new QLabel)
@@ -60,7 +59,6 @@ PreviewPane::PreviewPane(SandboxContext &context, QWidget *parent)
         label->setForegroundRole(QPalette::PlaceholderText);
     m_icon->setFixedSize(previewIconSize, previewIconSize);
 
-    m_text->setReadOnly(true);
     m_text->setUndoRedoEnabled(false);
     m_text->setFrameShape(QFrame::NoFrame);
     m_text->document()->setDocumentMargin(12);
@@ -119,7 +117,10 @@ PreviewPane::PreviewPane(SandboxContext &context, QWidget *parent)
 void PreviewPane::show(const RemotePath &directory, const FileEntry &entry, qsizetype count, qint64 bytes)
 {
     // Told about the same file again and again, as while its folder is read, the delay still runs out.
-    const bool isKnown = directory == m_directory && entry.name == m_entry.name && count == m_count;
+    const bool isKnown = directory == m_directory && entry.name == m_entry.name && count == m_count && m_line == 0;
+    m_line = 0;
+    m_marks.clear();
+    m_wanted = FilePreview::beginning;
     m_directory = directory;
     m_entry = entry;
     m_count = count;
@@ -128,8 +129,30 @@ void PreviewPane::show(const RemotePath &directory, const FileEntry &entry, qsiz
         m_delay.start();
 }
 
+void PreviewPane::showLine(const RemotePath &directory, const FileEntry &entry, qint64 line, qint64 offset,
+    const QList<NumberedTextView::Mark> &marks)
+{
+    m_directory = directory;
+    m_entry = entry;
+    m_count = 1;
+    m_bytes = entry.size;
+    m_line = line;
+    m_marks = marks;
+    // Lines behind it belong to the picture; where nobody knows the place, as much as there is to be had.
+    m_wanted = offset < 0 ? FilePreview::farthest : offset + FilePreview::beginning / 4;
+    m_delay.stop();
+    load(); // whoever asks for a line has chosen it
+}
+
+QString PreviewPane::selectedText() const
+{
+    return m_text->hasFocus() ? m_text->selectedText() : QString();
+}
+
 void PreviewPane::clear()
 {
+    m_line = 0;
+    m_marks.clear();
     m_entry = {};
     m_count = 0;
     m_delay.stop();
@@ -149,7 +172,10 @@ void PreviewPane::load()
     if (m_count != 1 || m_entry.name.isEmpty())
         m_preview.clear();
     else
-        m_preview.show(m_directory, m_entry);
+        m_preview.show(m_directory, m_entry, m_wanted);
+    // What is there already isn't told again.
+    if (m_line > 0 && m_preview.state() == FilePreview::State::Ready)
+        update();
 }
 
 void PreviewPane::update()
@@ -225,6 +251,8 @@ void PreviewPane::showContent(const PreviewContent &content)
                     : tr("only the first 4 KiB"));
         if (content.linesCut)
             notes.append(tr("long lines are cut"));
+        if (content.kind == PreviewContent::Kind::Text && m_line > m_text->blockCount())
+            notes.append(tr("line %1 lies beyond what is shown").arg(QLocale().toString(m_line)));
         break;
     case PreviewContent::Kind::Picture:
         m_picture->setPicture(content.picture);
@@ -255,14 +283,19 @@ void PreviewPane::showText(const QString &text)
     const bool isSame = m_preview.path() == m_shownPath && m_body->currentWidget() == m_text;
     m_shownPath = m_preview.path();
     m_body->setCurrentWidget(m_text);
-    if (isSame && text == m_text->toPlainText())
-        return;
-    // A file that grows while somebody reads it doesn't jump back to its beginning.
-    const int across = isSame ? m_text->horizontalScrollBar()->value() : 0;
-    const int down = isSame ? m_text->verticalScrollBar()->value() : 0;
-    m_text->setPlainText(text);
-    m_text->horizontalScrollBar()->setValue(across);
-    m_text->verticalScrollBar()->setValue(down);
+    m_text->setNumbersShown(m_preview.content().kind == PreviewContent::Kind::Text);
+    if (!isSame || text != m_text->toPlainText()) {
+        // A file that grows while somebody reads it doesn't jump back to its beginning.
+        const int across = isSame ? m_text->horizontalScrollBar()->value() : 0;
+        const int down = isSame ? m_text->verticalScrollBar()->value() : 0;
+        m_text->setPlainText(text);
+        m_text->horizontalScrollBar()->setValue(across);
+        m_text->verticalScrollBar()->setValue(down);
+    }
+    if (m_line > 0 && m_preview.content().kind == PreviewContent::Kind::Text)
+        m_text->showLine(m_line, m_marks);
+    else
+        m_text->clearMarks();
 }
 
 void PreviewPane::showMessage(const QString &text)

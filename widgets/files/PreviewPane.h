@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "common/NumberedTextView.h"
 #include "files/FilePreview.h"
 
 #include <QTimer>
 #include <QWidget>
 
 class QLabel;
-class QPlainTextEdit;
 class QPushButton;
 class QStackedWidget;
 
@@ -24,7 +24,13 @@ public:
 
     /// `count` entries are selected; with more than one only their sum is shown.
     void show(const RemotePath &directory, const FileEntry &entry, qsizetype count, qint64 bytes);
+    /// One file, with a line of it (from 1) in sight and tinted, and with `marks` in the whole of it. `offset` of the
+    /// line in bytes says how much has to be read; −1: not known.
+    void showLine(const RemotePath &directory, const FileEntry &entry, qint64 line, qint64 offset,
+        const QList<NumberedTextView::Mark> &marks);
     void clear();
+    /// What is selected in the text that has the focus, if it lies within one line; empty otherwise.
+    [[nodiscard]] QString selectedText() const;
     [[nodiscard]] const FilePreview &preview() const { return m_preview; }
     using QWidget::show;
 
@@ -47,13 +53,16 @@ private:
     FileEntry m_entry;
     qsizetype m_count = 0;
     qint64 m_bytes = 0;
+    qint64 m_line = 0; ///< that is to be in sight; 0: none
+    QList<NumberedTextView::Mark> m_marks;
+    qint64 m_wanted = FilePreview::beginning; ///< bytes, to reach it
 
     QWidget *m_header;
     QLabel *m_icon;
     QLabel *m_name;
     QLabel *m_facts;
     QStackedWidget *m_body;
-    QPlainTextEdit *m_text;
+    NumberedTextView *m_text;
     PictureView *m_picture;
     QWidget *m_messagePage;
     QLabel *m_message;

@@ -1,23 +1,28 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "overview/OverviewPanel.h"
 
+#include "backend/SandboxApi.h"
 #include "common/Format.h"
 #include "common/Icons.h"
 #include "overview/FactsView.h"
 #include "overview/LifecycleBar.h"
 #include "overview/UsageChart.h"
+#include "sandboxes/SandboxColumns.h"
 
+#include <QComboBox>
 #include <QGridLayout>
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QPushButton>
 #include <QScrollArea>
+#include <QSettings>
 #include <QVBoxLayout>
 
 namespace vivarium {
 
 namespace {
 
+constexpr QLatin1StringView rangeKey("overview/range");
 constexpr int factsWidth = 320;
 constexpr int fourChartsHeight = 330;
 constexpr int besideWidth = 620; // from here on facts and charts stand beside each other
@@ -39,6 +44,7 @@ OverviewPanel::OverviewPanel(SandboxContext &context, QWidget *parent)
     , m_waysIn(new QWidget)
     , m_factsPart(new QWidget)
     , m_noFigures(new QLabel)
+    , m_range(new QComboBox)
     , m_charts(new QGridLayout)
     , m_cpu(new UsageChart(tr("CPU"), [](double share) { return Format::percent(share); }))
     , m_memory(new UsageChart(tr("Memory"), [](double bytes) { return Format::bytes(qint64(bytes)); }))
@@ -77,12 +83,20 @@ OverviewPanel::OverviewPanel(SandboxContext &context, QWidget *parent)
     m_noFigures->setAlignment(Qt::AlignCenter);
     m_noFigures->setWordWrap(true);
     m_noFigures->setForegroundRole(QPalette::PlaceholderText);
+    makeRanges();
     m_charts->setSpacing(16);
     m_charts->addWidget(m_noFigures, 0, 0, 2, 2);
     m_columns = new QBoxLayout(QBoxLayout::LeftToRight);
     m_columns->setSpacing(24);
     m_columns->addWidget(m_factsPart);
-    m_columns->addLayout(m_charts, 1);
+    auto *head = new QHBoxLayout;
+    head->addStretch();
+    head->addWidget(m_range);
+    auto *usage = new QVBoxLayout;
+    usage->setSpacing(8);
+    usage->addLayout(head);
+    usage->addLayout(m_charts, 1);
+    m_columns->addLayout(usage, 1);
     auto *content = new QWidget;
     auto *layout = new QVBoxLayout(content);
     layout->setContentsMargins(12, 12, 12, 8);
@@ -101,11 +115,39 @@ OverviewPanel::OverviewPanel(SandboxContext &context, QWidget *parent)
 
     connect(&context, &SandboxContext::changed, this, &OverviewPanel::updateFacts);
     connect(&m_details, &SandboxDetails::stagesChanged, this, &OverviewPanel::updateFacts);
+    connect(&m_details, &SandboxDetails::originChanged, this, &OverviewPanel::updateFacts);
     connect(&m_details, &SandboxDetails::metricsChanged, this, &OverviewPanel::updateCharts);
     m_tick.setInterval(std::chrono::seconds(1));
     connect(&m_tick, &QTimer::timeout, this, &OverviewPanel::updateFacts);
     updateFacts();
     updateCharts();
+}
+
+void OverviewPanel::makeRanges()
+{
+    m_range->setObjectName(QStringLiteral("usageRange"));
+    m_range->setAccessibleName(tr("Time that the charts show"));
+    m_range->setToolTip(
+        tr("Time that the charts show. Figures of the last hour are 5 seconds apart, older ones a minute "
+           "or more; they are kept for 7 days."));
+    using namespace std::chrono;
+    for (const seconds span :
+        {seconds(minutes(15)), seconds(hours(1)), seconds(hours(6)), seconds(days(1)), SandboxDetails::longestWindow})
+        m_range->addItem(tr("Last %1", "a span of time").arg(Format::duration(span)), qint64(span.count()));
+    m_range->setCurrentIndex(std::max(0, m_range->findData(QSettings().value(rangeKey).toLongLong())));
+    applyRange();
+    connect(m_range, &QComboBox::currentIndexChanged, this, [this] {
+        QSettings().setValue(rangeKey, m_range->currentData());
+        applyRange();
+    });
+}
+
+void OverviewPanel::applyRange()
+{
+    const std::chrono::seconds span(m_range->currentData().toLongLong());
+    for (UsageChart *chart : {m_cpu, m_memory, m_network, m_disk})
+        chart->setWindow(span, SandboxApi::metricStep(span));
+    m_details.setWindow(span);
 }
 
 QPushButton *OverviewPanel::wayIn(const QString &panel, const QString &icon, const QString &text)
@@ -148,9 +190,18 @@ void OverviewPanel::updateFacts()
     m_ended->setVisible(!why.isEmpty() && why != Format::state(sandbox.state)); // the header has the word itself
     m_facts->set(QStringLiteral("left"), tr("Time left"), Format::timeLeft(sandbox.lifetime, sandbox.state, now), {},
         Format::exactTime(sandbox.lifetime.endsAt));
+    const auto &prices = context().capabilities().prices;
+    SandboxRow row;
+    row.sandbox = sandbox;
+    m_facts->set(QStringLiteral("cost"), tr("Cost"),
+        prices ? SandboxColumns::costText(row, {{}, now, false, false, &*prices}) : QString(), {},
+        prices ? tr("Reckoned from what it reserves and the server's price list “%1”. The bill is the provider's.")
+                     .arg(Format::escaped(prices->version))
+               : QString());
     m_facts->set(QStringLiteral("image"), tr("Image"),
         sandbox.imageText.isEmpty() ? Format::shortId(sandbox.image.value()) : Format::escaped(sandbox.imageText),
         sandbox.image.value(), sandbox.image.value());
+    updateOrigin();
     QString size;
     if (sandbox.cpuMillis > 0)
         size = (sandbox.cpuMillis == 1000 ? tr("%1 core, %2", "processor cores; memory")
@@ -166,10 +217,31 @@ void OverviewPanel::updateFacts()
         readyAfter = tr("%1 s").arg(QLocale().toString(seconds, 'f', 1));
     }
     m_facts->set(QStringLiteral("start"), tr("Ready after"), readyAfter);
+    m_facts->set(QStringLiteral("exit"), tr("Exit code"),
+        !live && sandbox.exitCode ? QLocale::c().toString(*sandbox.exitCode) : QString());
     m_facts->set(QStringLiteral("group"), tr("App"), Format::escaped(sandbox.group), sandbox.group);
     m_facts->set(QStringLiteral("id"), tr("Id"), Format::escaped(sandbox.id.value()), sandbox.id.value(),
         Format::escaped(sandbox.id.value()));
     m_facts->set(QStringLiteral("note"), tr("Note"), context().capabilities().note, {}, context().capabilities().note);
+}
+
+void OverviewPanel::updateOrigin()
+{
+    QString text;
+    SandboxId source;
+    if (const auto &origin = m_details.origin(); origin && origin->kind != SandboxOrigin::Kind::None) {
+        source = origin->source;
+        const QString name =
+            origin->sourceName.isEmpty() ? Format::shortId(source.value()) : Format::escaped(origin->sourceName);
+        const QString snapshot = origin->snapshotName.isEmpty()
+            ? tr("a snapshot that is gone", "of which a sandbox was restored")
+            : tr("“%1”", "a snapshot").arg(Format::escaped(origin->snapshotName));
+        text = (origin->kind == SandboxOrigin::Kind::Memory ? tr("the memory of %1, %2", "a sandbox and a snapshot")
+                                                            : tr("the files of %1, %2", "a sandbox and a snapshot"))
+                   .arg(name, snapshot);
+    }
+    m_facts->set(QStringLiteral("origin"), tr("Made from"), text, source.value(),
+        tr("Id of the sandbox it came from: %1").arg(source.value()));
 }
 
 void OverviewPanel::updateCharts()
@@ -181,7 +253,7 @@ void OverviewPanel::updateCharts()
     else if (!m_details.isMetricsLoaded())
         message = tr("Asking for figures…");
     else if (m_details.points().isEmpty())
-        message = isLive(sandbox.state) ? tr("No figures yet.") : tr("No figures are kept for the last minutes.");
+        message = isLive(sandbox.state) ? tr("No figures yet.") : tr("No figures are kept for its last time.");
     m_noFigures->setText(message);
     arrangeCharts();
     if (!message.isEmpty())
@@ -197,13 +269,14 @@ void OverviewPanel::updateCharts()
         disk.append({point.at, perSecond(point.diskRead, point), perSecond(point.diskWritten, point)});
     }
     // The server's clock may differ from ours: of a live sandbox the last figure is as good as now.
-    const QDateTime last = m_details.points().constLast().at;
+    const bool live = isLive(sandbox.state);
+    const QDateTime last = !live && sandbox.stoppedAt.isValid() ? sandbox.stoppedAt : m_details.points().constLast().at;
     m_cpu->setCeiling(sandbox.cpuMillis / 1000.0, sandbox.cpuMillis > 0 ? tr("reserved") : QString());
     m_memory->setCeiling(double(sandbox.memoryMiB << 20), sandbox.memoryMiB > 0 ? tr("reserved") : QString());
-    m_cpu->setSamples(cpu, last);
-    m_memory->setSamples(memory, last);
-    m_network->setSamples(network, last);
-    m_disk->setSamples(disk, last);
+    m_cpu->setSamples(cpu, last, live);
+    m_memory->setSamples(memory, last, live);
+    m_network->setSamples(network, last, live);
+    m_disk->setSamples(disk, last, live);
 }
 
 void OverviewPanel::resizeEvent(QResizeEvent *event)

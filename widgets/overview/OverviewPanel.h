@@ -7,6 +7,7 @@
 #include <QTimer>
 
 class QBoxLayout;
+class QComboBox;
 class QGridLayout;
 class QLabel;
 class QPushButton;
@@ -35,8 +36,11 @@ protected:
 
 private:
     void updateFacts();
+    void updateOrigin();
     void updateCharts();
     void arrangeCharts();
+    void makeRanges();
+    void applyRange();
     QPushButton *wayIn(const QString &panel, const QString &icon, const QString &text);
 
     SandboxDetails m_details;
@@ -49,6 +53,7 @@ private:
     QWidget *m_factsPart;
     QBoxLayout *m_columns = nullptr;
     QLabel *m_noFigures;
+    QComboBox *m_range;
     QGridLayout *m_charts;
     UsageChart *m_cpu;
     UsageChart *m_memory;

@@ -15,8 +15,11 @@ namespace vivarium {
 
 namespace {
 
-/// Samples further apart than that are not joined: nobody knows what was between.
-constexpr qint64 gapMilliseconds = 60'000;
+/// Samples further apart than so many steps, and than a minute, are not joined: nobody knows what was between.
+constexpr int gapSteps = 3;
+constexpr std::chrono::seconds leastGap(60);
+/// From such a window on a time of day alone says too little.
+constexpr std::chrono::seconds severalDays(12 * 3600);
 constexpr int headGap = 4;
 
 /// The next round number above: 1, 2, 5, 10, 20 …; of bytes the next power of two.
@@ -61,10 +64,18 @@ void UsageChart::setCeiling(double ceiling, const QString &name)
     update();
 }
 
-void UsageChart::setSamples(const QList<Sample> &samples, const QDateTime &now)
+void UsageChart::setWindow(std::chrono::seconds window, std::chrono::seconds step)
+{
+    m_window = window;
+    m_step = step;
+    update();
+}
+
+void UsageChart::setSamples(const QList<Sample> &samples, const QDateTime &end, bool isNow)
 {
     m_samples = samples;
-    m_now = now;
+    m_end = end;
+    m_isNow = isNow;
     m_pointer = -1;
     updateAccessibility();
     update();
@@ -87,7 +98,7 @@ QRectF UsageChart::plot() const
 QPointF UsageChart::point(const Sample &sample, double value) const
 {
     const QRectF area = plot();
-    const double age = double(sample.at.msecsTo(m_now)) / double(std::chrono::milliseconds(m_window).count());
+    const double age = double(sample.at.msecsTo(m_end)) / double(std::chrono::milliseconds(m_window).count());
     const double x = isRightToLeft() ? area.left() + area.width() * age : area.right() - area.width() * age;
     return {x, area.bottom() - area.height() * std::clamp(value / scale(), 0.0, 1.0)};
 }
@@ -101,9 +112,23 @@ QString UsageChart::currentText() const
     if (!m_secondName.isEmpty())
         text = QStringLiteral("%1 %2   %3 %4").arg(m_firstName, text, m_secondName, m_formatter(sample.second));
     if (m_pointer >= 0)
-        text = QStringLiteral("%1   %2").arg(
-            QLocale().toString(sample.at.toLocalTime().time(), QLocale::ShortFormat), text);
+        text = QStringLiteral("%1   %2").arg(timeText(sample.at), text);
     return text;
+}
+
+QString UsageChart::timeText(const QDateTime &at) const
+{
+    const QDateTime local = at.toLocalTime();
+    return m_window >= severalDays ? QLocale().toString(local, QLocale::ShortFormat)
+                                   : QLocale().toString(local.time(), QLocale::ShortFormat);
+}
+
+bool UsageChart::isJoined(qsizetype left) const
+{
+    if (left < 0 || left + 1 >= m_samples.size())
+        return false;
+    const auto gap = std::max<std::chrono::milliseconds>(leastGap, gapSteps * m_step);
+    return m_samples[left].at.msecsTo(m_samples[left + 1].at) <= gap.count();
 }
 
 void UsageChart::paintEvent(QPaintEvent *)
@@ -150,9 +175,10 @@ void UsageChart::paintGrid(QPainter &painter) const
     painter.setPen(palette().color(QPalette::PlaceholderText));
     const QRectF below(area.left(), area.bottom() + 1, area.width(), fontMetrics().height());
     const bool mirrored = isRightToLeft();
-    painter.drawText(
-        below, mirrored ? Qt::AlignRight : Qt::AlignLeft, tr("%n min ago", nullptr, int(m_window.count() / 60)));
-    painter.drawText(below, mirrored ? Qt::AlignLeft : Qt::AlignRight, tr("now"));
+    const QString span = Format::duration(m_window);
+    painter.drawText(below, mirrored ? Qt::AlignRight : Qt::AlignLeft,
+        m_isNow ? tr("%1 ago", "a span of time").arg(span) : tr("%1 before", "a span of time").arg(span));
+    painter.drawText(below, mirrored ? Qt::AlignLeft : Qt::AlignRight, m_isNow ? tr("now") : timeText(m_end));
     const QString top = m_ceilingName.isEmpty() ? m_formatter(scale())
                                                 : QStringLiteral("%1 %2").arg(m_formatter(scale()), m_ceilingName);
     painter.drawText(area.adjusted(4, 2, -4, -2), (mirrored ? Qt::AlignRight : Qt::AlignLeft) | Qt::AlignTop, top);
@@ -166,8 +192,8 @@ void UsageChart::paintLine(QPainter &painter, double Sample::*value, bool filled
     const double floor = plot().bottom();
     for (qsizetype i = 0; i < m_samples.size(); ++i) {
         const QPointF here = point(m_samples[i], m_samples[i].*value);
-        const bool begins = i == 0 || m_samples[i - 1].at.msecsTo(m_samples[i].at) > gapMilliseconds;
-        const bool ends = i + 1 == m_samples.size() || m_samples[i].at.msecsTo(m_samples[i + 1].at) > gapMilliseconds;
+        const bool begins = !isJoined(i - 1);
+        const bool ends = !isJoined(i);
         if (begins) {
             line.moveTo(here);
             ground.moveTo(here.x(), floor);
@@ -238,8 +264,9 @@ void UsageChart::updateAccessibility()
         return;
     }
     const auto most = std::ranges::max_element(m_samples, {}, &Sample::first);
-    setAccessibleDescription(tr("%1 now, %2 at most in the last %n minute(s)", nullptr, int(m_window.count() / 60))
-            .arg(m_formatter(m_samples.constLast().first), m_formatter(most->first)));
+    setAccessibleDescription((m_isNow ? tr("%1 now, %2 at most in the last %3", "two values; a span of time")
+                                      : tr("%1 at the end, %2 at most in the last %3", "two values; a span of time"))
+            .arg(m_formatter(m_samples.constLast().first), m_formatter(most->first), Format::duration(m_window)));
 }
 
 } // namespace vivarium

@@ -29,9 +29,10 @@ public:
     void setCeiling(double ceiling, const QString &name);
     /// Round numbers of the scale are those of bytes: 512 KiB, not 500,000.
     void setBinaryScale(bool binary) { m_binary = binary; }
-    void setWindow(std::chrono::seconds window) { m_window = window; }
-    /// Oldest first. `now` is the right edge.
-    void setSamples(const QList<Sample> &samples, const QDateTime &now);
+    /// How far back the left edge is. Samples are `step` apart; where one is missing the line breaks.
+    void setWindow(std::chrono::seconds window, std::chrono::seconds step);
+    /// Oldest first. `end` is the right edge: now, or when the sandbox ended.
+    void setSamples(const QList<Sample> &samples, const QDateTime &end, bool isNow);
     [[nodiscard]] QSize sizeHint() const override { return {320, 120}; }
     [[nodiscard]] QSize minimumSizeHint() const override { return {160, 72}; }
 
@@ -45,6 +46,8 @@ private:
     [[nodiscard]] double scale() const;
     [[nodiscard]] QPointF point(const Sample &sample, double value) const;
     [[nodiscard]] QString currentText() const;
+    [[nodiscard]] QString timeText(const QDateTime &at) const;
+    [[nodiscard]] bool isJoined(qsizetype left) const; ///< with the sample behind it
     void paintHead(QPainter &painter) const;
     void paintGrid(QPainter &painter) const;
     void paintLine(QPainter &painter, double Sample::*value, bool filled) const;
@@ -57,8 +60,10 @@ private:
     QString m_ceilingName;
     Formatter m_formatter;
     QList<Sample> m_samples;
-    QDateTime m_now;
+    QDateTime m_end;
+    bool m_isNow = true;
     std::chrono::seconds m_window{900};
+    std::chrono::seconds m_step{5};
     double m_ceiling = 0;
     bool m_binary = false;
     int m_pointer = -1; ///< sample under the pointer

@@ -4,6 +4,7 @@
 #include "common/Format.h"
 #include "processes/AnsiColors.h"
 
+#include <QElapsedTimer>
 #include <QFontDatabase>
 #include <QScrollBar>
 
@@ -13,8 +14,12 @@ namespace vivarium {
 
 namespace {
 
-/// What is laid out in one turn of the event loop: below 8 ms.
-constexpr qint64 sliceBytes = 16 << 10;
+/// What is laid out in one turn of the event loop: short lines cost a hundred times what long ones do.
+constexpr std::chrono::milliseconds sliceTime(5);
+constexpr qint64 smallestSlice = 1 << 10;
+constexpr qint64 largestSlice = 64 << 10;
+/// Less than this is not looked through for what would scroll away at once.
+constexpr qint64 littleBehind = 64 << 10;
 /// More than this behind, and the view goes to the end: the lines between would scroll away at once.
 constexpr qint64 mostBehind = 2 << 20;
 constexpr std::chrono::milliseconds batchTime(30);
@@ -41,27 +46,34 @@ OutputView::OutputView(QWidget *parent)
     m_dark = AnsiColors::isDark(palette());
 }
 
-void OutputView::setRun(CommandRun *run)
+void OutputView::setSource(OutputSource *source)
 {
-    if (m_run == run)
+    if (m_source == source)
         return;
-    if (m_run)
-        disconnect(m_run, nullptr, this, nullptr);
-    m_run = run;
-    if (run) {
-        connect(run, &CommandRun::outputChanged, this, [this] {
-            if (m_run->output().end() < m_position)
-                restart(); // it is read anew
-            else if (!m_slice.isActive())
+    if (m_source)
+        disconnect(m_source, nullptr, this, nullptr);
+    m_source = source;
+    if (source) {
+        connect(source, &OutputSource::outputChanged, this, [this] {
+            if (!m_slice.isActive())
                 m_slice.start(batchTime);
         });
+        connect(source, &OutputSource::outputRestarted, this, &OutputView::restart);
     }
+    restart();
+}
+
+void OutputView::setShown(std::optional<CommandOutput::Source> stream)
+{
+    if (m_shown == stream)
+        return;
+    m_shown = stream;
     restart();
 }
 
 bool OutputView::isUpToDate() const
 {
-    return !m_run || m_position >= m_run->output().end();
+    return !m_source || m_position >= m_source->output().end();
 }
 
 bool OutputView::findText(const QString &text, bool backwards)
@@ -104,24 +116,17 @@ void OutputView::restart()
 
 void OutputView::takeSlice()
 {
-    if (!m_run)
+    if (!m_source)
         return;
-    const CommandOutput &output = m_run->output();
+    const CommandOutput &output = m_source->output();
     QScrollBar *bar = verticalScrollBar();
     const bool atEnd = bar->value() >= bar->maximum();
+    QElapsedTimer clock;
+    clock.start();
     QTextCursor cursor(document());
     cursor.movePosition(QTextCursor::End);
-    const qint64 beginning = std::max(output.begin(), output.end() - mostBehind);
-    if (m_position < beginning) {
-        QTextCharFormat note;
-        note.setForeground(palette().placeholderText());
-        note.setFontItalic(true);
-        cursor.insertText(
-            tr("… %1 of output not shown …\n", "%1 is a size").arg(Format::bytes(beginning - m_position)), note);
-        m_position = beginning;
-        m_skipped = true;
-    }
-    const QList<CommandOutput::Piece> pieces = output.read(m_position, sliceBytes);
+    skipUnseen(cursor);
+    const QList<CommandOutput::Piece> pieces = output.read(m_position, m_sliceBytes);
     cursor.beginEditBlock();
     for (const CommandOutput::Piece &piece : pieces) {
         addPiece(cursor, piece);
@@ -131,9 +136,40 @@ void OutputView::takeSlice()
     // Whoever scrolled up reads there; whoever stands at the end follows.
     if (atEnd)
         bar->setValue(bar->maximum());
+    const auto spent = std::chrono::milliseconds(clock.elapsed());
+    if (spent > sliceTime)
+        m_sliceBytes = std::max(smallestSlice, m_sliceBytes / 2);
+    else if (spent < sliceTime / 2)
+        m_sliceBytes = std::min(largestSlice, m_sliceBytes * 2);
+    // At most half of the time goes into showing: what comes, and the end of the command, must not wait behind it.
     if (!isUpToDate())
-        m_slice.start(0);
+        m_slice.start(spent);
     Q_EMIT advanced();
+}
+
+void OutputView::skipUnseen(QTextCursor &cursor)
+{
+    const CommandOutput &output = m_source->output();
+    qint64 beginning = std::max({m_position, output.begin(), output.end() - mostBehind});
+    bool allGoes = false;
+    if (output.end() - beginning > littleBehind) {
+        const qint64 lastLines = output.beginOfLastLines(mostLines, beginning);
+        allGoes = lastLines > beginning; // so many lines follow that none of those shown would stay
+        beginning = lastLines;
+    }
+    if (m_position == beginning)
+        return;
+    if (allGoes)
+        clear();
+    QTextCharFormat note;
+    note.setForeground(palette().placeholderText());
+    note.setFontItalic(true);
+    cursor.movePosition(QTextCursor::End);
+    cursor.insertText(tr("… %1 of output not shown …\n", "%1 is a size")
+                          .arg(Format::bytes(allGoes ? beginning : beginning - m_position)),
+        note);
+    m_position = beginning;
+    m_skipped = true;
 }
 
 void OutputView::addPiece(QTextCursor &cursor, const CommandOutput::Piece &piece)
@@ -149,28 +185,39 @@ void OutputView::addPiece(QTextCursor &cursor, const CommandOutput::Piece &piece
             note);
         return;
     }
+    if (m_shown && *m_shown != piece.source)
+        return;
     Stream &stream = m_streams[piece.source == CommandOutput::Source::StandardError ? 1 : 0];
     const QString text = stream.decoder.decode(piece.bytes);
+    // Whole stretches of one look at a time: each insertion has its price.
+    QString stretch;
+    AnsiStyle style;
+    const auto flush = [&] {
+        if (!stretch.isEmpty())
+            cursor.insertText(stretch, formatOf(style, piece.source));
+        stretch.clear();
+    };
     const QList<AnsiText::Run> runs = stream.ansi.feed(text);
-    for (const AnsiText::Run &run : runs)
-        addRun(cursor, run, piece.source);
-}
-
-void OutputView::addRun(QTextCursor &cursor, const AnsiText::Run &run, CommandOutput::Source source)
-{
-    switch (run.kind) {
-    case AnsiText::Run::Kind::Text:
-        cursor.insertText(run.text, formatOf(run.style, source));
-        break;
-    case AnsiText::Run::Kind::LineBreak:
-        cursor.insertBlock();
-        break;
-    case AnsiText::Run::Kind::LineStart:
-        // Progress bars draw over themselves: only their last look stays.
-        cursor.movePosition(QTextCursor::StartOfBlock, QTextCursor::KeepAnchor);
-        cursor.removeSelectedText();
-        break;
+    for (const AnsiText::Run &run : runs) {
+        switch (run.kind) {
+        case AnsiText::Run::Kind::Text:
+            if (run.style != style)
+                flush();
+            style = run.style;
+            stretch += run.text;
+            break;
+        case AnsiText::Run::Kind::LineBreak:
+            stretch += u'\n';
+            break;
+        case AnsiText::Run::Kind::LineStart:
+            // Progress bars draw over themselves: only their last look stays.
+            flush();
+            cursor.movePosition(QTextCursor::StartOfBlock, QTextCursor::KeepAnchor);
+            cursor.removeSelectedText();
+            break;
+        }
     }
+    flush();
 }
 
 QTextCharFormat OutputView::formatOf(const AnsiStyle &style, CommandOutput::Source source) const

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "processes/AnsiText.h"
-#include "processes/CommandRun.h"
+#include "processes/OutputSource.h"
 
 #include <QPlainTextEdit>
 #include <QPointer>
@@ -10,9 +10,11 @@
 #include <QTextCharFormat>
 #include <QTimer>
 
+#include <optional>
+
 namespace vivarium {
 
-/// The output of one command, growing as it comes. Colours are shown, standard error stands out, nothing else in the
+/// The output of a command, growing as it comes. Colours are shown, standard error stands out, nothing else in the
 /// bytes has an effect. Text is added in small slices, so that a flood never holds up the window; of a flood the oldest
 /// lines go.
 class OutputView : public QPlainTextEdit {
@@ -22,8 +24,11 @@ public:
 
     explicit OutputView(QWidget *parent = nullptr);
     /// Null shows nothing.
-    void setRun(CommandRun *run);
-    [[nodiscard]] CommandRun *run() const { return m_run; }
+    void setSource(OutputSource *source);
+    [[nodiscard]] OutputSource *source() const { return m_source; }
+    /// Only one of the streams, or both.
+    void setShown(std::optional<CommandOutput::Source> stream);
+    [[nodiscard]] std::optional<CommandOutput::Source> shown() const { return m_shown; }
     /// Whether everything that has come is on screen.
     [[nodiscard]] bool isUpToDate() const;
     /// Whether older output is no longer on screen.
@@ -42,10 +47,10 @@ private:
     void restart();
     void takeSlice();
     void addPiece(QTextCursor &cursor, const CommandOutput::Piece &piece);
-    void addRun(QTextCursor &cursor, const AnsiText::Run &run, CommandOutput::Source source);
+    void skipUnseen(QTextCursor &cursor);
     [[nodiscard]] QTextCharFormat formatOf(const AnsiStyle &style, CommandOutput::Source source) const;
 
-    QPointer<CommandRun> m_run;
+    QPointer<OutputSource> m_source;
     qint64 m_position = 0; ///< next byte of the output to show
     // Each stream has its own half characters, half sequences and colours.
     struct Stream {
@@ -54,6 +59,8 @@ private:
     };
     Stream m_streams[2];
     QTimer m_slice;
+    qint64 m_sliceBytes = 8 << 10; ///< follows what laying out costs
+    std::optional<CommandOutput::Source> m_shown;
     bool m_dark = false;
     bool m_skipped = false;
 };

@@ -143,7 +143,7 @@ void ProcessDetails::updateOutput()
     m_tabs->setTabToolTip(
         OutputTab, kept ? QString() : tr("Only commands that were started through the API have their output kept."));
     if (m_shownProcess != m_process) {
-        m_output->setRun(nullptr);
+        m_output->setSource(nullptr);
         m_run.reset();
         m_shownProcess = ProcessId();
     }
@@ -160,7 +160,7 @@ void ProcessDetails::updateOutput()
             run = m_run.get();
             connect(run, &CommandRun::stateChanged, this, &ProcessDetails::updateOutputNote);
         }
-        m_output->setRun(run);
+        m_output->setSource(run);
     } else if (!before) {
         refreshOutput();
     }
@@ -170,7 +170,7 @@ void ProcessDetails::updateOutput()
 void ProcessDetails::updateOutputNote()
 {
     QString note;
-    if (const CommandRun *run = m_output->run()) {
+    if (const auto *run = qobject_cast<const CommandRun *>(m_output->source())) {
         if (run->error())
             note = run->error()->text();
         else if (run->exitCode())

@@ -12,6 +12,7 @@
 #include <QPlainTextEdit>
 #include <QPushButton>
 #include <QSpinBox>
+#include <QTextBlock>
 #include <QToolButton>
 
 #include <algorithm>
@@ -161,6 +162,12 @@ void RunForm::showError(const CommandLineError &error)
     m_text->setFocus(Qt::OtherFocusReason);
 }
 
+void RunForm::showHint(const QString &sentence)
+{
+    showError({0, sentence});
+    m_environment->setFocus(Qt::OtherFocusReason);
+}
+
 void RunForm::setUnavailable(const QString &reason)
 {
     m_unavailable = reason;
@@ -195,12 +202,30 @@ bool RunForm::eventFilter(QObject *watched, QEvent *event)
             submit();
             return true;
         }
+        if (!line && key->modifiers() == Qt::NoModifier) {
+            breakLine();
+            return true;
+        }
     }
     if (line && key->modifiers() == Qt::NoModifier && (key->key() == Qt::Key_Up || key->key() == Qt::Key_Down)) {
         recall(key->key() == Qt::Key_Up ? 1 : -1);
         return true;
     }
     return QWidget::eventFilter(watched, event);
+}
+
+void RunForm::breakLine()
+{
+    // The next line begins where this one does; in Python, four columns further in behind a colon.
+    QTextCursor cursor = m_text->textCursor();
+    const QString before = cursor.block().text().left(cursor.positionInBlock());
+    const auto text = std::ranges::find_if(before, [](QChar c) { return c != u' ' && c != u'\t'; });
+    QString indent = before.left(text - before.begin());
+    if (kind() == CommandRequest::Kind::Python && before.trimmed().endsWith(u':'))
+        indent += QStringLiteral("    ");
+    cursor.insertText(u'\n' + indent);
+    m_text->setTextCursor(cursor);
+    m_text->ensureCursorVisible();
 }
 
 void RunForm::submit()

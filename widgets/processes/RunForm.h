@@ -29,6 +29,8 @@ public:
     void setRecall(const QStringList &lines) { m_recall = lines; }
     /// Shows why the request can't be run, and goes to the place.
     void showError(const CommandLineError &error);
+    /// Says what is missing from a request that was set.
+    void showHint(const QString &sentence);
     /// Why nothing can be run now; empty when it can.
     void setUnavailable(const QString &reason);
     void focusText();
@@ -43,6 +45,7 @@ protected:
 
 private:
     void submit();
+    void breakLine();
     void recall(int step);
     void updateKind();
     void updateHint();

@@ -11,14 +11,14 @@
 #include "processes/OutputView.h"
 #include "processes/RunDelegate.h"
 #include "processes/RunForm.h"
+#include "processes/SaveOutput.h"
 #include "sandboxes/SandboxContext.h"
 
 #include <QAction>
+#include <QComboBox>
 #include <QEvent>
-#include <QFileDialog>
 #include <QLabel>
 #include <QListView>
-#include <QSaveFile>
 #include <QSplitter>
 #include <QToolButton>
 #include <QVBoxLayout>
@@ -40,6 +40,12 @@ RunPanel::RunPanel(SandboxContext &context, QWidget *parent)
     setObjectName(QStringLiteral("runPanel"));
     makeActions();
     makeLayout();
+    m_grown.setSingleShot(true);
+    m_grown.setInterval(std::chrono::milliseconds(100));
+    connect(&m_grown, &QTimer::timeout, this, [this] {
+        if (std::exchange(m_grownMore, false))
+            updateRun();
+    });
     m_second.setInterval(std::chrono::seconds(1));
     connect(&m_second, &QTimer::timeout, this, [this] {
         if (m_run && m_run->isLive())
@@ -66,6 +72,7 @@ void RunPanel::setActive(bool active)
         m_second.start();
     else
         m_second.stop();
+    m_history.setWatched(active);
     updateRun();
 }
 
@@ -81,7 +88,7 @@ void RunPanel::find()
 
 QList<QAction *> RunPanel::panelActions() const
 {
-    return {m_stopAction, m_againAction, m_editAction, m_saveAction, m_findAction, m_clearAction};
+    return {m_stopAction, m_againAction, m_editAction, m_saveAction, m_findAction, m_clearAction, m_rememberAction};
 }
 
 void RunPanel::changeEvent(QEvent *event)
@@ -109,6 +116,11 @@ void RunPanel::runAgain()
 {
     if (!m_run || !context().isRunning())
         return;
+    if (m_run->lacksValues()) {
+        editAgain();
+        m_form->showHint(tr("The values of variables are not kept. Fill them in, then run it."));
+        return;
+    }
     if (const auto started = m_history.run(m_run->request()))
         m_list->setCurrentIndex(m_history.indexOf(*started));
 }
@@ -131,29 +143,13 @@ void RunPanel::save()
 {
     if (!m_run)
         return;
-    auto *dialog = new QFileDialog(this, tr("Save Output"));
-    dialog->setObjectName(QStringLiteral("saveOutputDialog"));
-    dialog->setAttribute(Qt::WA_DeleteOnClose);
-    dialog->setAcceptMode(QFileDialog::AcceptSave);
-    dialog->setDefaultSuffix(QStringLiteral("txt"));
-    dialog->selectFile(QStringLiteral("output.txt"));
     // The run is fixed now: another may be chosen while the dialog stands.
-    connect(dialog, &QFileDialog::fileSelected, this, [this, chosen = m_run](const QString &path) {
-        if (!chosen)
-            return;
-        QSaveFile file(path);
-        if (!file.open(QIODevice::WriteOnly) || file.write(chosen->output().all()) < 0 || !file.commit()) {
-            m_notices->show(
-                ApiError::local(tr("%1 can't be written: %2", "a file and a reason").arg(path, file.errorString()),
-                    tr("Choose another place.")));
-            return;
-        }
-        m_notices->show(chosen->output().dropped() > 0 ? NoticeBar::Kind::Warning : NoticeBar::Kind::Success,
-            chosen->output().dropped() > 0 ? tr("Saved to %1, without %2 that were too old.", "a file and a size")
-                                                 .arg(path, Format::bytes(chosen->output().dropped()))
-                                           : tr("Saved to %1.", "a file").arg(path));
-    });
-    dialog->open();
+    saveOutput(*this, *m_notices, QStringLiteral("output.txt"),
+        [chosen = m_run, stream = m_output->shown()]() -> std::optional<SavedOutput> {
+            if (!chosen)
+                return std::nullopt;
+            return SavedOutput{chosen->output().all(stream), chosen->output().dropped()};
+        });
 }
 
 void RunPanel::showRun(CommandRun *run)
@@ -163,10 +159,16 @@ void RunPanel::showRun(CommandRun *run)
     if (m_run)
         disconnect(m_run, nullptr, this, nullptr);
     m_run = run;
-    m_output->setRun(run);
+    m_output->setSource(run);
     if (run) {
         connect(run, &CommandRun::stateChanged, this, &RunPanel::updateRun);
-        connect(run, &CommandRun::outputChanged, this, &RunPanel::updateRun);
+        connect(run, &CommandRun::outputChanged, this, [this] {
+            m_grownMore = m_grown.isActive();
+            if (m_grownMore)
+                return;
+            updateRun();
+            m_grown.start();
+        });
         connect(run, &CommandRun::stopFailed, this, [this](const ApiError &error) { m_notices->show(error); });
     }
     updateRun();
@@ -198,14 +200,27 @@ void RunPanel::updateRun()
         : m_run->state() == CommandRun::State::Ended ? QStringLiteral("error")
                                                      : QStringLiteral("warning");
     m_dot->setPixmap(Icons::get(icon).pixmap(16));
+    updateFace(icon);
+    if (m_run->state() == CommandRun::State::Lost && m_run->error() && !m_run->isPast())
+        m_notices->show(*m_run->error(), m_followAction);
+}
+
+void RunPanel::updateFace(const QString &icon)
+{
     if (m_run->state() == CommandRun::State::Failed && m_run->error())
         m_state->showFailed(*m_run->error());
+    else if (!m_run->isLive() && m_run->output().isEmpty() && m_run->isPast())
+        m_state->showEmpty(icon, m_run->summary(),
+            tr("It was started %1. What a command has written is kept until the window is closed, and by the server "
+               "for "
+               "5 minutes after its end.",
+                "a relative time")
+                .arg(Format::relativeTime(m_run->startedAt(), QDateTime::currentDateTimeUtc())),
+            context().isRunning() ? m_againAction : nullptr);
     else if (!m_run->isLive() && m_run->output().isEmpty())
         m_state->showEmpty(icon, m_run->summary(), tr("It wrote nothing."));
     else
         m_state->showContent();
-    if (m_run->state() == CommandRun::State::Lost && m_run->error())
-        m_notices->show(*m_run->error(), m_followAction);
 }
 
 void RunPanel::updateAvailability()

@@ -7,6 +7,7 @@
 #include <QPointer>
 #include <QTimer>
 
+class QComboBox;
 class QLabel;
 class QListView;
 class QSplitter;
@@ -51,6 +52,7 @@ private:
     void showRun(CommandRun *run);
     void updateRun();
     void updateAvailability();
+    void updateFace(const QString &icon);
 
     CommandHistory &m_history;
     NoticeBar *m_notices;
@@ -71,8 +73,12 @@ private:
     QAction *m_findAction;
     QAction *m_clearAction;
     QAction *m_followAction;
+    QAction *m_rememberAction;
+    QComboBox *m_streams;
     QPointer<CommandRun> m_run;
     QTimer m_second;
+    QTimer m_grown; ///< output comes in many pieces; the rest of the panel follows now and then
+    bool m_grownMore = false;
 };
 
 } // namespace vivarium

@@ -13,6 +13,7 @@
 #include "processes/RunForm.h"
 
 #include <QAction>
+#include <QComboBox>
 #include <QLabel>
 #include <QListView>
 #include <QSplitter>
@@ -40,6 +41,13 @@ void RunPanel::makeActions()
         make(tr("Save &Output…"), QStringLiteral("download"), QStringLiteral("saveOutput"), QKeySequence::Save);
     m_findAction = make(tr("&Find in the Output"), QStringLiteral("search"), QStringLiteral("findInOutput"));
     m_clearAction = make(tr("&Clear Ended Ones"), QStringLiteral("delete"), QStringLiteral("clearHistory"));
+    m_rememberAction = make(tr("Re&member Commands"), QStringLiteral("clock"), QStringLiteral("rememberCommands"));
+    m_rememberAction->setCheckable(true);
+    m_rememberAction->setChecked(m_history.isRemembering());
+    ActionState::setExplanation(m_rememberAction,
+        tr("Keeps commands and exit codes on this computer, readable by you alone, until the list is cleared. "
+           "Values of variables and output are never kept."));
+    connect(m_rememberAction, &QAction::toggled, &m_history, &CommandHistory::setRemembering);
     m_followAction = make(tr("&Read Again"), QStringLiteral("refresh"), QStringLiteral("followAgain"));
     ActionState::setExplanation(m_stopAction, tr("Asks the command to end; a second time ends it at once."));
     ActionState::setExplanation(m_againAction, tr("Runs the same command once more."));
@@ -70,7 +78,7 @@ void RunPanel::makeLayout()
     m_list->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     m_list->setEditTriggers(QAbstractItemView::NoEditTriggers);
     m_list->setContextMenuPolicy(Qt::ActionsContextMenu);
-    m_list->addActions({m_againAction, m_editAction, m_saveAction, m_clearAction});
+    m_list->addActions({m_againAction, m_editAction, m_saveAction, m_clearAction, m_rememberAction});
     m_command->setObjectName(QStringLiteral("runCommand"));
     QFont bold = m_command->font();
     bold.setBold(true);
@@ -99,6 +107,18 @@ void RunPanel::makeLayout()
     texts->addWidget(m_command);
     texts->addWidget(m_summary);
     head->addLayout(texts, 1);
+    m_streams = new QComboBox;
+    m_streams->setObjectName(QStringLiteral("runStreams"));
+    m_streams->setAccessibleName(tr("What to show of the output"));
+    m_streams->setToolTip(tr("Standard output and standard error, which stands out by its colour"));
+    m_streams->addItem(tr("Both streams"));
+    m_streams->addItem(tr("Only output", "standard output"), int(CommandOutput::Source::StandardOutput));
+    m_streams->addItem(tr("Only errors", "standard error"), int(CommandOutput::Source::StandardError));
+    connect(m_streams, &QComboBox::currentIndexChanged, this, [this] {
+        const QVariant chosen = m_streams->currentData();
+        m_output->setShown(chosen.isValid() ? std::optional(CommandOutput::Source(chosen.toInt())) : std::nullopt);
+    });
+    head->addWidget(m_streams);
     for (QAction *action : {m_stopAction, m_againAction, m_findAction, m_saveAction}) {
         auto *button = new QToolButton;
         button->setObjectName(action->objectName() + QStringLiteral("Button"));

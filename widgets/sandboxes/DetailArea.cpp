@@ -62,6 +62,7 @@ DetailArea::DetailArea(SandboxFeeds &feeds, SandboxContexts &contexts, const QLi
     const SandboxListModel &model = feeds.model();
     connect(&model, &SandboxListModel::sandboxChanged, this, &DetailArea::onSandboxChanged);
     connect(&model, &SandboxListModel::rekeyed, this, &DetailArea::onRekeyed);
+    connect(&model, &SandboxListModel::outdatedChanged, this, &DetailArea::updateTabs);
     connect(&model, &SandboxListModel::sandboxRemoved, this, [this](const SandboxKey &key) {
         // Gone from the server's list too: what was seen of it stays open until it is closed.
         if (key.isProvisional() && key == m_focus)
@@ -247,7 +248,7 @@ void DetailArea::updateTabs()
         const Sandbox &sandbox = open.context->sandbox();
         m_tabs->setTabData(i, QVariant::fromValue(open.key));
         m_tabs->setTabText(i, Format::escaped(sandbox.name).replace(QLatin1Char('&'), QLatin1String("&&")));
-        m_tabs->setTabIcon(i, Icons::forState(row ? row->shownState() : sandbox.state));
+        m_tabs->setTabIcon(i, Icons::forState(row ? m_feeds.model().signState(open.key) : sandbox.state));
         m_tabs->setTabToolTip(
             i, ToolTip::plain(QStringLiteral("%1\n%2").arg(sandbox.name, Format::stateWithReason(sandbox))));
         if (open.key == m_focus)

@@ -91,8 +91,9 @@ void ImageChooser::fill()
     bool separated = false;
     const QList<Image> images = m_library ? m_library->model().images() : QList<Image>();
     for (const Image &image : images) {
-        if (image.kind == Image::Kind::Base || !image.ready)
-            continue; // a base image is what the Python versions stand for
+        // A base image is what the Python versions stand for, and memory is restored, not started from.
+        if (image.kind == Image::Kind::Base || image.kind == Image::Kind::Memory || !image.ready)
+            continue;
         if (!separated) {
             m_combo->insertSeparator(m_combo->count());
             separated = true;
@@ -103,6 +104,7 @@ void ImageChooser::fill()
             Qt::ToolTipRole);
     }
     m_combo->insertSeparator(m_combo->count());
+    add(QStringLiteral("text"), tr("A Dockerfile…"), Kind::Dockerfile, {});
     add(QStringLiteral("download"), tr("Another image from a registry…"), Kind::Reference, {});
     select(m_wantedKind, m_wanted);
 }
@@ -113,11 +115,17 @@ void ImageChooser::select(Kind kind, const QString &value)
     int chosen = -1;
     for (int i = 0; i < m_combo->count() && chosen < 0; ++i) {
         if (m_combo->itemData(i, kindRole).isValid() && Kind(m_combo->itemData(i, kindRole).toInt()) == kind
-            && (kind == Kind::Reference || m_combo->itemData(i, valueRole).toString() == value))
+            && (kind == Kind::Reference || kind == Kind::Dockerfile
+                || m_combo->itemData(i, valueRole).toString() == value))
             chosen = i;
     }
     m_combo->setCurrentIndex(std::max(0, chosen));
     updateReference();
+}
+
+ImageChooser::Kind ImageChooser::kind() const
+{
+    return Kind(m_combo->currentData(kindRole).toInt());
 }
 
 void ImageChooser::updateReference()
@@ -141,6 +149,8 @@ void ImageChooser::writeTo(SandboxSpec &spec) const
     case Kind::Reference:
         spec.baseImage = m_reference->text().trimmed();
         break;
+    case Kind::Dockerfile:
+        break;
     }
 }
 
@@ -149,6 +159,9 @@ void ImageChooser::readFrom(const SandboxSpec &spec)
     if (!spec.image.isEmpty()) {
         m_wantedKind = Kind::Image;
         m_wanted = spec.image.value();
+    } else if (!spec.build.dockerfile.isEmpty()) {
+        m_wantedKind = Kind::Dockerfile;
+        m_wanted.clear();
     } else if (!spec.baseImage.isEmpty()) {
         m_wantedKind = Kind::Reference;
         m_wanted.clear();

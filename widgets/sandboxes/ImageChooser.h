@@ -25,9 +25,12 @@ public:
     /// What there is to choose from. Keeps what is chosen where it can.
     void setBackend(Backend *backend);
     void setRecentReferences(const QStringList &references);
-    /// Fills image, pythonVersion and baseImage.
+    /// Fills image, pythonVersion and baseImage; a Dockerfile is somebody else's.
     void writeTo(SandboxSpec &spec) const;
     void readFrom(const SandboxSpec &spec);
+    enum class Kind { Python, Image, Reference, Dockerfile };
+    /// Of what is chosen now.
+    [[nodiscard]] Kind kind() const;
     [[nodiscard]] QComboBox *combo() const { return m_combo; }
     [[nodiscard]] QLineEdit *reference() const { return m_reference; }
 
@@ -35,7 +38,6 @@ Q_SIGNALS:
     void changed();
 
 private:
-    enum class Kind { Python, Image, Reference };
     void fill();
     void select(Kind kind, const QString &value);
     void updateReference();

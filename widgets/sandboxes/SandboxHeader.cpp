@@ -88,6 +88,7 @@ SandboxHeader::SandboxHeader(SandboxListModel &model, const Actions &actions, QW
             setKey(to);
     });
     connect(&model, &SandboxListModel::countsChanged, this, &SandboxHeader::update);
+    connect(&model, &SandboxListModel::outdatedChanged, this, &SandboxHeader::update);
     m_tick.setInterval(std::chrono::seconds(1));
     connect(&m_tick, &QTimer::timeout, this, &SandboxHeader::updateLifetime);
 }
@@ -137,21 +138,24 @@ void SandboxHeader::update()
     const Sandbox &sandbox = row->sandbox;
     const SandboxState shown = row->shownState();
     const QModelIndex state = m_model.index(m_model.rowOf(m_key), int(SandboxColumn::State));
-    m_icon->setPixmap(Icons::forState(shown).pixmap(QSize(headerIconSize, headerIconSize), devicePixelRatio()));
+    const SandboxState sign = m_model.signState(m_key);
+    m_icon->setPixmap(Icons::forState(sign).pixmap(QSize(headerIconSize, headerIconSize), devicePixelRatio()));
     m_name->setText(Format::escaped(sandbox.name));
     m_name->setMinimumWidth(std::min(m_name->sizeHint().width(), m_name->fontMetrics().averageCharWidth() * leastName));
     const bool live = isLive(shown);
     m_state->setText(state.data().toString());
     m_state->setToolTip(state.data(Qt::ToolTipRole).toString());
     QPalette colored = palette();
-    colored.setColor(QPalette::WindowText, Icons::colorFor(shown, palette().color(QPalette::Window).lightness() < 128));
+    colored.setColor(QPalette::WindowText, Icons::colorFor(sign, palette().color(QPalette::Window).lightness() < 128));
     m_state->setPalette(colored);
     QStringList where{state.siblingAtColumn(int(SandboxColumn::Connection)).data().toString()};
     if (!sandbox.group.isEmpty())
         where << tr("app %1", "the app it belongs to").arg(Format::escaped(sandbox.group));
-    const QString cost = state.siblingAtColumn(int(SandboxColumn::Cost)).data().toString();
-    if (live)
-        where << (cost == Format::unknown() ? tr("billed while it runs") : cost);
+    const QModelIndex cost = state.siblingAtColumn(int(SandboxColumn::Cost));
+    if (live && cost.data().toString() == Format::unknown())
+        where << tr("billed while it runs");
+    else if (live && m_model.pricesOf(m_key.profile) && !m_model.pricesOf(m_key.profile)->isFree())
+        where << cost.data().toString();
     m_where->setText(where.join(QStringLiteral("  ·  ")));
     m_extend->setVisible(live && sandbox.lifetime.kind != Lifetime::Kind::None);
     m_stop->setVisible(live);
@@ -166,13 +170,17 @@ void SandboxHeader::updateLifetime()
     if (!row)
         return;
     if (isLive(row->shownState())) {
-        m_lifetime->setText(Format::timeLeft(row->sandbox.lifetime, row->sandbox.state, m_model.now()));
+        const QString left = Format::timeLeft(row->sandbox.lifetime, row->sandbox.state, m_model.now());
+        const bool held = !row->keptAwake.isEmpty() && row->sandbox.lifetime.kind == Lifetime::Kind::Idle;
+        m_lifetime->setText(held ? row->keptAwake : left);
+        m_lifetime->setToolTip(held ? tr("Its idle clock does not run. %1").arg(left) : QString());
         m_lifetime->setMinimumWidth(m_lifetime->sizeHint().width()); // of all parts the one that must be readable
     } else {
         const QString reason = row->creationError ? row->creationError->text() : Format::stateWithReason(row->sandbox);
         const QString when =
             row->sandbox.stoppedAt.isValid() ? Format::relativeTime(row->sandbox.stoppedAt, m_model.now()) : QString();
         m_lifetime->setMinimumWidth(0);
+        m_lifetime->setToolTip({});
         m_lifetime->setText(when.isEmpty() ? reason : QStringLiteral("%1, %2").arg(reason, when));
     }
 }

@@ -24,7 +24,7 @@ void SandboxItemDelegate::initStyleOption(QStyleOptionViewItem *option, const QM
     const auto column = SandboxColumn(index.column());
     const bool outdated = index.data(SandboxListModel::OutdatedRole).toBool();
     const bool live = index.data(SandboxListModel::LiveRole).toBool();
-    const auto state = SandboxState(index.data(SandboxListModel::StateRole).toInt());
+    const auto state = SandboxState(index.data(SandboxListModel::SignRole).toInt());
     option->decorationSize = QSize(16, 16);
     if (column == SandboxColumn::State) {
         option->features |= QStyleOptionViewItem::HasDecoration;

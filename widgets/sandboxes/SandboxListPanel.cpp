@@ -7,17 +7,28 @@
 
 #include <QAction>
 #include <QHBoxLayout>
+#include <QInputDialog>
 #include <QKeyEvent>
 #include <QLabel>
 #include <QLineEdit>
+#include <QLocale>
+#include <QMenu>
 #include <QToolButton>
 #include <QVBoxLayout>
 
 namespace vivarium {
 
-SandboxListPanel::SandboxListPanel(SandboxFeeds &feeds, QAction *newSandbox, QAction *connectAction, QWidget *parent)
+namespace {
+
+constexpr std::chrono::milliseconds typingPause(400);
+
+} // namespace
+
+SandboxListPanel::SandboxListPanel(
+    SandboxFeeds &feeds, SavedFilters &filters, QAction *newSandbox, QAction *connectAction, QWidget *parent)
     : QWidget(parent)
     , m_feeds(feeds)
+    , m_savedFilters(filters)
     , m_newSandbox(newSandbox)
     , m_connect(connectAction)
     , m_clearFilter(new QAction(tr("&Clear the Filter"), this))
@@ -25,6 +36,7 @@ SandboxListPanel::SandboxListPanel(SandboxFeeds &feeds, QAction *newSandbox, QAc
     , m_counts(new QLabel)
     , m_filter(new QLineEdit)
     , m_liveOnly(new QToolButton)
+    , m_filters(new QToolButton)
     , m_truncated(new QLabel)
 {
     m_proxy.setSourceModel(&feeds.model());
@@ -50,8 +62,20 @@ SandboxListPanel::SandboxListPanel(SandboxFeeds &feeds, QAction *newSandbox, QAc
     m_liveOnly->setToolTip(tr("Hides sandboxes that have ended."));
     m_liveOnly->setCheckable(true);
     m_liveOnly->setFocusPolicy(Qt::TabFocus);
-    m_truncated->setText(
-        tr("Not all are shown: the server has more than 10,000 sandboxes. Use its search for older ones."));
+    m_filter->setToolTip(tr("Words that all must occur. A word may say where: state:failed, app:agents, image:3.13, "
+                            "name:, id:, on:connection, state:live, state:ended."));
+    m_filters->setObjectName(QStringLiteral("savedFilters"));
+    m_filters->setIcon(Icons::get(QStringLiteral("star")));
+    m_filters->setText(tr("Saved Filters"));
+    m_filters->setToolTip(tr("Saved filters"));
+    m_filters->setAccessibleName(tr("Saved filters"));
+    m_filters->setToolButtonStyle(Qt::ToolButtonIconOnly);
+    m_filters->setAutoRaise(true);
+    m_filters->setPopupMode(QToolButton::InstantPopup);
+    m_filters->setFocusPolicy(Qt::TabFocus);
+    m_filters->setMenu(new QMenu(m_filters));
+    m_truncated->setText(tr("Not all are shown: the server has more than 10,000 sandboxes. What you type above is also "
+                            "looked for on the server."));
     m_truncated->setContentsMargins(8, 4, 8, 4);
     m_truncated->setWordWrap(true);
     m_truncated->hide();
@@ -63,6 +87,7 @@ SandboxListPanel::SandboxListPanel(SandboxFeeds &feeds, QAction *newSandbox, QAc
     bar->addWidget(m_counts);
     bar->addStretch(1);
     bar->addWidget(m_filter, 2);
+    bar->addWidget(m_filters);
     bar->addWidget(m_liveOnly);
     auto *layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
@@ -70,11 +95,18 @@ SandboxListPanel::SandboxListPanel(SandboxFeeds &feeds, QAction *newSandbox, QAc
     layout->addLayout(bar);
     layout->addWidget(m_stateView, 1);
     layout->addWidget(m_truncated);
-    setTabOrder(m_filter, m_liveOnly);
+    setTabOrder(m_filter, m_filters);
+    setTabOrder(m_filters, m_liveOnly);
     setTabOrder(m_liveOnly, m_view);
 
     connect(m_filter, &QLineEdit::textChanged, &m_proxy, &SandboxListProxy::setSearch);
     connect(m_filter, &QLineEdit::textChanged, &m_update, qOverload<>(&QTimer::start));
+    m_searchServer.setSingleShot(true);
+    m_searchServer.setInterval(typingPause);
+    connect(m_filter, &QLineEdit::textChanged, &m_searchServer, qOverload<>(&QTimer::start));
+    connect(&m_searchServer, &QTimer::timeout, this, [this] { m_feeds.search(m_proxy.plainSearch()); });
+    connect(m_filters->menu(), &QMenu::aboutToShow, this, &SandboxListPanel::fillFilterMenu);
+    fillFilterMenu(); // so that it is never empty, which would make it not open at all
     connect(m_liveOnly, &QToolButton::toggled, this, [this](bool on) {
         m_proxy.setLiveOnly(on);
         m_update.start();
@@ -113,6 +145,58 @@ void SandboxListPanel::setLiveOnly(bool liveOnly)
     m_liveOnly->setChecked(liveOnly);
 }
 
+void SandboxListPanel::fillFilterMenu()
+{
+    QMenu *menu = m_filters->menu();
+    menu->clear();
+    const SavedFilter current{{}, m_filter->text().simplified(), isLiveOnly()};
+    for (const SavedFilter &filter : m_savedFilters.all()) {
+        QAction *choice = menu->addAction(
+            QString(filter.name).replace(QLatin1Char('&'), QLatin1String("&&")), this, [this, name = filter.name] {
+                if (const SavedFilter *chosen = m_savedFilters.find(name))
+                    applyFilter(*chosen);
+            });
+        choice->setCheckable(true);
+        choice->setChecked(filter.search == current.search && filter.liveOnly == current.liveOnly);
+    }
+    if (m_savedFilters.all().isEmpty())
+        menu->addAction(tr("No filter is saved yet"))->setEnabled(false);
+    menu->addSeparator();
+    QAction *save = menu->addAction(tr("&Save This Filter…"), this, &SandboxListPanel::askToSaveFilter);
+    save->setObjectName(QStringLiteral("saveFilter"));
+    save->setEnabled(!current.search.isEmpty() || current.liveOnly);
+    if (m_savedFilters.all().isEmpty())
+        return;
+    QMenu *removal = menu->addMenu(tr("&Remove"));
+    for (const SavedFilter &filter : m_savedFilters.all())
+        removal->addAction(QString(filter.name).replace(QLatin1Char('&'), QLatin1String("&&")), this,
+            [this, name = filter.name] { m_savedFilters.remove(name); });
+}
+
+void SandboxListPanel::applyFilter(const SavedFilter &filter)
+{
+    m_filter->setText(filter.search);
+    m_liveOnly->setChecked(filter.liveOnly);
+}
+
+void SandboxListPanel::askToSaveFilter()
+{
+    auto *dialog = new QInputDialog(this);
+    dialog->setObjectName(QStringLiteral("saveFilterDialog"));
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    dialog->setWindowTitle(tr("Save Filter"));
+    dialog->setLabelText(tr("&Name of the filter (one of the same name is replaced):"));
+    const QString search = m_filter->text().simplified();
+    dialog->setTextValue((search.isEmpty() ? tr("Running") : search).left(SavedFilters::longestName));
+    if (auto *edit = dialog->findChild<QLineEdit *>()) {
+        edit->setMaxLength(int(SavedFilters::longestName));
+        edit->selectAll();
+    }
+    connect(dialog, &QInputDialog::textValueSelected, this,
+        [this, search, live = isLiveOnly()](const QString &name) { m_savedFilters.save({name, search, live}); });
+    dialog->open();
+}
+
 void SandboxListPanel::find()
 {
     m_filter->setFocus(Qt::ShortcutFocusReason);
@@ -144,7 +228,10 @@ void SandboxListPanel::updateCounts()
     m_title->setText(connection ? connection->name : tr("All sandboxes"));
     const SandboxListModel::Counts counts =
         profile.isEmpty() ? m_feeds.model().counts() : m_feeds.model().counts(profile);
-    m_counts->setText(counts.all == 0 ? QString() : tr("%1 running · %2 in all").arg(counts.running).arg(counts.all));
+    const QLocale locale;
+    m_counts->setText(counts.all == 0
+            ? QString()
+            : tr("%1 running · %2 in all").arg(locale.toString(counts.running), locale.toString(counts.all)));
 }
 
 void SandboxListPanel::updateState()

@@ -3,12 +3,14 @@
 
 #include "sandboxes/SandboxFeeds.h"
 #include "sandboxes/SandboxListProxy.h"
+#include "sandboxes/SavedFilters.h"
 
 #include <QWidget>
 
 class QAction;
 class QLabel;
 class QLineEdit;
+class QMenu;
 class QToolButton;
 
 namespace vivarium {
@@ -20,8 +22,10 @@ class StateView;
 class SandboxListPanel : public QWidget {
     Q_OBJECT
 public:
-    /// `newSandbox` is offered where the list is empty; `connectAction` where there is no connection.
-    SandboxListPanel(SandboxFeeds &feeds, QAction *newSandbox, QAction *connectAction, QWidget *parent = nullptr);
+    /// `filters` are offered beside the filter line, and kept there. `newSandbox` is offered where the list is empty;
+    /// `connectAction` where there is no connection.
+    SandboxListPanel(SandboxFeeds &feeds, SavedFilters &filters, QAction *newSandbox, QAction *connectAction,
+        QWidget *parent = nullptr);
 
     [[nodiscard]] SandboxListView &view() const { return *m_view; }
     [[nodiscard]] SandboxListProxy &proxy() { return m_proxy; }
@@ -32,6 +36,9 @@ public:
     [[nodiscard]] bool isLiveOnly() const { return m_proxy.isLiveOnly(); }
     /// Puts the keyboard into the filter line.
     void find();
+    void applyFilter(const SavedFilter &filter);
+    /// Asks for a name and keeps what the filter line and its button show now.
+    void askToSaveFilter();
     /// Whether any row is shown.
     [[nodiscard]] bool hasRows() const { return m_proxy.rowCount() > 0; }
 
@@ -45,8 +52,10 @@ private:
     void updateState();
     void updateCounts();
     void showEmpty();
+    void fillFilterMenu();
 
     SandboxFeeds &m_feeds;
+    SavedFilters &m_savedFilters;
     SandboxListProxy m_proxy;
     QAction *m_newSandbox;
     QAction *m_connect;
@@ -55,6 +64,8 @@ private:
     QLabel *m_counts;
     QLineEdit *m_filter;
     QToolButton *m_liveOnly;
+    QToolButton *m_filters;
+    QTimer m_searchServer; ///< a server is asked when the typing pauses
     SandboxListView *m_view;
     StateView *m_stateView;
     QLabel *m_truncated;

@@ -13,7 +13,10 @@
 #include <QKeyEvent>
 #include <QLocale>
 #include <QMenu>
+#include <QScrollBar>
 #include <QTimeZone>
+
+#include <utility>
 
 namespace vivarium {
 
@@ -54,7 +57,7 @@ QString usualText(SandboxColumn column)
     case SandboxColumn::Left:
         return SandboxColumns::text(idleFor(23h + 58min + 58s), SandboxColumn::Left, {{}, epoch(), false});
     case SandboxColumn::Cost:
-        return SandboxColumns::title(column);
+        return QStringLiteral("$88.8888/h");
     case SandboxColumn::Age:
         return Format::relativeTime(epoch().addDays(-1), epoch());
     case SandboxColumn::Created:
@@ -113,9 +116,19 @@ SandboxListView::SandboxListView(SandboxListModel &model, SandboxListProxy &prox
 
     connect(this, &QAbstractItemView::activated, this,
         [this](const QModelIndex &index) { Q_EMIT openRequested(keyOf(index)); });
+    connect(&proxy, &QAbstractItemModel::rowsAboutToBeInserted, this, &SandboxListView::holdPlace);
+    connect(&proxy, &QAbstractItemModel::rowsAboutToBeRemoved, this, &SandboxListView::holdPlace);
+    connect(&proxy, &QAbstractItemModel::layoutAboutToBeChanged, this, &SandboxListView::holdPlace);
+    connect(&proxy, &QAbstractItemModel::layoutChanged, this, &SandboxListView::restorePlace);
     connect(&proxy, &QAbstractItemModel::rowsInserted, this, &SandboxListView::onRowsInserted);
     connect(&proxy, &QAbstractItemModel::rowsRemoved, this, &SandboxListView::onRowsRemoved);
     connect(&model, &SandboxListModel::rekeyed, this, &SandboxListView::onRekeyed);
+    connect(&model, &SandboxListModel::countsChanged, this, [this] {
+        if (std::exchange(m_hadCosts, m_model.hasCosts()) != m_hadCosts)
+            fitColumns();
+    });
+    // Who sorts wants to see what comes first now.
+    connect(header(), &QHeaderView::sectionClicked, this, &QAbstractItemView::scrollToTop);
     m_tick.setInterval(std::chrono::seconds(1));
     connect(&m_tick, &QTimer::timeout, this, &SandboxListView::tick);
 }
@@ -144,7 +157,9 @@ void SandboxListView::fitColumns()
     int room = viewport()->width() - fontMetrics().averageCharWidth() * smallestName;
     bool full = false;
     for (const SandboxColumn column : importance) {
-        const bool wanted = m_shown[size_t(column)];
+        // Where nothing has a price there is nothing to say about it.
+        const bool pointless = column == SandboxColumn::Cost && !m_model.hasCosts();
+        const bool wanted = m_shown[size_t(column)] && !pointless;
         const int wide = std::max(header()->sectionSize(int(column)), header()->minimumSectionSize());
         const int width = isColumnHidden(int(column)) ? m_widths[size_t(column)] : wide;
         full = full || (wanted && width > room);
@@ -175,13 +190,36 @@ SandboxKey SandboxListView::currentKey() const
 
 void SandboxListView::selectKey(const SandboxKey &key)
 {
+    if (makeCurrent(key))
+        scrollTo(indexOf(key));
+}
+
+bool SandboxListView::makeCurrent(const SandboxKey &key)
+{
     m_wanted = key;
     const QModelIndex index = indexOf(key);
     if (!index.isValid())
-        return; // selected when its row comes
-    if (currentIndex().row() != index.row() || selectedKeys() != QList{key})
+        return false; // selected when its row comes
+    if (currentIndex().row() != index.row() || selectedKeys() != QList{key}) {
+        // The view follows its current row by itself; here only a person's own choice may move it.
+        const bool follows = hasAutoScroll();
+        setAutoScroll(false);
         selectionModel()->setCurrentIndex(index, QItemSelectionModel::ClearAndSelect | QItemSelectionModel::Rows);
-    scrollTo(index);
+        setAutoScroll(follows);
+    }
+    return true;
+}
+
+void SandboxListView::holdPlace()
+{
+    m_top = verticalScrollBar()->value() > 0 ? keyOf(indexAt(QPoint(0, 0))) : SandboxKey();
+}
+
+void SandboxListView::restorePlace()
+{
+    if (const QModelIndex top = m_top.isEmpty() ? QModelIndex() : indexOf(m_top); top.isValid())
+        scrollTo(top, QAbstractItemView::PositionAtTop);
+    m_top = {};
 }
 
 QByteArray SandboxListView::saveColumns()
@@ -289,11 +327,10 @@ void SandboxListView::currentChanged(const QModelIndex &current, const QModelInd
 
 void SandboxListView::onRowsInserted()
 {
-    if (m_wanted.isEmpty() || currentKey() == m_wanted)
-        return;
     // A filter that lets the row through again, or the row of the sandbox that was just created.
-    if (indexOf(m_wanted).isValid())
-        selectKey(m_wanted);
+    if (!m_wanted.isEmpty() && currentKey() != m_wanted)
+        makeCurrent(m_wanted);
+    restorePlace();
 }
 
 void SandboxListView::onRowsRemoved()
@@ -302,12 +339,13 @@ void SandboxListView::onRowsRemoved()
     // Qt moves on to a neighbour when the current row goes. Nothing a person does next may hit that one.
     if (!m_wanted.isEmpty() && currentIndex().isValid() && currentKey() != m_wanted)
         selectionModel()->clear();
+    restorePlace();
 }
 
 void SandboxListView::onRekeyed(const SandboxKey &from, const SandboxKey &to)
 {
     if (m_wanted == from)
-        selectKey(to);
+        makeCurrent(to); // nobody asked to be taken there
 }
 
 void SandboxListView::showColumnMenu(const QPoint &position)

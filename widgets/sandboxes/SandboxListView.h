@@ -24,6 +24,7 @@ public:
 
     [[nodiscard]] QList<SandboxKey> selectedKeys() const;
     [[nodiscard]] SandboxKey currentKey() const;
+    /// Selects it and scrolls to it.
     void selectKey(const SandboxKey &key);
     [[nodiscard]] QByteArray saveColumns();
     void restoreColumns(const QByteArray &state);
@@ -50,6 +51,10 @@ private:
     void onRowsInserted();
     void onRowsRemoved();
     void onRekeyed(const SandboxKey &from, const SandboxKey &to);
+    bool makeCurrent(const SandboxKey &key);
+    /// Rows that come, go or move above those that are seen must not move what is seen.
+    void holdPlace();
+    void restorePlace();
     void showColumnMenu(const QPoint &position);
     void setInitialColumns();
     void fitColumns();
@@ -62,6 +67,8 @@ private:
     SandboxKey m_wanted; ///< the last current one; selected again when its row comes back
     std::array<bool, sandboxColumnCount> m_shown{}; ///< as chosen; in little room some of them are hidden all the same
     std::array<int, sandboxColumnCount> m_widths{}; ///< of hidden columns
+    SandboxKey m_top; ///< the first row seen before a change, when it isn't the first of all
+    bool m_hadCosts = false;
     bool m_removing = false;
     bool m_fitting = false;
 };

@@ -107,6 +107,10 @@ Panel *SandboxView::ensurePanel(int index)
         showPanel(id, true);
         Q_EMIT panelChosen(id);
     });
+    connect(panel, &Panel::panelActionsChanged, this, [this, panel] {
+        if (currentPanel() == panel)
+            Q_EMIT currentPanelChanged();
+    });
     QWidget *place = m_stack->widget(index);
     m_stack->insertWidget(index, panel);
     m_stack->removeWidget(place);

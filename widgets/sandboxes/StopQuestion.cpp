@@ -13,8 +13,6 @@ struct StopText {
     Q_DECLARE_TR_FUNCTIONS(StopText)
 };
 
-constexpr qsizetype mostNames = 6;
-
 /// A name on a button: an ampersand would become a mnemonic.
 QString onButton(QString name)
 {
@@ -46,10 +44,13 @@ ConfirmDialog::Question about(const QList<Victim> &victims)
         question.title = StopText::tr("Stop Sandboxes");
         question.question = StopText::tr("Stop %n sandbox(es)?", nullptr, count);
         question.verb = StopText::tr("&Stop %n Sandbox(es)", nullptr, count);
-        QString list = names.first(std::min(mostNames, names.size())).join(QStringLiteral(", "));
-        if (names.size() > mostNames)
-            list = StopText::tr("%1 and %n more", "a list of names", int(names.size() - mostNames)).arg(list);
-        question.consequences << list;
+        for (const Victim &victim : victims) {
+            QStringList parts{Format::escaped(victim.row.sandbox.name)};
+            if (!victim.connection.isEmpty())
+                parts << victim.connection;
+            parts << Format::shortId(victim.row.sandbox.id.value());
+            question.concerned << parts.join(QStringLiteral("  ·  "));
+        }
     }
     if (processes > 0)
         question.consequences << StopText::tr("%n running process(es) will end.", nullptr, processes);

@@ -14,6 +14,7 @@ namespace StopQuestion {
 struct Victim {
     SandboxRow row;
     int terminals = 0; ///< shells of this program that would end
+    QString connection; ///< its name, to tell apart what is called alike; may be empty
 };
 
 [[nodiscard]] ConfirmDialog::Question about(const QList<Victim> &victims);

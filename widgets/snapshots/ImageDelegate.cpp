@@ -21,8 +21,9 @@ void ImageDelegate::initStyleOption(QStyleOptionViewItem *option, const QModelIn
         const auto kind = Image::Kind(index.data(ImageModel::RawRole).toInt());
         option->features |= QStyleOptionViewItem::HasDecoration;
         option->decorationSize = QSize(16, 16);
-        option->icon =
-            Icons::get(kind == Image::Kind::FileSystem ? QStringLiteral("snapshot") : QStringLiteral("image"));
+        option->icon = Icons::get(kind == Image::Kind::Memory ? QStringLiteral("memory-snapshot")
+                : kind == Image::Kind::FileSystem             ? QStringLiteral("snapshot")
+                                                              : QStringLiteral("image"));
     }
     if (index.column() == ImageModel::Note)
         option->palette.setColor(QPalette::Text, option->palette.color(QPalette::PlaceholderText));

@@ -10,6 +10,8 @@
 #include "common/StateView.h"
 #include "sandboxes/SandboxContext.h"
 #include "snapshots/ImageLibrary.h"
+#include "snapshots/LineageTree.h"
+#include "snapshots/RestoreForm.h"
 #include "snapshots/SaveProgress.h"
 #include "snapshots/SnapshotForm.h"
 
@@ -21,14 +23,18 @@
 #include <QKeyEvent>
 #include <QLineEdit>
 #include <QSettings>
+#include <QStackedWidget>
 #include <QTreeView>
 #include <QVBoxLayout>
+
+#include <algorithm>
 
 namespace vivarium {
 
 namespace {
 
 const QString imageColumnsKey = QStringLiteral("snapshots/columns-1");
+const QString lineageShownKey = QStringLiteral("snapshots/tree");
 
 } // namespace
 
@@ -39,24 +45,31 @@ ImagesView::ImagesView(Backend &backend, SandboxContext *sandbox, QWidget *paren
     , m_library(ImageLibrary::of(backend))
     , m_notices(new NoticeBar)
     , m_form(new SnapshotForm)
+    , m_restoreForm(new RestoreForm)
     , m_savesLayout(new QVBoxLayout)
 {
     setObjectName(QStringLiteral("imagesView"));
     m_proxy.setSourceModel(&m_library.model());
     makeActions();
     makeTable();
+    makeTree();
     makeLayout();
     if (sandbox) {
         m_proxy.setSandbox(sandbox->id());
         setScope(ImageProxy::Scope::OfSandbox);
         connect(sandbox, &SandboxContext::changed, this, [this] {
+            updateTree();
             updateActions();
             updateFace();
         });
     } else {
         setScope(ImageProxy::Scope::Snapshots);
     }
-    connect(&m_library, &ImageLibrary::changed, this, &ImagesView::updateFace);
+    connect(&m_library, &ImageLibrary::changed, this, [this] {
+        updateTree();
+        updateFace();
+    });
+    connect(&m_library, &ImageLibrary::restoreFinished, this, &ImagesView::tellRestore);
     connect(&m_library, &ImageLibrary::savesChanged, this, &ImagesView::updateSaves);
     connect(&m_library, &ImageLibrary::saveFinished, this, &ImagesView::tellSave);
     connect(&m_library, &ImageLibrary::notRemembered, this, [this](const ApiError &error) { m_notices->show(error); });
@@ -71,12 +84,16 @@ ImagesView::ImagesView(Backend &backend, SandboxContext *sandbox, QWidget *paren
     });
     connect(m_form, &SnapshotForm::accepted, this, &ImagesView::submitForm);
     connect(m_form, &SnapshotForm::closed, this, &ImagesView::focusContent);
+    connect(m_restoreForm, &RestoreForm::accepted, this, &ImagesView::submitRestore);
+    connect(m_restoreForm, &RestoreForm::closed, this, &ImagesView::focusContent);
     m_minute.setInterval(std::chrono::seconds(30));
     connect(&m_minute, &QTimer::timeout, this, [this] { m_library.model().tick(); });
     m_saveSoon.setSingleShot(true);
     m_saveSoon.setInterval(std::chrono::milliseconds(500));
     m_saveSoon.stop(); // setting the columns up is no change
     connect(&m_saveSoon, &QTimer::timeout, this, &ImagesView::saveColumns);
+    m_treeAction->setChecked(QSettings().value(lineageShownKey).toBool());
+    updateTree();
     updateSaves();
     updateActions();
     updateFace();
@@ -97,7 +114,7 @@ void ImagesView::setActive(bool active)
 void ImagesView::focusContent()
 {
     if (m_state->isShowingContent())
-        m_table->setFocus(Qt::OtherFocusReason);
+        m_lists->currentWidget()->setFocus(Qt::OtherFocusReason);
     else
         m_scope->setFocus(Qt::OtherFocusReason);
 }
@@ -118,7 +135,8 @@ void ImagesView::refresh()
 
 QList<QAction *> ImagesView::viewActions() const
 {
-    return {m_saveAction, m_startAction, m_renameAction, m_removeAction, m_copyIdAction};
+    return {
+        m_saveAction, m_saveMemoryAction, m_startAction, m_renameAction, m_removeAction, m_copyIdAction, m_treeAction};
 }
 
 bool ImagesView::eventFilter(QObject *watched, QEvent *event)
@@ -153,7 +171,8 @@ void ImagesView::updateFace()
     if (m_library.error() && !m_failureTold)
         m_notices->show(*m_library.error()); // once, however long it goes on
     m_failureTold = m_library.error().has_value();
-    if (m_proxy.rowCount() > 0) {
+    const bool isTree = m_treeAction->isChecked();
+    if (isTree ? m_tree->lineage().rowCount() > 0 : m_proxy.rowCount() > 0) {
         m_state->showContent();
         return;
     }
@@ -163,8 +182,9 @@ void ImagesView::updateFace()
             tr("Nothing on this list has “%1” in its name or note.").arg(m_filter->text()), m_clearFilterAction);
     } else if (m_proxy.scope() == ImageProxy::Scope::OfSandbox) {
         m_state->showEmpty(QStringLiteral("snapshot"), tr("No snapshots of this sandbox"),
-            tr("A snapshot keeps the files of a sandbox as they are now, to start others from later. Memory and "
-               "running processes are not part of it."),
+            tr("A snapshot of the files keeps them as they are now, to start others from later. A snapshot of the "
+               "memory "
+               "keeps the running processes, too: what is restored from it goes on where the sandbox is now."),
             m_saveAction);
     } else {
         m_state->showEmpty(QStringLiteral("snapshot"), tr("No snapshots yet"),
@@ -189,30 +209,62 @@ void ImagesView::updateSummary()
     m_summary->setText(m_library.hasList() ? parts.join(QStringLiteral(" · ")) : QString());
 }
 
-QString ImagesView::saveRefusal() const
+QString ImagesView::saveRefusal(Image::Kind kind) const
 {
     if (!m_sandbox)
         return tr("Open a sandbox to save it.");
-    if (!m_backend.capabilities().has(Feature::SaveFileSystem)) {
-        const QString reason = m_backend.capabilities().reason(Feature::SaveFileSystem);
-        return reason.isEmpty() ? tr("%1 can't save the files of a sandbox.").arg(m_backend.kindName()) : reason;
+    const bool isMemory = kind == Image::Kind::Memory;
+    const Feature feature = isMemory ? Feature::SaveMemory : Feature::SaveFileSystem;
+    if (!m_backend.capabilities().has(feature)) {
+        const QString reason = m_backend.capabilities().reason(feature);
+        if (!reason.isEmpty())
+            return reason;
+        return (isMemory ? tr("%1 can't save the memory of a sandbox.") : tr("%1 can't save the files of a sandbox."))
+            .arg(m_backend.kindName());
     }
     if (!m_sandbox->isRunning())
         return tr("Only a running sandbox can be saved.");
+    const auto isUnderWay = [this, kind](const SnapshotSave *save) {
+        return save->kind() == kind && save->sandbox() == m_sandbox->id()
+            && save->state() == SnapshotSave::State::Saving;
+    };
+    if (isMemory && std::ranges::any_of(m_library.saves(), isUnderWay))
+        return tr("Its memory is being saved at the moment.");
+    return {};
+}
+
+bool ImagesView::isServers(const Image &image) const
+{
+    return image.kind == Image::Kind::Memory ? m_library.serverListsMemory() : m_library.serverLists();
+}
+
+QString ImagesView::startRefusal(const std::optional<Image> &image) const
+{
+    if (!image)
+        return tr("Choose a snapshot first.");
+    if (!image->failure.isEmpty())
+        return tr("It could not be made. Delete it, and save again.");
+    const bool isUnsure = image->kind == Image::Kind::Memory && !m_library.serverListsMemory();
+    if (!image->ready && !isUnsure) // an id that no answer came for may be good all the same
+        return tr("It is not ready yet.");
+    if (image->kind == Image::Kind::Memory && !m_backend.capabilities().has(Feature::SaveMemory))
+        return m_backend.capabilities().reason(Feature::SaveMemory);
     return {};
 }
 
 void ImagesView::updateActions()
 {
-    ActionState::setAvailable(m_saveAction, saveRefusal());
+    ActionState::setAvailable(m_saveAction, saveRefusal(Image::Kind::FileSystem));
+    ActionState::setAvailable(m_saveMemoryAction, saveRefusal(Image::Kind::Memory));
     const std::optional<Image> image = chosen();
     const QString nothing = image ? QString() : tr("Choose a snapshot first.");
-    ActionState::setAvailable(m_startAction, image && !image->ready ? tr("It is not ready yet.") : nothing);
+    ActionState::setAvailable(m_startAction, startRefusal(image));
+    m_startAction->setText(image && image->kind == Image::Kind::Memory ? tr("&Restore…") : tr("S&tart a Sandbox…"));
     ActionState::setAvailable(m_copyIdAction, nothing);
     ActionState::setAvailable(
         m_renameAction, image && image->kind == Image::Kind::Base ? tr("Base images keep their name.") : nothing);
     ActionState::setAvailable(m_removeAction, image ? m_library.removalRefusal(*image) : nothing);
-    m_removeAction->setText(m_library.serverLists() ? tr("&Delete…") : tr("&Forget…"));
+    m_removeAction->setText((image ? isServers(*image) : m_library.serverLists()) ? tr("&Delete…") : tr("&Forget…"));
 }
 
 void ImagesView::updateSaves()
@@ -238,9 +290,31 @@ void ImagesView::updateSaves()
                         : tr("The server goes on saving. The snapshot appears here when it is ready."));
             },
             Qt::QueuedConnection); // the button is deleted by what it does
+        connect(progress, &SaveProgress::cancelRequested, save, &SnapshotSave::cancel);
         m_savesLayout->addWidget(progress);
         m_progress.append(progress);
     }
+    updateActions();
+}
+
+void ImagesView::setTree(bool shown)
+{
+    QSettings().setValue(lineageShownKey, shown);
+    m_lists->setCurrentIndex(shown ? 1 : 0);
+    // The tree shows all, so that nothing in it hangs in the air.
+    m_scope->setEnabled(!shown);
+    m_filter->setEnabled(!shown);
+    updateTree();
+    updateFace();
+}
+
+void ImagesView::updateTree()
+{
+    if (!m_treeAction->isChecked())
+        return;
+    if (m_sandbox)
+        m_tree->lineage().setHere(m_sandbox->id(), m_sandbox->sandbox().name, m_sandbox->sandbox().state);
+    m_tree->lineage().update(m_library.model().images(), m_library.memory());
 }
 
 void ImagesView::setScope(ImageProxy::Scope scope)
@@ -253,12 +327,15 @@ void ImagesView::setScope(ImageProxy::Scope scope)
 std::optional<Image> ImagesView::chosen() const
 {
     const QModelIndexList rows = m_table->selectionModel()->selectedRows();
-    const Image *image = rows.size() == 1 ? m_library.model().imageAt(m_proxy.mapToSource(rows.first())) : nullptr;
+    const Image *image = m_treeAction->isChecked() ? m_library.model().find(m_tree->chosen())
+        : rows.size() == 1                         ? m_library.model().imageAt(m_proxy.mapToSource(rows.first()))
+                                                   : nullptr;
     return image ? std::optional(*image) : std::nullopt;
 }
 
 void ImagesView::select(const ImageId &image)
 {
+    m_tree->choose(image);
     const QModelIndex index = m_proxy.mapFromSource(m_library.model().indexOf(image));
     if (!index.isValid())
         return;
@@ -268,7 +345,12 @@ void ImagesView::select(const ImageId &image)
 
 void ImagesView::startFromChosen()
 {
-    if (const auto image = chosen(); image && image->ready)
+    const auto image = chosen();
+    if (!startRefusal(image).isEmpty())
+        return;
+    if (image->kind == Image::Kind::Memory)
+        openRestoreForm(*image);
+    else
         Q_EMIT startFromImageRequested(image->id, image->name.isEmpty() ? image->sourceName : image->name);
 }
 

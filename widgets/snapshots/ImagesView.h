@@ -2,6 +2,7 @@
 #pragma once
 
 #include "common/Lease.h"
+#include "domain/Image.h"
 #include "snapshots/ImageProxy.h"
 
 #include <QTimer>
@@ -12,6 +13,7 @@
 class QAction;
 class QComboBox;
 class QLineEdit;
+class QStackedWidget;
 class QTreeView;
 class QVBoxLayout;
 
@@ -20,16 +22,20 @@ namespace vivarium {
 class Backend;
 class ElidedLabel;
 class ImageLibrary;
+class LineageTree;
 class NoticeBar;
+class RestoreForm;
 class SandboxContext;
 class SaveProgress;
 class SnapshotForm;
+class SnapshotRestore;
 class SnapshotSave;
 class StateView;
-struct Image;
+struct SnapshotOutlook;
 
-/// The images and snapshots of a connection: list, save, name, delete, start a sandbox from one. With a sandbox it
-/// begins with the snapshots of that one and can save it; without, it shows those of the whole connection.
+/// The images and snapshots of a connection: list, or tree of what came from what; save, name, delete, start a sandbox
+/// from one, or restore some from a memory snapshot. With a sandbox it begins with the snapshots of that one and can
+/// save it; without, it shows those of the whole connection.
 class ImagesView : public QWidget {
     Q_OBJECT
 public:
@@ -47,6 +53,8 @@ public:
 Q_SIGNALS:
     /// A person wants a new sandbox from this image; `name` is what to call it, not yet escaped.
     void startFromImageRequested(const vivarium::ImageId &image, const QString &name);
+    /// A person wants to see this sandbox.
+    void openSandboxRequested(const vivarium::SandboxId &sandbox);
 
 protected:
     bool eventFilter(QObject *watched, QEvent *event) override;
@@ -56,6 +64,7 @@ private:
     void makeLayout();
     [[nodiscard]] QWidget *makeToolBar();
     void makeTable();
+    void makeTree();
 
     void updateFace();
     void updateSummary();
@@ -63,9 +72,20 @@ private:
     void updateSaves();
     void setScope(ImageProxy::Scope scope);
     [[nodiscard]] std::optional<Image> chosen() const;
-    [[nodiscard]] QString saveRefusal() const;
+    void setTree(bool shown);
+    void updateTree();
+    /// Why files, or memory, can't be saved: a sentence; empty when they can.
+    [[nodiscard]] QString saveRefusal(Image::Kind kind) const;
+    /// Whether the server keeps name and note of it, and can delete it.
+    [[nodiscard]] bool isServers(const Image &image) const;
+    [[nodiscard]] QString startRefusal(const std::optional<Image> &image) const;
 
     void openSaveForm();
+    void openMemoryForm();
+    void explainMemory(const SnapshotOutlook *outlook);
+    void openRestoreForm(const Image &snapshot);
+    void submitRestore();
+    void tellRestore(SnapshotRestore *restore);
     void openRenameForm();
     void submitForm();
     void askToRemove();
@@ -83,14 +103,19 @@ private:
     Lease m_lease;
     NoticeBar *m_notices;
     SnapshotForm *m_form;
+    RestoreForm *m_restoreForm;
     QVBoxLayout *m_savesLayout;
     QList<SaveProgress *> m_progress;
     QTreeView *m_table;
+    LineageTree *m_tree;
+    QStackedWidget *m_lists; ///< table and tree
     StateView *m_state;
     QLineEdit *m_filter;
     QComboBox *m_scope;
     ElidedLabel *m_summary;
     QAction *m_saveAction;
+    QAction *m_saveMemoryAction;
+    QAction *m_treeAction;
     QAction *m_startAction;
     QAction *m_renameAction;
     QAction *m_removeAction;
@@ -98,6 +123,9 @@ private:
     QAction *m_showAllAction;
     QAction *m_clearFilterAction;
     std::optional<ImageId> m_renaming; ///< the form is about this one; nullopt: about saving
+    Image::Kind m_saving = Image::Kind::FileSystem; ///< what the form saves
+    std::optional<Image> m_restoring; ///< what the form restores from
+    int m_outlookSerial = 0; ///< of the form that a question about the sandbox was asked for
     bool m_failureTold = false;
     QTimer m_minute;
     QTimer m_saveSoon;

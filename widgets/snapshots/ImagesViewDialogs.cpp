@@ -14,19 +14,17 @@ namespace vivarium {
 
 void ImagesView::openSaveForm()
 {
-    if (!saveRefusal().isEmpty())
+    if (!saveRefusal(Image::Kind::FileSystem).isEmpty())
         return;
     m_renaming.reset();
+    m_saving = Image::Kind::FileSystem;
+    m_restoreForm->close();
     SnapshotForm::Purpose purpose;
     const QString name = Format::escaped(m_sandbox->sandbox().name);
     purpose.headline = tr("Save the files of %1", "a sandbox").arg(name);
     purpose.explanation << tr(
         "Saved: the whole file system, as it is while it is being read. The sandbox goes on running.")
                         << tr("Not saved: memory, running processes, open terminals, and what is on mounted volumes.");
-    const Capabilities &can = m_backend.capabilities();
-    if (!can.has(Feature::SaveMemory) && !can.reason(Feature::SaveMemory).isEmpty())
-        purpose.explanation
-            << tr("With memory is not possible here: %1", "%1 is a sentence").arg(can.reason(Feature::SaveMemory));
     if (!m_library.serverLists())
         purpose.explanation << tr("%1 can't list or delete snapshots. Name and id are kept on this computer.")
                                    .arg(m_backend.kindName());
@@ -40,9 +38,10 @@ void ImagesView::openRenameForm()
     if (!image || image->kind == Image::Kind::Base)
         return;
     m_renaming = image->id;
+    m_restoreForm->close();
     SnapshotForm::Purpose purpose;
     purpose.headline = tr("Name and note of “%1”", "a snapshot").arg(ImageModel::titleOf(*image));
-    if (!m_library.serverLists())
+    if (!isServers(*image))
         purpose.explanation << tr("They are kept on this computer only.");
     purpose.verb = tr("&Apply");
     purpose.name = image->name;
@@ -55,13 +54,16 @@ void ImagesView::submitForm()
     const QString name = m_form->name();
     const QString note = m_form->note();
     if (!m_renaming) {
-        if (const QString refusal = saveRefusal(); !refusal.isEmpty()) {
+        if (const QString refusal = saveRefusal(m_saving); !refusal.isEmpty()) {
             m_notices->show(
                 NoticeBar::Kind::Warning, refusal); // it ended while the form was open: what was typed stays
             return;
         }
         m_form->close();
-        m_library.save(m_sandbox->sandbox(), name, note);
+        if (m_saving == Image::Kind::Memory)
+            m_library.saveMemory(m_sandbox->sandbox(), name, note);
+        else
+            m_library.save(m_sandbox->sandbox(), name, note);
         return;
     }
     const ImageId image = *m_renaming;
@@ -90,7 +92,7 @@ void ImagesView::askToRemove()
         m_notices->show(NoticeBar::Kind::Warning, refusal);
         return;
     }
-    const bool real = m_library.serverLists();
+    const bool real = isServers(*image);
     const QString title = ImageModel::titleOf(*image);
     ConfirmDialog::Question question;
     question.iconName = QStringLiteral("delete");
@@ -106,7 +108,9 @@ void ImagesView::askToRemove()
         facts << tr("from %1", "a sandbox").arg(Format::escaped(image->sourceName));
     question.consequences << facts.join(QStringLiteral(" · ")) << tr("ID: %1").arg(image->id.value());
     if (real) {
-        question.consequences << tr("The files in it are gone for good. No new sandbox can start from it.")
+        question.consequences << (image->kind == Image::Kind::Memory
+                ? tr("The memory and the files in it are gone for good. Nothing can be restored from it.")
+                : tr("The files in it are gone for good. No new sandbox can start from it."))
                               << tr("Stays: the sandbox it was made of, and sandboxes that were started from it.");
         question.verb = tr("&Delete Snapshot", "button");
     } else {
@@ -122,7 +126,7 @@ void ImagesView::askToRemove()
 void ImagesView::remove(const Image &image)
 {
     const QString title = ImageModel::titleOf(image);
-    const bool real = m_library.serverLists();
+    const bool real = isServers(image);
     m_library.remove(image.id).then(this, [this, title, real](const Result<Done> &result) {
         if (result)
             m_notices->show(NoticeBar::Kind::Success,
@@ -143,10 +147,16 @@ void ImagesView::tellSave(SnapshotSave *save)
         const ImageId image = save->image()->id;
         const Image *listed = m_library.model().find(image);
         m_notices->show(NoticeBar::Kind::Success,
-            tr("Saved: “%1” holds the files of %2.", "a snapshot and a sandbox")
+            (save->kind() == Image::Kind::Memory
+                    ? tr("Saved: “%1” holds memory and files of %2.", "a snapshot and a sandbox")
+                    : tr("Saved: “%1” holds the files of %2.", "a snapshot and a sandbox"))
                 .arg(listed ? ImageModel::titleOf(*listed) : image.value(), Format::escaped(save->sandboxName())),
             m_startAction);
         select(image);
+    } else if (const auto *memory = qobject_cast<MemorySave *>(save); memory && memory->isCancelled()) {
+        m_notices->show(NoticeBar::Kind::Information,
+            tr("Cancelled. %1 goes on, and nothing of it was kept.", "a sandbox")
+                .arg(Format::escaped(save->sandboxName())));
     } else if (save->error()) {
         m_notices->show(*save->error());
     }

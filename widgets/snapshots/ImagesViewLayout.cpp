@@ -10,6 +10,8 @@
 #include "sandboxes/SandboxContext.h"
 #include "snapshots/ImageDelegate.h"
 #include "snapshots/ImageModel.h"
+#include "snapshots/LineageTree.h"
+#include "snapshots/RestoreForm.h"
 #include "snapshots/SaveProgress.h"
 #include "snapshots/SnapshotForm.h"
 
@@ -20,6 +22,7 @@
 #include <QLineEdit>
 #include <QMenu>
 #include <QSettings>
+#include <QStackedWidget>
 #include <QToolButton>
 #include <QTreeView>
 
@@ -65,6 +68,9 @@ void ImagesView::makeActions()
         return action;
     };
     m_saveAction = make(tr("&Save Files…"), QStringLiteral("snapshot"), QStringLiteral("saveFileSystem"));
+    m_saveMemoryAction = make(tr("Save &Memory…"), QStringLiteral("memory-snapshot"), QStringLiteral("saveMemory"));
+    m_treeAction = make(tr("As a T&ree"), QStringLiteral("tree"), QStringLiteral("showLineage"));
+    m_treeAction->setCheckable(true);
     m_startAction = make(tr("S&tart a Sandbox…"), QStringLiteral("play"), QStringLiteral("startFromImage"));
     m_renameAction =
         make(tr("&Name and Note…"), QStringLiteral("rename"), QStringLiteral("renameImage"), QKeySequence(Qt::Key_F2));
@@ -74,10 +80,15 @@ void ImagesView::makeActions()
     m_showAllAction = make(tr("Show All &Images"), QStringLiteral("image"), QStringLiteral("showAllImages"));
     m_clearFilterAction = make(tr("&Show All"), {}, QStringLiteral("clearImageFilter"));
     ActionState::setExplanation(m_saveAction, tr("Keeps the files of this sandbox as they are now."));
+    ActionState::setExplanation(m_saveMemoryAction,
+        tr("Keeps memory, running processes and files, for sandboxes that go on where this one is now."));
+    ActionState::setExplanation(m_treeAction, tr("Shows which sandbox came from which snapshot."));
     ActionState::setExplanation(
         m_startAction, tr("Opens the form for a new sandbox, filled in. Nothing starts before you agree."));
     ActionState::setExplanation(m_renameAction, tr("Changes what it is called, and the note."));
     connect(m_saveAction, &QAction::triggered, this, &ImagesView::openSaveForm);
+    connect(m_saveMemoryAction, &QAction::triggered, this, &ImagesView::openMemoryForm);
+    connect(m_treeAction, &QAction::toggled, this, &ImagesView::setTree);
     connect(m_startAction, &QAction::triggered, this, &ImagesView::startFromChosen);
     connect(m_renameAction, &QAction::triggered, this, &ImagesView::openRenameForm);
     connect(m_removeAction, &QAction::triggered, this, &ImagesView::askToRemove);
@@ -139,7 +150,20 @@ void ImagesView::makeTable()
     connect(m_table, &QAbstractItemView::activated, this, &ImagesView::startFromChosen);
     m_table->setContextMenuPolicy(Qt::ActionsContextMenu);
     m_table->addActions({m_startAction, m_renameAction, m_copyIdAction, m_removeAction});
-    m_state = new StateView(m_table);
+}
+
+void ImagesView::makeTree()
+{
+    m_tree = new LineageTree;
+    m_tree->setContextMenuPolicy(Qt::ActionsContextMenu);
+    m_tree->addActions({m_startAction, m_renameAction, m_copyIdAction, m_removeAction});
+    connect(m_tree, &LineageTree::choiceChanged, this, &ImagesView::updateActions);
+    connect(m_tree, &LineageTree::snapshotActivated, this, &ImagesView::startFromChosen);
+    connect(m_tree, &LineageTree::sandboxActivated, this, &ImagesView::openSandboxRequested);
+    m_lists = new QStackedWidget;
+    m_lists->addWidget(m_table);
+    m_lists->addWidget(m_tree);
+    m_state = new StateView(m_lists);
 }
 
 QWidget *ImagesView::makeToolBar()
@@ -159,7 +183,7 @@ QWidget *ImagesView::makeToolBar()
     m_filter->setAccessibleName(tr("Filter the snapshots"));
     m_filter->setClearButtonEnabled(true);
     m_filter->addAction(Icons::get(QStringLiteral("search")), QLineEdit::LeadingPosition);
-    m_filter->setMinimumWidth(120);
+    m_filter->setMinimumWidth(96);
     m_filter->setMaximumWidth(280);
     m_filter->installEventFilter(this);
     connect(m_filter, &QLineEdit::textChanged, this, [this](const QString &text) {
@@ -183,11 +207,14 @@ QWidget *ImagesView::makeToolBar()
         button->setFocusPolicy(Qt::TabFocus);
         layout->addWidget(button);
     };
+    add(m_treeAction, Qt::ToolButtonIconOnly);
     add(m_renameAction, Qt::ToolButtonIconOnly);
     add(m_removeAction, Qt::ToolButtonIconOnly);
     add(m_startAction, Qt::ToolButtonTextBesideIcon);
-    if (m_sandbox)
+    if (m_sandbox) {
         add(m_saveAction, Qt::ToolButtonTextBesideIcon);
+        add(m_saveMemoryAction, Qt::ToolButtonTextBesideIcon);
+    }
     return bar;
 }
 
@@ -208,6 +235,7 @@ void ImagesView::makeLayout()
     layout->addWidget(m_notices);
     layout->addLayout(m_savesLayout);
     layout->addWidget(m_form);
+    layout->addWidget(m_restoreForm);
     layout->addWidget(m_state, 1);
     layout->addLayout(footer);
 }

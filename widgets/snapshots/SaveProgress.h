@@ -12,7 +12,8 @@ namespace vivarium {
 
 class SnapshotSave;
 
-/// One saving under way: what is saved, for how long, and a way to stop waiting. Goes when it is through.
+/// One saving under way: what is saved, for how long and how far it is, and ways to stop waiting or to cancel.
+/// Goes when it is through.
 class SaveProgress : public QFrame {
     Q_OBJECT
 public:
@@ -21,12 +22,15 @@ public:
 
 Q_SIGNALS:
     void leaveRequested();
+    /// A person wants what is being saved thrown away.
+    void cancelRequested();
 
 private:
     void updateText();
 
     SnapshotSave &m_save;
     QLabel *m_text;
+    QPushButton *m_cancel;
     QTimer m_second;
 };
 

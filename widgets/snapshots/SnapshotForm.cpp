@@ -81,8 +81,7 @@ SnapshotForm::SnapshotForm(QWidget *parent)
 void SnapshotForm::open(const Purpose &purpose)
 {
     m_headline->setText(purpose.headline);
-    m_explanation->setText(purpose.explanation.join(u'\n'));
-    m_explanation->setVisible(!purpose.explanation.isEmpty());
+    explain(purpose.explanation);
     m_accept->setText(purpose.verb);
     m_name->setText(purpose.name);
     m_note->setPlainText(purpose.note);
@@ -91,6 +90,12 @@ void SnapshotForm::open(const Purpose &purpose)
     show();
     m_name->setFocus(Qt::OtherFocusReason);
     m_name->selectAll();
+}
+
+void SnapshotForm::explain(const QStringList &explanation)
+{
+    m_explanation->setText(explanation.join(u'\n'));
+    m_explanation->setVisible(!explanation.isEmpty());
 }
 
 void SnapshotForm::close()

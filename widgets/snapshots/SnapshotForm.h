@@ -24,6 +24,8 @@ public:
         QString note;
     };
     void open(const Purpose &purpose);
+    /// Replaces the explanation and leaves what was typed.
+    void explain(const QStringList &explanation);
     void close();
     [[nodiscard]] QString name() const;
     [[nodiscard]] QString note() const;

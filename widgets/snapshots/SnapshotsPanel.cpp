@@ -17,6 +17,7 @@ SnapshotsPanel::SnapshotsPanel(SandboxContext &context, QWidget *parent)
     layout->setContentsMargins(0, 0, 0, 0);
     layout->addWidget(m_view);
     connect(m_view, &ImagesView::startFromImageRequested, this, &SnapshotsPanel::startFromImageRequested);
+    connect(m_view, &ImagesView::openSandboxRequested, this, &SnapshotsPanel::openSandboxRequested);
 }
 
 void SnapshotsPanel::setActive(bool active)

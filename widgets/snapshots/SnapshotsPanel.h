@@ -8,7 +8,7 @@ namespace vivarium {
 
 class ImagesView;
 
-/// The snapshots of one sandbox: saving its files, and what was saved before.
+/// The snapshots of one sandbox: saving its files or its memory, and what was saved before.
 class SnapshotsPanel : public Panel {
     Q_OBJECT
 public:
@@ -27,6 +27,8 @@ public:
 Q_SIGNALS:
     /// A person wants a new sandbox from this image; `name` is what to call it, not yet escaped.
     void startFromImageRequested(const vivarium::ImageId &image, const QString &name);
+    /// A person wants to see this sandbox of the same connection.
+    void openSandboxRequested(const vivarium::SandboxId &sandbox);
 
 private:
     ImagesView *m_view;

@@ -65,7 +65,7 @@ void TerminalFeed::write(const QByteArray &bytes, bool isReplay)
 {
     if (bytes.isEmpty())
         return;
-    m_waiting.append({bytes, isReplay});
+    m_waiting.append({bytes, isReplay || m_isStale});
     m_waitingBytes += bytes.size();
     if (isReplay || isHurrying())
         leaveOutUnseen();
@@ -82,6 +82,8 @@ void TerminalFeed::consumed(qsizetype bytes)
         return;
     m_watchdog.stop();
     adapt();
+    if (pending() == 0 || !isHurrying())
+        m_isStale = false;
     Q_EMIT progressed();
     if (m_waitingBytes > 0 || !m_filtered.isEmpty())
         schedulePump();
@@ -90,6 +92,12 @@ void TerminalFeed::consumed(qsizetype bytes)
 void TerminalFeed::hurry()
 {
     m_hurry.start();
+    if (pending() > 0) {
+        m_isStale = true;
+        m_sliceIsReplay = true;
+        for (Segment &segment : m_waiting)
+            segment.isReplay = true;
+    }
     leaveOutUnseen();
 }
 

@@ -45,7 +45,8 @@ public:
     /// left out.
     void setKeptLines(int lines) { m_keptLines = lines; }
     /// For some seconds, or until nothing waits: what nobody could see any more is not drawn, so that the newest output
-    /// is there soon.
+    /// is there soon; and what is drawn until nothing waits is old: the emulator's answers to it must not reach the
+    /// shell, whose program has been interrupted.
     void hurry();
     [[nodiscard]] bool isHurrying() const { return m_hurry.isActive(); }
     /// Leaves everything where it is until the pause ends.
@@ -89,6 +90,7 @@ private:
     qsizetype m_offset = 0; ///< in the first segment
     QByteArray m_filtered;
     bool m_sliceIsReplay = false;
+    bool m_isStale = false; ///< until nothing waits
     qsizetype m_inFlight = 0;
     qsizetype m_sliceSize = 4 << 10;
     bool m_pumpScheduled = false;

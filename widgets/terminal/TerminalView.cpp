@@ -61,8 +61,10 @@ TerminalView::TerminalView(TerminalSession &session, TerminalSettings &settings,
 TerminalView::~TerminalView()
 {
     // The session goes on without us and must not wait for this view.
-    if (m_session)
-        m_session->setReading(true);
+    if (!m_session)
+        return;
+    m_session->setReading(true);
+    m_session->setWaiting(0);
 }
 
 void TerminalView::connectEmulator()
@@ -128,9 +130,12 @@ void TerminalView::connectSession()
         m_emulator->write(bytes, false);
         updateReading();
     });
-    connect(m_session, &TerminalSession::replayed, this,
-        [this](const QByteArray &bytes) { m_emulator->write(bytes, true); });
+    connect(m_session, &TerminalSession::replayed, this, [this](const QByteArray &bytes) {
+        m_emulator->write(bytes, true);
+        updateReading();
+    });
     m_emulator->write(m_session->transcript().bytes(), true);
+    updateReading();
 }
 
 TerminalSize TerminalView::size() const
@@ -147,6 +152,8 @@ void TerminalView::updateReading()
 {
     const TerminalFeed &feed = m_emulator->feed();
     const qsizetype pending = feed.pending();
+    if (m_session)
+        m_session->setWaiting(pending);
     if (m_reading && pending > (feed.isHurrying() ? mostPendingInHurry : MostPending))
         m_reading = false;
     else if (!m_reading && (pending < littlePending || feed.isHurrying()))

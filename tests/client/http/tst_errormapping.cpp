@@ -12,6 +12,7 @@ private Q_SLOTS:
     void mapsStatuses_data();
     void mapsNetworkErrors();
     void mapsNetworkErrors_data();
+    void saysWhatToDoNext();
     void readsBothBodyShapes();
     void survivesForeignBodies();
     void namesTlsFaults();
@@ -103,6 +104,28 @@ void TestErrorMapping::mapsNetworkErrors()
     QVERIFY(error.sentence.contains(QStringLiteral("lazycloud.dev:443")));
     QVERIFY(!error.advice.isEmpty());
     QVERIFY(error.isTransient());
+}
+
+void TestErrorMapping::saysWhatToDoNext()
+{
+    const auto advice = [](int status, const char *code, const char *path) {
+        FailedCall call;
+        call.verb = "POST";
+        call.path = path;
+        call.server = QStringLiteral("lazycloud.dev");
+        call.status = status;
+        call.body = QByteArray("{\"code\":\"") + code + "\",\"message\":\"the reason\"}";
+        return errorFromCall(call).advice;
+    };
+    const char *instances = "/v1/workspaces/acme/instances";
+    QVERIFY(advice(402, "payment_required", instances).contains(QStringLiteral("website")));
+    QVERIFY(advice(409, "limit_reached", instances).startsWith(QStringLiteral("Stop a sandbox")));
+    // A plan that is full is a plain conflict of this one call.
+    QVERIFY(advice(409, "conflict", instances).contains(QStringLiteral("limit of the plan")));
+    QVERIFY(advice(409, "conflict", "/v1/workspaces/acme/containers/x/stop").isEmpty());
+    QVERIFY(advice(503, "unavailable", instances).startsWith(QStringLiteral("Try again")));
+    QVERIFY(advice(503, "unavailable", "/v1/workspaces/acme/containers/x/processes")
+            .contains(QStringLiteral("still starting")));
 }
 
 void TestErrorMapping::readsBothBodyShapes()

@@ -9,6 +9,7 @@
 #include "lazycloud/ProcessCodec.h"
 #include "lazycloud/SandboxCodec.h"
 #include "lazycloud/ServerCodec.h"
+#include "lazycloud/SnapshotCodec.h"
 
 #include <QJsonArray>
 #include <QJsonDocument>
@@ -115,6 +116,8 @@ void TestLazyCloudCodecs::insistsOnRequiredMembers_data()
     row("resolution", example(W "/images", "post"), probe(&ImageCodec::resolution), "image image.id image.ready");
     row("build", example(W "/image-builds/{build}"), probe(&ImageCodec::build), "id status");
     row("saved", example(C "/filesystem-images", "post", "201"), probe(&ImageCodec::savedId), "image_id");
+    row("snapshot", example(C "/snapshots", "post", "201"), probe(&SnapshotCodec::snapshot),
+        "id container_id state created_at");
     row("me", example("/v1/me"), probe(&ServerCodec::identity),
         "user user.email workspaces workspaces.name workspaces.state");
 }

@@ -189,15 +189,21 @@ void TestEngineSandboxes::tellsLifecycleAndMetrics()
     VERIFY_RESULT(stages);
     QVERIFY(!stages->isEmpty());
     QVERIFY(stages->first().startedAt.isValid());
-    QTRY_VERIFY_WITH_TIMEOUT(!EngineFixture::wait(m_backend->sandboxes().metrics(m_sandbox, std::chrono::minutes(30)))
-                                 .value_or(QList<MetricPoint>())
-                                 .isEmpty(),
+    QTRY_VERIFY_WITH_TIMEOUT(
+        !EngineFixture::wait(m_backend->sandboxes().metrics(m_sandbox, std::chrono::minutes(30), {}))
+            .value_or(QList<MetricPoint>())
+            .isEmpty(),
         20000);
-    const auto points = EngineFixture::wait(m_backend->sandboxes().metrics(m_sandbox, std::chrono::minutes(30)));
+    const auto points = EngineFixture::wait(m_backend->sandboxes().metrics(m_sandbox, std::chrono::minutes(30), {}));
     VERIFY_RESULT(points);
     QVERIFY(points->last().memoryBytes > 0);
     QVERIFY(std::ranges::is_sorted(*points, {}, &MetricPoint::at));
-    VERIFY_RESULT(EngineFixture::wait(m_backend->sandboxes().metrics(m_sandbox, std::chrono::hours(24))));
+    VERIFY_RESULT(EngineFixture::wait(m_backend->sandboxes().metrics(m_sandbox, std::chrono::hours(24), {})));
+    VERIFY_RESULT(EngineFixture::wait(m_backend->sandboxes().metrics(m_sandbox, std::chrono::days(7), {})));
+    const QDateTime longAgo = QDateTime::currentDateTimeUtc().addDays(-30);
+    const auto none = EngineFixture::wait(m_backend->sandboxes().metrics(m_sandbox, std::chrono::minutes(15), longAgo));
+    VERIFY_RESULT(none);
+    QVERIFY(none->isEmpty());
 }
 
 void TestEngineSandboxes::tellsUsageOfAll()

@@ -22,6 +22,7 @@ public:
     void send(const QByteArray &bytes) override;
     void resize(const TerminalSize &size) override;
     void setReading(bool reading) override { m_reading = reading; }
+    void acknowledge(qint64 bytes) override { m_acknowledged += bytes; }
     [[nodiscard]] qint64 bytesToWrite() const override { return m_congestion; }
     void close() override;
 
@@ -36,6 +37,7 @@ public:
     void clearInput() { m_input.clear(); }
     [[nodiscard]] const QList<TerminalSize> &sizes() const { return m_sizes; } ///< that of the query first
     [[nodiscard]] bool isReading() const { return m_reading; }
+    [[nodiscard]] qint64 acknowledged() const { return m_acknowledged; }
     [[nodiscard]] bool isClosed() const { return m_closed; }
     [[nodiscard]] bool isKeptAsked() const { return m_keep; }
     [[nodiscard]] const TerminalId &resumed() const { return m_resume; }
@@ -49,6 +51,7 @@ private:
     QByteArray m_input;
     QList<TerminalSize> m_sizes;
     qint64 m_congestion = 0;
+    qint64 m_acknowledged = 0;
     bool m_open = false;
     bool m_ended = false;
     bool m_closed = false;

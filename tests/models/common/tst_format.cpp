@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "common/Format.h"
 
+#include <QScopeGuard>
 #include <QTest>
 #include <QTimeZone>
 
@@ -66,6 +67,29 @@ private Q_SLOTS:
         QCOMPARE(
             Format::relativeTime(now.addDays(-9), now), QLocale().toString(QDate(2026, 3, 5), QLocale::ShortFormat));
         QCOMPARE(Format::relativeTime({}, now), Format::unknown());
+    }
+
+    void money()
+    {
+        const QLocale before;
+        QLocale::setDefault(
+            QLocale(QLocale::English, QLocale::UnitedStates)); // the sign stands where the locale has it
+        const auto restore = qScopeGuard([&before] { QLocale::setDefault(before); });
+        QCOMPARE(Format::money(1'250'000'000, u"USD"_s), u"$1.25"_s);
+        QCOMPARE(Format::money(4'200'000, u"EUR"_s), u"€0.0042"_s); // an hour of a small sandbox
+        QCOMPARE(Format::money(0, u"USD"_s), u"$0.00"_s);
+        QCOMPARE(Format::money(2'000'000'000, u"CHF"_s), u"2.00\u00a0CHF"_s);
+        QVERIFY(Format::money(10, u"USD"_s) != Format::money(0, u"USD"_s)); // little is not nothing
+        QCOMPARE(Format::money(2'000'000'000, u"X\u202eY"_s), u"2.00\u00a0X\\u202eY"_s);
+    }
+
+    void errorCode()
+    {
+        ApiError error;
+        QCOMPARE(Format::errorCode(error), QString()); // no answer, no code
+        error.httpStatus = 402;
+        error.code = u"payment_required"_s;
+        QCOMPARE(Format::errorCode(error), u"402 payment_required"_s);
     }
 
     void shortId()

@@ -20,16 +20,22 @@ private Q_SLOTS:
         SandboxFeeds feeds(registry, sandboxes);
         PlacesModel places(registry, sandboxes);
         QAbstractItemModelTester tester(&places, QAbstractItemModelTester::FailureReportingMode::QtTest);
-        QCOMPARE(places.rowCount(), 3);
+        QCOMPARE(places.rowCount(), 4);
 
         auto cloud = std::make_shared<FakeBackend>(FakeBackend::Kind::LazyCloud);
         cloud->setProfile(ProfileId(u"cloud"_s));
         registry.add(cloud->profile(), u"acme"_s, false);
         registry.add(ProfileId(u"local"_s), u"Local"_s, true);
-        QCOMPARE(places.rowCount(), 5);
+        QCOMPARE(places.rowCount(), 6);
         QCOMPARE(places.index(1).data().toString(), u"Local"_s);
         QCOMPARE(places.index(2).data().toString(), u"acme"_s);
         QCOMPARE(places.rowOf(PlacesModel::Kind::Snapshots), 3);
+        for (const auto kind :
+            {PlacesModel::Kind::Snapshots, PlacesModel::Kind::Activity, PlacesModel::Kind::Transfers}) {
+            const QModelIndex index = places.index(places.rowOf(kind));
+            QCOMPARE(PlacesModel::Kind(index.data(PlacesModel::KindRole).toInt()), kind);
+            QVERIFY(!index.data().toString().isEmpty());
+        }
 
         cloud->fakeSandboxes().addRunning(u"a"_s);
         cloud->fakeSandboxes().addRunning(u"b"_s);
@@ -43,9 +49,9 @@ private Q_SLOTS:
         QVERIFY(places.index(3).data(PlacesModel::StartsSectionRole).toBool());
 
         places.setOpenTransfers(4);
-        QCOMPARE(places.index(4).data(PlacesModel::CountRole).toString(), u"4"_s);
+        QCOMPARE(places.index(5).data(PlacesModel::CountRole).toString(), u"4"_s);
         registry.remove(cloud->profile());
-        QCOMPARE(places.rowCount(), 4);
+        QCOMPARE(places.rowCount(), 5);
         QCOMPARE(places.rowOf(PlacesModel::Kind::Connection, cloud->profile()), -1);
         QCOMPARE(places.index(0).data(PlacesModel::CountRole).toString(), QString());
     }

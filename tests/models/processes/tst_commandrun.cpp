@@ -1,10 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "FakeBackend.h"
+#include "common/Lease.h"
 #include "processes/CommandHistory.h"
+#include "sandboxes/IdleHolds.h"
 #include "sandboxes/SandboxContext.h"
 
 #include <QAbstractItemModelTester>
+#include <QDir>
+#include <QScopeGuard>
 #include <QSignalSpy>
+#include <QTemporaryDir>
 #include <QTest>
 
 using namespace vivarium;
@@ -64,7 +69,113 @@ private Q_SLOTS:
     void gapsAreToldOnce();
     void historyIsBounded();
     void deletingLeavesTheCommandAlone();
+    void isRememberedOverRestarts();
+    void whatStillRanIsFoundAgain();
+    void unwatchedOnesAreNotAskedFor();
 };
+
+void TestCommandRun::isRememberedOverRestarts()
+{
+    QTemporaryDir folder;
+    RunArchive::setFolder(folder.path());
+    const auto forget = qScopeGuard([] { RunArchive::setFolder({}); });
+    {
+        Bench bench;
+        CommandRequest request;
+        request.kind = CommandRequest::Kind::Python;
+        request.text = QStringLiteral("print(1)\nprint(2)");
+        request.workingDirectory = QStringLiteral("/tmp");
+        request.environment = {{QStringLiteral("TOKEN"), QStringLiteral("very-secret")}};
+        request.timeLimit = 30s;
+        CommandRun *run = bench.history.run(request).value_or(nullptr);
+        QVERIFY(run);
+        QTRY_COMPARE(bench.processes().openStreams(run->id()), 1);
+        bench.processes().exitProcess(run->id(), 7);
+        bench.processes().exitProcess(bench.startAndWait(QStringLiteral("second"))->id(), 0);
+    }
+    const QFileInfoList files = QDir(folder.path()).entryInfoList({QStringLiteral("*.jsonl")}, QDir::Files);
+    QCOMPARE(files.size(), 1);
+    QCOMPARE(files.first().permissions() & ~(QFile::ReadUser | QFile::WriteUser), QFile::ReadOwner | QFile::WriteOwner);
+    QFile file(files.first().filePath());
+    QVERIFY(file.open(QIODevice::ReadOnly));
+    QVERIFY(!file.readAll().contains("secret"));
+    {
+        Bench bench;
+        QCOMPARE(bench.history.rowCount(), 2);
+        const CommandRun *second = bench.history.runAt(bench.history.index(0));
+        QCOMPARE(second->request().text, QStringLiteral("second"));
+        QCOMPARE(second->exitCode(), 0);
+        const CommandRun *first = bench.history.runAt(bench.history.index(1));
+        QCOMPARE(first->request().kind, CommandRequest::Kind::Python);
+        QCOMPARE(first->request().text, QStringLiteral("print(1)\nprint(2)"));
+        QCOMPARE(first->request().workingDirectory, QStringLiteral("/tmp"));
+        QCOMPARE(first->request().timeLimit, 30s);
+        QCOMPARE(first->exitCode(), 7);
+        QVERIFY(first->isPast() && first->lacksValues());
+        QVERIFY(first->summary().contains(QStringLiteral("exit code 7")));
+        QVERIFY(bench.backend->calls().log().isEmpty()); // nobody was asked for it
+        bench.history.clearEnded();
+    }
+    Bench bench;
+    QCOMPARE(bench.history.rowCount(), 0);
+}
+
+void TestCommandRun::whatStillRanIsFoundAgain()
+{
+    QTemporaryDir folder;
+    RunArchive::setFolder(folder.path());
+    const auto forget = qScopeGuard([] { RunArchive::setFolder({}); });
+    Bench bench;
+    const CommandRun *kept = bench.startAndWait(QStringLiteral("long"));
+    QVERIFY(kept);
+    const CommandRun *lost = bench.startAndWait(QStringLiteral("gone"));
+    QVERIFY(lost);
+    bench.processes().writeOutput(kept->id(), Channel::StandardOutput, "before\n");
+    {
+        CommandHistory again(bench.context); // the next program, on the same server
+        QCOMPARE(again.rowCount(), 2);
+        CommandRun *run = again.runAt(again.index(1));
+        QCOMPARE(run->state(), CommandRun::State::Lost);
+        QCOMPARE(run->summary(), QStringLiteral("Its end was not seen"));
+        again.setWatched(true);
+        QTRY_COMPARE(run->output().all(), QByteArray("before\n"));
+        QVERIFY(run->isLive());
+        bench.processes().exitProcess(kept->id(), 0);
+        QTRY_COMPARE(run->exitCode(), 0);
+        QCOMPARE(run->summary(), QStringLiteral("Succeeded"));
+    }
+    // One that its server has forgotten says so.
+    Bench other;
+    QCOMPARE(other.history.rowCount(), 2);
+    other.history.setWatched(true);
+    CommandRun *run = other.history.runAt(other.history.index(0));
+    QTRY_VERIFY(!run->isLive() && run->error());
+    QCOMPARE(run->summary(), QStringLiteral("Its end was not seen"));
+}
+
+void TestCommandRun::unwatchedOnesAreNotAskedFor()
+{
+    Bench cloud(FakeBackend::Kind::LazyCloud);
+    CommandRun *run = cloud.startAndWait(QStringLiteral("long"));
+    QVERIFY(run);
+    IdleHolds &holds = IdleHolds::of(cloud.context);
+    QVERIFY(holds.isHeld()); // each look at it is a use
+    cloud.history.setWatched(false);
+    QVERIFY(!holds.isHeld());
+    QVERIFY(!cloud.processes().isAskedFor(run->id()));
+    cloud.history.setWatched(true);
+    QVERIFY(holds.isHeld() && cloud.processes().isAskedFor(run->id()));
+    Poller::setAllSuspended(true); // the person is away
+    QVERIFY(!holds.isHeld() && !cloud.processes().isAskedFor(run->id()));
+    Poller::setAllSuspended(false);
+    QVERIFY(holds.isHeld() && cloud.processes().isAskedFor(run->id()));
+    cloud.processes().exitProcess(run->id(), 0);
+    QVERIFY(!holds.isHeld());
+    // Where output comes by itself, following costs nothing.
+    Bench local;
+    QVERIFY(local.startAndWait(QStringLiteral("long")));
+    QVERIFY(!IdleHolds::of(local.context).isHeld());
+}
 
 void TestCommandRun::runsAndReads()
 {

@@ -57,6 +57,33 @@ private Q_SLOTS:
         QCOMPARE(w.backend->fakeSandboxes().lastSpec().name, u"agent-7"_s);
     }
 
+    void anIdIsFoundAndTakenIntoTheList()
+    {
+        World w;
+        const Sandbox elsewhere = w.backend->fakeSandboxes().addRunning(u"elsewhere"_s);
+        Sandbox ended = w.backend->fakeSandboxes().addRunning(u"ended"_s);
+        w.backend->fakeSandboxes().setState(ended.id, SandboxState::Stopped, u"stopped"_s);
+        const auto connectTo = [&w](const SandboxId &id) {
+            Reply<SandboxKey> reply = w.controller.connectTo(w.backend->profile(), id);
+            return QTest::qWaitFor([&reply] { return reply.isFinished(); })
+                ? reply.result()
+                : Result<SandboxKey>(std::unexpected(ApiError::local(u"no answer"_s)));
+        };
+        const Result<SandboxKey> found = connectTo(elsewhere.id);
+        QVERIFY(found);
+        QCOMPARE(w.model.find(*found)->sandbox.name, u"elsewhere"_s);
+        QCOMPARE(w.backend->touches(elsewhere.id), 1);
+        // One that is over can be looked at all the same.
+        const Result<SandboxKey> over = connectTo(ended.id);
+        QVERIFY(over);
+        QCOMPARE(w.model.find(*over)->sandbox.state, SandboxState::Stopped);
+        const Result<SandboxKey> missing = connectTo(SandboxId(u"0f9c1f5e-6f0a-4f0e-9a58-0d6c3b1d7a11"_s));
+        QVERIFY(!missing);
+        QVERIFY2(missing.error().sentence.contains(u"0f9c1f5e-6f0a-4f0e-9a58-0d6c3b1d7a11 on Local"),
+            qPrintable(missing.error().sentence));
+        QVERIFY(!missing.error().advice.isEmpty());
+    }
+
     void aFailedCreationKeepsWhatWasTyped()
     {
         World w;

@@ -43,6 +43,28 @@ private Q_SLOTS:
         QCOMPARE(backend->touches(a.id), 0);
     }
 
+    void anotherTimeIsAskedForAtOnce()
+    {
+        auto backend = std::make_shared<FakeBackend>();
+        Sandbox a = backend->fakeSandboxes().addRunning(u"a"_s);
+        backend->fakeSandboxes().setMetrics(a.id, {MetricPoint{.at = QDateTime::currentDateTimeUtc()}});
+        SandboxContext context(backend, a);
+        SandboxDetails details(context);
+        const Lease lease = details.watch();
+        QTRY_COMPARE(details.points().size(), 1);
+        QCOMPARE(backend->fakeSandboxes().lastWindow(), details.window());
+        QVERIFY(!backend->fakeSandboxes().lastUntil().isValid());
+        details.setWindow(SandboxDetails::longestWindow);
+        QVERIFY(!details.isMetricsLoaded() && details.points().isEmpty()); // not the old ones under a new name
+        QTRY_VERIFY(details.isMetricsLoaded());
+        QCOMPARE(backend->fakeSandboxes().lastWindow(), SandboxDetails::longestWindow);
+        // Of one that has ended its own last time is asked for, not an empty one.
+        a.state = SandboxState::Stopped;
+        a.stoppedAt = QDateTime::currentDateTimeUtc().addDays(-2);
+        context.update(a);
+        QTRY_COMPARE(backend->fakeSandboxes().lastUntil(), a.stoppedAt);
+    }
+
     void whatIsUnderWayIsAskedForAgain()
     {
         auto backend = std::make_shared<FakeBackend>();

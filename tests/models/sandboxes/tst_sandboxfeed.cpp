@@ -47,6 +47,35 @@ private Q_SLOTS:
         QVERIFY(!m_backend->fakeChanges().isEnabled());
     }
 
+    void beyondTenThousandTheServerIsSearched()
+    {
+        m_backend->fakeSandboxes().addRunning(u"the-newest"_s);
+        Sandbox ended;
+        ended.state = SandboxState::Stopped;
+        for (int i = 0; i < 10000; ++i) {
+            ended.id = SandboxId(u"ended-%1"_s.arg(i));
+            ended.name = u"agent-%1"_s.arg(i);
+            m_backend->fakeSandboxes().append(ended);
+        }
+        m_feed->setWatched(true);
+        QTRY_VERIFY_WITH_TIMEOUT(m_feed->isLoaded(), 30000);
+        QVERIFY(m_feed->isTruncated());
+        QCOMPARE(m_model->rowCount(), 10000);
+        QCOMPARE(m_model->counts().all, 10000);
+        const Sandbox oldest = m_backend->fakeSandboxes().all().constLast();
+        QCOMPARE(m_model->rowOf(key(oldest)), -1);
+        m_feed->search(oldest.name);
+        QTRY_VERIFY(m_model->rowOf(key(oldest)) >= 0);
+        // What was asked before does not come in between.
+        m_feed->search(u"agent-1"_s);
+        m_feed->search(u"nothing like it"_s);
+        const int rows = m_model->rowCount();
+        const int lists = calls(u"sandboxes.list"_s);
+        QTRY_VERIFY(calls(u"sandboxes.list"_s) >= lists);
+        QCoreApplication::processEvents();
+        QCOMPARE(m_model->rowCount(), rows);
+    }
+
     void allPagesAreRead()
     {
         for (int i = 0; i < 250; ++i)
@@ -103,6 +132,56 @@ private Q_SLOTS:
         QTRY_VERIFY(m_model->find(key(a)));
         m_backend->fakeSandboxes().setState(a.id, SandboxState::Running);
         QTRY_COMPARE_WITH_TIMEOUT(m_model->find(key(a))->sandbox.state, SandboxState::Running, 3000);
+    }
+
+    void theEndOfASandboxStaysKnown()
+    {
+        FakeSandboxApi &server = m_backend->fakeSandboxes();
+        server.setListsEndsWithoutDetails();
+        Sandbox a = server.addRunning(u"a"_s);
+        a.cpuMillis = 500;
+        server.put(a);
+        m_backend->fakeChanges().setLive(true);
+        m_feed->setWatched(true);
+        QTRY_VERIFY(m_model->find(key(a)));
+        a.state = SandboxState::Failed;
+        a.reason = u"crashed"_s;
+        a.exitCode = 3;
+        server.put(a);
+        Q_EMIT m_backend->fakeChanges().sandboxChanged(a.id);
+        QTRY_COMPARE(m_model->find(key(a))->sandbox.reason, u"crashed"_s);
+        // The list says less, time and again.
+        for (int i = 0; i < 2; ++i) {
+            const int before = calls(u"sandboxes.list"_s);
+            m_feed->reload();
+            QTRY_VERIFY(calls(u"sandboxes.list"_s) > before);
+            QTRY_VERIFY(m_feed->isLoaded());
+        }
+        const Sandbox &known = m_model->find(key(a))->sandbox;
+        QCOMPARE(known.reason, u"crashed"_s);
+        QCOMPARE(known.exitCode, 3);
+        QCOMPARE(known.cpuMillis, 500);
+        QVERIFY(known.isComplete);
+    }
+
+    void whyItEndedIsAskedForWhoeverLooks()
+    {
+        FakeSandboxApi &server = m_backend->fakeSandboxes();
+        server.setListsEndsWithoutDetails();
+        Sandbox a = server.addRunning(u"a"_s);
+        m_feed->setWatched(true); // without a stream: the list alone tells the end
+        m_feed->setFocus(a.id);
+        QTRY_VERIFY(m_model->find(key(a)));
+        a.state = SandboxState::Failed;
+        a.reason = u"out_of_memory"_s;
+        server.put(a);
+        m_feed->reload();
+        QTRY_COMPARE(m_model->find(key(a))->sandbox.state, SandboxState::Failed);
+        QTRY_COMPARE_WITH_TIMEOUT(m_model->find(key(a))->sandbox.reason, u"out_of_memory"_s, 12000);
+        const int asked = calls(u"sandboxes.get"_s);
+        m_feed->reload();
+        QTRY_VERIFY(m_feed->isLoaded());
+        QCOMPARE(calls(u"sandboxes.get"_s), asked); // known now: nobody asks again
     }
 
     void aFailureIsKeptUntilItIsOver()

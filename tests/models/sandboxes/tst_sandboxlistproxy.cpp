@@ -96,6 +96,42 @@ private Q_SLOTS:
         QCOMPARE(resets.size(), 0);
     }
 
+    void aNewOneKeepsItsPlaceUntilItHasEnded()
+    {
+        add(u"local"_s, u"new"_s, SandboxState::Starting, 60); // older than "build": it belongs below it
+        QTRY_COMPARE(names(), (QStringList{u"build"_s, u"new"_s, u"agent-10"_s, u"agent-9"_s}));
+        QSignalSpy moves(m_proxy.get(), &QAbstractItemModel::layoutChanged);
+        for (const SandboxState state : {SandboxState::Running, SandboxState::Stopping}) {
+            add(u"local"_s, u"new"_s, state, 60);
+            QCoreApplication::processEvents();
+            QCOMPARE(names(), (QStringList{u"build"_s, u"new"_s, u"agent-10"_s, u"agent-9"_s}));
+        }
+        add(u"local"_s, u"new"_s, SandboxState::Failed, 60);
+        QTRY_COMPARE(names(), (QStringList{u"build"_s, u"agent-10"_s, u"new"_s, u"agent-9"_s}));
+    }
+
+    void aWordMaySayWhereItIsLookedFor()
+    {
+        m_model->setConnection(ProfileId(u"cloud"_s), u"acme"_s, true);
+        m_proxy->setSearch(u"state:stopped"_s);
+        QCOMPARE(names(), QStringList{u"agent-9"_s});
+        m_proxy->setSearch(u"state:live agent"_s);
+        QCOMPARE(names(), QStringList{u"agent-10"_s});
+        m_proxy->setSearch(u"on:acme"_s);
+        QCOMPARE(names(), QStringList{u"build"_s});
+        m_proxy->setSearch(u"id:agent-9"_s);
+        QCOMPARE(names(), QStringList{u"agent-9"_s});
+        m_proxy->setSearch(u"name:"_s); // not yet typed to its end
+        QCOMPARE(names().size(), 3);
+        m_proxy->setSearch(u"image:3.13 name:ild"_s);
+        QCOMPARE(names(), QStringList{u"build"_s});
+        // A colon that names no place is a letter like any other.
+        m_proxy->setSearch(u"python:3"_s);
+        QCOMPARE(names(), QStringList());
+        m_proxy->setSearch(u"state:live agent-1 name:agent-10"_s);
+        QCOMPARE(m_proxy->plainSearch(), u"agent-10"_s);
+    }
+
     void aStoppedOneLeavesTheRunningOnly()
     {
         m_proxy->setLiveOnly(true);

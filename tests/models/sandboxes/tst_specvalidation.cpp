@@ -128,6 +128,77 @@ private Q_SLOTS:
             {u"QUOTED"_s, u"x y"_s}, {u"SINGLE"_s, u"z"_s}, {u"URL"_s, u"http://x/?a=b"_s}};
         QCOMPARE(pairs, expected);
     }
+
+    void secretsAndVolumes()
+    {
+        using Field = SpecValidation::Field;
+        SandboxSpec spec = good();
+        spec.secrets = {u"API_TOKEN"_s, u"_x"_s};
+        spec.volumes = {{u"models"_s, {}, false}, {u"data.1"_s, u"/srv/data"_s, true}};
+        QVERIFY(fields(spec).isEmpty());
+        spec.secrets = {u"LAZYCLOUD_X"_s, u"1X"_s};
+        QCOMPARE(fields(spec), QList<Field>({Field::Secrets, Field::Secrets}));
+        spec.secrets = {u"KEY"_s};
+        spec.environment = {{u"KEY"_s, u"1"_s}};
+        QCOMPARE(fields(spec), QList<Field>{Field::Secrets});
+        spec = good();
+        spec.volumes = {{u"a"_s, u"/x"_s, false}, {u"b"_s, u"/x/"_s, false}};
+        QCOMPARE(fields(spec), QList<Field>{Field::Volumes});
+        spec.volumes = {{{}, u"/x"_s, false}};
+        QCOMPARE(fields(spec), QList<Field>{Field::Volumes});
+        for (int i = 0; i < 33; ++i)
+            spec.volumes.append({u"v%1"_s.arg(i), {}, false});
+        QVERIFY(fields(spec).contains(Field::Volumes));
+    }
+
+    void mountPaths()
+    {
+        QCOMPARE(SpecValidation::mountPathOf({u"m"_s, {}, false}), u"/volumes/m"_s);
+        QCOMPARE(SpecValidation::mountPathOf({u"m"_s, u"x/y/"_s, false}), u"/volumes/x/y"_s);
+        QCOMPARE(SpecValidation::mountPathOf({u"m"_s, u"/srv//m"_s, false}), u"/srv/m"_s);
+        for (const QString &path : {u""_s, u"/data"_s, u"models"_s, u"/workspace"_s, u"/etcetera"_s, u"/devices"_s})
+            QVERIFY2(SpecValidation::mountPathProblem(path).isEmpty(), qPrintable(path));
+        for (const QString &path : {u"/"_s, u"/etc"_s, u"/x/../usr"_s, u"/proc/1"_s, u"/.vivarium"_s, u"/a:b"_s,
+                 u"../bin"_s, u"/"_s + QString(1100, u'x')})
+            QVERIFY2(!SpecValidation::mountPathProblem(path).isEmpty(), qPrintable(path));
+    }
+
+    void buildsAndPlacement()
+    {
+        using Field = SpecValidation::Field;
+        SandboxSpec spec = good();
+        spec.build = {{u"numpy==2.1"_s}, {u"apt-get update"_s}, {}};
+        spec.command = {u"sleep"_s, u"1"_s};
+        spec.gpus = {u"A10G"_s, u"any"_s};
+        spec.gpuCount = 8;
+        spec.machine = u"big-1"_s;
+        QVERIFY(fields(spec).isEmpty());
+        spec.build.packages = {u"--index-url=http://x"_s};
+        QCOMPARE(fields(spec), QList<Field>{Field::Packages});
+        spec.build = {{}, {}, u"RUN echo\n"_s};
+        QCOMPARE(fields(spec), QList<Field>{Field::Dockerfile});
+        spec.build.dockerfile = u"# syntax\nfrom debian:13\n"_s;
+        QVERIFY(fields(spec).isEmpty());
+        spec.gpus = {u"RTX"_s};
+        QCOMPARE(fields(spec), QList<Field>{Field::Gpu});
+        spec.gpus = {u"T4"_s};
+        spec.gpuCount = 9;
+        QCOMPARE(fields(spec), QList<Field>{Field::Gpu});
+        spec.gpuCount = 1;
+        spec.machine = u"Big_1"_s;
+        QCOMPARE(fields(spec), QList<Field>{Field::Machine});
+        spec.machine.clear();
+        spec.command = QStringList(1025, u"x"_s);
+        QCOMPARE(fields(spec), QList<Field>{Field::Command});
+    }
+
+    void secretValues()
+    {
+        QVERIFY(SpecValidation::secretValueProblem(u"x\ny"_s).isEmpty());
+        QVERIFY(!SpecValidation::secretValueProblem(QString()).isEmpty());
+        QVERIFY(!SpecValidation::secretValueProblem(QString(40000, u'ä')).isEmpty());
+        QVERIFY(!SpecValidation::secretValueProblem(QString(QChar::Null)).isEmpty());
+    }
 };
 
 QTEST_GUILESS_MAIN(SpecValidationTest)

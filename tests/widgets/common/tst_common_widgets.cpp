@@ -24,7 +24,7 @@ class CommonWidgetsTest : public QObject {
 
     static ConfirmDialog::Question stopQuestion()
     {
-        return {u"Stop sandbox"_s, u"Stop agent-7?"_s, {u"2 terminals end."_s}, u"&Stop agent-7"_s, {}};
+        return {u"Stop sandbox"_s, u"Stop agent-7?"_s, {}, {u"2 terminals end."_s}, u"&Stop agent-7"_s, {}};
     }
 
     /// As the guidelines for web content (WCAG 2) define it.

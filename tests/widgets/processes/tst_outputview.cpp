@@ -28,6 +28,7 @@ private Q_SLOTS:
     void progressBars();
     void splitCharacters();
     void floodStaysFluent();
+    void shortLinesAreNotLaidOutInVain();
     void readersAreLeftWhereTheyRead();
     void findsInTheOutput();
     void savesTheOutput();
@@ -127,6 +128,25 @@ void TestOutputView::floodStaysFluent()
     QVERIFY(bench.output()->blockCount() <= OutputView::mostLines);
     qInfo("22 MB of output: shown after %lld ms, longest turn %lld ms of processor time", clock.elapsed(), longest);
     QVERIFY2(longest < 300, qPrintable(QString::number(longest)));
+}
+
+void TestOutputView::shortLinesAreNotLaidOutInVain()
+{
+    Bench bench;
+    const ProcessId id = bench.run(QStringLiteral("yes"));
+    int slices = 0;
+    connect(bench.output(), &OutputView::advanced, this, [&] { ++slices; });
+    // Two million lines, of which the last 20 000 can be seen.
+    for (int i = 0; i < 64; ++i)
+        bench.processes().writeOutput(id, Channel::StandardOutput, QByteArray("y\n").repeated(32 << 10));
+    bench.processes().writeOutput(id, Channel::StandardOutput, "last\n");
+    bench.processes().exitProcess(id, 143);
+    QTRY_VERIFY_WITH_TIMEOUT(bench.output()->isUpToDate(), 60000);
+    // What can be seen is 40 KB; at the smallest slices that are 40, and all of it would be thousands.
+    QVERIFY2(slices <= 64, qPrintable(QString::number(slices)));
+    QVERIFY(bench.output()->toPlainText().endsWith(QStringLiteral("y\ny\nlast\n")));
+    QVERIFY(bench.output()->blockCount() >= OutputView::mostLines - 2);
+    QVERIFY(bench.output()->isCut());
 }
 
 void TestOutputView::readersAreLeftWhereTheyRead()

@@ -10,7 +10,9 @@
 #include <QLineEdit>
 #include <QListView>
 #include <QPushButton>
+#include <QScopeGuard>
 #include <QSpinBox>
+#include <QTemporaryDir>
 #include <QToolButton>
 
 using namespace vivarium;
@@ -30,6 +32,8 @@ private Q_SLOTS:
     void failuresToStart();
     void needsARunningSandbox();
     void runsOutliveThePanel();
+    void runsOfEarlierTimesAreThere();
+    void oneStreamAlone();
     void everyControlHasAName();
     void pictures();
 
@@ -99,6 +103,12 @@ void TestRunPanel::snippetsAndOptions()
     QTest::keyClick(bench.text(), Qt::Key_Return); // a new line here
     QTest::keyClicks(bench.text(), QStringLiteral("print(1)"));
     QCOMPARE(bench.processes().commands().size(), 0);
+    QTest::keyClick(bench.text(), Qt::Key_Return);
+    QTest::keyClicks(bench.text(), QStringLiteral("if True:"));
+    QTest::keyClick(bench.text(), Qt::Key_Return);
+    QTest::keyClicks(bench.text(), QStringLiteral("print(2)"));
+    QTest::keyClick(bench.text(), Qt::Key_Return);
+    QTest::keyClicks(bench.text(), QStringLiteral("print(3)"));
     QTest::mouseClick(bench.child<QToolButton>("runOptionsButton"), Qt::LeftButton);
     QTest::keyClicks(bench.child<QLineEdit>("runDirectory"), QStringLiteral("/tmp"));
     auto *environment = bench.child<QPlainTextEdit>("runEnvironment");
@@ -112,7 +122,7 @@ void TestRunPanel::snippetsAndOptions()
     QTest::mouseClick(bench.child<QPushButton>("runButton"), Qt::LeftButton);
     QTRY_COMPARE(bench.processes().commands().size(), 1);
     const Command command = bench.processes().commands().last();
-    QCOMPARE(command.arguments.last(), QStringLiteral("import os\nprint(1)"));
+    QCOMPARE(command.arguments.last(), QStringLiteral("import os\nprint(1)\nif True:\n    print(2)\n    print(3)"));
     QCOMPARE(command.workingDirectory, QStringLiteral("/tmp"));
     QCOMPARE(command.environment.value(QStringLiteral("B")), QStringLiteral("two words"));
     QCOMPARE(
@@ -201,6 +211,54 @@ void TestRunPanel::runsOutliveThePanel()
     RunPanel again(context);
     again.show();
     QTRY_VERIFY(again.findChild<OutputView *>()->toPlainText().contains(QStringLiteral("meanwhile")));
+}
+
+void TestRunPanel::runsOfEarlierTimesAreThere()
+{
+    QTemporaryDir folder;
+    RunArchive::setFolder(folder.path());
+    const auto forget = qScopeGuard([] { RunArchive::setFolder({}); });
+    {
+        Bench bench;
+        CommandRequest request;
+        request.text = QStringLiteral("deploy");
+        request.environment = {{QStringLiteral("TOKEN"), QStringLiteral("very-secret")}};
+        QVERIFY(bench.panel.history().run(request));
+        QTRY_COMPARE(bench.processes().openStreams(bench.processes().lastStarted()), 1);
+        bench.processes().exitProcess(bench.processes().lastStarted(), 3);
+    }
+    Bench bench;
+    auto *list = bench.child<QListView>("runHistory");
+    QVERIFY(list->isVisible());
+    QCOMPARE(list->model()->rowCount(), 1);
+    QVERIFY(bench.face().contains(QStringLiteral("exit code 3")));
+    // The value of the variable is gone, so it isn't run as something else.
+    bench.child<QAction>("runAgain")->trigger();
+    QCOMPARE(bench.processes().commands().size(), 0);
+    QCOMPARE(bench.text()->toPlainText(), QStringLiteral("deploy"));
+    QCOMPARE(bench.child<QPlainTextEdit>("runEnvironment")->toPlainText(), QStringLiteral("TOKEN="));
+    QVERIFY(bench.child<QLabel>("runHint")->isVisible());
+    // Whoever wants nothing remembered has nothing remembered.
+    bench.child<QAction>("rememberCommands")->setChecked(false);
+    bench.run(QStringLiteral("x"));
+    Bench third;
+    QCOMPARE(third.panel.history().rowCount(), 0);
+}
+
+void TestRunPanel::oneStreamAlone()
+{
+    Bench bench;
+    const ProcessId id = bench.run(QStringLiteral("make"));
+    bench.processes().writeOutput(id, Channel::StandardOutput, "plain\n");
+    bench.processes().writeOutput(id, Channel::StandardError, "wrong\n");
+    QVERIFY(bench.shows(QStringLiteral("wrong")));
+    auto *streams = bench.child<QComboBox>("runStreams");
+    streams->setCurrentIndex(2);
+    QTRY_COMPARE(bench.output()->toPlainText(), QStringLiteral("wrong\n"));
+    streams->setCurrentIndex(1);
+    QTRY_COMPARE(bench.output()->toPlainText(), QStringLiteral("plain\n"));
+    streams->setCurrentIndex(0);
+    QTRY_COMPARE(bench.output()->toPlainText(), QStringLiteral("plain\nwrong\n"));
 }
 
 void TestRunPanel::everyControlHasAName()

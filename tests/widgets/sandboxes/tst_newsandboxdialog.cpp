@@ -1,20 +1,32 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "FakeBackend.h"
 #include "Pictures.h"
+#include "common/ConfirmDialog.h"
 #include "common/FieldMessage.h"
+#include "common/FormScroll.h"
 #include "sandboxes/NewSandboxDialog.h"
+#include "sandboxes/PythonCode.h"
 #include "sandboxes/RecentSpecs.h"
 
+#include <QAction>
+#include <QClipboard>
 #include <QComboBox>
 #include <QDoubleSpinBox>
+#include <QInputDialog>
 #include <QLabel>
 #include <QLineEdit>
+#include <QListView>
+#include <QMenu>
+#include <QPlainTextEdit>
 #include <QPushButton>
 #include <QRadioButton>
+#include <QScreen>
+#include <QScrollBar>
 #include <QSettings>
 #include <QSignalSpy>
 #include <QSpinBox>
 #include <QStandardPaths>
+#include <QTableView>
 #include <QTemporaryDir>
 #include <QTest>
 #include <QToolButton>
@@ -276,6 +288,329 @@ private Q_SLOTS:
             dialog.setSpec(spec);
             QCOMPARE(dialog.spec().keepWarm, limit);
         }
+    }
+
+    void secretsAndVolumesAreChosen()
+    {
+        World w;
+        w.backend->fakeStorage().put(StoredSecret{u"API_TOKEN"_s, QDateTime::currentDateTimeUtc(), {}});
+        w.backend->fakeStorage().put(StoredSecret{u"DB_PASSWORD"_s, QDateTime::currentDateTimeUtc(), {}});
+        w.backend->fakeStorage().put(Volume{u"models"_s, 0, QDateTime::currentDateTimeUtc(), {}});
+        NewSandboxDialog dialog(w.feeds, w.recent);
+        QSignalSpy submitted(&dialog, &NewSandboxDialog::submitted);
+        dialog.show();
+        QVERIFY(QTest::qWaitForWindowActive(&dialog));
+        dialog.findChild<QToolButton *>(u"moreButton"_s)->click();
+        auto *list = dialog.findChild<QListView *>(u"secretsList"_s);
+        QTRY_COMPARE(list->model()->rowCount(), 2);
+        QVERIFY(list->isVisible());
+        list->setFocus();
+        list->setCurrentIndex(list->model()->index(0, 0));
+        QTest::keyClick(list, Qt::Key_Space);
+        auto *files = dialog.findChild<QToolButton *>(u"filesButton"_s);
+        files->click();
+        auto *table = dialog.findChild<QTableView *>(u"volumesTable"_s);
+        QVERIFY(table->isVisible());
+        table->setFocus();
+        table->setCurrentIndex(table->model()->index(0, 0));
+        table->edit(table->currentIndex());
+        QTest::keyClicks(QApplication::focusWidget(), u"fresh"_s);
+        QTest::keyClick(QApplication::focusWidget(), Qt::Key_Return);
+        QTRY_COMPARE(table->model()->rowCount(), 2);
+        QCOMPARE(submitted.size(), 0); // Return ended the cell, not the form
+        QTRY_VERIFY(dialog.findChild<QLabel *>(u"volumesState"_s)->text().contains(u"fresh: will be made"));
+        takePictures(dialog, u"new-sandbox-secrets-volumes"_s);
+        dialog.findChild<QToolButton *>(u"moreButton"_s)->click();
+        QCOMPARE(dialog.findChild<QLabel *>(u"moreButtonSummary"_s)->text(), u"1 secret(s)"_s);
+        dialog.findChild<QPushButton *>(u"createButton"_s)->click();
+        QCOMPARE(submitted.size(), 1);
+        const auto spec = submitted[0][1].value<SandboxSpec>();
+        QCOMPARE(spec.secrets, QStringList{u"API_TOKEN"_s});
+        QCOMPARE(spec.volumes, QList<VolumeMount>({{u"fresh"_s, {}, false}}));
+        // The next form begins there, and shows it.
+        NewSandboxDialog next(w.feeds, w.recent);
+        next.show();
+        QCOMPARE(next.spec().secrets, spec.secrets);
+        QCOMPARE(next.spec().volumes, spec.volumes);
+        QVERIFY(next.findChild<QTableView *>(u"volumesTable"_s)->isVisible());
+    }
+
+    void aSecretThatIsGoneStopsIt()
+    {
+        World w;
+        NewSandboxDialog dialog(w.feeds, w.recent);
+        QSignalSpy submitted(&dialog, &NewSandboxDialog::submitted);
+        SandboxSpec spec = dialog.spec();
+        spec.secrets = {u"GONE"_s};
+        dialog.setSpec(spec);
+        dialog.show();
+        QTRY_VERIFY(message(dialog, "secrets").contains(u"GONE is not on this server"));
+        dialog.findChild<QPushButton *>(u"createButton"_s)->click();
+        QCOMPARE(submitted.size(), 0);
+        auto *list = dialog.findChild<QListView *>(u"secretsList"_s);
+        list->model()->setData(list->model()->index(0, 0), Qt::Unchecked, Qt::CheckStateRole);
+        QVERIFY(message(dialog, "secrets").isEmpty());
+        dialog.findChild<QPushButton *>(u"createButton"_s)->click();
+        QCOMPARE(submitted.size(), 1);
+    }
+
+    void aSecretMadeMeanwhileIsThere()
+    {
+        World w;
+        NewSandboxDialog dialog(w.feeds, w.recent);
+        dialog.show();
+        dialog.findChild<QToolButton *>(u"moreButton"_s)->click();
+        QTRY_COMPARE(dialog.findChild<QLabel *>(u"secretsState"_s)->text(), u"There are none yet."_s);
+        dialog.findChild<QPushButton *>(u"manageSecrets"_s)->click();
+        auto *storage = dialog.findChild<QDialog *>(u"storageDialog"_s);
+        QVERIFY(storage);
+        storage->findChild<QLineEdit *>(u"secretName"_s)->setText(u"MADE"_s);
+        QTest::keyClicks(storage->findChild<QLineEdit *>(u"secretValue"_s), u"x"_s);
+        storage->findChild<QPushButton *>(u"secretSave"_s)->click();
+        QTRY_COMPARE(dialog.findChild<QListView *>(u"secretsList"_s)->model()->rowCount(), 1);
+        storage->reject();
+    }
+
+    void theCommandIsSplitAsAShellDoes()
+    {
+        World w;
+        NewSandboxDialog dialog(w.feeds, w.recent);
+        QSignalSpy submitted(&dialog, &NewSandboxDialog::submitted);
+        dialog.show();
+        dialog.findChild<QToolButton *>(u"placementButton"_s)->click();
+        auto *command = dialog.findChild<QLineEdit *>(u"commandEdit"_s);
+        command->setText(u"python -c 'print(1)"_s);
+        dialog.findChild<QPushButton *>(u"createButton"_s)->click();
+        QCOMPARE(submitted.size(), 0);
+        QVERIFY(!message(dialog, "commandEdit").isEmpty());
+        command->setText(u"sh -c 'echo hi | cat'"_s);
+        QVERIFY(message(dialog, "commandEdit").isEmpty());
+        dialog.findChild<QPushButton *>(u"createButton"_s)->click();
+        QCOMPARE(submitted.size(), 1);
+        QCOMPARE(submitted[0][1].value<SandboxSpec>().command, QStringList({u"sh"_s, u"-c"_s, u"echo hi | cat"_s}));
+    }
+
+    void graphicsCardsAreAskedForWhereThereAreAny()
+    {
+        {
+            World w; // the local engine of these tests has none
+            const NewSandboxDialog dialog(w.feeds, w.recent);
+            QVERIFY(!dialog.findChild<QComboBox *>(u"gpuCombo"_s)->isEnabled());
+            QCOMPARE(
+                dialog.findChild<FieldMessage *>(u"gpuComboMessage"_s)->text(), u"The local engine can't do that."_s);
+        }
+        World w(FakeBackend::Kind::LazyCloud);
+        NewSandboxDialog dialog(w.feeds, w.recent);
+        QSignalSpy submitted(&dialog, &NewSandboxDialog::submitted);
+        dialog.show();
+        dialog.findChild<QToolButton *>(u"placementButton"_s)->click();
+        auto *gpu = dialog.findChild<QComboBox *>(u"gpuCombo"_s);
+        gpu->setEditText(u"RTX"_s);
+        QVERIFY(message(dialog, "gpuCombo").contains(u"RTX"));
+        gpu->setEditText(u"A10G, any"_s);
+        QVERIFY(message(dialog, "gpuCombo").isEmpty());
+        auto *count = dialog.findChild<QSpinBox *>(u"gpuCount"_s);
+        QVERIFY(count->isVisible());
+        count->setValue(2);
+        dialog.findChild<QLineEdit *>(u"machineEdit"_s)->setText(u"big-one"_s);
+        takePictures(dialog, u"new-sandbox-placement"_s);
+        dialog.findChild<QPushButton *>(u"createButton"_s)->click();
+        QCOMPARE(submitted.size(), 1);
+        const auto spec = submitted[0][1].value<SandboxSpec>();
+        QCOMPARE(spec.gpus, QStringList({u"A10G"_s, u"any"_s}));
+        QCOMPARE(spec.gpuCount, 2);
+        QCOMPARE(spec.machine, u"big-one"_s);
+    }
+
+    void anImageIsBuiltAndItsLogStays()
+    {
+        World w;
+        SandboxSpec wanted;
+        {
+            NewSandboxDialog dialog(w.feeds, w.recent);
+            dialog.show();
+            QVERIFY(QTest::qWaitForWindowActive(&dialog));
+            dialog.findChild<QToolButton *>(u"buildButton"_s)->click();
+            auto *now = dialog.findChild<QPushButton *>(u"buildNow"_s);
+            QVERIFY(!now->isVisible()); // a plain Python needs no build
+            auto *packages = dialog.findChild<QPlainTextEdit *>(u"packagesEdit"_s);
+            packages->setFocus();
+            QTest::keyClicks(packages, u"--evil"_s);
+            QVERIFY(!message(dialog, "packagesEdit").isEmpty());
+            QVERIFY(!now->isEnabled());
+            packages->setPlainText(u"# what it needs\nnumpy==2.1\n\nrequests\n"_s);
+            dialog.findChild<QPlainTextEdit *>(u"buildCommandsEdit"_s)
+                ->setPlainText(u"apt-get update \\\n  && true\necho done"_s);
+            wanted = dialog.spec();
+            QCOMPARE(wanted.build.packages, QStringList({u"numpy==2.1"_s, u"requests"_s}));
+            QCOMPARE(wanted.build.commands, QStringList({u"apt-get update && true"_s, u"echo done"_s}));
+            QVERIFY(now->isVisible() && now->isEnabled());
+            now->click();
+            QCOMPARE(w.backend->fakeImages().builds().size(), 1);
+            FakeImageBuild *build = w.backend->fakeImages().builds().constFirst();
+            QCOMPARE(build->spec().build, wanted.build);
+            build->begin(ImageId(u"img_0123456789abcdef01234567"_s));
+            build->log({u"STEP 1/3: FROM base"_s, u"Collecting numpy\u001b[31m"_s});
+            QVERIFY(!now->isVisible());
+            auto *log = dialog.findChild<QPlainTextEdit *>(u"buildLog"_s);
+            QVERIFY(log->isVisible());
+            QVERIFY(log->toPlainText().contains(u"Collecting numpy"));
+            QVERIFY(!log->toPlainText().contains(QChar(0x1b)));
+            takePictures(dialog, u"new-sandbox-build"_s);
+            dialog.reject();
+        }
+        FakeImageBuild *build = w.backend->fakeImages().builds().value(0);
+        QVERIFY(build); // closing the form ends nothing
+        build->log({u"Successfully installed"_s});
+        NewSandboxDialog dialog(w.feeds, w.recent);
+        dialog.setSpec(wanted);
+        dialog.show();
+        QVERIFY(dialog.findChild<QPlainTextEdit *>(u"buildLog"_s)->toPlainText().contains(u"Successfully installed"));
+        auto *cancel = dialog.findChild<QPushButton *>(u"buildCancel"_s);
+        QVERIFY(cancel->isVisible() && cancel->isEnabled());
+        build->succeed();
+        QVERIFY(!cancel->isVisible());
+        QVERIFY(dialog.findChild<QLabel *>(u"buildState"_s)->text().contains(u"ready"));
+        // Another image is another build.
+        dialog.findChild<QPlainTextEdit *>(u"packagesEdit"_s)->setPlainText(u"scipy"_s);
+        QVERIFY(!dialog.findChild<QPlainTextEdit *>(u"buildLog"_s)->isVisible());
+        dialog.findChild<QPushButton *>(u"buildNow"_s)->click();
+        FakeImageBuild *failing = w.backend->fakeImages().builds().constLast();
+        failing->begin(ImageId(u"img_1"_s));
+        failing->log({u"ERROR: no such package"_s});
+        failing->failWith(CallScript::error(ErrorKind::Conflict, 409, u"The image could not be built: pip failed."_s));
+        QVERIFY(dialog.findChild<QLabel *>(u"buildState"_s)->text().contains(u"pip failed"));
+        QVERIFY(dialog.findChild<QPlainTextEdit *>(u"buildLog"_s)->toPlainText().contains(u"no such package"));
+        QCOMPARE(dialog.findChild<QPushButton *>(u"buildNow"_s)->text(), u"&Build Again"_s);
+        takePictures(dialog, u"new-sandbox-build-failed"_s);
+    }
+
+    void aDockerfileIsWrittenOrMissed()
+    {
+        World w;
+        NewSandboxDialog dialog(w.feeds, w.recent);
+        QSignalSpy submitted(&dialog, &NewSandboxDialog::submitted);
+        dialog.show();
+        auto *combo = dialog.findChild<QComboBox *>(u"imageCombo"_s);
+        combo->setCurrentIndex(combo->findText(u"A Dockerfile…"_s));
+        auto *file = dialog.findChild<QPlainTextEdit *>(u"dockerfileEdit"_s);
+        QVERIFY(file->isVisible()); // its section unfolds by itself
+        dialog.findChild<QPushButton *>(u"createButton"_s)->click();
+        QCOMPARE(submitted.size(), 0);
+        QVERIFY(!message(dialog, "dockerfileEdit").isEmpty());
+        QVERIFY(message(dialog, "image").isEmpty());
+        file->setPlainText(u"RUN true\n"_s);
+        QVERIFY(message(dialog, "dockerfileEdit").contains(u"FROM"));
+        file->setPlainText(u"FROM debian:13\nRUN true\n"_s);
+        takePictures(dialog, u"new-sandbox-dockerfile"_s);
+        dialog.findChild<QPushButton *>(u"createButton"_s)->click();
+        QCOMPARE(submitted.size(), 1);
+        const auto spec = submitted[0][1].value<SandboxSpec>();
+        QCOMPARE(spec.build.dockerfile, u"FROM debian:13\nRUN true\n"_s);
+        QVERIFY(spec.pythonVersion.isEmpty() && spec.baseImage.isEmpty() && spec.image.isEmpty());
+        NewSandboxDialog next(w.feeds, w.recent); // begins there again
+        QCOMPARE(next.spec().build, spec.build);
+    }
+
+    void aFolderIsCountedBeforeItIsSent()
+    {
+        QTemporaryDir folder;
+        const auto write = [&folder](const QString &name, qsizetype size) {
+            QFile file(folder.filePath(name));
+            return file.open(QFile::WriteOnly) && file.write(QByteArray(size, 'x')) == size;
+        };
+        QVERIFY(write(u"main.py"_s, 2048) && write(u"notes.log"_s, 10) && write(u".gitignore"_s, 0));
+        World w;
+        NewSandboxDialog dialog(w.feeds, w.recent);
+        QSignalSpy submitted(&dialog, &NewSandboxDialog::submitted);
+        dialog.show();
+        dialog.findChild<QToolButton *>(u"filesButton"_s)->click();
+        auto *path = dialog.findChild<QLineEdit *>(u"sourceEdit"_s);
+        auto *count = dialog.findChild<FieldMessage *>(u"sourceEditMessage"_s);
+        path->setText(u"relative"_s);
+        QVERIFY(message(dialog, "sourceEdit").contains(u"whole path"));
+        path->setText(folder.filePath(u"nowhere"_s));
+        QTRY_VERIFY(message(dialog, "sourceEdit").contains(u"There is no folder"));
+        path->setText(folder.path());
+        QTRY_COMPARE(count->text(), u"3 file(s), 2 KiB, will be in /workspace."_s);
+        dialog.findChild<QLineEdit *>(u"sourceIgnored"_s)->setText(u"*.log"_s);
+        QTRY_COMPARE(count->text(), u"2 file(s), 2 KiB, will be in /workspace. 1 file(s) or folder(s) left out."_s);
+        dialog.findChild<QToolButton *>(u"sourceListButton"_s)->click();
+        QCOMPARE(
+            dialog.findChild<QPlainTextEdit *>(u"sourceList"_s)->toPlainText(), u".gitignore  0 B\nmain.py  2 KiB"_s);
+        takePictures(dialog, u"new-sandbox-files"_s);
+        dialog.findChild<QPushButton *>(u"createButton"_s)->click();
+        QCOMPARE(submitted.size(), 1);
+        QCOMPARE(submitted[0][1].value<SandboxSpec>().source, (SourceFolder{folder.path(), true, {u"*.log"_s}, {}}));
+        const NewSandboxDialog next(w.feeds, w.recent); // nobody's files are sent because they were sent once
+        QVERIFY(next.spec().source.path.isEmpty());
+    }
+
+    void theCodeThatDoesTheSameIsShown()
+    {
+        World w;
+        NewSandboxDialog dialog(w.feeds, w.recent);
+        dialog.show();
+        dialog.findChild<QLineEdit *>(u"nameEdit"_s)->setText(u"coder"_s);
+        dialog.findChild<QPushButton *>(u"codeButton"_s)->click();
+        auto *shown = dialog.findChild<QDialog *>(u"pythonCodeDialog"_s);
+        QVERIFY(shown);
+        const QString code = shown->findChild<QPlainTextEdit *>(u"pythonCode"_s)->toPlainText();
+        QCOMPARE(code, PythonCode::forSpec(dialog.spec()));
+        QVERIFY(code.contains(u"name=\"coder\""));
+        takePictures(*shown, u"new-sandbox-code"_s);
+        shown->findChild<QPushButton *>(u"copyCode"_s)->click();
+        QCOMPARE(QApplication::clipboard()->text(), code);
+        QVERIFY(dialog.isVisible());
+    }
+
+    void presetsAreSavedChosenAndDeleted()
+    {
+        World w;
+        {
+            NewSandboxDialog dialog(w.feeds, w.recent);
+            dialog.show();
+            dialog.findChild<QSpinBox *>(u"memorySpin"_s)->setValue(3072);
+            dialog.findChild<QAction *>(u"savePreset"_s)->trigger();
+            auto *asked = dialog.findChild<QInputDialog *>(u"presetNameDialog"_s);
+            QVERIFY(asked);
+            asked->setTextValue(u"Large one"_s);
+            asked->accept();
+            QCOMPARE(w.recent.presets().names(), QStringList{u"Large one"_s});
+        }
+        NewSandboxDialog dialog(w.feeds, w.recent);
+        dialog.show();
+        QCOMPARE(dialog.spec().memoryMiB, 1024); // saving one is no use of it
+        auto *menu = dialog.findChild<QMenu *>(u"presetMenu"_s);
+        menu->actions().constFirst()->trigger();
+        QCOMPARE(dialog.spec().memoryMiB, 3072);
+        QVERIFY(dialog.findChild<QLabel *>(u"remark"_s)->text().contains(u"Large one"));
+        dialog.findChild<QMenu *>(u"deletePresets"_s)->actions().constFirst()->trigger();
+        auto *question = dialog.findChild<ConfirmDialog *>();
+        QVERIFY(question);
+        QTRY_VERIFY(question->confirmButton()->isEnabled());
+        question->confirmButton()->click();
+        QTRY_VERIFY(w.recent.presets().names().isEmpty());
+    }
+
+    void itFitsSmallScreensAndScrolls()
+    {
+        World w;
+        NewSandboxDialog dialog(w.feeds, w.recent);
+        dialog.show();
+        QVERIFY(QTest::qWaitForWindowActive(&dialog));
+        takePictures(dialog, u"new-sandbox-simple"_s);
+        for (const QString &name :
+            {u"buildButton"_s, u"moreButton"_s, u"filesButton"_s, u"networkButton"_s, u"placementButton"_s})
+            dialog.findChild<QToolButton *>(name)->click();
+        dialog.resize(560, 640); // as much as 1280×720 leaves between a panel and a title bar
+        auto *create = dialog.findChild<QPushButton *>(u"createButton"_s);
+        QTRY_VERIFY(dialog.height() <= dialog.screen()->availableGeometry().height());
+        QVERIFY(dialog.rect().contains(QRect(create->mapTo(&dialog, QPoint()), create->size())));
+        auto *scroll = dialog.findChild<FormScroll *>();
+        QVERIFY(scroll->verticalScrollBar()->maximum() > 0);
+        QCOMPARE(scroll->horizontalScrollBar()->maximum(), 0);
+        takePictures(dialog, u"new-sandbox-all"_s);
     }
 };
 

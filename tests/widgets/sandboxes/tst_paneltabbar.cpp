@@ -16,7 +16,7 @@ class PanelTabBarTest : public QObject {
         QList<PanelDescriptor> made;
         for (const QString &title : {u"&Overview"_s, u"&Terminal"_s, u"&Files"_s, u"&Processes"_s, u"Po&rts"_s})
             made << PanelDescriptor{
-                .id = QString(title).remove(u'&').toLower(), .title = title, .iconName = u"info"_s, .create = {}};
+                .id = QString(title).remove(u'&').toLower(), .title = title, .iconName = u"snapshot"_s, .create = {}};
         return made;
     }
     static int signCount(const PanelTabBar &tabs)
@@ -47,7 +47,7 @@ private Q_SLOTS:
         QVERIFY(QTest::qWaitForWindowExposed(&tabs));
         bool words = false;
         bool signs = false;
-        for (int width = 900; width >= 100 && !signs; width -= 10) {
+        for (int width = 900; width >= 310; width -= 10) {
             tabs.resize(width, tabs.height());
             QVERIFY2(allInSight(tabs), qPrintable(QString::number(width)));
             words |= wordCount(tabs) == tabs.count() && signCount(tabs) == 0;

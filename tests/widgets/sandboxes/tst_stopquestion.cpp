@@ -18,6 +18,7 @@ class StopQuestionTest : public QObject {
         usage.processes = processes + 1; // process 1 is nobody's loss
         made.row.usage = usage;
         made.terminals = terminals;
+        made.connection = u"Local"_s;
         return made;
     }
 
@@ -41,8 +42,8 @@ private Q_SLOTS:
         const ConfirmDialog::Question question = StopQuestion::about(victims);
         QVERIFY(question.question.contains(u"9"));
         QVERIFY(question.verb.contains(u"9"));
-        QVERIFY(question.consequences.constFirst().startsWith(u"s0, s1, s2, s3, s4, s5"));
-        QVERIFY(question.consequences.constFirst().contains(u"3 more"));
+        QCOMPARE(question.concerned.size(), 9); // every one, not the first few
+        QVERIFY(question.concerned.constLast().startsWith(u"s8  ·  Local"));
     }
 
     void aHostileNameMakesNoMnemonicAndHidesNothing()

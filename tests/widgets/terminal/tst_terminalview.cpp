@@ -83,6 +83,8 @@ private Q_SLOTS:
     void unseenLinesAreLeftOut_data();
     void unseenLinesAreLeftOut();
     void hurryBringsThePrompt();
+    void questionsFromBeforeAnInterruptAreNotAnswered();
+    void whatIsDrawnIsAcknowledged();
     void wheelNeverTypes();
     void scrollbackCanBeCleared();
     void wheelWithControlZooms();
@@ -564,6 +566,43 @@ void TestTerminalView::hurryBringsThePrompt()
     QVERIFY(world.drawn());
     QVERIFY(world.text().endsWith("y\ny\n^C\n$\n"_L1));
     QCOMPARE(world.view->emulator().scrollbackLines(), 10000);
+}
+
+void TestTerminalView::questionsFromBeforeAnInterruptAreNotAnswered()
+{
+    FakeWorld world;
+    QVERIFY(world.show());
+    QVERIFY(world.output("$ cat /dev/urandom\r\n"));
+    TerminalFeed &feed = world.view->emulator().feed();
+    feed.setPaused(true); // the window is behind
+    world.api->channel()->output("\x1b[c noise \x1b[6n");
+    QTest::keyClick(world.view->display(), Qt::Key_C, Qt::ControlModifier);
+    world.api->channel()->output("more \x1b[5n noise\r\n");
+    feed.setPaused(false);
+    QVERIFY(world.drawn());
+    QCOMPARE(world.api->channel()->input(), QByteArray("\x03"));
+    // What asks later gets its answer.
+    QVERIFY(world.output("$ \x1b[5n"));
+    QTRY_COMPARE(world.api->channel()->input(), QByteArray("\x03\x1b[0n"));
+}
+
+void TestTerminalView::whatIsDrawnIsAcknowledged()
+{
+    FakeWorld world;
+    QVERIFY(world.show());
+    TerminalFeed &feed = world.view->emulator().feed();
+    QVERIFY(world.output("$ "));
+    QCOMPARE(world.api->channel()->acknowledged(), 2);
+    feed.setPaused(true);
+    world.api->channel()->output("0123456789");
+    QCOMPARE(world.api->channel()->acknowledged(), 2);
+    feed.setPaused(false);
+    QVERIFY(world.drawn());
+    QCOMPARE(world.api->channel()->acknowledged(), 12);
+    // Without a view nothing waits to be drawn.
+    world.view.reset();
+    world.api->channel()->output("abc");
+    QCOMPARE(world.api->channel()->acknowledged(), 15);
 }
 
 void TestTerminalView::wheelNeverTypes()

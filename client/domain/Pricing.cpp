@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "domain/Pricing.h"
+
+#include <algorithm>
+
+namespace vivarium {
+
+namespace {
+
+constexpr double millisOfCore = 1000;
+constexpr double mebibytesOfGiB = 1024; // MiB
+constexpr double millisecondsOfHour = 3600.0 * 1000;
+
+} // namespace
+
+bool PriceList::isFree() const
+{
+    return perContainer == 0 && perCore == 0 && perMemoryGiB == 0
+        && std::ranges::all_of(perCard, [](qint64 price) { return price == 0; });
+}
+
+std::optional<qint64> PriceList::hour(int cpuMillis, qint64 memoryMiB, const QStringList &gpus) const
+{
+    if (cpuMillis <= 0 || memoryMiB <= 0)
+        return std::nullopt;
+    double nanos = double(perContainer) + double(perCore) * cpuMillis / millisOfCore
+        + double(perMemoryGiB) * double(memoryMiB) / mebibytesOfGiB;
+    for (const QString &type : gpus) {
+        const auto card = perCard.constFind(type);
+        if (card == perCard.cend())
+            return std::nullopt;
+        nanos += double(*card);
+    }
+    return qRound64(nanos);
+}
+
+std::optional<qint64> PriceList::soFar(const Sandbox &sandbox, const QDateTime &now) const
+{
+    const std::optional<qint64> price = hour(sandbox);
+    const QDateTime end = sandbox.stoppedAt.isValid() ? sandbox.stoppedAt : now;
+    if (!price || !sandbox.createdAt.isValid())
+        return std::nullopt;
+    return qRound64(double(*price) * double(std::max<qint64>(0, sandbox.createdAt.msecsTo(end))) / millisecondsOfHour);
+}
+
+} // namespace vivarium

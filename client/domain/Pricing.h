@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "domain/Sandbox.h"
+
+#include <QString>
+
+#include <optional>
+
+namespace vivarium {
+
+/// What a server says that sandboxes cost (`lazycloud.md` §11). Rates are those of the provider's own machines and of a
+/// placement that the server chooses, as it is for sandboxes that were made without wishes; whatever is reckoned from
+/// them is an estimate.
+struct PriceList {
+    QString version; ///< the server's name for it
+    QString currency; ///< as "USD"; the server's text
+    /// Billionths of the currency's unit an hour, while it is there.
+    qint64 perContainer = 0;
+    qint64 perCore = 0;
+    qint64 perMemoryGiB = 0;
+    QHash<QString, qint64> perCard; ///< by GPU type
+
+    [[nodiscard]] bool isFree() const;
+    /// An hour of a sandbox of this size; nullopt when its size isn't known, or a card has no price.
+    [[nodiscard]] std::optional<qint64> hour(int cpuMillis, qint64 memoryMiB, const QStringList &gpus) const;
+    [[nodiscard]] std::optional<qint64> hour(const Sandbox &sandbox) const
+    {
+        return hour(sandbox.cpuMillis, sandbox.memoryMiB, sandbox.gpus);
+    }
+    /// From its creation to its end, or to `now`.
+    [[nodiscard]] std::optional<qint64> soFar(const Sandbox &sandbox, const QDateTime &now) const;
+
+    friend bool operator==(const PriceList &, const PriceList &) = default;
+};
+
+} // namespace vivarium

@@ -1,0 +1,26 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QDateTime>
+#include <QStringList>
+
+namespace vivarium {
+
+/// A secret of a workspace. No server tells its value.
+struct StoredSecret {
+    QString name; ///< ^[A-Za-z_][A-Za-z0-9_]{0,239}$, never beginning with LAZYCLOUD_
+    QDateTime updatedAt; ///< UTC
+    QStringList usedBy; ///< names of workloads whose definition has it
+    friend bool operator==(const StoredSecret &, const StoredSecret &) = default;
+};
+
+/// A volume of a workspace: it outlives the sandboxes it is mounted in.
+struct Volume {
+    QString name; ///< ^[A-Za-z0-9][A-Za-z0-9._-]{0,99}$
+    qint64 sizeBytes = 0; ///< at the last measurement
+    QDateTime createdAt; ///< UTC
+    QStringList usedBy; ///< names of workloads whose definition has it
+    friend bool operator==(const Volume &, const Volume &) = default;
+};
+
+} // namespace vivarium

@@ -1,0 +1,88 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "activity/ActivityEntry.h"
+#include "core/Result.h"
+#include "sandboxes/SandboxKey.h"
+
+#include <QVariantList>
+
+#include <functional>
+#include <optional>
+
+class QSqlQuery;
+
+namespace vivarium {
+
+/// A sandbox that the history knows, but not the end of.
+struct OpenLife {
+    SandboxKey key;
+    QString name; ///< the last one it had; hostile
+};
+
+/// The file of the history: SQLite in WAL mode, private to the person (0600), shared by all windows and processes of
+/// the program. Everything blocks, and everything has to be called in one thread: that of ActivityStore.
+///
+/// Opens itself at the first call. A file that can't be used (damaged, or another program's) is moved aside under a
+/// name of its own and a new one begun; one of a later version is left alone and refused.
+class ActivityDatabase {
+public:
+    static constexpr int schemaVersion = 1;
+    static constexpr int trimEvery = 200; ///< entries, and at the start
+
+    /// What to write. Of those with the same mark, which may be empty, the first one counts, whoever wrote it.
+    struct Draft {
+        ActivityEntry entry;
+        QString mark;
+    };
+    /// Beyond `most` the oldest entries go; those that hold the id of a snapshot made here stay and don't count.
+    ActivityDatabase(QString path, int most);
+    ~ActivityDatabase();
+    ActivityDatabase(const ActivityDatabase &) = delete;
+    ActivityDatabase &operator=(const ActivityDatabase &) = delete;
+
+    [[nodiscard]] Result<Done> append(const QList<Draft> &drafts);
+    /// Entries after `after`, newest first; nullopt: from the newest.
+    [[nodiscard]] Result<ActivityPage> read(
+        const ActivityFilter &filter, const std::optional<ActivityPosition> &after, int limit);
+    /// Calls `take` for each that matches, newest first, until it gives false.
+    [[nodiscard]] Result<Done> forEach(
+        const ActivityFilter &filter, const std::function<bool(const ActivityEntry &)> &take);
+    [[nodiscard]] Result<ActivityTotals> totals();
+    /// Sandboxes that have entries, but none about their end.
+    [[nodiscard]] Result<QList<OpenLife>> openLives();
+    /// The answer is how many went. What was deleted can't be read out of the file afterwards.
+    [[nodiscard]] Result<int> clear(bool snapshotsToo);
+    /// Whether somebody else wrote since the last call.
+    [[nodiscard]] Result<bool> wasChangedElsewhere();
+    void close();
+
+    /// Where the unusable file went, since the last call; empty: nowhere.
+    [[nodiscard]] QString takeMovedAside() { return std::exchange(m_movedTo, {}); }
+
+private:
+    template <typename T> Result<T> attempt(const std::function<Result<T>()> &operation);
+    [[nodiscard]] Result<Done> open();
+    [[nodiscard]] Result<Done> tryOpen();
+    [[nodiscard]] Result<Done> checkFile();
+    [[nodiscard]] Result<Done> prepareSchema();
+    [[nodiscard]] Result<Done> moveAside();
+    [[nodiscard]] Result<Done> write(const QList<Draft> &drafts);
+    [[nodiscard]] Result<Done> trim();
+    [[nodiscard]] Result<Done> run(const QString &statement);
+    [[nodiscard]] Result<qint64> number(const QString &statement, const QVariantList &values = {});
+    [[nodiscard]] bool execute(QSqlQuery &query, const QVariantList &values);
+    [[nodiscard]] ApiError problem(const QString &sentence, const QString &details);
+    [[nodiscard]] ApiError problem(const QSqlQuery &query);
+
+    const QString m_path;
+    const int m_most;
+    const QString m_connection; ///< name among Qt's database connections
+    QString m_movedTo;
+    qint64 m_version = -1; ///< SQLite's data_version at the last look
+    int m_untrimmed = 0; ///< written since the last trimming
+    bool m_open = false;
+    bool m_unusable = false; ///< the last failure was one of the file itself
+};
+
+} // namespace vivarium

@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QObject>
+#include <QSet>
+
+namespace vivarium {
+
+class SandboxContext;
+
+/// What this program does that keeps the idle clock of a sandbox from running out (`lazycloud.md` §3.4): shells that
+/// are open, and calls that are made by themselves and count as use. Whoever does such a thing says so here, so that
+/// the sandbox can be marked.
+class IdleHolds : public QObject {
+    Q_OBJECT
+public:
+    /// The one of this sandbox, made at the first call; it belongs to the context.
+    [[nodiscard]] static IdleHolds &of(SandboxContext &context);
+
+    /// So many shells are connected: each holds a lease.
+    void setShells(int count);
+    /// `who` asks, again and again, what counts as use. Ends with `who` at the latest.
+    void setLooking(const QObject *who, bool looking);
+    [[nodiscard]] bool isHeld() const;
+    /// What holds it, as a short sentence; empty: nothing of ours.
+    [[nodiscard]] QString text() const;
+
+Q_SIGNALS:
+    void changed();
+
+private:
+    explicit IdleHolds(SandboxContext &context);
+    [[nodiscard]] bool isLookedAt() const;
+
+    int m_shells = 0;
+    QSet<const QObject *> m_looking;
+};
+
+} // namespace vivarium

@@ -1,0 +1,211 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "sandboxes/PythonCode.h"
+
+#include <algorithm>
+
+namespace vivarium::PythonCode {
+
+namespace {
+
+constexpr int longestLine = 100;
+constexpr QLatin1StringView indent("    ");
+
+QString listOf(const QStringList &items, const QString &depth)
+{
+    const QString line = QLatin1Char('[') + items.join(QLatin1StringView(", ")) + QLatin1Char(']');
+    if (line.size() + depth.size() <= longestLine - 20)
+        return line;
+    QString text = QStringLiteral("[\n");
+    for (const QString &item : items)
+        text += depth + indent + item + QLatin1StringView(",\n");
+    return text + depth + QLatin1Char(']');
+}
+
+QStringList literals(const QStringList &texts)
+{
+    QStringList list;
+    for (const QString &text : texts)
+        list << literal(text);
+    return list;
+}
+
+QString textList(const QStringList &texts, const QString &depth)
+{
+    return listOf(literals(texts), depth);
+}
+
+/// "1.0", "0.125": the same number whatever the locale.
+QString number(double value)
+{
+    QString text = QString::number(value, 'f', 3);
+    while (text.endsWith(QLatin1Char('0')) && !text.endsWith(QLatin1StringView(".0")))
+        text.chop(1);
+    return text;
+}
+
+QString imageOf(const SandboxSpec &spec)
+{
+    const QString depth(indent);
+    if (!spec.image.isEmpty())
+        return QStringLiteral("Image.from_id(%1)").arg(literal(spec.image.value()));
+    QString code;
+    if (!spec.build.dockerfile.isEmpty()) {
+        code = QStringLiteral("Image.from_dockerfile(\"Dockerfile\")");
+    } else {
+        QStringList arguments;
+        if (!spec.pythonVersion.isEmpty())
+            arguments << QStringLiteral("python_version=%1").arg(literal(spec.pythonVersion));
+        if (!spec.baseImage.isEmpty())
+            arguments << QStringLiteral("base_image=%1").arg(literal(spec.baseImage));
+        code = QStringLiteral("Image(%1)").arg(arguments.join(QLatin1StringView(", ")));
+    }
+    if (spec.build.packages.isEmpty() && spec.build.commands.isEmpty())
+        return code;
+    QString chained = QStringLiteral("(\n") + depth + indent + code + QLatin1Char('\n');
+    if (!spec.build.packages.isEmpty())
+        chained += depth + indent
+            + QStringLiteral(".add_python_packages(%1)\n").arg(textList(spec.build.packages, depth + indent));
+    if (!spec.build.commands.isEmpty())
+        chained +=
+            depth + indent + QStringLiteral(".add_commands(%1)\n").arg(textList(spec.build.commands, depth + indent));
+    return chained + depth + QLatin1Char(')');
+}
+
+QString environmentOf(const SandboxSpec &spec)
+{
+    QStringList names = spec.environment.keys();
+    names.sort();
+    QString text = QStringLiteral("{\n");
+    for (const QString &name : std::as_const(names))
+        text += QString(indent) + indent
+            + QStringLiteral("%1: %2,\n").arg(literal(name), literal(spec.environment.value(name)));
+    return text + indent + QLatin1Char('}');
+}
+
+QString volumesOf(const SandboxSpec &spec)
+{
+    QStringList items;
+    for (const VolumeMount &volume : spec.volumes) {
+        QString path = volume.path;
+        if (!path.isEmpty() && !path.startsWith(QLatin1Char('/')))
+            path.prepend(QLatin1StringView("/volumes/"));
+        items << (path.isEmpty() ? QStringLiteral("Volume(%1)").arg(literal(volume.name))
+                                 : QStringLiteral("Volume(%1, %2)").arg(literal(volume.name), literal(path)));
+    }
+    return listOf(items, indent);
+}
+
+/// What the SDK's sandbox() can't be told.
+QStringList remarksOn(const SandboxSpec &spec)
+{
+    QStringList remarks;
+    if (!spec.source.path.isEmpty())
+        remarks << QStringLiteral("sync_local_dir sends the folder that the program runs in: run it in the folder %1.")
+                       .arg(literal(spec.source.path));
+    if (!spec.build.dockerfile.isEmpty())
+        remarks << QStringLiteral("Save the Dockerfile of the form as \"Dockerfile\" beside this program.");
+    for (const VolumeMount &volume : spec.volumes) {
+        if (volume.readOnly)
+            remarks << QStringLiteral("The SDK mounts volumes for reading and writing; %1 would be read only.")
+                           .arg(literal(volume.name));
+    }
+    if (!spec.secrets.isEmpty())
+        remarks << QStringLiteral("The values of the secrets are in the workspace: none is in this program.");
+    return remarks;
+}
+
+QList<std::pair<QString, QString>> argumentsOf(const SandboxSpec &spec)
+{
+    QList<std::pair<QString, QString>> arguments;
+    const auto add = [&arguments](QLatin1StringView name, const QString &value) { arguments.append({name, value}); };
+    add(QLatin1StringView("name"), literal(spec.name));
+    add(QLatin1StringView("image"), imageOf(spec));
+    add(QLatin1StringView("cpu"), number(spec.cpuMillis / 1000.0));
+    add(QLatin1StringView("memory"), QString::number(spec.memoryMiB));
+    if (!spec.gpus.isEmpty()) {
+        add(QLatin1StringView("gpu"),
+            spec.gpus.size() == 1 ? literal(spec.gpus.constFirst()) : textList(spec.gpus, indent));
+        add(QLatin1StringView("gpu_count"), QString::number(std::max(1, spec.gpuCount)));
+    }
+    add(QLatin1StringView("keep_warm_seconds"), QString::number(spec.keepWarm ? qint64(spec.keepWarm->count()) : -1));
+    if (!spec.environment.isEmpty())
+        add(QLatin1StringView("env"), environmentOf(spec));
+    if (!spec.secrets.isEmpty())
+        add(QLatin1StringView("secrets"), textList(spec.secrets, indent));
+    if (!spec.volumes.isEmpty())
+        add(QLatin1StringView("volumes"), volumesOf(spec));
+    if (!spec.source.path.isEmpty())
+        add(QLatin1StringView("sync_local_dir"), QStringLiteral("True"));
+    if (!spec.command.isEmpty())
+        add(QLatin1StringView("command"), textList(spec.command, indent));
+    if (!spec.ports.isEmpty()) {
+        QStringList ports;
+        for (const int port : spec.ports)
+            ports << QString::number(port);
+        add(QLatin1StringView("ports"), listOf(ports, indent));
+    }
+    if (spec.authorized) // the SDK's own default is an open address
+        add(QLatin1StringView("authorized"), QStringLiteral("True"));
+    if (spec.network.mode == NetworkPolicy::Mode::Blocked)
+        add(QLatin1StringView("block_network"), QStringLiteral("True"));
+    else if (spec.network.mode == NetworkPolicy::Mode::Only)
+        add(QLatin1StringView("allow_list"), textList(spec.network.allowed, indent));
+    if (spec.dockerEnabled)
+        add(QLatin1StringView("docker_enabled"), QStringLiteral("True"));
+    if (!spec.machine.isEmpty())
+        add(QLatin1StringView("machine"), literal(spec.machine));
+    return arguments;
+}
+
+} // namespace
+
+QString literal(const QString &text)
+{
+    QString code = QStringLiteral("\"");
+    for (qsizetype at = 0; at < text.size(); ++at) {
+        const QChar c = text.at(at);
+        const bool pair = c.isHighSurrogate() && at + 1 < text.size() && text.at(at + 1).isLowSurrogate();
+        if (c == QLatin1Char('"') || c == QLatin1Char('\\')) {
+            code += QLatin1Char('\\');
+            code += c;
+        } else if (c == QLatin1Char('\n')) {
+            code += QLatin1StringView("\\n");
+        } else if (c == QLatin1Char('\t')) {
+            code += QLatin1StringView("\\t");
+        } else if (pair) {
+            const char32_t point = QChar::surrogateToUcs4(c, text.at(++at));
+            if (QChar::isPrint(point)) {
+                code += c;
+                code += text.at(at);
+            } else {
+                code += QStringLiteral("\\U%1").arg(uint(point), 8, 16, QLatin1Char('0'));
+            }
+        } else if (c.isPrint()) {
+            code += c;
+        } else {
+            code += QStringLiteral("\\u%1").arg(uint(c.unicode()), 4, 16, QLatin1Char('0'));
+        }
+    }
+    return code + QLatin1Char('"');
+}
+
+QString forSpec(const SandboxSpec &spec)
+{
+    QString code = spec.volumes.isEmpty() ? QStringLiteral("from lazycloud import App, Image\n\n")
+                                          : QStringLiteral("from lazycloud import App, Image, Volume\n\n");
+    const QStringList remarks = remarksOn(spec);
+    for (const QString &remark : remarks)
+        code += QStringLiteral("# %1\n").arg(remark);
+    code += QStringLiteral("app = App(%1)\n\nsandbox = app.sandbox(\n").arg(literal(spec.group));
+    const auto arguments = argumentsOf(spec);
+    for (const auto &[name, value] : arguments)
+        code += QString(indent) + name + QLatin1Char('=') + value + QLatin1StringView(",\n");
+    code += QStringLiteral(")\n\ninstance = sandbox.create()\ntry:\n"
+                           "    result = instance.run(\"python3 --version\")\n"
+                           "    print(result.exit_code, result.stdout)\n"
+                           "finally:\n"
+                           "    instance.terminate()\n");
+    return code;
+}
+
+} // namespace vivarium::PythonCode

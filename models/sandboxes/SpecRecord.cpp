@@ -1,0 +1,126 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "sandboxes/SpecRecord.h"
+
+#include <QJsonArray>
+#include <QJsonDocument>
+#include <QJsonObject>
+
+using namespace Qt::StringLiterals;
+
+namespace vivarium::SpecRecord {
+
+namespace {
+
+QStringList texts(const QJsonValue &value)
+{
+    QStringList list;
+    const QJsonArray array = value.toArray();
+    for (const QJsonValue &entry : array)
+        list << entry.toString();
+    return list;
+}
+
+QJsonArray volumesToJson(const QList<VolumeMount> &volumes)
+{
+    QJsonArray array;
+    for (const VolumeMount &volume : volumes)
+        array.append(QJsonObject{{u"name"_s, volume.name}, {u"path"_s, volume.path}, {u"readOnly"_s, volume.readOnly}});
+    return array;
+}
+
+QList<VolumeMount> volumesFromJson(const QJsonValue &value)
+{
+    QList<VolumeMount> volumes;
+    const QJsonArray array = value.toArray();
+    for (const QJsonValue &entry : array) {
+        const QJsonObject volume = entry.toObject();
+        volumes.append({volume[u"name"].toString(), volume[u"path"].toString(), volume[u"readOnly"].toBool()});
+    }
+    return volumes;
+}
+
+QJsonArray numbersToJson(const QList<int> &numbers)
+{
+    QJsonArray array;
+    for (const int number : numbers)
+        array.append(number);
+    return array;
+}
+
+} // namespace
+
+QByteArray toBytes(const SandboxSpec &spec)
+{
+    QStringList names = spec.environment.keys();
+    names.sort();
+    const QJsonObject record{
+        {u"name"_s, spec.name},
+        {u"group"_s, spec.group},
+        {u"image"_s, spec.image.value()},
+        {u"pythonVersion"_s, spec.pythonVersion},
+        {u"baseImage"_s, spec.baseImage},
+        {u"packages"_s, QJsonArray::fromStringList(spec.build.packages)},
+        {u"buildCommands"_s, QJsonArray::fromStringList(spec.build.commands)},
+        {u"dockerfile"_s, spec.build.dockerfile},
+        {u"cpuMillis"_s, spec.cpuMillis},
+        {u"memoryMiB"_s, spec.memoryMiB},
+        {u"environmentNames"_s, QJsonArray::fromStringList(names)},
+        {u"secrets"_s, QJsonArray::fromStringList(spec.secrets)},
+        {u"volumes"_s, volumesToJson(spec.volumes)},
+        {u"sourceFolder"_s, spec.source.path},
+        {u"useIgnoreFiles"_s, spec.source.useIgnoreFiles},
+        {u"ignored"_s, QJsonArray::fromStringList(spec.source.ignored)},
+        {u"idleSeconds"_s, spec.keepWarm ? qint64(spec.keepWarm->count()) : 0},
+        {u"command"_s, QJsonArray::fromStringList(spec.command)},
+        {u"ports"_s, numbersToJson(spec.ports)},
+        {u"authorized"_s, spec.authorized},
+        {u"networkBlocked"_s, spec.network.mode == NetworkPolicy::Mode::Blocked},
+        {u"allowedRanges"_s, QJsonArray::fromStringList(spec.network.allowed)},
+        {u"gpus"_s, QJsonArray::fromStringList(spec.gpus)},
+        {u"gpuCount"_s, spec.gpuCount},
+        {u"dockerEnabled"_s, spec.dockerEnabled},
+        {u"machine"_s, spec.machine},
+    };
+    return QJsonDocument(record).toJson(QJsonDocument::Compact);
+}
+
+SandboxSpec fromBytes(const QByteArray &bytes)
+{
+    const QJsonObject record = QJsonDocument::fromJson(bytes).object();
+    SandboxSpec spec;
+    spec.name = record[u"name"].toString();
+    spec.group = record[u"group"].toString();
+    spec.image = ImageId(record[u"image"].toString());
+    spec.pythonVersion = record[u"pythonVersion"].toString();
+    spec.baseImage = record[u"baseImage"].toString();
+    spec.build = {texts(record[u"packages"]), texts(record[u"buildCommands"]), record[u"dockerfile"].toString()};
+    spec.cpuMillis = record[u"cpuMillis"].toInt(spec.cpuMillis);
+    spec.memoryMiB = record[u"memoryMiB"].toInteger(spec.memoryMiB);
+    const QStringList names = texts(record[u"environmentNames"]);
+    for (const QString &name : names)
+        spec.environment.insert(name, QString());
+    spec.secrets = texts(record[u"secrets"]);
+    spec.volumes = volumesFromJson(record[u"volumes"]);
+    spec.source.path = record[u"sourceFolder"].toString();
+    spec.source.useIgnoreFiles = record[u"useIgnoreFiles"].toBool(true);
+    spec.source.ignored = texts(record[u"ignored"]);
+    if (const qint64 seconds = record[u"idleSeconds"].toInteger(600); seconds > 0)
+        spec.keepWarm = std::chrono::seconds(seconds);
+    spec.command = texts(record[u"command"]);
+    const QJsonArray ports = record[u"ports"].toArray();
+    for (const QJsonValue &port : ports)
+        spec.ports.append(port.toInt());
+    spec.authorized = record[u"authorized"].toBool(spec.authorized);
+    spec.network.allowed = texts(record[u"allowedRanges"]);
+    if (!spec.network.allowed.isEmpty())
+        spec.network.mode = NetworkPolicy::Mode::Only;
+    else if (record[u"networkBlocked"].toBool())
+        spec.network.mode = NetworkPolicy::Mode::Blocked;
+    spec.gpus = texts(record[u"gpus"]);
+    spec.gpuCount = record[u"gpuCount"].toInt();
+    spec.dockerEnabled = record[u"dockerEnabled"].toBool();
+    spec.machine = record[u"machine"].toString();
+    return spec;
+}
+
+} // namespace vivarium::SpecRecord

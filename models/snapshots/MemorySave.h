@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "domain/MemorySnapshot.h"
+#include "snapshots/SnapshotSave.h"
+
+#include <QTimer>
+
+namespace vivarium {
+
+class Backend;
+
+/// One saving of a sandbox's memory. Its id is known from the beginning, so it is found again whatever becomes of the
+/// answer. Where the server tells, it also knows the stage.
+class MemorySave final : public SnapshotSave {
+    Q_OBJECT
+public:
+    /// Asks the server at once.
+    MemorySave(Backend &backend, const SnapshotId &id, const Subject &subject, QObject *parent);
+
+    [[nodiscard]] const SnapshotId &snapshot() const { return m_id; }
+    void leave() override;
+    [[nodiscard]] QString stage() const override;
+    [[nodiscard]] bool canCancel() const override;
+    /// The sandbox goes on; the state becomes Failed when the server has agreed.
+    void cancel() override;
+    [[nodiscard]] bool isCancelled() const { return m_isCancelled; }
+
+    /// A memory snapshot as a row of the lists.
+    [[nodiscard]] static Image imageOf(const MemorySnapshot &snapshot);
+
+private:
+    void ask();
+    void take(const MemorySnapshot &snapshot);
+
+    Backend &m_backend;
+    const SnapshotId m_id;
+    QTimer m_next;
+    Reply<MemorySnapshot> m_question;
+    MemorySnapshot::Stage m_stage = MemorySnapshot::Stage::Unknown;
+    qint64 m_storedBytes = -1;
+    bool m_isCancelled = false;
+};
+
+} // namespace vivarium

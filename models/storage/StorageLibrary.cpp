@@ -1,0 +1,121 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "storage/StorageLibrary.h"
+
+#include "backend/Backend.h"
+#include "backend/ChangeFeed.h"
+#include "backend/StorageApi.h"
+#include "core/Async.h"
+
+namespace vivarium {
+
+namespace {
+
+/// Both change rarely, and the change feed tells; sizes of volumes are what the poll is for.
+constexpr std::chrono::milliseconds storageInterval = std::chrono::seconds(30);
+
+} // namespace
+
+StorageLibrary &StorageLibrary::of(Backend &backend)
+{
+    if (auto *library = backend.findChild<StorageLibrary *>(Qt::FindDirectChildrenOnly))
+        return *library;
+    return *new StorageLibrary(backend);
+}
+
+StorageLibrary::StorageLibrary(Backend &backend)
+    : QObject(&backend)
+    , m_backend(backend)
+    , m_poller(storageInterval, [this] { ask(); }, this)
+{
+    connect(&backend.changes(), &ChangeFeed::storageChanged, this, &StorageLibrary::refresh);
+    connect(&backend.changes(), &ChangeFeed::reset, this, &StorageLibrary::refresh);
+    connect(&backend, &Backend::capabilitiesChanged, this, &StorageLibrary::refresh);
+}
+
+QStringList StorageLibrary::secretNames() const
+{
+    QStringList names;
+    for (const StoredSecret &secret : m_secrets)
+        names << secret.name;
+    return names;
+}
+
+QStringList StorageLibrary::volumeNames() const
+{
+    QStringList names;
+    for (const Volume &volume : m_volumes)
+        names << volume.name;
+    return names;
+}
+
+bool StorageLibrary::canManage() const
+{
+    return m_backend.capabilities().has(Feature::ManageStorage);
+}
+
+QString StorageLibrary::whyNotManage() const
+{
+    return canManage() ? QString() : m_backend.capabilities().reason(Feature::ManageStorage);
+}
+
+void StorageLibrary::ask()
+{
+    m_open = 2;
+    whenDone(this, m_backend.storage().secrets(), [this](const Result<QList<StoredSecret>> *result) {
+        if (result && *result) {
+            m_secrets = **result;
+            m_hasSecrets = true;
+            m_secretsError.reset();
+        } else if (result) {
+            m_secretsError = result->error();
+        }
+        asked();
+    });
+    whenDone(this, m_backend.storage().volumes(), [this](const Result<QList<Volume>> *result) {
+        if (result && *result) {
+            m_volumes = **result;
+            m_hasVolumes = true;
+            m_volumesError.reset();
+        } else if (result) {
+            m_volumesError = result->error();
+        }
+        asked();
+    });
+}
+
+void StorageLibrary::asked()
+{
+    if (--m_open == 0)
+        m_poller.finished();
+    Q_EMIT changed();
+}
+
+template <typename T> Reply<Done> StorageLibrary::thenRefresh(Reply<T> reply)
+{
+    return chain(this, reply, [this](const Result<T> &result) -> Result<Done> {
+        refresh(); // after a failure too: somebody else may have changed it
+        return result.transform([](const T &) { return Done(); });
+    });
+}
+
+Reply<Done> StorageLibrary::setSecret(const QString &name, const Secret &value)
+{
+    return thenRefresh(m_backend.storage().setSecret(name, value));
+}
+
+Reply<Done> StorageLibrary::removeSecret(const QString &name)
+{
+    return thenRefresh(m_backend.storage().removeSecret(name));
+}
+
+Reply<Done> StorageLibrary::makeVolume(const QString &name)
+{
+    return thenRefresh(m_backend.storage().makeVolume(name));
+}
+
+Reply<Done> StorageLibrary::removeVolume(const QString &name)
+{
+    return thenRefresh(m_backend.storage().removeVolume(name));
+}
+
+} // namespace vivarium

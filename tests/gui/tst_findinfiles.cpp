@@ -1,0 +1,106 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "FakeTerminalApi.h"
+#include "WindowWorld.h"
+#include "files/FilesPanel.h"
+#include "search/SearchForm.h"
+#include "search/SearchView.h"
+#include "terminal/TerminalPanel.h"
+
+#include <QLineEdit>
+#include <QMenu>
+
+#include <algorithm>
+
+using namespace Qt::StringLiterals;
+using namespace vivarium;
+
+/// Ctrl+Shift+F in the whole window.
+class FindInFilesTest : public QObject {
+    Q_OBJECT
+
+    static FilesPanel *filesOf(WindowWorld &w)
+    {
+        const SandboxView *view = w.window->detail().focusView();
+        return view ? qobject_cast<FilesPanel *>(view->panel(u"files"_s)) : nullptr;
+    }
+
+private Q_SLOTS:
+    void theKeysLeadFromTheListIntoTheSearch()
+    {
+        WindowWorld w;
+        w.connectLocal();
+        const Sandbox a = w.backend->fakeSandboxes().addRunning(u"a"_s);
+        QVERIFY(w.show());
+        QTRY_COMPARE(w.program.sandboxes().rowCount(), 1);
+        QVERIFY(
+            w.window->actions().findInFiles->toolTip().contains(u"Ctrl+Shift+F") || !w.window->detail().focusView());
+        w.window->openSandbox(w.key(a), u"overview"_s);
+        w.list().setFocus();
+        QTest::keyClick(w.window.get(), Qt::Key_F, Qt::ControlModifier | Qt::ShiftModifier);
+        QTRY_VERIFY(filesOf(w) && filesOf(w)->search());
+        QTRY_VERIFY(filesOf(w)->search()->isVisible());
+        QTRY_COMPARE(QApplication::focusWidget()->objectName(), u"searchPattern"_s);
+        // Ctrl+F within it means its field, Escape leads back to the files.
+        QTest::keyClick(QApplication::focusWidget(), Qt::Key_F, Qt::ControlModifier);
+        QCOMPARE(QApplication::focusWidget()->objectName(), u"searchPattern"_s);
+        QTest::keyClick(QApplication::focusWidget(), Qt::Key_Escape);
+        QVERIFY(!filesOf(w)->search()->isVisible());
+        // From within the panel the same keys do the same.
+        QTest::keyClick(w.window.get(), Qt::Key_F, Qt::ControlModifier | Qt::ShiftModifier);
+        QTRY_VERIFY(filesOf(w)->search()->isVisible());
+    }
+
+    void inATerminalTheKeysAreTheTerminals()
+    {
+        WindowWorld w;
+        auto terminals = std::make_unique<FakeTerminalApi>();
+        w.backend->setTerminalApi(std::move(terminals));
+        w.connectLocal();
+        const Sandbox a = w.backend->fakeSandboxes().addRunning(u"a"_s);
+        QVERIFY(w.show());
+        QTRY_COMPARE(w.program.sandboxes().rowCount(), 1);
+        w.window->openSandbox(w.key(a), u"terminal"_s);
+        auto *panel = qobject_cast<TerminalPanel *>(w.window->detail().focusView()->panel(u"terminal"_s));
+        QVERIFY(panel);
+        QTRY_VERIFY(QApplication::focusWidget() && panel->isAncestorOf(QApplication::focusWidget()));
+        QTRY_VERIFY(w.window->actions().findInFiles->shortcut().isEmpty());
+        QTest::keyClick(QApplication::focusWidget(), Qt::Key_F, Qt::ControlModifier | Qt::ShiftModifier);
+        QCOMPARE(w.window->detail().focusView()->currentPanelId(), u"terminal"_s);
+        w.list().setFocus();
+        QCOMPARE(w.window->actions().findInFiles->shortcut(),
+            QKeySequence(QKeyCombination(Qt::CTRL | Qt::SHIFT, Qt::Key_F)));
+    }
+
+    void withoutASandboxItSaysWhy()
+    {
+        WindowWorld w;
+        w.connectLocal();
+        QVERIFY(w.show());
+        QTRY_VERIFY(!w.window->actions().findInFiles->isEnabled());
+        QVERIFY(w.window->actions().findInFiles->toolTip().contains(u"No sandbox is in focus."));
+    }
+
+    void thePanelsMenuFollowsWhatIsShown()
+    {
+        WindowWorld w;
+        w.connectLocal();
+        const Sandbox a = w.backend->fakeSandboxes().addRunning(u"a"_s);
+        QVERIFY(w.show());
+        QTRY_COMPARE(w.program.sandboxes().rowCount(), 1);
+        w.window->openSandbox(w.key(a), u"files"_s);
+        w.window->actions().findInFiles->trigger();
+        QTRY_VERIFY(filesOf(w) && filesOf(w)->search());
+        const auto *next = filesOf(w)->search()->findChild<QAction *>(u"searchNext"_s);
+        const auto inSomeMenu = [&](const QAction *action) {
+            const QList<QMenu *> menus = w.window->findChildren<QMenu *>();
+            return std::ranges::any_of(
+                menus, [&](const QMenu *menu) { return menu->actions().contains(const_cast<QAction *>(action)); });
+        };
+        QTRY_VERIFY(inSomeMenu(next));
+        Q_EMIT filesOf(w)->search()->closeRequested();
+        QTRY_VERIFY(!inSomeMenu(next));
+    }
+};
+
+QTEST_MAIN(FindInFilesTest)
+#include "tst_findinfiles.moc"

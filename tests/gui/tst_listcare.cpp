@@ -1,0 +1,321 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What a person does with the list as a whole: finding, keeping filters, many at once, and what they cost.
+#include "Pictures.h"
+#include "StatusLine.h"
+#include "WindowWorld.h"
+#include "common/CommandPalette.h"
+#include "common/ConfirmDialog.h"
+#include "common/ElidedLabel.h"
+#include "common/FieldMessage.h"
+#include "common/NoticeBar.h"
+#include "sandboxes/ConnectIdDialog.h"
+#include "sandboxes/StopIdleDialog.h"
+
+#include <QClipboard>
+#include <QInputDialog>
+#include <QLabel>
+#include <QLineEdit>
+#include <QListView>
+#include <QMenu>
+#include <QPushButton>
+#include <QScrollBar>
+#include <QSpinBox>
+#include <QToolButton>
+#include <QTreeWidget>
+
+using namespace Qt::StringLiterals;
+using namespace std::chrono_literals;
+using namespace vivarium;
+
+class ListCareTest : public QObject {
+    Q_OBJECT
+
+    static Sandbox add(FakeBackend &backend, const QString &name, int age)
+    {
+        Sandbox sandbox = backend.fakeSandboxes().addRunning(name);
+        sandbox.createdAt = QDateTime::currentDateTimeUtc().addSecs(-age);
+        backend.fakeSandboxes().put(sandbox);
+        return sandbox;
+    }
+    static SandboxKey topKey(SandboxListView &list)
+    {
+        return list.indexAt(QPoint(0, 0)).data(SandboxListModel::KeyRole).value<SandboxKey>();
+    }
+    static PriceList prices()
+    {
+        PriceList list;
+        list.version = u"team-v3"_s;
+        list.currency = u"USD"_s;
+        list.perCore = 40'000'000;
+        list.perMemoryGiB = 5'000'000;
+        return list;
+    }
+
+private Q_SLOTS:
+    void whatIsSeenStaysWhereItIsWhenOthersCome()
+    {
+        WindowWorld w;
+        w.connectLocal();
+        w.backend->fakeChanges().setLive(true);
+        for (int i = 0; i < 80; ++i)
+            add(*w.backend, u"agent-%1"_s.arg(i), 10000 - i);
+        QVERIFY(w.show());
+        QTRY_COMPARE(w.program.sandboxes().rowCount(), 80);
+        SandboxListView &list = w.list();
+        list.verticalScrollBar()->setValue(list.verticalScrollBar()->maximum() / 2);
+        const SandboxKey top = topKey(list);
+        const QModelIndex below = list.indexBelow(list.indexAt(QPoint(0, 0)));
+        list.setCurrentIndex(below);
+        const SandboxKey chosen = list.currentKey();
+        // One that somebody else starts: newer than all, so it comes in above what is seen.
+        const Sandbox fresh = add(*w.backend, u"fresh"_s, 0);
+        w.backend->fakeSandboxes().setState(fresh.id, SandboxState::Starting);
+        Q_EMIT w.backend->fakeChanges().sandboxChanged(fresh.id);
+        QTRY_COMPARE(w.program.sandboxes().rowCount(), 81);
+        QCOMPARE(topKey(list), top);
+        w.backend->fakeSandboxes().setState(fresh.id, SandboxState::Running);
+        Q_EMIT w.backend->fakeChanges().sandboxChanged(fresh.id);
+        QTRY_COMPARE(w.cell(w.key(fresh), SandboxColumn::State), u"Running"_s);
+        QCOMPARE(topKey(list), top);
+        // One above ends, and goes down.
+        const SandboxKey first =
+            w.window->list().proxy().index(2, 0).data(SandboxListModel::KeyRole).value<SandboxKey>();
+        w.backend->fakeSandboxes().setState(first.id, SandboxState::Stopped, u"stopped"_s);
+        Q_EMIT w.backend->fakeChanges().sandboxChanged(first.id);
+        QTRY_COMPARE(w.cell(first, SandboxColumn::State), u"Stopped"_s);
+        QCOMPARE(topKey(list), top);
+        QCOMPARE(list.currentKey(), chosen);
+        QCOMPARE(list.selectedKeys(), QList{chosen});
+    }
+
+    void whatIsNotHeardOfLooksLikeIt()
+    {
+        WindowWorld w;
+        w.connectLocal();
+        const Sandbox a = w.backend->fakeSandboxes().addRunning(u"agent-7"_s);
+        QVERIFY(w.show());
+        QTRY_COMPARE(w.program.sandboxes().rowCount(), 1);
+        w.window->openSandbox(w.key(a), u"files"_s);
+        auto *age = w.find<ElidedLabel>("folderAge");
+        QTRY_VERIFY(age && age->isVisible());
+        QTRY_COMPARE(w.find<QLabel>("headerState")->text(), u"Running"_s);
+        ConnectionStatus offline;
+        offline.state = ConnectionStatus::State::Offline;
+        offline.error = ApiError::local(u"Nothing answers."_s);
+        w.backend->setStatus(offline);
+        QTRY_COMPARE(w.cell(w.key(a), SandboxColumn::State), u"Running?"_s);
+        QTRY_COMPARE(w.find<QLabel>("headerState")->text(), u"Running?"_s);
+        QCOMPARE(w.program.sandboxes().signState(w.key(a)), SandboxState::Unknown);
+        QTRY_VERIFY(age->text().startsWith(u"No answer"));
+        takePictures(*w.window, u"list-stale"_s);
+        ConnectionStatus online;
+        online.state = ConnectionStatus::State::Online;
+        w.backend->setStatus(online);
+        QTRY_COMPARE(w.find<QLabel>("headerState")->text(), u"Running"_s);
+        QTRY_VERIFY(!age->text().startsWith(u"No answer"));
+    }
+
+    void aPaletteWithoutAMatchSaysSo()
+    {
+        WindowWorld w;
+        w.connectLocal();
+        w.backend->fakeSandboxes().addRunning(u"agent-7"_s);
+        QVERIFY(w.show());
+        QTRY_COMPARE(w.program.sandboxes().rowCount(), 1);
+        w.window->actions().palette->trigger();
+        auto *line = w.find<QLineEdit>("paletteLine");
+        auto *nothing = w.find<QLabel>("paletteNothing");
+        QTest::keyClicks(line, u"zzqx"_s);
+        QVERIFY(nothing->isVisible());
+        QVERIFY(nothing->text().contains(u"“zzqx”"));
+        QVERIFY(!w.find<QListView>("paletteList")->isVisible());
+        QVERIFY(nothing->geometry().bottom() < w.window->palette().height());
+        takePictures(*w.window, u"palette-nothing"_s);
+        QTest::keyClick(line, Qt::Key_Return); // nothing to choose, nothing happens
+        line->clear();
+        QVERIFY(!nothing->isVisible());
+        QVERIFY(w.find<QListView>("paletteList")->isVisible());
+    }
+
+    void aSandboxIsOpenedByItsId()
+    {
+        WindowWorld w;
+        w.connectLocal();
+        QVERIFY(w.show());
+        QTRY_VERIFY(w.window->actions().connectId->isEnabled());
+        QApplication::clipboard()->setText(u"  0f9c1f5e-6f0a-4f0e-9a58-0d6c3b1d7a11\n"_s);
+        w.window->actions().connectId->trigger();
+        QPointer<ConnectIdDialog> dialog = w.find<ConnectIdDialog>("connectIdDialog");
+        QVERIFY(dialog && QTest::qWaitForWindowActive(dialog));
+        auto *id = dialog->findChild<QLineEdit *>(u"sandboxId"_s);
+        auto *message = dialog->findChild<FieldMessage *>(u"idMessage"_s);
+        auto *go = dialog->findChild<QPushButton *>(u"connectIdButton"_s);
+        QCOMPARE(id->text(), u"0f9c1f5e-6f0a-4f0e-9a58-0d6c3b1d7a11"_s); // what was just copied
+        go->click();
+        QTRY_VERIFY(message->hasProblem());
+        QVERIFY2(message->text().startsWith(u"There is no sandbox 0f9c1f5e"), qPrintable(message->text()));
+        QCOMPARE(id->text(), u"0f9c1f5e-6f0a-4f0e-9a58-0d6c3b1d7a11"_s);
+        dialog->grab().save(qEnvironmentVariable("VIVARIUM_TEST_PICTURES", u"/tmp"_s) + u"/connect-id.png"_s);
+        id->setText(u"../../etc"_s);
+        go->click();
+        QVERIFY(message->text().startsWith(u"An id has only letters"));
+        // It exists on the server, but the list has not heard of it.
+        const Sandbox hidden = w.backend->fakeSandboxes().addRunning(u"hidden"_s);
+        id->setText(hidden.id.value());
+        go->click();
+        QTRY_COMPARE(w.window->detail().focus(), w.key(hidden));
+        QCOMPARE(w.list().currentKey(), w.key(hidden));
+        QTRY_VERIFY(!dialog);
+    }
+
+    void aFilterIsKeptUnderAName()
+    {
+        WindowWorld w;
+        w.connectLocal();
+        w.backend->fakeSandboxes().addRunning(u"agent-7"_s);
+        w.backend->fakeSandboxes().addRunning(u"build-x"_s);
+        QVERIFY(w.show());
+        QTRY_COMPARE(w.program.sandboxes().rowCount(), 2);
+        auto *line = w.find<QLineEdit>("sandboxFilter");
+        auto *button = w.find<QToolButton>("savedFilters");
+        const auto menuAction = [&](const QString &text) -> QAction * {
+            Q_EMIT button->menu()->aboutToShow();
+            for (QAction *action : button->menu()->actions()) {
+                if (action->text().remove(u'&').startsWith(text))
+                    return action;
+            }
+            return nullptr;
+        };
+        QVERIFY(!menuAction(u"Save This Filter"_s)->isEnabled()); // there is none
+        line->setText(u"name:build"_s);
+        QTRY_COMPARE(w.window->list().proxy().rowCount(), 1);
+        menuAction(u"Save This Filter"_s)->trigger();
+        auto *dialog = w.find<QInputDialog>("saveFilterDialog");
+        QVERIFY(dialog);
+        dialog->setTextValue(u"builds"_s);
+        dialog->accept();
+        line->clear();
+        QTRY_COMPARE(w.window->list().proxy().rowCount(), 2);
+        QVERIFY(!menuAction(u"builds"_s)->isChecked());
+        menuAction(u"builds"_s)->trigger();
+        QCOMPARE(line->text(), u"name:build"_s);
+        QTRY_COMPARE(w.window->list().proxy().rowCount(), 1);
+        QVERIFY(menuAction(u"builds"_s)->isChecked());
+        menuAction(u"Remove"_s)->menu()->actions().constFirst()->trigger();
+        QVERIFY(!menuAction(u"builds"_s));
+    }
+
+    void manyAreNamedBeforeTheyAreStopped()
+    {
+        WindowWorld w;
+        w.connectLocal();
+        for (int i = 0; i < 30; ++i)
+            add(*w.backend, u"agent-%1"_s.arg(i), 100 + i);
+        QVERIFY(w.show());
+        QTRY_COMPARE(w.program.sandboxes().rowCount(), 30);
+        w.list().selectAll();
+        QTRY_VERIFY(w.window->actions().stop->text().contains(u"30"));
+        w.window->actions().stop->trigger();
+        QPointer<ConfirmDialog> question = w.find<ConfirmDialog>("confirmDialog");
+        QVERIFY(question && QTest::qWaitForWindowActive(question));
+        auto *concerned = question->findChild<QListView *>(u"concerned"_s);
+        QVERIFY(concerned);
+        QCOMPARE(concerned->model()->rowCount(), 30);
+        QVERIFY(question->height() < 500); // it scrolls
+        question->grab().save(qEnvironmentVariable("VIVARIUM_TEST_PICTURES", u"/tmp"_s) + u"/bulk-stop.png"_s);
+        // What comes meanwhile is not among those that were read.
+        const Sandbox late = add(*w.backend, u"late"_s, 0);
+        w.program.feeds().reloadAll();
+        QTRY_COMPARE(w.program.sandboxes().rowCount(), 31);
+        QTRY_VERIFY(question->confirmButton()->isEnabled());
+        question->confirmButton()->click();
+        QTRY_COMPARE(w.backend->calls().count(u"sandboxes.stop"_s), 30);
+        QCOMPARE(w.backend->fakeSandboxes().find(late.id)->state, SandboxState::Running);
+    }
+
+    void onlyWhatIsIdleIsStoppedAtOnce()
+    {
+        WindowWorld w;
+        w.connectLocal();
+        const QDateTime now = QDateTime::currentDateTimeUtc();
+        const auto use = [&](const Sandbox &sandbox, std::chrono::seconds ago, int millicores, bool inUse = false) {
+            Usage usage;
+            usage.usedAt = now.addSecs(-ago.count());
+            usage.cpuMillicores = millicores;
+            usage.inUse = inUse;
+            usage.sampledAt = now;
+            w.backend->fakeSandboxes().setUsage(sandbox.id, usage);
+        };
+        const Sandbox idle = add(*w.backend, u"idle"_s, 5000);
+        const Sandbox returning = add(*w.backend, u"returning"_s, 5000);
+        const Sandbox computing = add(*w.backend, u"computing"_s, 5000);
+        const Sandbox used = add(*w.backend, u"used"_s, 5000);
+        const Sandbox shell = add(*w.backend, u"shell"_s, 5000);
+        use(idle, 30min, 0);
+        use(returning, 20min, 0);
+        use(computing, 40min, 1000);
+        use(used, 1min, 0);
+        use(shell, 50min, 0, true);
+        QVERIFY(w.show());
+        QTRY_VERIFY(w.window->actions().stopIdle->isEnabled());
+        QTRY_VERIFY(w.program.sandboxes().find(w.key(idle))->usage);
+        w.window->actions().stopIdle->trigger();
+        QPointer<StopIdleDialog> dialog = w.find<StopIdleDialog>("stopIdleDialog");
+        QVERIFY(dialog && QTest::qWaitForWindowActive(dialog));
+        auto *list = dialog->findChild<QTreeWidget *>(u"idleList"_s);
+        QCOMPARE(list->topLevelItemCount(), 3);
+        QCOMPARE(list->topLevelItem(0)->text(0), u"computing"_s); // longest first, and not marked
+        QCOMPARE(dialog->marked(), (QList{w.key(idle), w.key(returning)}));
+        dialog->grab().save(qEnvironmentVariable("VIVARIUM_TEST_PICTURES", u"/tmp"_s) + u"/stop-idle.png"_s);
+        dialog->findChild<QSpinBox *>(u"idleMinutes"_s)->setValue(25);
+        QCOMPARE(dialog->marked(), QList{w.key(idle)});
+        dialog->findChild<QSpinBox *>(u"idleMinutes"_s)->setValue(10);
+        // Somebody comes back to one of them before the button is pressed.
+        QHash<SandboxId, Usage> usage;
+        usage[returning.id].usedAt = now;
+        usage.insert(idle.id, *w.program.sandboxes().find(w.key(idle))->usage);
+        w.program.sandboxes().applyUsage(w.backend->profile(), usage);
+        auto *confirm = dialog->findChild<QPushButton *>(u"confirmButton"_s);
+        QTRY_VERIFY(confirm->isEnabled());
+        confirm->click();
+        QTRY_COMPARE(w.backend->calls().count(u"sandboxes.stop"_s), 1);
+        QTRY_VERIFY(w.backend->fakeSandboxes().find(idle.id)->state != SandboxState::Running);
+        for (const Sandbox &spared : {returning, computing, used, shell})
+            QCOMPARE(w.backend->fakeSandboxes().find(spared.id)->state, SandboxState::Running);
+        QTRY_VERIFY(w.window->notices().text().contains(u"1 sandbox"));
+    }
+
+    void whatItCostsIsShownOnlyWhereItCosts()
+    {
+        WindowWorld w;
+        w.connectLocal();
+        w.backend->fakeSandboxes().addRunning(u"agent-7"_s);
+        QVERIFY(w.show());
+        QTRY_COMPARE(w.program.sandboxes().rowCount(), 1);
+        QTRY_COMPARE(w.window->statusLine().runningText(), u"1 running"_s);
+        QVERIFY(w.list().isColumnHidden(int(SandboxColumn::Cost)));
+        auto cloud = std::make_shared<FakeBackend>(FakeBackend::Kind::LazyCloud);
+        cloud->setProfile(ProfileId(u"cloud"_s));
+        Capabilities capabilities = cloud->capabilities();
+        capabilities.prices = prices();
+        cloud->setCapabilities(capabilities);
+        const Sandbox billed = cloud->fakeSandboxes().addRunning(u"billed"_s); // 1 core, 1 GiB, ten minutes old
+        w.program.connections().add(cloud->profile(), u"acme"_s, false);
+        w.program.connections().setBackend(cloud->profile(), cloud);
+        const SandboxKey key{cloud->profile(), billed.id};
+        QTRY_VERIFY(w.program.sandboxes().find(key));
+        QTRY_COMPARE(w.cell(key, SandboxColumn::Cost), u"$0.0450/h"_s);
+        QTRY_VERIFY(!w.list().isColumnHidden(int(SandboxColumn::Cost)));
+        QTRY_COMPARE(w.window->statusLine().runningText(), u"2 running · ≈ $0.0450/h"_s);
+        w.window->openSandbox(key, u"overview"_s);
+        QTRY_VERIFY(w.find<ElidedLabel>("fact_cost"));
+        QCOMPARE(w.find<ElidedLabel>("fact_cost")->text(), u"≈ $0.0450 an hour, $0.0075 so far"_s);
+        takePictures(*w.window, u"list-costs"_s);
+        w.program.connections().remove(cloud->profile());
+        QTRY_VERIFY(w.list().isColumnHidden(int(SandboxColumn::Cost)));
+        QTRY_COMPARE(w.window->statusLine().runningText(), u"1 running"_s);
+    }
+};
+
+QTEST_MAIN(ListCareTest)
+#include "tst_listcare.moc"

@@ -1,0 +1,80 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "activity/ActivityDelegate.h"
+
+#include "activity/ActivityModel.h"
+#include "common/Icons.h"
+
+namespace vivarium {
+
+namespace {
+
+QString signOfKind(ActivityKind kind)
+{
+    switch (kind) {
+    case ActivityKind::SandboxCreated:
+        return QStringLiteral("add");
+    case ActivityKind::SandboxRunning:
+        return QStringLiteral("play");
+    case ActivityKind::SandboxStop:
+    case ActivityKind::SandboxEnded:
+        return QStringLiteral("stop");
+    case ActivityKind::LifetimeChanged:
+        return QStringLiteral("clock");
+    case ActivityKind::SnapshotSaved:
+        return QStringLiteral("snapshot");
+    case ActivityKind::SnapshotRenamed:
+        return QStringLiteral("rename");
+    case ActivityKind::SnapshotDeleted:
+    case ActivityKind::SnapshotForgotten:
+        return QStringLiteral("delete");
+    case ActivityKind::PortExposed:
+    case ActivityKind::PortClosed:
+        return QStringLiteral("ports");
+    case ActivityKind::NetworkChanged:
+        return QStringLiteral("network");
+    case ActivityKind::Uploaded:
+        return QStringLiteral("upload");
+    case ActivityKind::Downloaded:
+        return QStringLiteral("download");
+    case ActivityKind::CommandRun:
+        return QStringLiteral("run");
+    case ActivityKind::ConnectionAdded:
+    case ActivityKind::ConnectionRemoved:
+        return QStringLiteral("connection");
+    case ActivityKind::Unknown:
+        break;
+    }
+    return QStringLiteral("information");
+}
+
+QString signOfOutcome(ActivityOutcome outcome)
+{
+    switch (outcome) {
+    case ActivityOutcome::Done:
+        return QStringLiteral("success");
+    case ActivityOutcome::Failed:
+        return QStringLiteral("error");
+    case ActivityOutcome::Cancelled:
+        return QStringLiteral("cancel");
+    }
+    return {};
+}
+
+} // namespace
+
+void ActivityDelegate::initStyleOption(QStyleOptionViewItem *option, const QModelIndex &index) const
+{
+    RowDelegate::initStyleOption(option, index);
+    QString sign;
+    if (index.column() == ActivityModel::What)
+        sign = signOfKind(ActivityKind(index.data(ActivityModel::KindRole).toInt()));
+    else if (index.column() == ActivityModel::Outcome)
+        sign = signOfOutcome(ActivityOutcome(index.data(ActivityModel::OutcomeRole).toInt()));
+    if (sign.isEmpty())
+        return;
+    option->features |= QStyleOptionViewItem::HasDecoration;
+    option->decorationSize = QSize(16, 16);
+    option->icon = Icons::get(sign);
+}
+
+} // namespace vivarium

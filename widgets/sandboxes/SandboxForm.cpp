@@ -1,0 +1,384 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "sandboxes/SandboxForm.h"
+
+#include "backend/Backend.h"
+#include "common/CoresSpinBox.h"
+#include "common/FieldMessage.h"
+#include "common/FoldSection.h"
+#include "sandboxes/BuildSection.h"
+#include "sandboxes/EnvironmentEditor.h"
+#include "sandboxes/IdleLimitChooser.h"
+#include "sandboxes/ImageChooser.h"
+#include "sandboxes/NetworkSection.h"
+#include "sandboxes/PlacementSection.h"
+#include "sandboxes/RecentSpecs.h"
+#include "sandboxes/SourceSection.h"
+#include "storage/SecretsSection.h"
+#include "storage/VolumesSection.h"
+
+#include <QComboBox>
+#include <QDoubleSpinBox>
+#include <QFormLayout>
+#include <QLabel>
+#include <QLineEdit>
+#include <QListView>
+#include <QPlainTextEdit>
+#include <QSpinBox>
+#include <QTableView>
+#include <QVBoxLayout>
+
+#include <algorithm>
+#include <array>
+
+namespace vivarium {
+
+SandboxForm::SandboxForm(RecentSpecs &recent, QWidget *parent)
+    : QWidget(parent)
+    , m_recent(recent)
+    , m_form(new QFormLayout(this))
+    , m_name(new QLineEdit)
+    , m_image(new ImageChooser)
+    , m_cpu(new CoresSpinBox)
+    , m_memory(new QSpinBox)
+    , m_idle(new IdleLimitChooser)
+    , m_build(new BuildSection)
+    , m_environment(new EnvironmentEditor)
+    , m_secrets(new SecretsSection)
+    , m_source(new SourceSection)
+    , m_volumes(new VolumesSection)
+    , m_network(new NetworkSection)
+    , m_placement(new PlacementSection)
+{
+    m_form->setContentsMargins(0, 0, 8, 0);
+    m_form->setFieldGrowthPolicy(QFormLayout::AllNonFixedFieldsGrow);
+    m_form->setVerticalSpacing(8);
+    buildSimple();
+    buildSections();
+    connect(m_name, &QLineEdit::textEdited, this, [this] { touched(Field::Name); });
+    connect(m_image->reference(), &QLineEdit::editingFinished, this, [this] { touched(Field::Image); });
+    connect(m_image, &ImageChooser::changed, this, &SandboxForm::updateBase);
+    connect(m_build, &BuildSection::packagesChanged, this, [this] { touched(Field::Packages); });
+    connect(m_build, &BuildSection::commandsChanged, this, [this] { touched(Field::BuildCommands); });
+    connect(m_build, &BuildSection::dockerfileChanged, this, [this] { touched(Field::Dockerfile); });
+    connect(m_cpu, &QDoubleSpinBox::valueChanged, this, [this] { touched(Field::Cpu); });
+    connect(m_memory, &QSpinBox::valueChanged, this, [this] { touched(Field::Memory); });
+    connect(m_idle, &IdleLimitChooser::changed, this, [this] { touched(Field::IdleLimit); });
+    connect(&m_environment->model(), &EnvironmentModel::edited, this, [this] { touched(Field::Environment); });
+    connect(m_secrets, &SecretsSection::changed, this, [this] { touched(Field::Secrets); });
+    connect(m_source, &SourceSection::changed, this, [this] { touched(Field::Source); });
+    connect(m_volumes, &VolumesSection::changed, this, [this] { touched(Field::Volumes); });
+    connect(m_network, &NetworkSection::portsChanged, this, [this] { touched(Field::Ports); });
+    connect(m_network, &NetworkSection::networkChanged, this, &SandboxForm::validate);
+    connect(m_placement, &PlacementSection::commandChanged, this, [this] { touched(Field::Command); });
+    connect(m_placement, &PlacementSection::gpuChanged, this, [this] { touched(Field::Gpu); });
+    connect(m_placement, &PlacementSection::machineChanged, this, [this] { touched(Field::Machine); });
+    connect(m_placement, &PlacementSection::groupChanged, this, [this] { touched(Field::Group); });
+}
+
+QWidget *SandboxForm::boxed(QWidget *field, Field key)
+{
+    auto *box = new QWidget;
+    auto *layout = new QVBoxLayout(box);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->setSpacing(2);
+    layout->addWidget(field);
+    auto *message = new FieldMessage(field);
+    layout->addWidget(message);
+    m_messages.insert(int(key), message);
+    m_fields.insert(int(key), field);
+    return box;
+}
+
+void SandboxForm::addField(QFormLayout *form, const QString &label, QWidget *field, Field key)
+{
+    auto *text = new QLabel(label);
+    text->setBuddy(field->focusProxy() ? field->focusProxy() : field);
+    form->addRow(text, boxed(field, key));
+    // Qt takes a field's name from a label beside it; in a box of its own it is not found.
+    if (field->accessibleName().isEmpty())
+        field->setAccessibleName(QString(label).remove(QLatin1Char('&')).remove(QLatin1Char(':')));
+}
+
+void SandboxForm::addHead(const QString &label, QWidget *field)
+{
+    auto *text = new QLabel(label);
+    text->setBuddy(field);
+    m_form->insertRow(0, text, field);
+    field->setAccessibleName(QString(label).remove(QLatin1Char('&')).remove(QLatin1Char(':')));
+    m_headHasLabel = true;
+}
+
+void SandboxForm::setHeadShown(bool shown)
+{
+    if (m_headHasLabel)
+        m_form->setRowVisible(0, shown);
+}
+
+void SandboxForm::buildSimple()
+{
+    m_name->setObjectName(QStringLiteral("nameEdit"));
+    m_name->setMaxLength(100);
+    m_cpu->setObjectName(QStringLiteral("cpuSpin"));
+    m_memory->setObjectName(QStringLiteral("memorySpin"));
+    m_memory->setSuffix(tr(" MiB", "suffix of a number"));
+    m_memory->setSingleStep(256);
+    m_memory->setGroupSeparatorShown(true);
+    // The fields take any number, so that a wrong one can be typed and explained instead of being bent.
+    m_cpu->setRange(0, 10000);
+    m_memory->setRange(0, 100000000);
+    m_image->setObjectName(QStringLiteral("image"));
+    m_idle->setObjectName(QStringLiteral("idle"));
+    addField(m_form, tr("&Name:"), m_name, Field::Name);
+    addField(m_form, tr("S&tart from:"), m_image, Field::Image);
+    addField(m_form, tr("&Processor cores:"), m_cpu, Field::Cpu);
+    addField(m_form, tr("&Memory:"), m_memory, Field::Memory);
+    addField(m_form, tr("Stop when &idle for:"), m_idle, Field::IdleLimit);
+}
+
+void SandboxForm::addSection(Field key, FoldSection *section, QWidget *field, FieldMessage *message)
+{
+    if (message)
+        m_messages.insert(int(key), message);
+    m_fields.insert(int(key), field);
+    m_folds.insert(int(key), section);
+}
+
+void SandboxForm::buildSections()
+{
+    const auto sectionForm = [] {
+        auto *content = new QWidget;
+        auto *form = new QFormLayout(content);
+        form->setContentsMargins(0, 0, 0, 0);
+        form->setFieldGrowthPolicy(QFormLayout::AllNonFixedFieldsGrow);
+        form->setRowWrapPolicy(QFormLayout::WrapAllRows);
+        return form;
+    };
+    m_buildFold = new FoldSection(QStringLiteral("buildButton"), tr("Packages and &build"), m_build);
+    addSection(Field::Packages, m_buildFold, m_build->packages(), m_build->packagesMessage());
+    addSection(Field::BuildCommands, m_buildFold, m_build->commands(), m_build->commandsMessage());
+    addSection(Field::Dockerfile, m_buildFold, m_build->dockerfile(), m_build->dockerfileMessage());
+
+    m_environment->setObjectName(QStringLiteral("environment"));
+    m_secrets->setObjectName(QStringLiteral("secrets"));
+    QFormLayout *environment = sectionForm();
+    addField(environment, tr("En&vironment:"), m_environment, Field::Environment);
+    addField(environment, tr("Secr&ets:"), m_secrets, Field::Secrets);
+    m_environmentFold =
+        new FoldSection(QStringLiteral("moreButton"), tr("Environment and secrets"), environment->parentWidget());
+    addSection(Field::Environment, m_environmentFold, m_environment, nullptr);
+    addSection(Field::Secrets, m_environmentFold, m_secrets, nullptr);
+
+    m_volumes->setObjectName(QStringLiteral("volumes"));
+    QFormLayout *files = sectionForm();
+    auto *folder = new QLabel(tr("Folder of this computer, &sent to /workspace:"));
+    folder->setBuddy(m_source->path());
+    files->addRow(folder, m_source);
+    addField(files, tr("V&olumes:"), m_volumes, Field::Volumes);
+    m_filesFold = new FoldSection(QStringLiteral("filesButton"), tr("&Files and volumes"), files->parentWidget());
+    addSection(Field::Source, m_filesFold, m_source, m_source->message());
+    addSection(Field::Volumes, m_filesFold, m_volumes, nullptr);
+
+    m_networkFold = new FoldSection(QStringLiteral("networkButton"), tr("Ports and networ&k"), m_network);
+    addSection(Field::Ports, m_networkFold, m_network->ports(), m_network->portsMessage());
+
+    m_placementFold = new FoldSection(QStringLiteral("placementButton"), tr("Command, GPU, app"), m_placement);
+    addSection(Field::Command, m_placementFold, m_placement->command(), m_placement->commandMessage());
+    addSection(Field::Gpu, m_placementFold, m_placement->gpu(), m_placement->gpuMessage());
+    addSection(Field::Machine, m_placementFold, m_placement->machine(), m_placement->machineMessage());
+    addSection(Field::Group, m_placementFold, m_placement->group(), m_placement->groupMessage());
+
+    for (FoldSection *section : {m_buildFold, m_environmentFold, m_filesFold, m_networkFold, m_placementFold})
+        m_form->addRow(section);
+}
+
+Capabilities SandboxForm::capabilities() const
+{
+    return m_backend ? m_backend->capabilities() : Capabilities();
+}
+
+void SandboxForm::setBackend(Backend *backend)
+{
+    m_backend = backend;
+    const Capabilities limits = capabilities();
+    m_messages[int(Field::Cpu)]->setHint({});
+    m_idle->setMaximum(limits.maximumKeepWarm);
+    m_network->setCapabilities(limits);
+    m_placement->setCapabilities(limits);
+    m_image->setBackend(backend);
+    m_image->setRecentReferences(m_recent.baseImages());
+    m_build->setBackend(backend);
+    m_secrets->setBackend(backend);
+    m_volumes->setBackend(backend);
+    m_placement->setGroups(m_recent.groups());
+    validate();
+}
+
+void SandboxForm::setTakenNames(const QSet<QString> &names)
+{
+    m_takenNames = names;
+    validate();
+}
+
+void SandboxForm::setSpec(const SandboxSpec &spec)
+{
+    m_name->setText(SpecValidation::uniqueName(spec.name, m_takenNames));
+    m_build->readFrom(spec);
+    m_image->readFrom(spec);
+    m_cpu->setValue(spec.cpuMillis / 1000.0);
+    m_memory->setValue(int(spec.memoryMiB));
+    m_idle->setLimit(spec.keepWarm);
+    m_environment->model().setVariables(spec.environment);
+    m_secrets->setChosen(spec.secrets);
+    m_source->readFrom(spec);
+    m_volumes->setMounts(spec.volumes);
+    m_network->readFrom(spec);
+    m_placement->readFrom(spec);
+    // What is special must be seen.
+    m_buildFold->setExpanded(!spec.build.isEmpty());
+    m_environmentFold->setExpanded(!spec.environment.isEmpty() || !spec.secrets.isEmpty());
+    m_filesFold->setExpanded(!spec.volumes.isEmpty() || !m_source->isEmpty());
+    m_networkFold->setExpanded(m_network->isSpecial());
+    m_placementFold->setExpanded(!m_placement->summary().isEmpty());
+    m_touched.clear();
+    m_submitted = false;
+    validate();
+}
+
+SandboxSpec SandboxForm::spec() const
+{
+    SandboxSpec spec;
+    spec.name = m_name->text().trimmed();
+    m_image->writeTo(spec);
+    m_build->writeTo(spec);
+    spec.cpuMillis = qRound(m_cpu->value() * 1000);
+    spec.memoryMiB = m_memory->value();
+    spec.keepWarm = m_idle->limit();
+    spec.environment = m_environment->model().variables();
+    spec.secrets = m_secrets->chosen();
+    m_source->writeTo(spec);
+    spec.volumes = m_volumes->mounts();
+    m_network->writeTo(spec);
+    m_placement->writeTo(spec);
+    return spec;
+}
+
+void SandboxForm::touched(Field field)
+{
+    m_touched.insert(int(field));
+    validate();
+}
+
+QHash<int, QString> SandboxForm::findProblems() const
+{
+    QHash<int, QString> sentences;
+    const QList<SpecValidation::Problem> problems = SpecValidation::problems(spec(), capabilities());
+    for (const SpecValidation::Problem &problem : problems) {
+        if (!sentences.contains(int(problem.field)))
+            sentences.insert(int(problem.field), problem.sentence);
+    }
+    const auto add = [&sentences](Field field, const QString &sentence) {
+        if (!sentence.isEmpty())
+            sentences.insert(int(field), sentence);
+    };
+    if (m_image->kind() == ImageChooser::Kind::Dockerfile) {
+        sentences.remove(int(Field::Image)); // the Dockerfile takes its place
+        add(Field::Dockerfile, m_build->dockerfileProblem());
+    }
+    add(Field::Environment, m_environment->model().problem());
+    add(Field::Secrets, m_secrets->problem());
+    add(Field::Source, m_source->problem());
+    add(Field::Ports, m_network->portsProblem());
+    add(Field::Command, m_placement->commandProblem());
+    return sentences;
+}
+
+void SandboxForm::validate()
+{
+    const QHash<int, QString> sentences = findProblems();
+    for (auto it = m_messages.cbegin(); it != m_messages.cend(); ++it) {
+        const bool shown = m_submitted || m_touched.contains(it.key());
+        it.value()->setProblem(shown ? sentences.value(it.key()) : QString());
+    }
+    m_network->showReasons();
+    m_placement->showReasons();
+    m_source->showCount();
+    if (!sentences.contains(int(Field::Name)) && m_takenNames.contains(m_name->text()))
+        m_messages[int(Field::Name)]->setHint(tr("Another running sandbox has this name."));
+    updateSummaries(sentences);
+    Q_EMIT changed();
+}
+
+void SandboxForm::updateBase()
+{
+    using Kind = ImageChooser::Kind;
+    const Kind kind = m_image->kind();
+    m_build->setBase(kind == Kind::Image ? BuildSection::Base::Image
+            : kind == Kind::Dockerfile   ? BuildSection::Base::Dockerfile
+                                         : BuildSection::Base::Stock);
+    if (kind == Kind::Dockerfile)
+        m_buildFold->setExpanded(true);
+    validate();
+}
+
+void SandboxForm::updateSummaries(const QHash<int, QString> &problems)
+{
+    const SandboxSpec now = spec();
+    const bool canBuild =
+        std::ranges::none_of(std::array{Field::Image, Field::Packages, Field::BuildCommands, Field::Dockerfile},
+            [&problems](Field field) { return problems.contains(int(field)); });
+    m_build->setSpec(now, canBuild);
+    m_buildFold->setSummary(m_build->summary());
+    QStringList parts;
+    if (!now.environment.isEmpty())
+        parts << tr("%n variable(s)", nullptr, int(now.environment.size()));
+    if (!now.secrets.isEmpty())
+        parts << tr("%n secret(s)", nullptr, int(now.secrets.size()));
+    m_environmentFold->setSummary(parts.join(QLatin1StringView(", ")));
+    parts.clear();
+    if (!now.source.path.isEmpty())
+        parts << tr("a folder");
+    if (!now.volumes.isEmpty())
+        parts << tr("%n volume(s)", nullptr, int(now.volumes.size()));
+    m_filesFold->setSummary(parts.join(QLatin1StringView(", ")));
+    parts.clear();
+    if (!now.ports.isEmpty())
+        parts << tr("%n port(s)", nullptr, int(now.ports.size()));
+    if (now.network.mode == NetworkPolicy::Mode::Blocked)
+        parts << tr("network blocked");
+    else if (now.network.mode == NetworkPolicy::Mode::Only)
+        parts << tr("only some destinations");
+    m_networkFold->setSummary(parts.join(QLatin1StringView(", ")));
+    m_placementFold->setSummary(m_placement->summary());
+}
+
+bool SandboxForm::checkAll()
+{
+    (void)m_environment->variables(); // takes over the cell that is being edited
+    m_volumes->commit();
+    m_submitted = true;
+    validate();
+    for (const Field field : {Field::Name, Field::Image, Field::Cpu, Field::Memory, Field::IdleLimit, Field::Dockerfile,
+             Field::Packages, Field::BuildCommands, Field::Environment, Field::Secrets, Field::Source, Field::Volumes,
+             Field::Ports, Field::Command, Field::Gpu, Field::Machine, Field::Group}) {
+        if (!m_messages[int(field)]->hasProblem())
+            continue;
+        if (FoldSection *section = m_folds.value(int(field)))
+            section->setExpanded(true);
+        m_fields[int(field)]->setFocus(Qt::OtherFocusReason);
+        return false;
+    }
+    if (!m_network->networkProblem().isEmpty()) { // stands beside the list
+        m_networkFold->setExpanded(true);
+        m_network->focusNetwork();
+        return false;
+    }
+    return true;
+}
+
+void SandboxForm::focusName()
+{
+    m_name->setFocus();
+    m_name->selectAll();
+}
+
+} // namespace vivarium

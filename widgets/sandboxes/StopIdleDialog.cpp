@@ -1,0 +1,208 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "sandboxes/StopIdleDialog.h"
+
+#include "common/Format.h"
+#include "common/ToolTip.h"
+#include "sandboxes/Idleness.h"
+
+#include <QDialogButtonBox>
+#include <QHBoxLayout>
+#include <QHeaderView>
+#include <QKeyEvent>
+#include <QLabel>
+#include <QPushButton>
+#include <QSpinBox>
+#include <QTreeWidget>
+#include <QVBoxLayout>
+
+#include <algorithm>
+
+namespace vivarium {
+
+namespace {
+
+constexpr int usualMinutes = 10;
+constexpr int mostMinutes = 7 * 24 * 60;
+constexpr std::chrono::milliseconds stopArmingTime(300);
+constexpr int keyRole = Qt::UserRole;
+
+struct IdleOne {
+    const SandboxRow *row;
+    std::chrono::seconds idle;
+};
+
+} // namespace
+
+StopIdleDialog::StopIdleDialog(const SandboxListModel &model, QWidget *parent)
+    : QDialog(parent)
+    , m_model(model)
+    , m_minutes(new QSpinBox)
+    , m_list(new QTreeWidget)
+    , m_left(new QLabel)
+{
+    setObjectName(QStringLiteral("stopIdleDialog"));
+    setWindowTitle(tr("Stop Everything Idle"));
+    setAttribute(Qt::WA_DeleteOnClose);
+    m_minutes->setObjectName(QStringLiteral("idleMinutes"));
+    m_minutes->setRange(1, mostMinutes);
+    m_minutes->setValue(usualMinutes);
+    m_minutes->setSuffix(tr(" min"));
+    auto *question = new QLabel(tr("&Not used for at least:"));
+    question->setBuddy(m_minutes);
+    m_minutes->setAccessibleName(tr("Not used for at least, minutes"));
+    m_list->setObjectName(QStringLiteral("idleList"));
+    m_list->setAccessibleName(tr("Idle sandboxes"));
+    m_list->setRootIsDecorated(false);
+    m_list->setUniformRowHeights(true);
+    m_list->setHeaderLabels({tr("Name"), tr("Connection"), tr("Not used for"), tr("CPU")});
+    m_list->header()->setSectionResizeMode(0, QHeaderView::Stretch);
+    m_list->header()->setStretchLastSection(false);
+    m_left->setObjectName(QStringLiteral("idleLeft"));
+    m_left->setWordWrap(true);
+    m_left->setTextFormat(Qt::PlainText);
+    auto *loss = new QLabel(tr("What is stopped loses its files, unless you save a snapshot first."));
+    loss->setWordWrap(true);
+
+    auto *buttons = new QDialogButtonBox(QDialogButtonBox::Cancel);
+    m_confirm = buttons->addButton(QString(), QDialogButtonBox::AcceptRole);
+    m_confirm->setObjectName(QStringLiteral("confirmButton"));
+    m_confirm->setAutoDefault(false);
+    QPushButton *cancel = buttons->button(QDialogButtonBox::Cancel);
+    connect(m_confirm, &QPushButton::clicked, this, &StopIdleDialog::confirm);
+    connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
+
+    auto *line = new QHBoxLayout;
+    line->addWidget(question);
+    line->addWidget(m_minutes);
+    line->addStretch();
+    auto *layout = new QVBoxLayout(this);
+    layout->setContentsMargins(16, 16, 16, 12);
+    layout->setSpacing(12);
+    layout->addLayout(line);
+    layout->addWidget(m_list, 1);
+    layout->addWidget(m_left);
+    layout->addWidget(loss);
+    layout->addWidget(buttons);
+    cancel->setDefault(true);
+    resize(560, 420);
+
+    m_arming.setSingleShot(true);
+    connect(&m_arming, &QTimer::timeout, this, &StopIdleDialog::updateButton);
+    connect(m_minutes, &QSpinBox::valueChanged, this, &StopIdleDialog::fill);
+    connect(m_list, &QTreeWidget::itemChanged, this, &StopIdleDialog::updateButton);
+    fill();
+}
+
+std::chrono::seconds StopIdleDialog::threshold() const
+{
+    return std::chrono::minutes(m_minutes->value());
+}
+
+void StopIdleDialog::fill()
+{
+    const QDateTime now = m_model.now();
+    QList<IdleOne> idle;
+    int unclear = 0;
+    for (int row = 0; row < m_model.rowCount(); ++row) {
+        const SandboxRow &known = m_model.at(row);
+        if (known.sandbox.state != SandboxState::Running || known.key.isProvisional())
+            continue;
+        const auto since = m_model.isOutdated(known.key.profile) ? std::nullopt : Idleness::of(known, now);
+        if (since && *since >= threshold())
+            idle.append({&known, *since});
+        else if (!since && !(known.usage && known.usage->inUse))
+            ++unclear;
+    }
+    std::ranges::sort(idle, [](const IdleOne &a, const IdleOne &b) { return a.idle > b.idle; });
+    const QSignalBlocker quiet(m_list);
+    m_list->clear();
+    QList<QTreeWidgetItem *> items;
+    for (const IdleOne &one : std::as_const(idle)) {
+        const SandboxRow &row = *one.row;
+        const int at = m_model.rowOf(row.key);
+        auto *item = new QTreeWidgetItem({Format::escaped(row.sandbox.name),
+            m_model.index(at, int(SandboxColumn::Connection)).data().toString(), Format::duration(one.idle),
+            row.usage ? Format::percent(row.usage->cpuMillicores / 1000.0) : Format::unknown()});
+        item->setData(0, keyRole, QVariant::fromValue(row.key));
+        item->setToolTip(0, ToolTip::plain(Format::escaped(row.sandbox.id.value())));
+        item->setTextAlignment(2, Qt::AlignRight | Qt::AlignVCenter);
+        item->setTextAlignment(3, Qt::AlignRight | Qt::AlignVCenter);
+        item->setFlags(Qt::ItemIsEnabled | Qt::ItemIsSelectable | Qt::ItemIsUserCheckable);
+        // What computes is somebody's work: it is shown, and stopped only if it is marked by hand.
+        item->setCheckState(0, Idleness::isComputing(row) ? Qt::Unchecked : Qt::Checked);
+        items.append(item);
+    }
+    m_list->addTopLevelItems(items);
+    for (int column = 1; column < m_list->columnCount(); ++column)
+        m_list->resizeColumnToContents(column);
+    QStringList words;
+    if (items.isEmpty())
+        words << tr("No sandbox was unused for that long.");
+    if (unclear > 0)
+        words << tr("%n running sandbox(es) are left out: when they were last used isn't known.", nullptr, unclear);
+    m_left->setText(words.join(QLatin1Char(' ')));
+    m_left->setVisible(!words.isEmpty());
+    updateButton();
+}
+
+QList<SandboxKey> StopIdleDialog::marked() const
+{
+    QList<SandboxKey> keys;
+    for (int i = 0; i < m_list->topLevelItemCount(); ++i) {
+        const QTreeWidgetItem *item = m_list->topLevelItem(i);
+        if (item->checkState(0) == Qt::Checked)
+            keys.append(item->data(0, keyRole).value<SandboxKey>());
+    }
+    return keys;
+}
+
+void StopIdleDialog::updateButton()
+{
+    const int count = int(marked().size());
+    m_confirm->setText(count == 0 ? tr("&Stop") : tr("&Stop %n Sandbox(es)", nullptr, count));
+    m_confirm->setEnabled(count > 0 && !m_arming.isActive());
+}
+
+void StopIdleDialog::confirm()
+{
+    const QList<SandboxKey> wanted = marked();
+    const QDateTime now = m_model.now();
+    QList<SandboxKey> keys;
+    for (const SandboxKey &key : wanted) {
+        const SandboxRow *row = m_model.find(key);
+        const auto idle = row ? Idleness::of(*row, now) : std::nullopt;
+        if (idle && *idle >= threshold())
+            keys.append(key);
+    }
+    Q_EMIT confirmed(keys, int(wanted.size() - keys.size()));
+    accept();
+}
+
+void StopIdleDialog::showEvent(QShowEvent *event)
+{
+    QDialog::showEvent(event);
+    if (event->spontaneous())
+        return;
+    m_arming.start(stopArmingTime);
+    updateButton();
+}
+
+bool StopIdleDialog::event(QEvent *event)
+{
+    // A key that is held down since before the dialog came must confirm nothing.
+    if (event->type() == QEvent::ShortcutOverride && static_cast<QKeyEvent *>(event)->isAutoRepeat()) {
+        event->accept();
+        return true;
+    }
+    return QDialog::event(event);
+}
+
+void StopIdleDialog::keyPressEvent(QKeyEvent *event)
+{
+    if (event->isAutoRepeat())
+        event->accept();
+    else
+        QDialog::keyPressEvent(event);
+}
+
+} // namespace vivarium

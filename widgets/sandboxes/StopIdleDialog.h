@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "sandboxes/SandboxListModel.h"
+
+#include <QDialog>
+#include <QTimer>
+
+class QLabel;
+class QPushButton;
+class QSpinBox;
+class QTreeWidget;
+
+namespace vivarium {
+
+/// Stops what nobody uses: shows every sandbox that was not used for some time, each with a mark that can be taken
+/// away. Nothing is bound to rows: what was used between the look and the press of the button goes on, and so does
+/// whatever nobody can say it of.
+class StopIdleDialog : public QDialog {
+    Q_OBJECT
+public:
+    explicit StopIdleDialog(const SandboxListModel &model, QWidget *parent = nullptr);
+
+    /// The marked ones, in the order shown.
+    [[nodiscard]] QList<SandboxKey> marked() const;
+
+Q_SIGNALS:
+    /// The person wants these to be stopped; they are idle still. `spared` of the marked ones were used meanwhile.
+    void confirmed(const QList<vivarium::SandboxKey> &keys, int spared);
+
+protected:
+    void showEvent(QShowEvent *event) override;
+    bool event(QEvent *event) override;
+    void keyPressEvent(QKeyEvent *event) override;
+
+private:
+    void fill();
+    void updateButton();
+    void confirm();
+    [[nodiscard]] std::chrono::seconds threshold() const;
+
+    const SandboxListModel &m_model;
+    QSpinBox *m_minutes;
+    QTreeWidget *m_list;
+    QLabel *m_left;
+    QPushButton *m_confirm;
+    QTimer m_arming; ///< runs while a click may still be meant for what was here before
+};
+
+} // namespace vivarium

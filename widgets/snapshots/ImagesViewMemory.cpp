@@ -1,0 +1,151 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "snapshots/ImagesView.h"
+
+#include "backend/Backend.h"
+#include "backend/SnapshotApi.h"
+#include "common/Format.h"
+#include "common/NoticeBar.h"
+#include "sandboxes/SandboxContext.h"
+#include "snapshots/ImageLibrary.h"
+#include "snapshots/RestoreForm.h"
+#include "snapshots/SnapshotForm.h"
+
+#include <QCoreApplication>
+
+#include <utility>
+
+namespace vivarium {
+
+namespace {
+
+struct Texts {
+    Q_DECLARE_TR_FUNCTIONS(vivarium::ImagesView)
+};
+
+/// What happens to what is open at the moment.
+QStringList openThings(const SnapshotOutlook &outlook)
+{
+    QStringList lines;
+    if (outlook.terminals > 0)
+        lines << Texts::tr("%n terminal(s) lose the connection for a moment and go on, here and in what is restored.",
+            nullptr, outlook.terminals);
+    if (outlook.plainShells > 0)
+        lines << Texts::tr("%n shell(s) of other programs end: they live only as long as their connection.", nullptr,
+            outlook.plainShells);
+    if (outlook.transfers > 0)
+        lines << Texts::tr("%n transfer(s) of files under way are cut.", nullptr, outlook.transfers);
+    if (outlook.portConnections > 0)
+        lines << Texts::tr("%n connection(s) to its ports are cut.", nullptr, outlook.portConnections);
+    if (!outlook.volumes.isEmpty())
+        lines << Texts::tr("Not saved: what is on the volume(s) %1. What is restored sees them as they are then.",
+            "%1 is a list of names")
+                     .arg(Format::escaped(outlook.volumes.join(QStringLiteral(", "))));
+    return lines;
+}
+
+QString roomFor(const SnapshotOutlook &outlook)
+{
+    if (outlook.memoryBytes < 0 || outlook.freeBytes < 0)
+        return {};
+    const QString size = Format::bytes(outlook.memoryBytes);
+    const QString room = Format::bytes(outlook.freeBytes);
+    // It is written twice before it is put away.
+    if (outlook.freeBytes < 2 * outlook.memoryBytes)
+        return Texts::tr("About %1 and the changed files have to be written, and there is room for %2 only: this will "
+                         "probably fail.",
+            "two sizes")
+            .arg(size, room);
+    return Texts::tr("About %1 and the changed files are written; there is room for %2.", "two sizes").arg(size, room);
+}
+
+} // namespace
+
+void ImagesView::openMemoryForm()
+{
+    if (!saveRefusal(Image::Kind::Memory).isEmpty())
+        return;
+    m_renaming.reset();
+    m_saving = Image::Kind::Memory;
+    m_restoreForm->close();
+    explainMemory(nullptr);
+    if (!m_library.serverListsMemory())
+        return; // nobody to ask
+    const int serial = ++m_outlookSerial;
+    m_backend.snapshots().outlook(m_sandbox->id()).then(this, [this, serial](const Result<SnapshotOutlook> &result) {
+        if (result && serial == m_outlookSerial && m_form->isVisible() && !m_renaming
+            && m_saving == Image::Kind::Memory)
+            explainMemory(&*result);
+    });
+}
+
+void ImagesView::explainMemory(const SnapshotOutlook *outlook)
+{
+    SnapshotForm::Purpose purpose;
+    purpose.headline = tr("Save memory and files of %1", "a sandbox").arg(Format::escaped(m_sandbox->sandbox().name));
+    purpose.explanation
+        << tr("Saved: memory, running processes, terminals and files, all of the same moment. What is "
+              "restored goes on there, as often as you like, beside this sandbox.")
+        << tr("Secrets that its programs have in their memory are in it, too.")
+        << tr("The sandbox stands still while it is saved, seconds to minutes, and goes on afterwards.");
+    if (outlook) {
+        purpose.explanation << openThings(*outlook);
+        if (const QString room = roomFor(*outlook); !room.isEmpty())
+            purpose.explanation << room;
+    } else if (!m_library.serverListsMemory()) {
+        purpose.explanation << tr("Open terminals and connections to ports may be cut. Volumes are not saved.")
+                            << tr("%1 can't list or delete snapshots. Name and id are kept on this computer.")
+                                   .arg(m_backend.kindName());
+    }
+    purpose.verb = tr("Save &Memory");
+    if (m_form->isVisible() && outlook)
+        m_form->explain(purpose.explanation); // what was typed meanwhile stays
+    else
+        m_form->open(purpose);
+}
+
+void ImagesView::openRestoreForm(const Image &snapshot)
+{
+    m_form->close();
+    m_restoring = snapshot;
+    QStringList explanation{
+        tr("Each is a sandbox of its own that goes on where %1 was: with its processes, terminals, memory and files.",
+            "a sandbox")
+            .arg(snapshot.sourceName.isEmpty() ? tr("the sandbox") : Format::escaped(snapshot.sourceName)),
+        tr("Not with it: connections to elsewhere, which break, and volumes, which are as they are now.")};
+    if (m_backend.capabilities().costsMoney)
+        explanation << tr("Running sandboxes cost money.");
+    m_restoreForm->open(tr("Restore from “%1”", "a snapshot").arg(ImageModel::titleOf(snapshot)), explanation);
+}
+
+void ImagesView::submitRestore()
+{
+    if (!m_restoring)
+        return;
+    const int count = m_restoreForm->count();
+    m_restoreForm->close();
+    m_library.restore(*std::exchange(m_restoring, std::nullopt), count);
+    m_notices->show(NoticeBar::Kind::Information, tr("Restoring %n sandbox(es)…", nullptr, count));
+}
+
+void ImagesView::tellRestore(SnapshotRestore *restore)
+{
+    const QString title = ImageModel::titleOf(restore->snapshot());
+    const int made = int(restore->made().size());
+    if (restore->error() && made == 0) {
+        m_notices->show(*restore->error());
+        return;
+    }
+    if (restore->error()) {
+        ApiError error = *restore->error();
+        error.sentence = tr("%1 of %2 sandboxes were begun, the next one failed: %3", "two numbers and a sentence")
+                             .arg(made)
+                             .arg(restore->wanted())
+                             .arg(error.sentence);
+        m_notices->show(error);
+        return;
+    }
+    m_notices->show(NoticeBar::Kind::Success,
+        tr("%n sandbox(es) restored from “%1” are on the list.", "%1 is a snapshot", made).arg(title));
+}
+
+} // namespace vivarium

@@ -1,0 +1,225 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "storage/StoragePage.h"
+
+#include "common/ConfirmDialog.h"
+#include "common/FieldMessage.h"
+#include "common/Format.h"
+#include "common/StateView.h"
+#include "common/TableStyle.h"
+#include "core/Async.h"
+#include "sandboxes/SpecValidation.h"
+
+#include <QFormLayout>
+#include <QHBoxLayout>
+#include <QHeaderView>
+#include <QLineEdit>
+#include <QPushButton>
+#include <QTreeView>
+#include <QVBoxLayout>
+
+namespace vivarium {
+
+StoragePage::StoragePage(StorageTableModel::Kind kind, StorageLibrary &library, QWidget *parent)
+    : QWidget(parent)
+    , m_kind(kind)
+    , m_library(&library)
+    , m_lease(library.lease())
+    , m_model(kind, library)
+    , m_view(new QTreeView)
+    , m_state(new StateView(m_view))
+    , m_form(new QWidget)
+    , m_name(new QLineEdit)
+    , m_save(new QPushButton)
+    , m_delete(new QPushButton)
+{
+    const QString prefix = ofSecrets() ? QStringLiteral("secret") : QStringLiteral("volume");
+    m_view->setObjectName(prefix + QStringLiteral("Table"));
+    m_view->setAccessibleName(ofSecrets() ? tr("Secrets") : tr("Volumes"));
+    m_view->setModel(&m_model);
+    TableStyle::apply(m_view);
+    m_view->setRootIsDecorated(false);
+    m_view->setUniformRowHeights(true);
+    m_view->header()->setStretchLastSection(true);
+    m_view->header()->resizeSection(StorageTableModel::Name, 200);
+    m_view->header()->resizeSection(StorageTableModel::Detail, 120);
+    buildForm();
+    auto *layout = new QVBoxLayout(this);
+    layout->addWidget(m_state, 1);
+    auto *below = new QHBoxLayout;
+    m_delete->setObjectName(prefix + QStringLiteral("Delete"));
+    m_delete->setText(tr("&Delete…"));
+    m_delete->setAutoDefault(false);
+    m_outcome = new FieldMessage(m_view);
+    m_outcome->setObjectName(prefix + QStringLiteral("Outcome"));
+    below->addWidget(m_outcome, 1);
+    below->addStretch();
+    below->addWidget(m_delete);
+    layout->addLayout(below);
+    layout->addWidget(m_form);
+    connect(&library, &StorageLibrary::changed, this, &StoragePage::updateState);
+    connect(m_state, &StateView::retryRequested, &library, &StorageLibrary::refresh);
+    connect(m_view->selectionModel(), &QItemSelectionModel::currentChanged, this, [this](const QModelIndex &current) {
+        if (ofSecrets() && current.isValid()) // mostly to give it another value
+            m_name->setText(m_model.nameAt(current.row()));
+        updateForm();
+    });
+    connect(m_delete, &QPushButton::clicked, this, &StoragePage::askToDelete);
+    connect(m_save, &QPushButton::clicked, this, &StoragePage::save);
+    updateState();
+}
+
+void StoragePage::buildForm()
+{
+    const QString prefix = ofSecrets() ? QStringLiteral("secret") : QStringLiteral("volume");
+    auto *form = new QFormLayout(m_form);
+    form->setContentsMargins(0, 8, 0, 0);
+    form->setFieldGrowthPolicy(QFormLayout::AllNonFixedFieldsGrow);
+    const auto add = [form](const QString &label, QLineEdit *field, FieldMessage *message) {
+        auto *box = new QWidget;
+        auto *layout = new QVBoxLayout(box);
+        layout->setContentsMargins(0, 0, 0, 0);
+        layout->setSpacing(2);
+        layout->addWidget(field);
+        layout->addWidget(message);
+        auto *caption = new QLabel(label);
+        caption->setBuddy(field);
+        form->addRow(caption, box);
+        field->setAccessibleName(QString(label).remove(QLatin1Char('&')).remove(QLatin1Char(':')));
+    };
+    m_name->setObjectName(prefix + QStringLiteral("Name"));
+    m_name->setPlaceholderText(ofSecrets() ? QStringLiteral("API_TOKEN") : QStringLiteral("models"));
+    m_name->setMaxLength(240);
+    m_nameMessage = new FieldMessage(m_name);
+    add(tr("&Name:"), m_name, m_nameMessage);
+    if (ofSecrets()) {
+        m_value = new QLineEdit;
+        m_value->setObjectName(QStringLiteral("secretValue"));
+        m_value->setEchoMode(QLineEdit::Password);
+        m_value->setMaxLength(65536);
+        m_valueMessage = new FieldMessage(m_value);
+        add(tr("&Value:"), m_value, m_valueMessage);
+        connect(m_value, &QLineEdit::textEdited, this, &StoragePage::updateForm);
+        connect(m_value, &QLineEdit::returnPressed, this, &StoragePage::save);
+    }
+    m_save->setObjectName(prefix + QStringLiteral("Save"));
+    m_save->setAutoDefault(false);
+    auto *line = new QHBoxLayout;
+    line->addStretch();
+    line->addWidget(m_save);
+    form->addRow(line);
+    connect(m_name, &QLineEdit::textEdited, this, &StoragePage::updateForm);
+    connect(m_name, &QLineEdit::returnPressed, this, &StoragePage::save);
+}
+
+void StoragePage::updateState()
+{
+    if (!m_library)
+        return;
+    const auto &error = ofSecrets() ? m_library->secretsError() : m_library->volumesError();
+    const bool has = ofSecrets() ? m_library->hasSecrets() : m_library->hasVolumes();
+    if (error && !has)
+        m_state->showFailed(*error);
+    else if (!has)
+        m_state->showLoading(tr("Reading the list…"));
+    else if (m_model.rowCount() == 0)
+        m_state->showEmpty(QStringLiteral("lock"), ofSecrets() ? tr("No secrets") : tr("No volumes"),
+            ofSecrets() ? tr("A secret becomes an environment variable of the sandboxes that name it. Nobody can read "
+                             "its value back.")
+                        : tr("A volume is a folder that outlives the sandboxes it is mounted in."));
+    else
+        m_state->showContent();
+    updateForm();
+}
+
+void StoragePage::updateForm()
+{
+    if (!m_library)
+        return;
+    m_form->setVisible(m_library->canManage());
+    m_delete->setVisible(m_library->canManage());
+    const bool chosen = m_view->currentIndex().isValid() && m_state->isShowingContent();
+    m_delete->setEnabled(chosen && !m_busy);
+    m_delete->setToolTip(chosen ? QString() : tr("Choose one first."));
+    const QString name = m_name->text();
+    const bool exists = m_model.rowOf(name) >= 0;
+    if (ofSecrets())
+        m_save->setText(exists ? tr("&Replace Value") : tr("&Add Secret"));
+    else
+        m_save->setText(tr("&Make Volume"));
+    QString problem = name.isEmpty() ? QString()
+        : ofSecrets()                ? SpecValidation::secretNameProblem(name)
+                                     : SpecValidation::volumeNameProblem(name);
+    if (!ofSecrets() && exists)
+        problem = tr("There is one of this name.");
+    m_nameMessage->setProblem(problem);
+    if (ofSecrets() && problem.isEmpty())
+        m_nameMessage->setHint(
+            exists ? tr("It gets a new value; sandboxes that run keep the one they have.") : QString());
+    if (m_valueMessage)
+        m_valueMessage->setProblem(
+            m_value->text().isEmpty() ? QString() : SpecValidation::secretValueProblem(m_value->text()));
+    const bool whole = !name.isEmpty() && problem.isEmpty() && (!m_value || !m_value->text().isEmpty());
+    m_save->setEnabled(whole && !m_busy && (!m_valueMessage || !m_valueMessage->hasProblem()));
+}
+
+void StoragePage::save()
+{
+    updateForm();
+    if (!m_save->isEnabled() || !m_library)
+        return;
+    const QString name = m_name->text();
+    m_busy = true;
+    updateForm();
+    const Reply<Done> reply =
+        ofSecrets() ? m_library->setSecret(name, Secret(m_value->text().toUtf8())) : m_library->makeVolume(name);
+    whenDone(this, reply, [this, name](const Result<Done> *result) {
+        if (result && *result) {
+            m_name->clear();
+            if (m_value)
+                m_value->clear();
+            m_name->setFocus();
+        }
+        report(result, tr("%1 is saved.").arg(Format::escaped(name)));
+    });
+}
+
+void StoragePage::askToDelete()
+{
+    const QString name = m_model.nameAt(m_view->currentIndex().row());
+    if (name.isEmpty())
+        return;
+    const QStringList users = m_model.usersAt(m_view->currentIndex().row());
+    const QString shown = Format::escaped(name);
+    ConfirmDialog::Question question;
+    question.title = ofSecrets() ? tr("Delete Secret") : tr("Delete Volume");
+    question.question = tr("Delete %1?").arg(shown);
+    question.verb = tr("&Delete %1").arg(shown);
+    question.iconName = QStringLiteral("delete");
+    if (ofSecrets())
+        question.consequences << tr("Its value is gone: nobody can read it back.") << tr("Sandboxes that run keep it.");
+    else
+        question.consequences << tr("All files in it are gone.");
+    if (ofSecrets() && !users.isEmpty())
+        question.consequences << tr("What names it can't be started again: %1.")
+                                     .arg(Format::escaped(users.join(QLatin1StringView(", "))));
+    ConfirmDialog::ask(this, question, [this, page = QPointer(this), name, shown] {
+        if (!page || !m_library)
+            return;
+        m_busy = true;
+        updateForm();
+        whenDone(this, ofSecrets() ? m_library->removeSecret(name) : m_library->removeVolume(name),
+            [this, shown](const Result<Done> *result) { report(result, tr("%1 is deleted.").arg(shown)); });
+    });
+}
+
+void StoragePage::report(const Result<Done> *result, const QString &done)
+{
+    m_busy = false;
+    if (result && !*result)
+        m_outcome->setProblem(result->error().text());
+    else if (result)
+        m_outcome->setHint(done);
+    updateForm();
+}
+
+} // namespace vivarium

@@ -1,0 +1,53 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "common/Lease.h"
+#include "storage/MountModel.h"
+
+#include <QPointer>
+#include <QWidget>
+
+class QLabel;
+class QPushButton;
+class QTableView;
+class QToolButton;
+
+namespace vivarium {
+
+class Backend;
+class StorageLibrary;
+
+/// The part of the form for a new sandbox that is about volumes: which it gets, where, and whether it may write there.
+class VolumesSection : public QWidget {
+    Q_OBJECT
+public:
+    explicit VolumesSection(QWidget *parent = nullptr);
+    void setBackend(Backend *backend);
+    void setMounts(const QList<VolumeMount> &mounts) { m_model.setMounts(mounts); }
+    /// None where the server has no volumes. Takes what is being typed into a cell, too.
+    [[nodiscard]] QList<VolumeMount> mounts() const;
+    void commit();
+    [[nodiscard]] QTableView *table() const { return m_table; }
+
+Q_SIGNALS:
+    void changed();
+
+protected:
+    bool eventFilter(QObject *watched, QEvent *event) override;
+
+private:
+    void update();
+    void removeSelected();
+    void manage();
+
+    MountModel m_model;
+    QPointer<Backend> m_backend;
+    QPointer<StorageLibrary> m_library;
+    Lease m_lease;
+    QTableView *m_table;
+    QLabel *m_state;
+    QToolButton *m_remove;
+    QPushButton *m_manage;
+};
+
+} // namespace vivarium
