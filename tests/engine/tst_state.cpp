@@ -257,8 +257,11 @@ TEST_F(State, DataOfTheFirstVersionIsTakenOver)
         "UPDATE containers SET release_id = '" + release.id + "' WHERE id = '" + blocked.id + "'");
     m_database->handle().exec("ALTER TABLE containers DROP COLUMN network");
     m_database->handle().exec("ALTER TABLE containers DROP COLUMN ports");
-    m_database->handle().exec("DROP TABLE secrets");
-    m_database->handle().exec("DROP TABLE volumes");
+    m_database->handle().exec("DROP INDEX containers_snapshot");
+    m_database->handle().exec("ALTER TABLE containers DROP COLUMN snapshot_id");
+    m_database->handle().exec("ALTER TABLE containers DROP COLUMN parent_id");
+    for (const char *table : {"secrets", "volumes", "tokens", "memory_snapshots"})
+        m_database->handle().exec(std::string("DROP TABLE ") + table);
     m_database->handle().exec("PRAGMA user_version = 1");
     open();
     ContainerStore store(*m_database);
