@@ -177,7 +177,7 @@ Reply<Done> ImageLibrary::remove(const ImageId &image)
     const Image *found = m_model.find(image);
     Image known = found ? *found : Image();
     known.id = image;
-    if (found && isKeptHere(known)) {
+    if (isKeptHere(known)) {
         const Result<Done> written = m_history.forget(image);
         if (written)
             m_model.remove(image);

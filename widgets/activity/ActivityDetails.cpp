@@ -2,13 +2,10 @@
 #include "activity/ActivityDetails.h"
 
 #include "activity/ActivityText.h"
+#include "common/CopyField.h"
 #include "common/Format.h"
-#include "common/Icons.h"
 
 #include <QAction>
-#include <QApplication>
-#include <QClipboard>
-#include <QFontDatabase>
 #include <QGridLayout>
 #include <QLabel>
 #include <QLineEdit>
@@ -17,31 +14,6 @@
 namespace vivarium {
 
 namespace {
-
-/// An id that can be selected and copied whole, as a row of the grid.
-QList<QWidget *> addIdField(
-    QGridLayout *grid, QLineEdit *field, const QString &label, const QString &copyName, const QString &copyText)
-{
-    field->setReadOnly(true);
-    field->setFont(QFontDatabase::systemFont(QFontDatabase::FixedFont));
-    field->setAccessibleName(QString(label).remove(u':'));
-    auto *caption = new QLabel(label);
-    caption->setBuddy(field);
-    auto *copy = new QToolButton;
-    copy->setObjectName(copyName);
-    copy->setIcon(Icons::get(QStringLiteral("copy")));
-    copy->setText(copyText);
-    copy->setToolTip(copyText);
-    copy->setAutoRaise(true);
-    copy->setFocusPolicy(Qt::TabFocus);
-    QObject::connect(
-        copy, &QToolButton::clicked, field, [field] { QApplication::clipboard()->setText(field->text()); });
-    const int row = grid->rowCount();
-    grid->addWidget(caption, row, 0);
-    grid->addWidget(field, row, 1);
-    grid->addWidget(copy, row, 2);
-    return {caption, field, copy};
-}
 
 QLabel *plainLabel(const QString &name)
 {
@@ -75,10 +47,10 @@ ActivityDetails::ActivityDetails(const QList<QAction *> &actions, QWidget *paren
     grid->setVerticalSpacing(4);
     grid->addWidget(m_headline, 0, 0, 1, 3);
     grid->addWidget(m_words, 1, 0, 1, 3);
-    m_sandboxRow = addIdField(
+    m_sandboxRow = addCopyField(
         grid, m_sandbox, tr("Sandbox id:"), QStringLiteral("copyActivitySandbox"), tr("Copy the id of the sandbox"));
-    m_imageRow =
-        addIdField(grid, m_image, tr("Image id:"), QStringLiteral("copyActivityImage"), tr("Copy the id of the image"));
+    m_imageRow = addCopyField(
+        grid, m_image, tr("Image id:"), QStringLiteral("copyActivityImage"), tr("Copy the id of the image"));
     grid->setColumnStretch(1, 1);
     auto *buttons = new QHBoxLayout;
     buttons->setContentsMargins(0, 4, 0, 0);
