@@ -158,6 +158,7 @@ SandboxListModel::Counts SandboxListModel::counts() const
 void SandboxListModel::apply(const ProfileId &profile, const QList<Sandbox> &sandboxes, quint64 serial)
 {
     std::vector<SandboxRow> added;
+    const quint64 arrival = this->serial();
     for (const Sandbox &sandbox : sandboxes) {
         const SandboxKey key{profile, sandbox.id};
         const int row = rowOf(key);
@@ -166,6 +167,7 @@ void SandboxListModel::apply(const ProfileId &profile, const QList<Sandbox> &san
             fresh.key = key;
             fresh.sandbox = sandbox;
             fresh.heardAt = serial;
+            fresh.knownAt = arrival;
             added.push_back(std::move(fresh));
             continue;
         }
@@ -174,6 +176,7 @@ void SandboxListModel::apply(const ProfileId &profile, const QList<Sandbox> &san
         edit(row, [&](SandboxRow &known) {
             known.sandbox = completed(sandbox, known.sandbox);
             known.heardAt = serial;
+            known.knownAt = arrival;
             if (sandbox.state != SandboxState::Starting)
                 known.stage.clear();
             if (!isLive(sandbox.state)) {
@@ -242,7 +245,7 @@ void SandboxListModel::keepOnly(const ProfileId &profile, const QSet<SandboxId> 
     QList<int> gone;
     for (int row = 0; row < rowCount(); ++row) {
         const SandboxRow &known = at(row);
-        if (known.key.profile == profile && !known.key.isProvisional() && known.heardAt <= serial
+        if (known.key.profile == profile && !known.key.isProvisional() && known.knownAt <= serial
             && !ids.contains(known.key.id))
             gone.append(row);
     }
@@ -353,6 +356,7 @@ void SandboxListModel::adopt(const SandboxKey &provisional, const Sandbox &sandb
         known.key = key;
         known.sandbox = sandbox;
         known.heardAt = serial;
+        known.knownAt = this->serial();
         known.stage.clear();
         known.stageDetail.clear();
     });

@@ -64,7 +64,8 @@ public:
     [[nodiscard]] quint64 serial() { return ++m_serial; }
     /// Inserts or updates.
     void apply(const ProfileId &profile, const QList<Sandbox> &sandboxes, quint64 serial);
-    /// `ids` is the complete list of a server as of `serial`: what is not in it, and was not heard of later, goes.
+    /// `ids` is the complete list of a server as of `serial`: what is not in it, and was told of by no answer that came
+    /// later, goes. A creation that was asked for before the list, and answered during it, is not on it.
     void keepOnly(const ProfileId &profile, const QSet<SandboxId> &ids, quint64 serial);
     void applyUsage(const ProfileId &profile, const QHash<SandboxId, Usage> &usage);
     void applyLifetime(const SandboxKey &key, const Lifetime &lifetime);

@@ -23,6 +23,7 @@ struct SandboxRow {
     std::optional<ApiError> creationError; ///< it could not be created
     QString keptAwake; ///< what this program does that holds up its idle clock, as a sentence; empty: nothing
     quint64 heardAt = 0; ///< serial of the question whose answer was last taken over
+    quint64 knownAt = 0; ///< serial of the moment at which an answer last told of it
 
     /// The state to show: a stop that was asked for shows as Stopping, a failed creation as Failed.
     [[nodiscard]] SandboxState shownState() const

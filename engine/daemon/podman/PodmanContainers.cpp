@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "podman/PodmanContainers.h"
 
+#include "util/Coroutine.h"
 #include "util/LineBuffer.h"
+
+#include <spdlog/spdlog.h>
 
 #include <format>
 
@@ -11,6 +14,7 @@ namespace {
 
 using std::chrono_literals::operator""h;
 using std::chrono_literals::operator""min;
+using std::chrono_literals::operator""ms;
 using std::chrono_literals::operator""s;
 
 // Nothing is heard while the memory is written: some minutes for many GiB on a slow disk. A CRIU that does not fit the
@@ -53,6 +57,24 @@ PodmanContainer readInspection(const json::value &value)
     return container;
 }
 
+/// A start of the container, or what prepares it. netavark sets the firewall up by one program per rule: somebody else
+/// who does the same at that moment, such as the person's own Podman, makes it fail although nothing is wrong.
+awaitable<void> callOnceNetworkIsFree(const PodmanClient &client, std::string target)
+{
+    constexpr int attempts = 4;
+    for (int attempt = 1;; ++attempt) {
+        try {
+            co_await client.call("POST", target, nullptr, 120s);
+            co_return;
+        } catch (const PodmanError &error) {
+            if (attempt == attempts || !std::string_view(error.what()).contains("netavark"))
+                throw;
+            spdlog::warn("attempt {} to set up a network failed: {}", attempt, error.what());
+        }
+        co_await sleepFor(attempt * 200ms);
+    }
+}
+
 } // namespace
 
 awaitable<std::string> PodmanContainers::create(json::object specification) const
@@ -63,12 +85,12 @@ awaitable<std::string> PodmanContainers::create(json::object specification) cons
 
 awaitable<void> PodmanContainers::initialise(std::string name) const
 {
-    co_await m_client.call("POST", "/containers/" + percentEncode(name) + "/init", nullptr, 120s);
+    co_await callOnceNetworkIsFree(m_client, "/containers/" + percentEncode(name) + "/init");
 }
 
 awaitable<void> PodmanContainers::start(std::string name) const
 {
-    co_await m_client.call("POST", "/containers/" + percentEncode(name) + "/start", nullptr, 120s);
+    co_await callOnceNetworkIsFree(m_client, "/containers/" + percentEncode(name) + "/start");
 }
 
 awaitable<std::optional<PodmanContainer>> PodmanContainers::inspect(std::string name) const

@@ -58,6 +58,11 @@ std::string dotted(std::uint32_t address)
     return std::format("{}.{}.{}.{}", address >> 24U, (address >> 16U) & 255U, (address >> 8U) & 255U, address & 255U);
 }
 
+std::string seedOf(const DataFolder &folder)
+{
+    return Digest::of(folder.root().string()).substr(0, 8);
+}
+
 json::object networkSpecification(const std::string &name, const std::string &interface, std::uint32_t start)
 {
     const json::object subnet{{"subnet", dotted(start) + "/22"}, {"gateway", dotted(start + 1)}};
@@ -69,18 +74,30 @@ json::object networkSpecification(const std::string &name, const std::string &in
 
 SandboxNetwork::SandboxNetwork(const DataFolder &folder, const PodmanClient &client)
     : m_client(client)
-    , m_seed(Digest::of(folder.root().string()).substr(0, 8))
+    , m_seed(seedOf(folder))
+    , m_name(name(folder))
 {
+}
+
+std::string SandboxNetwork::name(const DataFolder &folder)
+{
+    return "vivarium-" + seedOf(folder);
 }
 
 awaitable<void> SandboxNetwork::prepare()
 {
     try {
-        co_await m_client.call("GET", "/networks/" + name() + "/json");
+        co_await m_client.call("GET", "/networks/" + m_name + "/json");
         co_return;
     } catch (const PodmanError &error) {
         if (error.status() != 404)
             throw;
+    }
+    // What engines before 0.1 made under a name shared by all of them. One in use stays until its sandboxes have ended.
+    try {
+        co_await m_client.call("DELETE", "/networks/vivarium");
+    } catch (const PodmanError &) {
+        // not there, or in use
     }
     const std::vector<Network> routes = readRoutes();
     const auto first = static_cast<std::uint32_t>(std::stoul(m_seed, nullptr, 16));
@@ -88,7 +105,7 @@ awaitable<void> SandboxNetwork::prepare()
         const std::uint32_t start = rangeStart + ((first + attempt) % pieceCount) * pieceSize;
         if (overlaps(routes, start))
             continue;
-        co_await m_client.call("POST", "/networks/create", networkSpecification(name(), "viv" + m_seed, start));
+        co_await m_client.call("POST", "/networks/create", networkSpecification(m_name, "viva" + m_seed, start));
         co_return;
     }
     throw std::runtime_error("No free address range was found between 10.96.0.0 and 10.127.255.255.");

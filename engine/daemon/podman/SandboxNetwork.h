@@ -19,11 +19,14 @@ public:
     /// Makes the network if it is missing. Throws PodmanError or std::runtime_error with the reason.
     awaitable<void> prepare();
 
-    [[nodiscard]] static std::string name() { return "vivarium"; }
+    /// The network's name in Podman, different for each engine: netavark names its firewall chains after it, and would
+    /// take away under one engine what another one is about to add to.
+    [[nodiscard]] static std::string name(const DataFolder &folder);
 
 private:
     const PodmanClient &m_client;
     std::string m_seed;
+    std::string m_name;
 };
 
 } // namespace vivarium::engine

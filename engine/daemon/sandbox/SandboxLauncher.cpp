@@ -157,7 +157,7 @@ awaitable<void> SandboxLauncher::createContainer(Sandbox &sandbox, const std::st
     surroundings.supervisor = m_supervisor;
     surroundings.socketFolder = m_folder.socketFolder(sandbox.id());
     if (networkWanted && m_facts.networkMode == NetworkMode::Bridge)
-        surroundings.network = SandboxNetwork::name();
+        surroundings.network = SandboxNetwork::name(m_folder);
     surroundings.slirp = networkWanted && m_facts.networkMode == NetworkMode::Slirp;
     surroundings.limits = m_facts.limits.available;
     surroundings.cpuCount = m_facts.cpuCount;

@@ -131,6 +131,19 @@ private Q_SLOTS:
         QCOMPARE(f.resets.size(), 0);
     }
 
+    void whatIsMadeWhileTheListIsReadStays()
+    {
+        Fixture f(m_now);
+        const SandboxKey made = f.model.addProvisional(m_local, {});
+        const quint64 creation = f.model.serial();
+        const quint64 list = f.model.serial(); // answered without the new one
+        f.model.adopt(made, sandbox(u"made"_s), creation);
+        f.model.keepOnly(m_local, {}, list);
+        QVERIFY(f.model.find(key(u"made"_s)));
+        f.model.keepOnly(m_local, {}, f.model.serial());
+        QVERIFY(!f.model.find(key(u"made"_s)));
+    }
+
     void whatWasAskedForIsShownAsSuch()
     {
         Fixture f(m_now);
