@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "Check.h"
+#include "Tour.h"
 
 #include "MainWindow.h"
 #include "ProfileConnections.h"
@@ -35,7 +36,9 @@ int main(int argc, char **argv)
     parser.addHelpOption();
     const QCommandLineOption pictures(QStringLiteral("pictures"), QStringLiteral("Where the pictures go."),
         QStringLiteral("folder"), QDir::temp().filePath(QStringLiteral("vivarium-check")));
-    parser.addOption(pictures);
+    const QCommandLineOption tour(QStringLiteral("tour"),
+        QStringLiteral("Takes the pictures of the documentation instead."));
+    parser.addOptions({pictures, tour});
     parser.process(application);
     const QString folder = QDir(parser.value(pictures)).absolutePath();
     if (!QDir().mkpath(folder)) {
@@ -56,7 +59,16 @@ int main(int argc, char **argv)
         if (const Result<Done> loaded = connections.start(); !loaded)
             QTextStream(stderr) << "check: " << loaded.error().text() << '\n';
         const check::Person person(folder);
-        failed = check::Check(program, window, person).run();
+        if (parser.isSet(tour)) {
+            try {
+                check::Tour(program, window, person).run();
+            } catch (const std::exception &error) {
+                QTextStream(stderr) << "check: " << error.what() << '\n';
+                failed = 1;
+            }
+        } else {
+            failed = check::Check(program, window, person).run();
+        }
     }
     QTextStream out(stdout);
     out << "Pictures: " << folder << '\n';

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "command/Commands.h"
 
+#include "podman/FormerService.h"
+
 #include <spdlog/sinks/rotating_file_sink.h>
 #include <spdlog/sinks/stdout_sinks.h>
 #include <spdlog/spdlog.h>
@@ -60,8 +62,9 @@ int serve(const DataFolder &folder, const EngineOptions &options, const std::str
             return 3;
         }
         folder.removeAddress(); // of an engine that was ended by force
-        folder.tidy();
         setUpLog(folder, logLevel, logToFile);
+        FormerService::end(folder);
+        folder.tidy();
     } catch (const std::exception &error) {
         // Of a system's error only the cause is for people: the folder is named once, and there is no log yet.
         const auto *cause = dynamic_cast<const std::system_error *>(&error);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "podman/PodmanService.h"
 
+#include "podman/FormerService.h"
 #include "util/PrivateFile.h"
 
 #include <boost/asio/posix/stream_descriptor.hpp>
@@ -129,6 +130,7 @@ void PodmanService::launch()
         ::_exit(127);
     }
     m_pid = child;
+    FormerService::remember(m_folder, child);
 }
 
 awaitable<bool> PodmanService::waitUntilAnswering()
