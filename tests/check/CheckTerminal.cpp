@@ -25,17 +25,6 @@ namespace vivarium::check {
 
 using namespace std::chrono_literals;
 
-namespace {
-
-/// The last line is a shell's prompt, with nothing typed behind it.
-bool hasPrompt(const TerminalView &view)
-{
-    static const QRegularExpression prompt(QStringLiteral("[#$]\\s*$"));
-    return view.allText().trimmed().contains(prompt);
-}
-
-} // namespace
-
 TerminalView &Check::terminal() const
 {
     auto *terminals = qobject_cast<TerminalPanel *>(&panel(QStringLiteral("terminal")));
@@ -55,7 +44,8 @@ void Check::useTerminal()
     openSandbox(m_first);
     auto *terminals = qobject_cast<TerminalPanel *>(&panel(QStringLiteral("terminal")));
     terminals->openTerminal();
-    m_person.waitFor(QStringLiteral("a prompt"), [&] { return terminals->currentPage() && hasPrompt(terminal()); });
+    m_person.waitFor(
+        QStringLiteral("a prompt"), [&] { return terminals->currentPage() && Person::hasPrompt(terminal()); });
 
     // The sum is on the screen only if Python ran: the typed line doesn't hold it.
     typeInTerminal(QStringLiteral("python3 -c 'print(2**10)'"));
@@ -77,7 +67,7 @@ void Check::useTerminal()
         QStringLiteral("top's screen"), [&] { return terminal().allText().contains(QStringLiteral("load average")); });
     m_person.picture(&m_window, QStringLiteral("terminal-top"));
     m_person.type(terminal().display(), QStringLiteral("q"));
-    m_person.waitFor(QStringLiteral("top to be left"), [&] { return hasPrompt(terminal()); });
+    m_person.waitFor(QStringLiteral("top to be left"), [&] { return Person::hasPrompt(terminal()); });
 
     const TerminalSize before = terminal().size();
     m_window.resize(m_window.width() + 160, m_window.height() + 80);
@@ -90,7 +80,7 @@ void Check::useTerminal()
         const TerminalSize now = terminal().size();
         if (terminal().allText().contains(QStringLiteral("size: %1 %2").arg(now.rows).arg(now.columns)))
             return true;
-        if (hasPrompt(terminal()) && (!sinceAsked.isValid() || sinceAsked.hasExpired(1000))) {
+        if (Person::hasPrompt(terminal()) && (!sinceAsked.isValid() || sinceAsked.hasExpired(1000))) {
             typeInTerminal(ask);
             sinceAsked.start();
         }
@@ -105,7 +95,7 @@ void Check::useSecondTerminal()
     TerminalPage *first = terminals->currentPage();
     terminals->openTerminal();
     m_person.waitFor(QStringLiteral("the second terminal"),
-        [&] { return terminals->currentPage() && terminals->currentPage() != first && hasPrompt(terminal()); });
+        [&] { return terminals->currentPage() && terminals->currentPage() != first && Person::hasPrompt(terminal()); });
     typeInTerminal(QStringLiteral("echo second $((6*7))"));
     m_person.waitFor(
         QStringLiteral("its answer"), [&] { return terminal().allText().contains(QStringLiteral("second 42")); });

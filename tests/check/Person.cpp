@@ -2,6 +2,7 @@
 #include "Person.h"
 
 #include "common/ConfirmDialog.h"
+#include "terminal/TerminalView.h"
 
 #include <QApplication>
 #include <QDir>
@@ -10,6 +11,7 @@
 #include <QItemSelectionModel>
 #include <QMimeData>
 #include <QPushButton>
+#include <QRegularExpression>
 #include <QTest>
 #include <QUrl>
 
@@ -116,6 +118,12 @@ void Person::drop(QWidget *target, const QStringList &localPaths) const
         throw StepFailed(QStringLiteral("%1 takes no files").arg(target->objectName()));
     QDropEvent drop(middle, Qt::CopyAction, &mime, Qt::LeftButton, Qt::NoModifier);
     QApplication::sendEvent(target, &drop);
+}
+
+bool Person::hasPrompt(const TerminalView &view)
+{
+    static const QRegularExpression prompt(QStringLiteral("[#$]\\s*$"));
+    return view.allText().trimmed().contains(prompt);
 }
 
 void Person::picture(QWidget *window, const QString &name) const

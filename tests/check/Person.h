@@ -10,6 +10,10 @@
 #include <functional>
 #include <stdexcept>
 
+namespace vivarium {
+class TerminalView;
+}
+
 namespace vivarium::check {
 
 /// A step didn't happen; the text says which part of it.
@@ -68,6 +72,8 @@ public:
     void confirm() const;
     /// Drops files of this machine on a widget, as a file manager does.
     void drop(QWidget *target, const QStringList &localPaths) const;
+    /// The last line is a shell's prompt, with nothing typed behind it.
+    [[nodiscard]] static bool hasPrompt(const TerminalView &view);
     void picture(QWidget *window, const QString &name) const;
 
 private:

@@ -79,7 +79,7 @@ assert total("data/orders.csv") > 0
 print("tests: 1 passed")
 )py";
 
-void writeFile(const QDir &folder, const QString &name, const QByteArray &bytes)
+void putFile(const QDir &folder, const QString &name, const QByteArray &bytes)
 {
     const QString path = folder.filePath(name);
     QDir().mkpath(QFileInfo(path).path());
@@ -90,21 +90,15 @@ void writeFile(const QDir &folder, const QString &name, const QByteArray &bytes)
 
 void writeProject(const QDir &folder)
 {
-    writeFile(folder, u"README.md"_s, "# Orders\n\nTotals of what was ordered. `python3 src/orders.py` prints them.\n");
-    writeFile(folder, u"src/agent.py"_s, agentProgram);
-    writeFile(folder, u"src/orders.py"_s, ordersProgram);
-    writeFile(folder, u"tests/test_orders.py"_s, testProgram);
+    putFile(folder, u"README.md"_s, "# Orders\n\nTotals of what was ordered. `python3 src/orders.py` prints them.\n");
+    putFile(folder, u"src/agent.py"_s, agentProgram);
+    putFile(folder, u"src/orders.py"_s, ordersProgram);
+    putFile(folder, u"tests/test_orders.py"_s, testProgram);
     QByteArray orders = "number,price,count\n";
     for (int number = 1; number <= 4000; ++number)
         orders += QByteArray::number(number) + ',' + QByteArray::number(number % 90 + 0.99) + ','
             + QByteArray::number(number % 5 + 1) + '\n';
-    writeFile(folder, u"data/orders.csv"_s, orders);
-}
-
-bool hasPrompt(const TerminalView &view)
-{
-    static const QRegularExpression prompt(u"[#$]\\s*$"_s);
-    return view.allText().trimmed().contains(prompt);
+    putFile(folder, u"data/orders.csv"_s, orders);
 }
 
 } // namespace
@@ -145,7 +139,7 @@ void Tour::makeSandboxes()
         [this] {
             for (const ConnectionEntry &entry : m_program.connections().connections())
                 if (entry.isLocal && entry.isOnline())
-                    m_local = entry.profile.id;
+                    m_local = entry.profile;
             return !m_local.isEmpty();
         },
         startLimit);
@@ -221,14 +215,15 @@ void Tour::showTerminal()
     const auto open = [&] {
         TerminalPage *before = terminals->currentPage();
         terminals->openTerminal();
-        m_person.waitFor(u"a prompt"_s,
-            [&] { return terminals->currentPage() && terminals->currentPage() != before && hasPrompt(view()); });
+        m_person.waitFor(u"a prompt"_s, [&] {
+            return terminals->currentPage() && terminals->currentPage() != before && Person::hasPrompt(view());
+        });
     };
     const auto type = [&](const QString &line, const QString &answer) {
         m_person.type(view().display(), line);
         m_person.press(view().display(), Qt::Key_Return);
         m_person.waitFor(
-            u"the answer to "_s + line, [&] { return view().allText().contains(answer) && hasPrompt(view()); });
+            u"the answer to "_s + line, [&] { return view().allText().contains(answer) && Person::hasPrompt(view()); });
     };
     open();
     type(u"python3 src/orders.py"_s, u"\n5"_s);
@@ -253,15 +248,14 @@ void Tour::showProcesses()
 {
     auto *processes = qobject_cast<ProcessesPanel *>(&panel(u"processes"_s));
     const auto agent = [&] {
-        return Person::row(
-            processes->view().model(), u"python3 -u src/agent.py"_s, ProcessTreeModel::CommandColumn);
+        return Person::row(processes->view().model(), u"python3 -u src/agent.py"_s, ProcessTreeModel::CommandColumn);
     };
     m_person.waitFor(u"the agent in the tree"_s, [&] { return agent().isValid(); });
     m_person.choose(&processes->view(), agent());
     // Two readings, so that there is a share of the processor.
     const QModelIndex usage = agent().siblingAtColumn(ProcessTreeModel::Cpu);
-    m_person.waitFor(
-        u"its share of the processor"_s, [&] { return usage.data().toString().contains(QRegularExpression(u"\\d"_s)); });
+    m_person.waitFor(u"its share of the processor"_s,
+        [&] { return usage.data().toString().contains(QRegularExpression(u"\\d"_s)); });
     take(u"processes"_s);
 }
 
@@ -285,7 +279,8 @@ void Tour::showOutput()
 {
     Panel &output = panel(u"output"_s);
     auto *view = m_person.await<OutputView>(&output, u"outputView"_s);
-    m_person.waitFor(u"some lines of the agent"_s, [&] { return view->toPlainText().contains(u"warning: order"_s); }, 60s);
+    m_person.waitFor(
+        u"some lines of the agent"_s, [&] { return view->toPlainText().contains(u"warning: order"_s); }, 60s);
     take(u"output"_s);
 }
 

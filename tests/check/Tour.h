@@ -2,8 +2,8 @@
 #pragma once
 
 #include "Person.h"
-#include "core/Id.h"
 #include "domain/Sandbox.h"
+#include "sandboxes/SandboxKey.h"
 
 #include <QTemporaryDir>
 

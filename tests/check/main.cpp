@@ -36,8 +36,8 @@ int main(int argc, char **argv)
     parser.addHelpOption();
     const QCommandLineOption pictures(QStringLiteral("pictures"), QStringLiteral("Where the pictures go."),
         QStringLiteral("folder"), QDir::temp().filePath(QStringLiteral("vivarium-check")));
-    const QCommandLineOption tour(QStringLiteral("tour"),
-        QStringLiteral("Takes the pictures of the documentation instead."));
+    const QCommandLineOption tour(
+        QStringLiteral("tour"), QStringLiteral("Takes the pictures of the documentation instead."));
     parser.addOptions({pictures, tour});
     parser.process(application);
     const QString folder = QDir(parser.value(pictures)).absolutePath();
