@@ -231,7 +231,7 @@ void Tour::showTerminal()
     type(u"ls -l --color"_s, u"README.md"_s);
     type(u"python3 -c 'print(2**10)'"_s, u"\n1024\n"_s);
     type(u"head -3 data/orders.csv"_s, u"1,1.99"_s);
-    type(u"ps -o pid,pcpu,rss,args -C python3"_s, u"src/agent.py"_s);
+    type(u"ps -o pid,pcpu,rss,args -C python3"_s, u"-u src/agent.py"_s);
     take(u"terminal"_s);
 }
 
@@ -302,7 +302,9 @@ void Tour::showPorts()
 void Tour::showNetwork()
 {
     Panel &network = panel(u"network"_s);
-    m_person.click(m_person.await(&network, u"networkOnly"_s));
+    auto *only = m_person.await(&network, u"networkOnly"_s);
+    m_person.waitFor(u"the rules in force"_s, [only] { return only->isEnabled(); });
+    m_person.click(only);
     auto *field = m_person.await<QLineEdit>(&network, u"rangeField"_s);
     for (const QString &range : {u"198.51.100.0/24"_s, u"2001:db8::/32"_s}) {
         m_person.type(field, range);

@@ -139,7 +139,7 @@ void TestEngineSandboxes::pagesTheList()
         for (const Sandbox &sandbox : page->sandboxes) {
             QVERIFY2(!seen.contains(sandbox.id), "a sandbox came twice");
             seen.insert(sandbox.id);
-            if (isLive(sandbox.state))
+            if (sandbox.id == m_sandbox) // others may begin or end between the two lists
                 QVERIFY2(sandbox.cpuMillis > 0, "the container's part is missing");
         }
         query.cursor = page->nextCursor;
