@@ -6,6 +6,7 @@
 #include "Program.h"
 #include "WindowState.h"
 #include "connections/PlacesModel.h"
+#include "domain/FileEntry.h"
 
 #include <QMainWindow>
 
@@ -51,6 +52,8 @@ public:
 
     /// Shows the panel of a sandbox; an empty id: the one that it showed last.
     void openSandbox(const SandboxKey &key, const QString &panel);
+    /// Opens it at its files, with this one chosen.
+    void showFile(const SandboxKey &key, const RemotePath &path);
     void showPlace(PlacesModel::Kind kind, const ProfileId &profile = {});
     void showAlone(bool alone);
 

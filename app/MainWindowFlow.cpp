@@ -327,4 +327,12 @@ void MainWindow::closeEvent(QCloseEvent *event)
     });
 }
 
+void MainWindow::showFile(const SandboxKey &key, const RemotePath &path)
+{
+    openSandbox(key, QStringLiteral("files"));
+    SandboxView *view = m_detail->focusView();
+    if (auto *files = view ? qobject_cast<FilesPanel *>(view->panel(QStringLiteral("files"))) : nullptr)
+        files->showFile(path);
+}
+
 } // namespace vivarium

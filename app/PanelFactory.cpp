@@ -32,6 +32,9 @@ QList<PanelDescriptor> PanelFactory::panels()
                 const ImageId &image, const QString &name) { Q_EMIT startFromImageRequested(profile, image, name); });
         connect(panel, &SnapshotsPanel::openSandboxRequested, this,
             [this, profile](const SandboxId &sandbox) { Q_EMIT openSandboxRequested(profile, sandbox); });
+        connect(panel, &SnapshotsPanel::showFileRequested, this,
+            [this, key = SandboxKey{profile, context.id()}](
+                const RemotePath &path) { Q_EMIT showFileRequested(key, path); });
         return panel;
     };
     return {

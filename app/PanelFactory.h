@@ -3,6 +3,8 @@
 
 #include "common/PanelDescriptor.h"
 #include "core/Id.h"
+#include "domain/FileEntry.h"
+#include "sandboxes/SandboxKey.h"
 
 #include <QList>
 #include <QObject>
@@ -26,6 +28,8 @@ Q_SIGNALS:
         const vivarium::ProfileId &profile, const vivarium::ImageId &image, const QString &name);
     /// A person wants to see a sandbox of this connection.
     void openSandboxRequested(const vivarium::ProfileId &profile, const vivarium::SandboxId &sandbox);
+    /// A person wants to see a file of a sandbox.
+    void showFileRequested(const vivarium::SandboxKey &sandbox, const vivarium::RemotePath &path);
 
 private:
     TransferQueue &m_transfers;

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "core/Result.h"
+#include "domain/FileDifference.h"
 #include "domain/Image.h"
 #include "domain/Sandbox.h"
 
@@ -29,6 +30,9 @@ public:
     [[nodiscard]] virtual Reply<Image> rename(const ImageId &image, const QString &name, const QString &note) = 0;
     /// Conflict while sandboxes use it.
     [[nodiscard]] virtual Reply<Done> remove(const ImageId &image) = 0;
+    /// Feature::CompareImages: what a running sandbox has other than an image; with no `image`, than the one that it
+    /// was made from. Takes seconds; doesn't count as use.
+    [[nodiscard]] virtual Reply<FileDifferences> differences(const SandboxId &sandbox, const ImageId &image) = 0;
 };
 
 } // namespace vivarium

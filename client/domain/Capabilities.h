@@ -30,6 +30,7 @@ enum class Feature {
     SaveFileSystem, ///< file-system image of a running sandbox
     SaveMemory, ///< memory snapshot
     ListMemory, ///< list, name, delete, cancel memory snapshots; what one would do
+    CompareImages, ///< what differs between an image and a sandbox, found without use
     Origins, ///< which sandbox a sandbox came from
     UsageOfAll, ///< usage of all live sandboxes in one call
     Ports,

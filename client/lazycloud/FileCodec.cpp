@@ -49,17 +49,49 @@ void checkName(JsonReader &reader, const QByteArray &name)
         reader.fault(QLatin1StringView("name"), QStringLiteral("is no file name"));
 }
 
+/// `bytesName` comes with what isn't valid UTF-8; `textName` is then only an approximation.
+QByteArray readBytes(JsonReader &reader, QLatin1StringView textName, QLatin1StringView bytesName)
+{
+    QByteArray bytes = reader.requiredText(textName).toUtf8();
+    if (reader.has(bytesName)) {
+        const auto decoded = QByteArray::fromBase64Encoding(reader.text(bytesName).toLatin1());
+        if (decoded.decodingStatus != QByteArray::Base64DecodingStatus::Ok)
+            reader.fault(bytesName, QStringLiteral("is no base64"));
+        bytes = *decoded;
+    }
+    return bytes;
+}
+
 QByteArray readName(JsonReader &reader)
 {
-    // `name_bytes` comes with names that aren't valid UTF-8; `name` is then only an approximation.
-    QByteArray name = reader.requiredText(QLatin1StringView("name")).toUtf8();
-    if (reader.has(QLatin1StringView("name_bytes"))) {
-        const auto decoded = QByteArray::fromBase64Encoding(reader.text(QLatin1StringView("name_bytes")).toLatin1());
-        if (decoded.decodingStatus != QByteArray::Base64DecodingStatus::Ok)
-            reader.fault(QLatin1StringView("name_bytes"), QStringLiteral("is no base64"));
-        name = *decoded;
+    return readBytes(reader, QLatin1StringView("name"), QLatin1StringView("name_bytes"));
+}
+
+FileDifference readDifference(JsonReader &reader)
+{
+    FileDifference difference;
+    const QString kind = reader.requiredText(QLatin1StringView("kind"));
+    if (kind == u"added")
+        difference.kind = FileDifference::Kind::Added;
+    else if (kind == u"removed")
+        difference.kind = FileDifference::Kind::Removed;
+    difference.path = readBytes(reader, QLatin1StringView("path"), QLatin1StringView("path_bytes"));
+    if (!difference.path.startsWith('/') || difference.path.contains('\0'))
+        reader.fault(QLatin1StringView("path"), QStringLiteral("is no absolute path"));
+    difference.type = typeOfWord(reader.requiredText(QLatin1StringView("type")));
+    difference.size = reader.requiredInteger(QLatin1StringView("size"));
+    difference.formerSize = reader.integer(QLatin1StringView("former_size")).value_or(-1);
+    for (const QString &aspect : reader.texts(QLatin1StringView("changes"))) {
+        if (aspect == u"type")
+            difference.aspects |= FileDifference::Aspect::Type;
+        else if (aspect == u"content")
+            difference.aspects |= FileDifference::Aspect::Content;
+        else if (aspect == u"mode")
+            difference.aspects |= FileDifference::Aspect::Mode;
+        else if (aspect == u"owner")
+            difference.aspects |= FileDifference::Aspect::Owner;
     }
-    return name;
+    return difference;
 }
 
 FileEntry readContractFile(JsonReader &reader)
@@ -157,6 +189,18 @@ Result<QList<FolderChange>> FileCodec::changes(JsonReader reader)
         changes.append(change);
     }
     return reader.finish(changes);
+}
+
+Result<FileDifferences> FileCodec::differences(JsonReader reader)
+{
+    FileDifferences differences;
+    differences.added = reader.requiredInteger(QLatin1StringView("added"));
+    differences.changed = reader.requiredInteger(QLatin1StringView("changed"));
+    differences.removed = reader.requiredInteger(QLatin1StringView("removed"));
+    differences.isComplete = reader.requiredFlag(QLatin1StringView("complete"));
+    for (JsonReader &inner : reader.requiredObjects(QLatin1StringView("changes")))
+        differences.list.append(readDifference(inner));
+    return reader.finish(differences);
 }
 
 bool FileCodec::isText(const RemotePath &path)

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "domain/FileDifference.h"
 #include "domain/FileEntry.h"
 #include "http/JsonReader.h"
 
@@ -18,6 +19,8 @@ struct FileCodec {
     [[nodiscard]] static Result<DiskUsage> usage(JsonReader reader);
     /// `event: change` of XC/watch.
     [[nodiscard]] static Result<QList<FolderChange>> changes(JsonReader reader);
+    /// XC/image-changes.
+    [[nodiscard]] static Result<FileDifferences> differences(JsonReader reader);
 
     /// Whether a JSON text can hold the path. Where it can't, only calls that take it in the query will do.
     [[nodiscard]] static bool isText(const RemotePath &path);

@@ -2,6 +2,7 @@
 #include "lazycloud/LazyCloudImages.h"
 
 #include "http/JsonCall.h"
+#include "lazycloud/FileCodec.h"
 #include "lazycloud/ImageCodec.h"
 #include "lazycloud/LazyCloudContext.h"
 #include "lazycloud/LazyCloudImageBuild.h"
@@ -11,6 +12,8 @@ namespace vivarium {
 namespace {
 /// The server takes up to an hour for a large file system (`lazycloud.md` §8.2).
 constexpr std::chrono::minutes SaveLimit{60};
+/// The server stops looking after 20 s.
+constexpr std::chrono::seconds CompareLimit{90};
 } // namespace
 
 LazyCloudImages::LazyCloudImages(LazyCloudContext &context, QObject *parent)
@@ -91,6 +94,18 @@ Reply<Done> LazyCloudImages::remove(const ImageId &image)
         return failedReply<Done>(m_context.unsupported(Feature::ListImages));
     return callDone(
         m_context.connection, HttpRequest::make("DELETE", imagePath(image)).within(std::chrono::seconds(120)));
+}
+
+Reply<FileDifferences> LazyCloudImages::differences(const SandboxId &sandbox, const ImageId &image)
+{
+    if (!m_context.has(Feature::CompareImages))
+        return failedReply<FileDifferences>(m_context.unsupported(Feature::CompareImages));
+    ApiQuery query;
+    if (!image.isEmpty())
+        query.add(QLatin1StringView("image"), image.value());
+    const auto request =
+        HttpRequest::get(m_context.extensionsPath(sandbox) / QLatin1StringView("image-changes"), query);
+    return callJson<FileDifferences>(m_context.connection, request.within(CompareLimit), &FileCodec::differences);
 }
 
 } // namespace vivarium

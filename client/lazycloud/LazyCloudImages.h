@@ -22,6 +22,7 @@ public:
     Reply<Image> saveFileSystem(const SandboxId &sandbox, const QString &name, const QString &note) override;
     Reply<Image> rename(const ImageId &image, const QString &name, const QString &note) override;
     Reply<Done> remove(const ImageId &image) override;
+    Reply<FileDifferences> differences(const SandboxId &sandbox, const ImageId &image) override;
 
 private:
     [[nodiscard]] ApiPath imagePath(const ImageId &image) const;

@@ -38,6 +38,7 @@ constexpr std::array ExtensionNames{
     FeatureName{Feature::NetworkRules, QLatin1StringView("network")},
     FeatureName{Feature::TestDestination, QLatin1StringView("network-test")},
     FeatureName{Feature::SaveMemory, QLatin1StringView("memory-snapshots")},
+    FeatureName{Feature::CompareImages, QLatin1StringView("image-changes")},
     FeatureName{Feature::Origins, QLatin1StringView("origin")},
     FeatureName{Feature::Pause, QLatin1StringView("pause")},
     FeatureName{Feature::Secrets, QLatin1StringView("secrets")},
@@ -180,6 +181,8 @@ Capabilities ServerCodec::contractOnly()
     capabilities.set(Feature::SaveMemory, true);
     capabilities.set(
         Feature::ListMemory, false, CapabilityTexts::tr("This server can't list, name or delete memory snapshots."));
+    capabilities.set(Feature::CompareImages, false,
+        CapabilityTexts::tr("This server can't tell what differs between an image and a sandbox."));
     capabilities.set(Feature::Origins, false, noCall);
     capabilities.set(Feature::UsageOfAll, false, noCall);
     capabilities.set(Feature::Ports, true);

@@ -124,7 +124,8 @@ struct Engine::Parts {
               .secrets = secrets,
               .volumes = volumes,
               .podmanContainers = podmanContainers,
-              .podmanImages = podmanImages}
+              .podmanImages = podmanImages,
+              .pool = *pool}
     {
     }
 

@@ -10,12 +10,13 @@ Capabilities capabilitiesOf(FakeBackend::Kind kind)
     Capabilities capabilities;
     capabilities.pythonVersions = {QStringLiteral("3.13"), QStringLiteral("3.12")};
     const bool local = kind == FakeBackend::Kind::LocalEngine;
-    for (const Feature feature : {Feature::ProcessTree, Feature::SignalTree, Feature::OutputStream,
-             Feature::LinkAwareListing, Feature::MoveFiles, Feature::CopyFiles, Feature::ChangeMode,
-             Feature::LargeFiles, Feature::Archives, Feature::WatchFolders, Feature::SearchFiles,
-             Feature::KeptTerminals, Feature::ListImages, Feature::UsageOfAll, Feature::FreeObservation,
-             Feature::ClosePorts, Feature::Listeners, Feature::TestDestination, Feature::ManageStorage,
-             Feature::Specification, Feature::CancelBuilds, Feature::ListMemory, Feature::Origins})
+    for (const Feature feature :
+        {Feature::ProcessTree, Feature::SignalTree, Feature::OutputStream, Feature::LinkAwareListing,
+            Feature::MoveFiles, Feature::CopyFiles, Feature::ChangeMode, Feature::LargeFiles, Feature::Archives,
+            Feature::WatchFolders, Feature::SearchFiles, Feature::KeptTerminals, Feature::ListImages,
+            Feature::UsageOfAll, Feature::FreeObservation, Feature::ClosePorts, Feature::Listeners,
+            Feature::TestDestination, Feature::ManageStorage, Feature::Specification, Feature::CancelBuilds,
+            Feature::ListMemory, Feature::Origins, Feature::CompareImages})
         capabilities.set(feature, local, local ? QString() : QStringLiteral("LazyCloud has no call for this."));
     capabilities.set(Feature::SaveFileSystem, true);
     capabilities.set(Feature::SaveMemory, !local);

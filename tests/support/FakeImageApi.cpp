@@ -114,6 +114,21 @@ Reply<Done> FakeImageApi::remove(const ImageId &image)
     });
 }
 
+Reply<FileDifferences> FakeImageApi::differences(const SandboxId &sandbox, const ImageId &image)
+{
+    return m_backend.calls().answer<FileDifferences>(
+        QStringLiteral("images.differences"), [this, sandbox, image]() -> Result<FileDifferences> {
+            if (!m_backend.capabilities().has(Feature::CompareImages))
+                return noSuchCall();
+            if (const auto refusal = m_backend.refusal(sandbox))
+                return std::unexpected(*refusal);
+            if (!image.isEmpty() && !find(image))
+                return refused(ErrorKind::NotFound, 404, QStringLiteral("There is no image with this id."));
+            m_compared = image;
+            return m_differences;
+        });
+}
+
 void FakeImageApi::put(const Image &image)
 {
     const auto same = std::ranges::find(m_images, image.id, &Image::id);

@@ -63,6 +63,8 @@ public:
     [[nodiscard]] ExternalEditFlow &editing() const { return *m_editing; }
     /// Goes to a folder, or to a file in its folder.
     void openPath(const RemotePath &path) { m_browser.openTyped(path); }
+    /// Goes to the folder of an entry and selects it, whatever its name is.
+    void showFile(const RemotePath &path);
     /// Shows the search in place of the files, to look in the folder that is open, or in the one that is selected.
     void showSearch();
     /// Null until it was shown once.

@@ -168,10 +168,14 @@ void FilesPanel::makeSearch()
     m_search = new SearchView(context(), *m_notices, *m_editing);
     m_pages->addWidget(m_search);
     connect(m_search, &SearchView::closeRequested, this, &FilesPanel::showFiles);
-    connect(m_search, &SearchView::showInFilesRequested, this, [this](const RemotePath &path) {
+    connect(m_search, &SearchView::showInFilesRequested, this, &FilesPanel::showFile);
+}
+
+void FilesPanel::showFile(const RemotePath &path)
+{
+    if (isSearchShown())
         showFiles();
-        m_browser.open(FilePaths::parent(path), FilePaths::fileName(path));
-    });
+    m_browser.open(FilePaths::parent(path), FilePaths::fileName(path));
 }
 
 void FilesPanel::showSearch()

@@ -2,6 +2,7 @@
 #include "sandboxes/ImageChooser.h"
 
 #include "backend/Backend.h"
+#include "backend/ImageApi.h"
 #include "common/Format.h"
 #include "common/Icons.h"
 #include "snapshots/ImageLibrary.h"

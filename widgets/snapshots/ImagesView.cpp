@@ -135,8 +135,8 @@ void ImagesView::refresh()
 
 QList<QAction *> ImagesView::viewActions() const
 {
-    return {
-        m_saveAction, m_saveMemoryAction, m_startAction, m_renameAction, m_removeAction, m_copyIdAction, m_treeAction};
+    return {m_saveAction, m_saveMemoryAction, m_startAction, m_compareAction, m_changesAction, m_renameAction,
+        m_removeAction, m_copyIdAction, m_treeAction};
 }
 
 bool ImagesView::eventFilter(QObject *watched, QEvent *event)
@@ -260,6 +260,8 @@ void ImagesView::updateActions()
     const QString nothing = image ? QString() : tr("Choose a snapshot first.");
     ActionState::setAvailable(m_startAction, startRefusal(image));
     m_startAction->setText(image && image->kind == Image::Kind::Memory ? tr("&Restore…") : tr("S&tart a Sandbox…"));
+    ActionState::setAvailable(m_compareAction, image ? compareRefusal(image) : nothing);
+    ActionState::setAvailable(m_changesAction, compareRefusal({}));
     ActionState::setAvailable(m_copyIdAction, nothing);
     ActionState::setAvailable(
         m_renameAction, image && image->kind == Image::Kind::Base ? tr("Base images keep their name.") : nothing);

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "common/Lease.h"
+#include "domain/FileEntry.h"
 #include "domain/Image.h"
 #include "snapshots/ImageProxy.h"
 
@@ -55,6 +56,8 @@ Q_SIGNALS:
     void startFromImageRequested(const vivarium::ImageId &image, const QString &name);
     /// A person wants to see this sandbox.
     void openSandboxRequested(const vivarium::SandboxId &sandbox);
+    /// A person wants to see this file of the view's sandbox.
+    void showFileRequested(const vivarium::RemotePath &path);
 
 protected:
     bool eventFilter(QObject *watched, QEvent *event) override;
@@ -90,6 +93,9 @@ private:
     void submitForm();
     void askToRemove();
     void remove(const Image &image);
+    [[nodiscard]] QString compareRefusal(const std::optional<Image> &image) const;
+    /// nullopt: with the image that the sandbox was made from.
+    void compare(const std::optional<Image> &image);
     void startFromChosen();
     void copyId();
     void tellSave(SnapshotSave *save);
@@ -117,6 +123,8 @@ private:
     QAction *m_saveMemoryAction;
     QAction *m_treeAction;
     QAction *m_startAction;
+    QAction *m_compareAction;
+    QAction *m_changesAction;
     QAction *m_renameAction;
     QAction *m_removeAction;
     QAction *m_copyIdAction;

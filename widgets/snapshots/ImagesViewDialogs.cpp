@@ -7,6 +7,7 @@
 #include "common/NoticeBar.h"
 #include "core/Async.h"
 #include "sandboxes/SandboxContext.h"
+#include "snapshots/ComparisonWindow.h"
 #include "snapshots/ImageLibrary.h"
 #include "snapshots/SnapshotForm.h"
 
@@ -168,6 +169,29 @@ void ImagesView::tellSave(SnapshotSave *save)
                 m_library.dismiss(save);
         },
         Qt::QueuedConnection);
+}
+
+QString ImagesView::compareRefusal(const std::optional<Image> &image) const
+{
+    if (!m_sandbox)
+        return tr("Open a sandbox to compare it.");
+    if (!m_backend.capabilities().has(Feature::CompareImages))
+        return m_backend.capabilities().reason(Feature::CompareImages);
+    if (!m_sandbox->isRunning())
+        return tr("Only a running sandbox can be compared.");
+    if (image && image->kind == Image::Kind::Memory)
+        return tr("A snapshot of the memory can't be compared: only images of files can.");
+    return image && !image->ready ? tr("It is not ready yet.") : QString();
+}
+
+void ImagesView::compare(const std::optional<Image> &image)
+{
+    if (!compareRefusal(image).isEmpty())
+        return;
+    auto *comparison = new ComparisonWindow(
+        *m_sandbox, image ? image->id : ImageId(), image ? ImageModel::titleOf(*image) : QString(), window());
+    connect(comparison, &ComparisonWindow::showFileRequested, this, &ImagesView::showFileRequested);
+    comparison->show();
 }
 
 } // namespace vivarium

@@ -72,6 +72,8 @@ void ImagesView::makeActions()
     m_treeAction = make(tr("As a T&ree"), QStringLiteral("tree"), QStringLiteral("showLineage"));
     m_treeAction->setCheckable(true);
     m_startAction = make(tr("S&tart a Sandbox…"), QStringLiteral("play"), QStringLiteral("startFromImage"));
+    m_compareAction = make(tr("&Compare with the Sandbox…"), QStringLiteral("columns"), QStringLiteral("compareImage"));
+    m_changesAction = make(tr("C&hanges Since It Was Made…"), QStringLiteral("columns"), QStringLiteral("showChanges"));
     m_renameAction =
         make(tr("&Name and Note…"), QStringLiteral("rename"), QStringLiteral("renameImage"), QKeySequence(Qt::Key_F2));
     m_removeAction =
@@ -85,11 +87,17 @@ void ImagesView::makeActions()
     ActionState::setExplanation(m_treeAction, tr("Shows which sandbox came from which snapshot."));
     ActionState::setExplanation(
         m_startAction, tr("Opens the form for a new sandbox, filled in. Nothing starts before you agree."));
+    ActionState::setExplanation(
+        m_compareAction, tr("Lists the files that this sandbox has other than the image, without using the sandbox."));
+    ActionState::setExplanation(m_changesAction,
+        tr("Lists what differs between the files of this sandbox and the image that it was made from."));
     ActionState::setExplanation(m_renameAction, tr("Changes what it is called, and the note."));
     connect(m_saveAction, &QAction::triggered, this, &ImagesView::openSaveForm);
     connect(m_saveMemoryAction, &QAction::triggered, this, &ImagesView::openMemoryForm);
     connect(m_treeAction, &QAction::toggled, this, &ImagesView::setTree);
     connect(m_startAction, &QAction::triggered, this, &ImagesView::startFromChosen);
+    connect(m_compareAction, &QAction::triggered, this, [this] { compare(chosen()); });
+    connect(m_changesAction, &QAction::triggered, this, [this] { compare({}); });
     connect(m_renameAction, &QAction::triggered, this, &ImagesView::openRenameForm);
     connect(m_removeAction, &QAction::triggered, this, &ImagesView::askToRemove);
     connect(m_copyIdAction, &QAction::triggered, this, &ImagesView::copyId);
@@ -149,14 +157,14 @@ void ImagesView::makeTable()
     connect(m_table->selectionModel(), &QItemSelectionModel::selectionChanged, this, &ImagesView::updateActions);
     connect(m_table, &QAbstractItemView::activated, this, &ImagesView::startFromChosen);
     m_table->setContextMenuPolicy(Qt::ActionsContextMenu);
-    m_table->addActions({m_startAction, m_renameAction, m_copyIdAction, m_removeAction});
+    m_table->addActions({m_startAction, m_compareAction, m_renameAction, m_copyIdAction, m_removeAction});
 }
 
 void ImagesView::makeTree()
 {
     m_tree = new LineageTree;
     m_tree->setContextMenuPolicy(Qt::ActionsContextMenu);
-    m_tree->addActions({m_startAction, m_renameAction, m_copyIdAction, m_removeAction});
+    m_tree->addActions({m_startAction, m_compareAction, m_renameAction, m_copyIdAction, m_removeAction});
     connect(m_tree, &LineageTree::choiceChanged, this, &ImagesView::updateActions);
     connect(m_tree, &LineageTree::snapshotActivated, this, &ImagesView::startFromChosen);
     connect(m_tree, &LineageTree::sandboxActivated, this, &ImagesView::openSandboxRequested);
@@ -208,6 +216,8 @@ QWidget *ImagesView::makeToolBar()
         layout->addWidget(button);
     };
     add(m_treeAction, Qt::ToolButtonIconOnly);
+    if (m_sandbox)
+        add(m_changesAction, Qt::ToolButtonIconOnly);
     add(m_renameAction, Qt::ToolButtonIconOnly);
     add(m_removeAction, Qt::ToolButtonIconOnly);
     add(m_startAction, Qt::ToolButtonTextBesideIcon);

@@ -2,6 +2,7 @@
 #include "snapshots/ImagesView.h"
 
 #include "backend/Backend.h"
+#include "backend/SandboxApi.h"
 #include "backend/SnapshotApi.h"
 #include "common/Format.h"
 #include "common/NoticeBar.h"

@@ -18,6 +18,7 @@ SnapshotsPanel::SnapshotsPanel(SandboxContext &context, QWidget *parent)
     layout->addWidget(m_view);
     connect(m_view, &ImagesView::startFromImageRequested, this, &SnapshotsPanel::startFromImageRequested);
     connect(m_view, &ImagesView::openSandboxRequested, this, &SnapshotsPanel::openSandboxRequested);
+    connect(m_view, &ImagesView::showFileRequested, this, &SnapshotsPanel::showFileRequested);
 }
 
 void SnapshotsPanel::setActive(bool active)

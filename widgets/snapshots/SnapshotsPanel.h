@@ -3,6 +3,7 @@
 
 #include "common/Panel.h"
 #include "core/Id.h"
+#include "domain/FileEntry.h"
 
 namespace vivarium {
 
@@ -29,6 +30,8 @@ Q_SIGNALS:
     void startFromImageRequested(const vivarium::ImageId &image, const QString &name);
     /// A person wants to see this sandbox of the same connection.
     void openSandboxRequested(const vivarium::SandboxId &sandbox);
+    /// A person wants to see this file of the panel's sandbox.
+    void showFileRequested(const vivarium::RemotePath &path);
 
 private:
     ImagesView *m_view;

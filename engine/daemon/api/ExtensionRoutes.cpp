@@ -30,6 +30,7 @@ json::object featuresJson(const HostFacts &facts)
     features["machines"] = Feature::missing("There is only this machine.").toJson();
     const Feature planned = Feature::missing("This version of the engine does not have it.");
     features["pause"] = planned.toJson();
+    features["image-changes"] = facts.imageChanges.toJson();
     features["memory-snapshots"] = facts.memorySnapshots.toJson();
     return features;
 }

@@ -69,6 +69,7 @@ struct Services {
     VolumeCatalog &volumes;
     const PodmanContainers &podmanContainers;
     const PodmanImages &podmanImages;
+    common::BlockingPool &pool;
 };
 
 } // namespace vivarium::engine

@@ -95,6 +95,12 @@ awaitable<HostFacts> probeHost(const PodmanClient &client, const PodmanChoices &
     facts.memoryBytes = host.at("memTotal").to_number<std::int64_t>();
     facts.limits = probeLimits(host, facts.rootless, facts.cgroupVersion);
     probeNetwork(facts);
+    if (facts.rootless)
+        facts.imageChanges = Feature::missing(
+            "Without root the engine cannot read the layers of file systems, so it cannot compare them.");
+    else if (choices.storageDriver != "overlay")
+        facts.imageChanges = Feature::missing(
+            "File systems can be compared on overlay storage only; here Podman uses " + choices.storageDriver + ".");
     co_return facts;
 }
 

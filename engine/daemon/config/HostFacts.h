@@ -36,6 +36,7 @@ struct HostFacts {
     Feature limits;
     Feature network;
     Feature networkRules; ///< whether network policies can be put into force
+    Feature imageChanges; ///< whether file systems can be compared
     Feature memorySnapshots = Feature::missing("It has not been looked at yet.");
     NetworkMode networkMode = NetworkMode::None;
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "podman/PodmanContainers.h"
 
+#include "podman/PodmanLayers.h"
 #include "util/Coroutine.h"
 #include "util/LineBuffer.h"
 
@@ -54,6 +55,11 @@ PodmanContainer readInspection(const json::value &value)
     container.imageId = value.at("Image").as_string();
     if (const json::value *path = value.as_object().if_contains("StaticDir"))
         container.bundle = path->as_string();
+    container.layers = readLayers(value);
+    if (const json::value *mounts = value.as_object().if_contains("Mounts"); mounts && mounts->is_array()) {
+        for (const json::value &mount : mounts->as_array())
+            container.mountPaths.emplace_back(mount.at("Destination").as_string());
+    }
     return container;
 }
 

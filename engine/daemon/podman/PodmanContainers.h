@@ -24,6 +24,9 @@ struct PodmanContainer {
     std::string networkNamespace; ///< path; empty without a network of its own, and in lists
     std::string imageId; ///< empty in lists
     std::string bundle; ///< folder with the runtime's files; empty in lists
+    std::vector<std::filesystem::path>
+        layers; ///< of its file system, its own first; empty unless overlay, and in lists
+    std::vector<std::string> mountPaths; ///< inside; empty in lists
 };
 
 /// One event of a container, as the event stream tells it.

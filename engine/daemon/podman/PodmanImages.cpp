@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "podman/PodmanImages.h"
 
+#include "podman/PodmanLayers.h"
 #include "util/LineBuffer.h"
 
 #include <spdlog/spdlog.h>
@@ -31,7 +32,8 @@ awaitable<std::optional<PodmanImage>> PodmanImages::inspect(std::string referenc
         const json::value answer = co_await m_client.call("GET", "/images/" + percentEncode(reference) + "/json");
         co_return PodmanImage{.id = std::string(answer.at("Id").as_string()),
             .architecture = std::string(answer.at("Architecture").as_string()),
-            .sizeBytes = answer.at("Size").to_number<std::int64_t>()};
+            .sizeBytes = answer.at("Size").to_number<std::int64_t>(),
+            .layers = readLayers(answer)};
     } catch (const PodmanError &error) {
         if (error.status() != 404)
             throw;

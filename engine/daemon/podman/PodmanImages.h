@@ -6,6 +6,7 @@
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <vector>
 
 namespace vivarium::engine {
 
@@ -14,6 +15,7 @@ struct PodmanImage {
     std::string id;
     std::string architecture; ///< amd64, arm64
     std::int64_t sizeBytes = 0;
+    std::vector<std::filesystem::path> layers; ///< the uppermost first; empty unless they are overlay's
 };
 
 /// The image and network calls of libpod. See PodmanClient for errors.

@@ -6,7 +6,9 @@
 #include "backend/ImageApi.h"
 #include "common/ConfirmDialog.h"
 #include "common/NoticeBar.h"
+#include "common/StateView.h"
 #include "sandboxes/SandboxContext.h"
+#include "snapshots/ComparisonWindow.h"
 #include "snapshots/ImageLibrary.h"
 #include "snapshots/ImagesView.h"
 #include "snapshots/SnapshotsPanel.h"
@@ -25,6 +27,7 @@ class TestSnapshotsEngine : public QObject {
 private Q_SLOTS:
     void initTestCase();
     void savesAndStartsFromIt();
+    void comparesWithTheSandbox();
     void renames();
     void inUseThenDeleted();
 
@@ -92,6 +95,34 @@ void TestSnapshotsEngine::savesAndStartsFromIt()
     const auto content = EngineUnderTest::wait(m_engine->backend()->files().read(m_second, "/workspace/kept.txt", 100));
     QVERIFY(content && *content);
     QCOMPARE((*content)->bytes, QByteArray("kept\n"));
+}
+
+void TestSnapshotsEngine::comparesWithTheSandbox()
+{
+    QVERIFY(selectSaved());
+    child<QAction>("compareImage")->trigger();
+    QPointer<ComparisonWindow> window = m_panel->window()->findChild<ComparisonWindow *>();
+    QVERIFY(window);
+    QTRY_VERIFY_WITH_TIMEOUT(
+        window->findChild<StateView *>()->message().contains(QStringLiteral("No difference")), 60000);
+    FileApi &files = m_engine->backend()->files();
+    QVERIFY(*EngineUnderTest::wait(files.write(m_context->id(), "/workspace/kept.txt", "now\n\n", 0644)));
+    QVERIFY(*EngineUnderTest::wait(files.write(m_context->id(), "/workspace/later.txt", "later\n", 0644)));
+    window->refresh();
+    auto *table = window->findChild<QTreeView *>(QStringLiteral("differenceTable"));
+    QTRY_COMPARE_WITH_TIMEOUT(table->model()->rowCount(), 2, 60000);
+    const auto text = [table](int row, int column) { return table->model()->index(row, column).data().toString(); };
+    QCOMPARE(text(0, DifferenceModel::Path), QStringLiteral("/workspace/kept.txt"));
+    QCOMPARE(text(0, DifferenceModel::What), QStringLiteral("content"));
+    QCOMPARE(text(1, DifferenceModel::Path), QStringLiteral("/workspace/later.txt"));
+    QCOMPARE(text(1, DifferenceModel::Kind), QStringLiteral("Added"));
+    window->close();
+    QTRY_VERIFY(!window);
+    // Without a snapshot: since it was made.
+    const auto since = EngineUnderTest::wait(m_engine->backend()->images().differences(m_context->id(), {}));
+    QVERIFY(since && *since);
+    QVERIFY(since->value().added >= 2);
+    QVERIFY(since->value().isComplete);
 }
 
 void TestSnapshotsEngine::renames()
