@@ -22,6 +22,7 @@ constexpr int shownSecrets = 4;
 
 SecretsSection::SecretsSection(QWidget *parent)
     : QWidget(parent)
+    , m_storage([this] { update(); })
     , m_list(new QListView)
     , m_state(new QLabel)
     , m_manage(new QPushButton(tr("Mana&ge Secrets…")))
@@ -53,21 +54,12 @@ SecretsSection::SecretsSection(QWidget *parent)
 
 void SecretsSection::setBackend(Backend *backend)
 {
-    if (m_library)
-        disconnect(m_library, nullptr, this, nullptr);
-    m_lease.release();
-    m_backend = backend;
-    m_library = backend ? &StorageLibrary::of(*backend) : nullptr;
-    if (m_library) {
-        connect(m_library, &StorageLibrary::changed, this, &SecretsSection::update);
-        m_lease = m_library->lease();
-    }
-    update();
+    m_storage.setBackend(backend);
 }
 
 QStringList SecretsSection::chosen() const
 {
-    const bool there = m_backend && m_backend->capabilities().has(Feature::Secrets);
+    const bool there = m_storage.backend() && m_storage.backend()->capabilities().has(Feature::Secrets);
     return there ? m_model.chosen() : QStringList();
 }
 
@@ -82,29 +74,30 @@ QString SecretsSection::problem() const
 
 void SecretsSection::update()
 {
-    const bool there = m_backend && m_backend->capabilities().has(Feature::Secrets);
-    m_model.setAvailable(m_library ? m_library->secretNames() : QStringList(), m_library && m_library->hasSecrets());
+    const bool there = m_storage.backend() && m_storage.backend()->capabilities().has(Feature::Secrets);
+    m_model.setAvailable(m_storage.library() ? m_storage.library()->secretNames() : QStringList(),
+        m_storage.library() && m_storage.library()->hasSecrets());
     QString state;
     if (!there)
-        state = m_backend ? m_backend->capabilities().reason(Feature::Secrets) : QString();
-    else if (m_library->secretsError())
-        state = tr("The list can't be read. %1").arg(m_library->secretsError()->text());
-    else if (!m_library->hasSecrets())
+        state = m_storage.backend() ? m_storage.backend()->capabilities().reason(Feature::Secrets) : QString();
+    else if (m_storage.library()->secretsError())
+        state = tr("The list can't be read. %1").arg(m_storage.library()->secretsError()->text());
+    else if (!m_storage.library()->hasSecrets())
         state = tr("Reading the list…");
     else if (m_model.rowCount() == 0)
-        state = m_library->canManage() ? tr("There are none yet.")
-                                       : tr("There are none. %1").arg(m_library->whyNotManage());
+        state = m_storage.library()->canManage() ? tr("There are none yet.")
+                                                 : tr("There are none. %1").arg(m_storage.library()->whyNotManage());
     m_list->setVisible(there && m_model.rowCount() > 0);
     m_state->setText(state);
     m_state->setVisible(!state.isEmpty());
-    m_manage->setVisible(there && m_library->canManage());
+    m_manage->setVisible(there && m_storage.library()->canManage());
     Q_EMIT changed();
 }
 
 void SecretsSection::manage()
 {
-    if (m_backend)
-        StorageDialog::openFor(*m_backend, StorageDialog::Page::Secrets, this);
+    if (m_storage.backend())
+        StorageDialog::openFor(*m_storage.backend(), StorageDialog::Page::Secrets, this);
 }
 
 } // namespace vivarium

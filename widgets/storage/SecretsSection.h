@@ -1,10 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "common/Lease.h"
 #include "storage/SecretChoiceModel.h"
+#include "storage/StorageBinding.h"
 
-#include <QPointer>
 #include <QWidget>
 
 class QLabel;
@@ -15,7 +14,6 @@ namespace vivarium {
 
 class Backend;
 class FieldMessage;
-class StorageLibrary;
 
 /// The part of the form for a new sandbox that is about secrets: which of the workspace's ones it gets. What they hold
 /// is never shown.
@@ -39,9 +37,7 @@ private:
     void manage();
 
     SecretChoiceModel m_model;
-    QPointer<Backend> m_backend;
-    QPointer<StorageLibrary> m_library;
-    Lease m_lease;
+    StorageBinding m_storage;
     QListView *m_list;
     QLabel *m_state;
     QPushButton *m_manage;

@@ -65,6 +65,7 @@ private:
 
 VolumesSection::VolumesSection(QWidget *parent)
     : QWidget(parent)
+    , m_storage([this] { update(); })
     , m_table(new QTableView)
     , m_state(new QLabel)
     , m_remove(new QToolButton)
@@ -73,7 +74,7 @@ VolumesSection::VolumesSection(QWidget *parent)
     m_table->setObjectName(QStringLiteral("volumesTable"));
     m_table->setAccessibleName(tr("Volumes of the sandbox"));
     m_table->setModel(&m_model);
-    m_table->setItemDelegate(new MountDelegate(m_library, m_table));
+    m_table->setItemDelegate(new MountDelegate(m_storage.library(), m_table));
     m_table->verticalHeader()->hide();
     m_table->verticalHeader()->setDefaultSectionSize(fontMetrics().height() + 8);
     m_table->horizontalHeader()->setDefaultAlignment(Qt::AlignLeading | Qt::AlignVCenter);
@@ -121,21 +122,12 @@ VolumesSection::VolumesSection(QWidget *parent)
 
 void VolumesSection::setBackend(Backend *backend)
 {
-    if (m_library)
-        disconnect(m_library, nullptr, this, nullptr);
-    m_lease.release();
-    m_backend = backend;
-    m_library = backend ? &StorageLibrary::of(*backend) : nullptr;
-    if (m_library) {
-        connect(m_library, &StorageLibrary::changed, this, &VolumesSection::update);
-        m_lease = m_library->lease();
-    }
-    update();
+    m_storage.setBackend(backend);
 }
 
 QList<VolumeMount> VolumesSection::mounts() const
 {
-    const bool there = m_backend && m_backend->capabilities().has(Feature::Volumes);
+    const bool there = m_storage.backend() && m_storage.backend()->capabilities().has(Feature::Volumes);
     return there ? m_model.mounts() : QList<VolumeMount>();
 }
 
@@ -148,10 +140,10 @@ void VolumesSection::commit()
 
 void VolumesSection::update()
 {
-    const bool there = m_backend && m_backend->capabilities().has(Feature::Volumes);
+    const bool there = m_storage.backend() && m_storage.backend()->capabilities().has(Feature::Volumes);
     QStringList fresh;
-    if (there && m_library->hasVolumes()) {
-        const QStringList known = m_library->volumeNames();
+    if (there && m_storage.library()->hasVolumes()) {
+        const QStringList known = m_storage.library()->volumeNames();
         for (const VolumeMount &mount : m_model.mounts()) {
             if (!mount.name.isEmpty() && !known.contains(mount.name) && !fresh.contains(mount.name))
                 fresh << mount.name;
@@ -159,7 +151,7 @@ void VolumesSection::update()
     }
     QString state;
     if (!there)
-        state = m_backend ? m_backend->capabilities().reason(Feature::Volumes) : QString();
+        state = m_storage.backend() ? m_storage.backend()->capabilities().reason(Feature::Volumes) : QString();
     else if (!fresh.isEmpty())
         state = tr("%1: will be made, empty.", "names of volumes").arg(fresh.join(QLatin1StringView(", ")));
     else
@@ -168,7 +160,7 @@ void VolumesSection::update()
     m_remove->setVisible(there);
     const int row = m_table->currentIndex().row();
     m_remove->setEnabled(row >= 0 && row < m_model.rowCount() - 1);
-    m_manage->setVisible(there && m_library->canManage());
+    m_manage->setVisible(there && m_storage.library()->canManage());
     m_state->setText(state);
     m_state->setVisible(!state.isEmpty());
     Q_EMIT changed();
@@ -191,8 +183,8 @@ void VolumesSection::removeSelected()
 
 void VolumesSection::manage()
 {
-    if (m_backend)
-        StorageDialog::openFor(*m_backend, StorageDialog::Page::Volumes, this);
+    if (m_storage.backend())
+        StorageDialog::openFor(*m_storage.backend(), StorageDialog::Page::Volumes, this);
 }
 
 } // namespace vivarium

@@ -1,10 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "common/Lease.h"
 #include "storage/MountModel.h"
+#include "storage/StorageBinding.h"
 
-#include <QPointer>
 #include <QWidget>
 
 class QLabel;
@@ -15,7 +14,6 @@ class QToolButton;
 namespace vivarium {
 
 class Backend;
-class StorageLibrary;
 
 /// The part of the form for a new sandbox that is about volumes: which it gets, where, and whether it may write there.
 class VolumesSection : public QWidget {
@@ -41,9 +39,7 @@ private:
     void manage();
 
     MountModel m_model;
-    QPointer<Backend> m_backend;
-    QPointer<StorageLibrary> m_library;
-    Lease m_lease;
+    StorageBinding m_storage;
     QTableView *m_table;
     QLabel *m_state;
     QToolButton *m_remove;
