@@ -21,6 +21,9 @@ public:
 
     /// Feature::ListImages.
     [[nodiscard]] virtual Reply<QList<Image>> list() = 0;
+    /// One by its id, also where images can't be listed; NotFound if there is none. Says less there: no name, and
+    /// Kind::Built for whatever it is.
+    [[nodiscard]] virtual Reply<Image> get(const ImageId &image) = 0;
     /// Makes the image ready that `spec` describes by pythonVersion or baseImage and its build steps: asks at once.
     /// Never null; the image of an equal definition is not built twice.
     [[nodiscard]] virtual std::unique_ptr<ImageBuild> build(const SandboxSpec &spec) = 0;

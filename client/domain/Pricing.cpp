@@ -34,6 +34,23 @@ std::optional<qint64> PriceList::hour(int cpuMillis, qint64 memoryMiB, const QSt
     return qRound64(nanos);
 }
 
+std::optional<qint64> PriceList::hour(const SandboxSpec &spec) const
+{
+    if (spec.gpus.isEmpty())
+        return hour(spec.cpuMillis, spec.memoryMiB, {});
+    QStringList types = spec.gpus;
+    if (types.removeAll(QStringLiteral("any")) > 0)
+        types << perCard.keys();
+    std::optional<qint64> most;
+    for (const QString &type : std::as_const(types)) {
+        const auto price = hour(spec.cpuMillis, spec.memoryMiB, QStringList(std::max(1, spec.gpuCount), type));
+        if (!price)
+            return std::nullopt;
+        most = std::max(most.value_or(*price), *price);
+    }
+    return most;
+}
+
 std::optional<qint64> PriceList::soFar(const Sandbox &sandbox, const QDateTime &now) const
 {
     const std::optional<qint64> price = hour(sandbox);

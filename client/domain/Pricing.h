@@ -28,6 +28,8 @@ struct PriceList {
     {
         return hour(sandbox.cpuMillis, sandbox.memoryMiB, sandbox.gpus);
     }
+    /// The most that an hour of one like this can be: of several types of GPUs the server takes one.
+    [[nodiscard]] std::optional<qint64> hour(const SandboxSpec &spec) const;
     /// From its creation to its end, or to `now`.
     [[nodiscard]] std::optional<qint64> soFar(const Sandbox &sandbox, const QDateTime &now) const;
 

@@ -46,6 +46,12 @@ Reply<QList<Image>> LazyCloudImages::list()
         });
 }
 
+Reply<Image> LazyCloudImages::get(const ImageId &image)
+{
+    const auto path = m_context.workspacePath() / QLatin1StringView("images") / image.value();
+    return callJson<Image>(m_context.connection, HttpRequest::get(path), &ImageCodec::contractImage);
+}
+
 std::unique_ptr<ImageBuild> LazyCloudImages::build(const SandboxSpec &spec)
 {
     return std::make_unique<LazyCloudImageBuild>(m_context, spec);
@@ -59,19 +65,16 @@ Reply<Image> LazyCloudImages::saveFileSystem(const SandboxId &sandbox, const QSt
             if (m_context.has(Feature::ListImages))
                 return rename(id, name, note);
             // The server keeps no name; whoever asked has to, since no list will show the id again.
-            const auto path = m_context.workspacePath() / QLatin1StringView("images") / id.value();
-            return chain(this,
-                callJson<Image>(m_context.connection, HttpRequest::get(path), &ImageCodec::contractImage),
-                [this, id, name, note](const Result<Image> &result) -> Result<Image> {
-                    // The image is saved, whether it can be read back or not.
-                    Image image = result.value_or(Image{});
-                    image.id = id;
-                    image.kind = Image::Kind::FileSystem;
-                    image.name = name;
-                    image.note = note;
-                    remember(image);
-                    return image;
-                });
+            return chain(this, get(id), [this, id, name, note](const Result<Image> &result) -> Result<Image> {
+                // The image is saved, whether it can be read back or not.
+                Image image = result.value_or(Image{});
+                image.id = id;
+                image.kind = Image::Kind::FileSystem;
+                image.name = name;
+                image.note = note;
+                remember(image);
+                return image;
+            });
         });
 }
 

@@ -18,6 +18,7 @@ public:
     explicit LazyCloudImages(LazyCloudContext &context, QObject *parent = nullptr);
 
     Reply<QList<Image>> list() override;
+    Reply<Image> get(const ImageId &image) override;
     std::unique_ptr<ImageBuild> build(const SandboxSpec &spec) override;
     Reply<Image> saveFileSystem(const SandboxId &sandbox, const QString &name, const QString &note) override;
     Reply<Image> rename(const ImageId &image, const QString &name, const QString &note) override;

@@ -81,6 +81,25 @@ QString imageReferenceProblem(const QString &reference)
     return {};
 }
 
+QString imageIdProblem(const QString &id)
+{
+    static const QRegularExpression form(QStringLiteral("^img_[0-9a-f]{24}$"));
+    if (id.isEmpty())
+        return SpecText::tr("Enter the id of the image.");
+    return form.match(id).hasMatch() ? QString()
+                                     : SpecText::tr("The id of an image is img_ and 24 digits or letters from a to f.");
+}
+
+QString snapshotIdProblem(const QString &id)
+{
+    static const QRegularExpression form(QStringLiteral("^[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}$"));
+    if (id.isEmpty())
+        return SpecText::tr("Enter the id of the snapshot.");
+    return form.match(id).hasMatch() ? QString()
+                                     : SpecText::tr("The id of a snapshot has 36 characters, as %1.")
+                                           .arg(QStringLiteral("0f9c1f5e-6f0a-4f0e-9a58-0d6c3b1d7a11"));
+}
+
 QString environmentNameProblem(const QString &name)
 {
     static const QRegularExpression pattern(QStringLiteral("\\A[A-Za-z_][A-Za-z0-9_]*\\z"));

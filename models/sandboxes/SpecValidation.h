@@ -45,6 +45,8 @@ struct Problem {
 [[nodiscard]] QString nameProblem(const QString &name);
 [[nodiscard]] QString groupProblem(const QString &group);
 [[nodiscard]] QString imageReferenceProblem(const QString &reference);
+[[nodiscard]] QString imageIdProblem(const QString &id);
+[[nodiscard]] QString snapshotIdProblem(const QString &id);
 [[nodiscard]] QString environmentNameProblem(const QString &name);
 [[nodiscard]] QString secretNameProblem(const QString &name);
 /// Of what a secret is to hold.

@@ -125,6 +125,10 @@ SnapshotRestore *ImageLibrary::restore(const Image &snapshot, int count)
 {
     auto *restore = new SnapshotRestore(m_backend, snapshot, count, this);
     connect(restore, &SnapshotRestore::finished, this, [this, restore] {
+        // One that was given by its id proved good: no list of the server will tell it again.
+        const Image &from = restore->snapshot();
+        if (!restore->made().isEmpty() && !m_model.find(from.id) && isKeptHere(from))
+            remember(from);
         refresh(); // it has copies now
         Q_EMIT restoreFinished(restore);
         restore->deleteLater();

@@ -35,6 +35,24 @@ Reply<QList<Image>> FakeImageApi::list()
     });
 }
 
+Reply<Image> FakeImageApi::get(const ImageId &image)
+{
+    return m_backend.calls().answer<Image>(QStringLiteral("images.get"), [this, image]() -> Result<Image> {
+        const Image *found = find(image);
+        if (!found)
+            return refused(ErrorKind::NotFound, 404, QStringLiteral("There is no image with this id."));
+        // As much as the contract tells (lazycloud.md §8.3).
+        Image told;
+        told.id = image;
+        told.kind = Image::Kind::Built;
+        told.pythonVersion = found->pythonVersion;
+        told.architecture = found->architecture;
+        told.createdAt = found->createdAt;
+        told.ready = found->ready;
+        return told;
+    });
+}
+
 std::unique_ptr<ImageBuild> FakeImageApi::build(const SandboxSpec &spec)
 {
     auto build = std::make_unique<FakeImageBuild>(spec);

@@ -16,6 +16,7 @@ public:
     explicit FakeImageApi(FakeBackend &backend);
 
     [[nodiscard]] Reply<QList<Image>> list() override;
+    [[nodiscard]] Reply<Image> get(const ImageId &image) override;
     [[nodiscard]] std::unique_ptr<ImageBuild> build(const SandboxSpec &spec) override;
     [[nodiscard]] Reply<Image> saveFileSystem(
         const SandboxId &sandbox, const QString &name, const QString &note) override;

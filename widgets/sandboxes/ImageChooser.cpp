@@ -5,6 +5,8 @@
 #include "backend/ImageApi.h"
 #include "common/Format.h"
 #include "common/Icons.h"
+#include "core/Async.h"
+#include "sandboxes/SpecValidation.h"
 #include "snapshots/ImageLibrary.h"
 
 #include <QComboBox>
@@ -27,6 +29,7 @@ ImageChooser::ImageChooser(QWidget *parent)
     : QWidget(parent)
     , m_combo(new QComboBox)
     , m_reference(new QLineEdit)
+    , m_identity(new QLineEdit)
 {
     m_combo->setObjectName(QStringLiteral("imageCombo"));
     m_combo->setAccessibleName(tr("Start from"));
@@ -36,21 +39,34 @@ ImageChooser::ImageChooser(QWidget *parent)
     m_reference->setObjectName(QStringLiteral("imageReference"));
     m_reference->setPlaceholderText(QStringLiteral("docker.io/library/debian:13"));
     m_reference->setAccessibleName(tr("Name of the image in its registry"));
+    m_identity->setObjectName(QStringLiteral("imageIdentity"));
+    m_identity->setPlaceholderText(QStringLiteral("img_0123456789abcdef01234567"));
+    m_identity->setAccessibleName(tr("Id of the image"));
     auto *layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(4);
     layout->addWidget(m_combo);
     layout->addWidget(m_reference);
+    layout->addWidget(m_identity);
     setFocusProxy(m_combo);
     connect(m_combo, &QComboBox::currentIndexChanged, this, [this] {
         m_wantedKind = Kind(m_combo->currentData(kindRole).toInt());
         m_wanted = m_combo->currentData(valueRole).toString();
         updateReference();
+        lookUp();
         Q_EMIT changed();
     });
     connect(m_combo, &QComboBox::activated, this, [this] {
         if (m_wantedKind == Kind::Reference)
             m_reference->setFocus();
+        if (m_wantedKind == Kind::Identity)
+            m_identity->setFocus();
+    });
+    // What a person types is no longer what was asked for.
+    connect(m_identity, &QLineEdit::textEdited, this, [this] { m_wantedKind = Kind::Identity; });
+    connect(m_identity, &QLineEdit::textChanged, this, [this] {
+        lookUp();
+        Q_EMIT changed();
     });
     connect(m_reference, &QLineEdit::textChanged, this, &ImageChooser::changed);
     fill();
@@ -68,6 +84,7 @@ void ImageChooser::setBackend(Backend *backend)
         m_lease = m_library->lease();
     }
     fill();
+    lookUp(); // what one server knows another may not
 }
 
 void ImageChooser::setRecentReferences(const QStringList &references)
@@ -106,6 +123,7 @@ void ImageChooser::fill()
     }
     m_combo->insertSeparator(m_combo->count());
     add(QStringLiteral("text"), tr("A Dockerfile…"), Kind::Dockerfile, {});
+    add(QStringLiteral("key"), tr("An image by its id…"), Kind::Identity, {});
     add(QStringLiteral("download"), tr("Another image from a registry…"), Kind::Reference, {});
     select(m_wantedKind, m_wanted);
 }
@@ -113,15 +131,71 @@ void ImageChooser::fill()
 void ImageChooser::select(Kind kind, const QString &value)
 {
     const QSignalBlocker blocker(m_combo);
-    int chosen = -1;
-    for (int i = 0; i < m_combo->count() && chosen < 0; ++i) {
-        if (m_combo->itemData(i, kindRole).isValid() && Kind(m_combo->itemData(i, kindRole).toInt()) == kind
-            && (kind == Kind::Reference || kind == Kind::Dockerfile
-                || m_combo->itemData(i, valueRole).toString() == value))
-            chosen = i;
+    const auto rowOf = [this](Kind wanted, const QString &text) {
+        for (int i = 0; i < m_combo->count(); ++i) {
+            const QVariant own = m_combo->itemData(i, kindRole);
+            const bool hasValue = wanted == Kind::Python || wanted == Kind::Image;
+            if (own.isValid() && Kind(own.toInt()) == wanted
+                && (!hasValue || m_combo->itemData(i, valueRole).toString() == text))
+                return i;
+        }
+        return -1;
+    };
+    int chosen = rowOf(kind, value);
+    if (chosen < 0 && kind == Kind::Image) { // made elsewhere, or the list is still to come
+        m_identity->setText(value);
+        chosen = rowOf(Kind::Identity, {});
     }
     m_combo->setCurrentIndex(std::max(0, chosen));
     updateReference();
+}
+
+ImageId ImageChooser::typedId() const
+{
+    return ImageId(m_identity->text().trimmed());
+}
+
+void ImageChooser::lookUp()
+{
+    m_lookup.cancel();
+    m_found.reset();
+    const ImageId id = typedId();
+    if (!m_backend || kind() != Kind::Identity || !SpecValidation::imageIdProblem(id.value()).isEmpty())
+        return;
+    m_lookup = m_backend->images().get(id);
+    whenDone(this, m_lookup, [this, id](const Result<vivarium::Image> *image) {
+        if (!image || id != typedId())
+            return;
+        m_found = *image;
+        Q_EMIT changed();
+    });
+}
+
+QString ImageChooser::problem() const
+{
+    if (kind() != Kind::Identity)
+        return {};
+    if (const QString problem = SpecValidation::imageIdProblem(typedId().value()); !problem.isEmpty())
+        return problem;
+    if (!m_found)
+        return {}; // the server says no when it is made
+    if (!*m_found)
+        return m_found->error().kind == ErrorKind::NotFound
+            ? tr("%1 has no image with this id.", "a server").arg(m_backend ? m_backend->kindName() : QString())
+            : QString();
+    return (*m_found)->ready ? QString() : tr("This image is not ready yet.");
+}
+
+QString ImageChooser::hint() const
+{
+    if (kind() != Kind::Identity || !SpecValidation::imageIdProblem(typedId().value()).isEmpty())
+        return {};
+    if (!m_found)
+        return m_lookup.isRunning() ? tr("Looking for it…") : QString();
+    if (!*m_found)
+        return tr("Whether it is there could not be found out. %1").arg(m_found->error().sentence);
+    return tr("Found: Python %1, made %2.", "a version and a time")
+        .arg(Format::escaped((*m_found)->pythonVersion), Format::exactTime((*m_found)->createdAt));
 }
 
 ImageChooser::Kind ImageChooser::kind() const
@@ -131,7 +205,8 @@ ImageChooser::Kind ImageChooser::kind() const
 
 void ImageChooser::updateReference()
 {
-    m_reference->setVisible(Kind(m_combo->currentData(kindRole).toInt()) == Kind::Reference);
+    m_reference->setVisible(kind() == Kind::Reference);
+    m_identity->setVisible(kind() == Kind::Identity);
 }
 
 void ImageChooser::writeTo(SandboxSpec &spec) const
@@ -146,6 +221,9 @@ void ImageChooser::writeTo(SandboxSpec &spec) const
         break;
     case Kind::Image:
         spec.image = ImageId(value);
+        break;
+    case Kind::Identity:
+        spec.image = typedId();
         break;
     case Kind::Reference:
         spec.baseImage = m_reference->text().trimmed();
@@ -172,6 +250,7 @@ void ImageChooser::readFrom(const SandboxSpec &spec)
         m_wanted = spec.pythonVersion;
     }
     select(m_wantedKind, m_wanted);
+    lookUp();
     Q_EMIT changed();
 }
 

@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "sandboxes/NewSandboxDialog.h"
 
+#include "backend/Backend.h"
 #include "common/FormScroll.h"
 #include "common/Format.h"
 #include "common/Icons.h"
+#include "sandboxes/CostText.h"
 #include "sandboxes/PresetButton.h"
 #include "sandboxes/PythonCodeDialog.h"
 #include "sandboxes/RecentSpecs.h"
@@ -85,6 +87,7 @@ QLayout *NewSandboxDialog::costLine()
 {
     auto *line = new QHBoxLayout;
     m_cost->setObjectName(QStringLiteral("costText"));
+    m_cost->setTextFormat(Qt::PlainText);
     m_cost->setWordWrap(true);
     m_costIcon->setObjectName(QStringLiteral("costSign"));
     line->addWidget(m_costIcon, 0, Qt::AlignTop);
@@ -143,7 +146,11 @@ QSet<QString> NewSandboxDialog::takenNames() const
 void NewSandboxDialog::onConnectionChanged()
 {
     m_form->setTakenNames(takenNames());
-    m_form->setBackend(m_feeds.backend(profile()).get());
+    const std::shared_ptr<Backend> backend = m_feeds.backend(profile());
+    m_form->setBackend(backend.get());
+    disconnect(m_pricesComing);
+    if (backend) // prices may come after the form was opened
+        m_pricesComing = connect(backend.get(), &Backend::capabilitiesChanged, this, &NewSandboxDialog::updateCost);
     updateCost();
 }
 
@@ -180,23 +187,16 @@ void NewSandboxDialog::updateCost()
 {
     const ConnectionEntry *connection = m_feeds.connections().find(profile());
     const std::shared_ptr<Backend> backend = m_feeds.backend(profile());
-    const std::optional<std::chrono::seconds> idleLimit = m_form->spec().keepWarm;
-    // What a server can do is known once it has answered; that this machine is free is known before.
-    const bool costs = backend && backend->capabilities().costsMoney && !(connection && connection->isLocal);
-    QString text;
-    if (!connection)
-        text = tr("There is no connection to make it on.");
-    else if (!costs)
-        text = tr("Costs nothing: it runs on this machine.");
-    else if (idleLimit)
-        text = tr("%1 bills it while it runs. It stops by itself when it was not used for %2.")
-                   .arg(connection->name, Format::duration(*idleLimit));
-    else
-        text = tr("%1 bills it while it runs, and it never stops by itself.").arg(connection->name);
-    m_cost->setText(text);
-    const bool warn = costs && !idleLimit;
+    CostText::Estimate estimate{tr("There is no connection to make it on."), false};
+    if (connection) {
+        // What a server can do is known once it has answered; that this machine is free is known before.
+        const Capabilities capabilities = backend ? backend->capabilities() : Capabilities();
+        estimate =
+            CostText::before(m_form->spec(), capabilities, connection->isLocal, Format::escaped(connection->name));
+    }
+    m_cost->setText(estimate.sentence);
     m_costIcon->setPixmap(
-        Icons::get(warn ? QStringLiteral("warning") : QStringLiteral("information")).pixmap(costIconSize));
+        Icons::get(estimate.warns ? QStringLiteral("warning") : QStringLiteral("information")).pixmap(costIconSize));
     m_create->setEnabled(connection && connection->backend);
 }
 

@@ -53,6 +53,7 @@ private:
     QLabel *m_remark;
     QLabel *m_costIcon;
     QLabel *m_cost;
+    QMetaObject::Connection m_pricesComing;
     QPushButton *m_create;
 };
 

@@ -56,6 +56,7 @@ SandboxForm::SandboxForm(RecentSpecs &recent, QWidget *parent)
     buildSections();
     connect(m_name, &QLineEdit::textEdited, this, [this] { touched(Field::Name); });
     connect(m_image->reference(), &QLineEdit::editingFinished, this, [this] { touched(Field::Image); });
+    connect(m_image->identity(), &QLineEdit::editingFinished, this, [this] { touched(Field::Image); });
     connect(m_image, &ImageChooser::changed, this, &SandboxForm::updateBase);
     connect(m_build, &BuildSection::packagesChanged, this, [this] { touched(Field::Packages); });
     connect(m_build, &BuildSection::commandsChanged, this, [this] { touched(Field::BuildCommands); });
@@ -284,6 +285,10 @@ QHash<int, QString> SandboxForm::findProblems() const
         sentences.remove(int(Field::Image)); // the Dockerfile takes its place
         add(Field::Dockerfile, m_build->dockerfileProblem());
     }
+    if (m_image->kind() == ImageChooser::Kind::Identity) {
+        sentences.remove(int(Field::Image));
+        add(Field::Image, m_image->problem());
+    }
     add(Field::Environment, m_environment->model().problem());
     add(Field::Secrets, m_secrets->problem());
     add(Field::Source, m_source->problem());
@@ -302,6 +307,8 @@ void SandboxForm::validate()
     m_network->showReasons();
     m_placement->showReasons();
     m_source->showCount();
+    if (!sentences.contains(int(Field::Image)))
+        m_messages[int(Field::Image)]->setHint(m_image->hint());
     if (!sentences.contains(int(Field::Name)) && m_takenNames.contains(m_name->text()))
         m_messages[int(Field::Name)]->setHint(tr("Another running sandbox has this name."));
     updateSummaries(sentences);
@@ -312,9 +319,9 @@ void SandboxForm::updateBase()
 {
     using Kind = ImageChooser::Kind;
     const Kind kind = m_image->kind();
-    m_build->setBase(kind == Kind::Image ? BuildSection::Base::Image
-            : kind == Kind::Dockerfile   ? BuildSection::Base::Dockerfile
-                                         : BuildSection::Base::Stock);
+    m_build->setBase(kind == Kind::Image || kind == Kind::Identity ? BuildSection::Base::Image
+            : kind == Kind::Dockerfile                             ? BuildSection::Base::Dockerfile
+                                                                   : BuildSection::Base::Stock);
     if (kind == Kind::Dockerfile)
         m_buildFold->setExpanded(true);
     validate();

@@ -85,6 +85,7 @@ ImagesView::ImagesView(Backend &backend, SandboxContext *sandbox, QWidget *paren
     connect(m_form, &SnapshotForm::accepted, this, &ImagesView::submitForm);
     connect(m_form, &SnapshotForm::closed, this, &ImagesView::focusContent);
     connect(m_restoreForm, &RestoreForm::accepted, this, &ImagesView::submitRestore);
+    connect(m_restoreForm, &RestoreForm::countChanged, this, &ImagesView::updateRestoreCost);
     connect(m_restoreForm, &RestoreForm::closed, this, &ImagesView::focusContent);
     m_minute.setInterval(std::chrono::seconds(30));
     connect(&m_minute, &QTimer::timeout, this, [this] { m_library.model().tick(); });
@@ -135,8 +136,8 @@ void ImagesView::refresh()
 
 QList<QAction *> ImagesView::viewActions() const
 {
-    return {m_saveAction, m_saveMemoryAction, m_startAction, m_compareAction, m_changesAction, m_renameAction,
-        m_removeAction, m_copyIdAction, m_treeAction};
+    return {m_saveAction, m_saveMemoryAction, m_startAction, m_restoreByIdAction, m_compareAction, m_changesAction,
+        m_renameAction, m_removeAction, m_copyIdAction, m_treeAction};
 }
 
 bool ImagesView::eventFilter(QObject *watched, QEvent *event)
@@ -260,6 +261,9 @@ void ImagesView::updateActions()
     const QString nothing = image ? QString() : tr("Choose a snapshot first.");
     ActionState::setAvailable(m_startAction, startRefusal(image));
     m_startAction->setText(image && image->kind == Image::Kind::Memory ? tr("&Restore…") : tr("S&tart a Sandbox…"));
+    ActionState::setAvailable(m_restoreByIdAction,
+        m_backend.capabilities().has(Feature::SaveMemory) ? QString()
+                                                          : m_backend.capabilities().reason(Feature::SaveMemory));
     ActionState::setAvailable(m_compareAction, image ? compareRefusal(image) : nothing);
     ActionState::setAvailable(m_changesAction, compareRefusal({}));
     ActionState::setAvailable(m_copyIdAction, nothing);

@@ -4,6 +4,7 @@
 #include "common/Lease.h"
 #include "domain/FileEntry.h"
 #include "domain/Image.h"
+#include "domain/Sandbox.h"
 #include "snapshots/ImageProxy.h"
 
 #include <QTimer>
@@ -87,6 +88,8 @@ private:
     void openMemoryForm();
     void explainMemory(const SnapshotOutlook *outlook);
     void openRestoreForm(const Image &snapshot);
+    void openRestoreByIdForm();
+    void updateRestoreCost();
     void submitRestore();
     void tellRestore(SnapshotRestore *restore);
     void openRenameForm();
@@ -123,6 +126,7 @@ private:
     QAction *m_saveMemoryAction;
     QAction *m_treeAction;
     QAction *m_startAction;
+    QAction *m_restoreByIdAction;
     QAction *m_compareAction;
     QAction *m_changesAction;
     QAction *m_renameAction;
@@ -133,6 +137,7 @@ private:
     std::optional<ImageId> m_renaming; ///< the form is about this one; nullopt: about saving
     Image::Kind m_saving = Image::Kind::FileSystem; ///< what the form saves
     std::optional<Image> m_restoring; ///< what the form restores from
+    std::optional<SandboxSpec> m_restoringSize; ///< nullopt: not known (yet)
     int m_outlookSerial = 0; ///< of the form that a question about the sandbox was asked for
     bool m_failureTold = false;
     QTimer m_minute;

@@ -72,6 +72,7 @@ void ImagesView::makeActions()
     m_treeAction = make(tr("As a T&ree"), QStringLiteral("tree"), QStringLiteral("showLineage"));
     m_treeAction->setCheckable(true);
     m_startAction = make(tr("S&tart a Sandbox…"), QStringLiteral("play"), QStringLiteral("startFromImage"));
+    m_restoreByIdAction = make(tr("Restore by &Id…"), QStringLiteral("key"), QStringLiteral("restoreById"));
     m_compareAction = make(tr("&Compare with the Sandbox…"), QStringLiteral("columns"), QStringLiteral("compareImage"));
     m_changesAction = make(tr("C&hanges Since It Was Made…"), QStringLiteral("columns"), QStringLiteral("showChanges"));
     m_renameAction =
@@ -88,6 +89,8 @@ void ImagesView::makeActions()
     ActionState::setExplanation(
         m_startAction, tr("Opens the form for a new sandbox, filled in. Nothing starts before you agree."));
     ActionState::setExplanation(
+        m_restoreByIdAction, tr("Restores sandboxes from a snapshot of the memory that this list doesn't have."));
+    ActionState::setExplanation(
         m_compareAction, tr("Lists the files that this sandbox has other than the image, without using the sandbox."));
     ActionState::setExplanation(m_changesAction,
         tr("Lists what differs between the files of this sandbox and the image that it was made from."));
@@ -96,6 +99,7 @@ void ImagesView::makeActions()
     connect(m_saveMemoryAction, &QAction::triggered, this, &ImagesView::openMemoryForm);
     connect(m_treeAction, &QAction::toggled, this, &ImagesView::setTree);
     connect(m_startAction, &QAction::triggered, this, &ImagesView::startFromChosen);
+    connect(m_restoreByIdAction, &QAction::triggered, this, &ImagesView::openRestoreByIdForm);
     connect(m_compareAction, &QAction::triggered, this, [this] { compare(chosen()); });
     connect(m_changesAction, &QAction::triggered, this, [this] { compare({}); });
     connect(m_renameAction, &QAction::triggered, this, &ImagesView::openRenameForm);
@@ -220,6 +224,7 @@ QWidget *ImagesView::makeToolBar()
         add(m_changesAction, Qt::ToolButtonIconOnly);
     add(m_renameAction, Qt::ToolButtonIconOnly);
     add(m_removeAction, Qt::ToolButtonIconOnly);
+    add(m_restoreByIdAction, Qt::ToolButtonIconOnly);
     add(m_startAction, Qt::ToolButtonTextBesideIcon);
     if (m_sandbox) {
         add(m_saveAction, Qt::ToolButtonTextBesideIcon);

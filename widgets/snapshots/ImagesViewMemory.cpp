@@ -6,6 +6,8 @@
 #include "backend/SnapshotApi.h"
 #include "common/Format.h"
 #include "common/NoticeBar.h"
+#include "core/Async.h"
+#include "sandboxes/CostText.h"
 #include "sandboxes/SandboxContext.h"
 #include "snapshots/ImageLibrary.h"
 #include "snapshots/RestoreForm.h"
@@ -113,15 +115,53 @@ void ImagesView::openRestoreForm(const Image &snapshot)
             "a sandbox")
             .arg(snapshot.sourceName.isEmpty() ? tr("the sandbox") : Format::escaped(snapshot.sourceName)),
         tr("Not with it: connections to elsewhere, which break, and volumes, which are as they are now.")};
-    if (m_backend.capabilities().costsMoney)
-        explanation << tr("Running sandboxes cost money.");
     m_restoreForm->open(tr("Restore from “%1”", "a snapshot").arg(ImageModel::titleOf(snapshot)), explanation);
+    m_restoringSize.reset();
+    updateRestoreCost();
+    // A copy is as large as its source was; a server keeps what ended for some time.
+    if (snapshot.sourceSandbox.isEmpty())
+        return;
+    const ImageId asked = snapshot.id;
+    whenDone(this, m_backend.sandboxes().get(snapshot.sourceSandbox), [this, asked](const Result<Sandbox> *source) {
+        if (!source || !*source || !m_restoring || m_restoring->id != asked)
+            return;
+        m_restoringSize = CostText::sizeOf(**source);
+        updateRestoreCost();
+    });
+}
+
+void ImagesView::openRestoreByIdForm()
+{
+    if (!m_restoreByIdAction->isEnabled())
+        return;
+    m_form->close();
+    m_restoring.reset();
+    m_restoringSize.reset();
+    m_restoreForm->open(tr("Restore a snapshot of the memory by its id"),
+        {tr("For one that was made elsewhere, as by a program: each is a sandbox of its own that goes on where the "
+            "stored one was.")},
+        true);
+    updateRestoreCost();
+}
+
+void ImagesView::updateRestoreCost()
+{
+    SandboxSpec unknown;
+    unknown.cpuMillis = 0;
+    const Capabilities capabilities = m_backend.capabilities();
+    m_restoreForm->setCost(CostText::before(m_restoringSize.value_or(unknown), capabilities, !capabilities.costsMoney,
+        m_backend.kindName(), m_restoreForm->count()));
 }
 
 void ImagesView::submitRestore()
 {
-    if (!m_restoring)
-        return;
+    if (!m_restoring) { // by its id
+        Image typed;
+        typed.kind = Image::Kind::Memory;
+        typed.id = ImageId(m_restoreForm->id());
+        const Image *known = m_library.model().find(typed.id);
+        m_restoring = known ? *known : typed;
+    }
     const int count = m_restoreForm->count();
     m_restoreForm->close();
     m_library.restore(*std::exchange(m_restoring, std::nullopt), count);

@@ -1,9 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "snapshots/RestoreForm.h"
 
+#include "common/FieldMessage.h"
+#include "sandboxes/SpecValidation.h"
+
 #include <QFormLayout>
 #include <QKeyEvent>
 #include <QLabel>
+#include <QLineEdit>
 #include <QPushButton>
 #include <QSpinBox>
 
@@ -13,74 +17,66 @@ namespace {
 
 /// More at once is a mistake of typing rather than a wish.
 constexpr int mostAtOnce = 20;
+constexpr int idWidth = 40; ///< characters
 
 } // namespace
 
 RestoreForm::RestoreForm(QWidget *parent)
-    : QFrame(parent)
-    , m_headline(new QLabel)
-    , m_explanation(new QLabel)
+    : InlineForm(QStringLiteral("restore"), parent)
+    , m_idBox(new QWidget)
+    , m_id(new QLineEdit)
+    , m_idMessage(new FieldMessage(m_id))
     , m_count(new QSpinBox)
-    , m_accept(new QPushButton)
+    , m_cost(new QLabel)
 {
     setObjectName(QStringLiteral("restoreForm"));
-    setFrameShape(QFrame::StyledPanel);
-    setAutoFillBackground(true);
-    QFont bold = m_headline->font();
-    bold.setBold(true);
-    m_headline->setFont(bold);
-    m_headline->setObjectName(QStringLiteral("restoreHeadline"));
-    m_explanation->setObjectName(QStringLiteral("restoreExplanation"));
-    for (QLabel *label : {m_headline, m_explanation}) {
-        label->setTextFormat(Qt::PlainText);
-        label->setWordWrap(true);
-    }
+    m_id->setObjectName(QStringLiteral("restoreId"));
+    m_id->setAccessibleName(tr("Id of the snapshot"));
+    m_id->setPlaceholderText(QStringLiteral("0f9c1f5e-6f0a-4f0e-9a58-0d6c3b1d7a11"));
+    m_id->setMinimumWidth(fontMetrics().averageCharWidth() * idWidth);
+    m_idMessage->setObjectName(QStringLiteral("restoreIdMessage"));
+    connect(m_id, &QLineEdit::textEdited, this, [this] { m_idMessage->setProblem({}); });
+    auto *idLayout = new QVBoxLayout(m_idBox);
+    idLayout->setContentsMargins(0, 0, 0, 0);
+    idLayout->setSpacing(2);
+    idLayout->addWidget(m_id);
+    idLayout->addWidget(m_idMessage);
     m_count->setObjectName(QStringLiteral("restoreCount"));
     m_count->setRange(1, mostAtOnce);
-    m_accept->setObjectName(QStringLiteral("restoreAccept"));
-    m_accept->setDefault(true);
-    auto *cancel = new QPushButton(tr("Cancel"));
-    cancel->setObjectName(QStringLiteral("restoreCancel"));
-    connect(cancel, &QPushButton::clicked, this, &RestoreForm::close);
-    connect(m_accept, &QPushButton::clicked, this, &RestoreForm::accepted);
-    connect(m_count, &QSpinBox::valueChanged, this,
-        [this](int count) { m_accept->setText(tr("&Restore %n Sandbox(es)", "button", count)); });
-
-    auto *fields = new QFormLayout;
-    fields->addRow(tr("&How many:"), m_count);
-    fields->setFieldGrowthPolicy(QFormLayout::FieldsStayAtSizeHint);
-    auto *buttons = new QHBoxLayout;
-    buttons->addStretch();
-    buttons->addWidget(cancel);
-    buttons->addWidget(m_accept);
-    auto *layout = new QVBoxLayout(this);
-    layout->setContentsMargins(12, 8, 12, 8);
-    layout->setSpacing(8);
-    layout->addWidget(m_headline);
-    layout->addWidget(m_explanation);
-    layout->addLayout(fields);
-    layout->addLayout(buttons);
-    hide();
+    connect(m_count, &QSpinBox::valueChanged, this, [this](int count) {
+        acceptButton()->setText(tr("&Restore %n Sandbox(es)", "button", count));
+        Q_EMIT countChanged();
+    });
+    auto *idLabel = new QLabel(tr("&Id of the snapshot:"));
+    idLabel->setBuddy(m_id);
+    fields()->addRow(idLabel, m_idBox);
+    fields()->addRow(tr("&How many:"), m_count);
+    fields()->setFieldGrowthPolicy(QFormLayout::FieldsStayAtSizeHint);
+    m_cost->setObjectName(QStringLiteral("restoreCost"));
+    m_cost->setTextFormat(Qt::PlainText);
+    m_cost->setWordWrap(true);
+    addBelowFields(m_cost);
 }
 
-void RestoreForm::open(const QString &headline, const QStringList &explanation)
+void RestoreForm::open(const QString &headline, const QStringList &explanation, bool byId)
 {
-    m_headline->setText(headline);
-    m_explanation->setText(explanation.join(u'\n'));
-    setAccessibleName(headline);
+    fields()->setRowVisible(m_idBox, byId);
+    m_id->clear();
+    m_idMessage->setProblem({});
     m_count->setValue(1);
-    m_accept->setText(tr("&Restore %n Sandbox(es)", "button", 1));
-    show();
+    acceptButton()->setText(tr("&Restore %n Sandbox(es)", "button", 1));
+    present(headline, explanation);
+    if (byId) {
+        m_id->setFocus(Qt::OtherFocusReason);
+        return;
+    }
     m_count->setFocus(Qt::OtherFocusReason);
     m_count->selectAll();
 }
 
-void RestoreForm::close()
+QString RestoreForm::id() const
 {
-    if (isHidden())
-        return;
-    hide();
-    Q_EMIT closed();
+    return m_id->text().trimmed().toLower();
 }
 
 int RestoreForm::count() const
@@ -88,16 +84,31 @@ int RestoreForm::count() const
     return m_count->value();
 }
 
+void RestoreForm::setCost(const CostText::Estimate &cost)
+{
+    m_cost->setText(cost.sentence);
+}
+
+void RestoreForm::accept()
+{
+    m_count->interpretText();
+    if (fields()->isRowVisible(m_idBox)) {
+        const QString problem = SpecValidation::snapshotIdProblem(id());
+        m_idMessage->setProblem(problem);
+        if (!problem.isEmpty()) {
+            m_id->setFocus(Qt::OtherFocusReason);
+            return;
+        }
+    }
+    Q_EMIT accepted();
+}
+
 void RestoreForm::keyPressEvent(QKeyEvent *event)
 {
-    if (event->key() == Qt::Key_Escape) {
-        close();
-    } else if (event->key() == Qt::Key_Return || event->key() == Qt::Key_Enter) {
-        m_count->interpretText();
-        Q_EMIT accepted();
-    } else {
-        QFrame::keyPressEvent(event);
-    }
+    if (event->key() == Qt::Key_Return || event->key() == Qt::Key_Enter)
+        accept();
+    else
+        InlineForm::keyPressEvent(event);
 }
 
 } // namespace vivarium

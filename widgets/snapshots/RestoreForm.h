@@ -1,37 +1,43 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include <QFrame>
+#include "sandboxes/CostText.h"
+#include "snapshots/InlineForm.h"
 
-class QLabel;
-class QPushButton;
+class QLineEdit;
 class QSpinBox;
 
 namespace vivarium {
 
-/// Asks how many sandboxes to restore from a memory snapshot, in place. Enter accepts, Esc closes.
-class RestoreForm : public QFrame {
+class FieldMessage;
+
+/// Asks how many sandboxes to restore from a memory snapshot, in place; of one that no list has, also for its id.
+/// Enter accepts.
+class RestoreForm : public InlineForm {
     Q_OBJECT
 public:
     explicit RestoreForm(QWidget *parent = nullptr);
 
-    /// `explanation`: what happens, a paragraph each.
-    void open(const QString &headline, const QStringList &explanation);
-    void close();
+    /// `explanation`: what happens, a paragraph each. `byId`: the id of the snapshot is typed.
+    void open(const QString &headline, const QStringList &explanation, bool byId = false);
+    /// What was typed; well formed when accepted() comes.
+    [[nodiscard]] QString id() const;
     [[nodiscard]] int count() const;
+    void setCost(const CostText::Estimate &cost);
 
 Q_SIGNALS:
-    void accepted();
-    void closed();
+    void countChanged();
 
 protected:
+    void accept() override;
     void keyPressEvent(QKeyEvent *event) override;
 
 private:
-    QLabel *m_headline;
-    QLabel *m_explanation;
+    QWidget *m_idBox;
+    QLineEdit *m_id;
+    FieldMessage *m_idMessage;
     QSpinBox *m_count;
-    QPushButton *m_accept;
+    QLabel *m_cost;
 };
 
 } // namespace vivarium

@@ -20,26 +20,14 @@ constexpr int noteLines = 3;
 } // namespace
 
 SnapshotForm::SnapshotForm(QWidget *parent)
-    : QFrame(parent)
-    , m_headline(new QLabel)
-    , m_explanation(new QLabel)
+    : InlineForm(QStringLiteral("form"), parent)
     , m_name(new QLineEdit)
     , m_note(new QPlainTextEdit)
     , m_problem(new QLabel)
-    , m_accept(new QPushButton)
 {
     setObjectName(QStringLiteral("snapshotForm"));
-    setFrameShape(QFrame::StyledPanel);
-    setAutoFillBackground(true);
-    QFont bold = m_headline->font();
-    bold.setBold(true);
-    m_headline->setFont(bold);
-    m_headline->setObjectName(QStringLiteral("formHeadline"));
-    m_explanation->setObjectName(QStringLiteral("formExplanation"));
-    for (QLabel *label : {m_headline, m_explanation, m_problem}) {
-        label->setTextFormat(Qt::PlainText);
-        label->setWordWrap(true);
-    }
+    m_problem->setTextFormat(Qt::PlainText);
+    m_problem->setWordWrap(true);
     m_name->setObjectName(QStringLiteral("snapshotName"));
     m_name->setMaxLength(longestName);
     m_name->setPlaceholderText(tr("before the upgrade"));
@@ -51,59 +39,23 @@ SnapshotForm::SnapshotForm(QWidget *parent)
     m_note->installEventFilter(this);
     m_problem->setObjectName(QStringLiteral("formProblem"));
     m_problem->hide();
-    m_accept->setObjectName(QStringLiteral("formAccept"));
-    m_accept->setDefault(true);
-    auto *cancel = new QPushButton(tr("Cancel"));
-    cancel->setObjectName(QStringLiteral("formCancel"));
-    connect(cancel, &QPushButton::clicked, this, &SnapshotForm::close);
-    connect(m_accept, &QPushButton::clicked, this, &SnapshotForm::accept);
     connect(m_name, &QLineEdit::returnPressed, this, &SnapshotForm::accept);
     connect(m_note, &QPlainTextEdit::textChanged, this, &SnapshotForm::check);
 
-    auto *fields = new QFormLayout;
-    fields->addRow(tr("&Name:"), m_name);
-    fields->addRow(tr("N&ote:"), m_note);
-    auto *buttons = new QHBoxLayout;
-    buttons->addWidget(m_problem, 1);
-    buttons->addStretch();
-    buttons->addWidget(cancel);
-    buttons->addWidget(m_accept);
-    auto *layout = new QVBoxLayout(this);
-    layout->setContentsMargins(12, 8, 12, 8);
-    layout->setSpacing(8);
-    layout->addWidget(m_headline);
-    layout->addWidget(m_explanation);
-    layout->addLayout(fields);
-    layout->addLayout(buttons);
-    hide();
+    fields()->addRow(tr("&Name:"), m_name);
+    fields()->addRow(tr("N&ote:"), m_note);
+    addBesideButtons(m_problem);
 }
 
 void SnapshotForm::open(const Purpose &purpose)
 {
-    m_headline->setText(purpose.headline);
-    explain(purpose.explanation);
-    m_accept->setText(purpose.verb);
+    acceptButton()->setText(purpose.verb);
     m_name->setText(purpose.name);
     m_note->setPlainText(purpose.note);
-    setAccessibleName(purpose.headline);
     check();
-    show();
+    present(purpose.headline, purpose.explanation);
     m_name->setFocus(Qt::OtherFocusReason);
     m_name->selectAll();
-}
-
-void SnapshotForm::explain(const QStringList &explanation)
-{
-    m_explanation->setText(explanation.join(u'\n'));
-    m_explanation->setVisible(!explanation.isEmpty());
-}
-
-void SnapshotForm::close()
-{
-    if (isHidden())
-        return;
-    hide();
-    Q_EMIT closed();
 }
 
 QString SnapshotForm::name() const
@@ -125,22 +77,13 @@ bool SnapshotForm::eventFilter(QObject *watched, QEvent *event)
             return true;
         }
     }
-    return QFrame::eventFilter(watched, event);
-}
-
-void SnapshotForm::keyPressEvent(QKeyEvent *event)
-{
-    if (event->key() == Qt::Key_Escape) {
-        close();
-        return;
-    }
-    QFrame::keyPressEvent(event);
+    return InlineForm::eventFilter(watched, event);
 }
 
 void SnapshotForm::accept()
 {
     check();
-    if (m_accept->isEnabled())
+    if (acceptButton()->isEnabled())
         Q_EMIT accepted();
 }
 
@@ -149,7 +92,7 @@ void SnapshotForm::check()
     const int tooMany = int(note().size()) - longestNote;
     m_problem->setText(tooMany > 0 ? tr("The note is %n character(s) too long.", nullptr, tooMany) : QString());
     m_problem->setVisible(tooMany > 0);
-    m_accept->setEnabled(tooMany <= 0);
+    acceptButton()->setEnabled(tooMany <= 0);
 }
 
 } // namespace vivarium

@@ -1,17 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include <QFrame>
+#include "snapshots/InlineForm.h"
 
-class QLabel;
 class QLineEdit;
 class QPlainTextEdit;
-class QPushButton;
 
 namespace vivarium {
 
 /// Asks for the name and the note of a snapshot, in place. Enter accepts, Esc closes.
-class SnapshotForm : public QFrame {
+class SnapshotForm : public InlineForm {
     Q_OBJECT
 public:
     explicit SnapshotForm(QWidget *parent = nullptr);
@@ -24,30 +22,19 @@ public:
         QString note;
     };
     void open(const Purpose &purpose);
-    /// Replaces the explanation and leaves what was typed.
-    void explain(const QStringList &explanation);
-    void close();
     [[nodiscard]] QString name() const;
     [[nodiscard]] QString note() const;
 
-Q_SIGNALS:
-    void accepted();
-    void closed();
-
 protected:
     bool eventFilter(QObject *watched, QEvent *event) override;
-    void keyPressEvent(QKeyEvent *event) override;
+    void accept() override;
 
 private:
-    void accept();
     void check();
 
-    QLabel *m_headline;
-    QLabel *m_explanation;
     QLineEdit *m_name;
     QPlainTextEdit *m_note;
     QLabel *m_problem;
-    QPushButton *m_accept;
 };
 
 } // namespace vivarium

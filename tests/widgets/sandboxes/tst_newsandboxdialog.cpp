@@ -176,7 +176,7 @@ private Q_SLOTS:
         {
             World w;
             const NewSandboxDialog dialog(w.feeds, w.recent);
-            QVERIFY(dialog.findChild<QLabel *>(u"costText"_s)->text().contains(u"nothing"));
+            QVERIFY(dialog.findChild<QLabel *>(u"costText"_s)->text().contains(u"Free on this machine"));
         }
         World w(FakeBackend::Kind::LazyCloud);
         NewSandboxDialog dialog(w.feeds, w.recent);
