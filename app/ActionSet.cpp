@@ -45,6 +45,8 @@ ActionSet::ActionSet(QObject *parent)
     properties = add("properties", icon("information"), tr("&Properties"), {keys(Qt::ALT | Qt::Key_Return)});
     extend = add("extend", icon("extend"), tr("+10 &min"), {keys(Qt::CTRL | Qt::Key_E)},
         tr("Lets the sandbox run ten minutes longer."));
+    lifetime = add("lifetime", icon("clock"), tr("Li&fetime…"), {keys(Qt::CTRL | Qt::SHIFT | Qt::Key_E)},
+        tr("Sets after how long without use the sandbox stops by itself."));
     noLimit = add("noLimit", icon("clock"), tr("No Time &Limit"), {}, tr("The sandbox then runs until it is stopped."));
     stop = add("stop", icon("stop"), tr("&Stop…"), {QKeySequence::Delete});
     stopIdle = add("stopIdle", icon("clock"), tr("Stop Everything Idl&e…"), {},
@@ -82,6 +84,8 @@ ActionSet::ActionSet(QObject *parent)
         tr("How many sandboxes there are and were, day by day."));
     switchWorkspace = add("switchWorkspace", icon("cloud"), tr("Connection: Switch &Workspace…"), {},
         tr("Shows the sandboxes of another workspace of the account."));
+    storage = add("storage", icon("lock"), tr("Connection: Secrets and &Volumes…"), {},
+        tr("Makes, changes and deletes the secrets and volumes that sandboxes can have."));
     editConnection = add("editConnection", icon("rename"), tr("Connection: &Edit…"));
     removeConnection = add("removeConnection", icon("delete"), tr("Connection: Remo&ve…"));
 

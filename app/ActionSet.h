@@ -24,6 +24,7 @@ public:
     QAction *terminal;
     QAction *properties;
     QAction *extend;
+    QAction *lifetime;
     QAction *noLimit;
     QAction *stop;
     QAction *stopIdle;
@@ -49,6 +50,7 @@ public:
     QAction *retryConnection;
     QAction *statistics;
     QAction *switchWorkspace;
+    QAction *storage; ///< secrets and volumes
     QAction *editConnection;
     QAction *removeConnection;
 

@@ -6,6 +6,7 @@
 #include "connections/ConnectDialog.h"
 #include "connections/StatisticsWindow.h"
 #include "connections/WorkspaceDialog.h"
+#include "storage/StorageDialog.h"
 
 namespace vivarium {
 
@@ -22,6 +23,7 @@ ConnectionActions::ConnectionActions(
     connect(
         actions.editConnection, &QAction::triggered, this, [this] { openDialog(m_program.profiles().find(m_target)); });
     connect(actions.statistics, &QAction::triggered, this, &ConnectionActions::showStatistics);
+    connect(actions.storage, &QAction::triggered, this, &ConnectionActions::showStorage);
     connect(actions.switchWorkspace, &QAction::triggered, this, &ConnectionActions::chooseWorkspace);
     connect(actions.removeConnection, &QAction::triggered, this, &ConnectionActions::remove);
     connect(actions.retryConnection, &QAction::triggered, this, [this] { m_program.connections().retry(m_target); });
@@ -53,6 +55,7 @@ void ConnectionActions::update()
         : chosen                                          ? tr("The connection isn't live.")
                                                           : none;
     ActionState::setAvailable(m_actions.statistics, noAnswer);
+    ActionState::setAvailable(m_actions.storage, noAnswer.isEmpty() ? whyNoStorage(*chosen) : noAnswer);
     ActionState::setAvailable(
         m_actions.switchWorkspace, chosen && chosen->isLocal ? tr("This machine has only one workspace.") : noAnswer);
     ActionState::setAvailable(m_actions.editConnection, connection && connection->isLocal ? local : none);
@@ -83,6 +86,22 @@ void ConnectionActions::showStatistics()
     groups.sort();
     auto *window = new StatisticsWindow(connection->backend, connection->name, groups, m_window);
     window->show(); // beside the main window: nothing has to be decided
+}
+
+QString ConnectionActions::whyNoStorage(const ConnectionEntry &connection)
+{
+    const Capabilities capabilities = connection.backend ? connection.backend->capabilities() : Capabilities();
+    if (capabilities.has(Feature::Secrets) || capabilities.has(Feature::Volumes))
+        return {};
+    const QString reason = capabilities.reason(Feature::Secrets);
+    return reason.isEmpty() ? tr("This server has no secrets and no volumes.") : reason;
+}
+
+void ConnectionActions::showStorage()
+{
+    const ConnectionEntry *connection = target();
+    if (connection && connection->backend)
+        StorageDialog::openFor(*connection->backend, StorageDialog::Page::Secrets, m_window);
 }
 
 void ConnectionActions::chooseWorkspace()

@@ -24,6 +24,9 @@ private:
     /// The connection that is selected, or the only one.
     [[nodiscard]] const ConnectionEntry *target() const;
     void showStatistics();
+    /// Why there are neither secrets nor volumes; empty: there are.
+    [[nodiscard]] static QString whyNoStorage(const ConnectionEntry &connection);
+    void showStorage();
     void chooseWorkspace();
     void openDialog(const ConnectionProfile *edited);
     void remove();

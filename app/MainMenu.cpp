@@ -23,7 +23,7 @@ MainMenu::MainMenu(ActionSet &actions, QWidget *window)
     m_sandbox->setObjectName(QStringLiteral("sandboxMenu"));
     m_sandbox->addActions({actions.open, actions.terminal, actions.properties});
     m_sandbox->addSeparator();
-    m_sandbox->addActions({actions.extend, actions.noLimit});
+    m_sandbox->addActions({actions.extend, actions.lifetime, actions.noLimit});
     m_sandbox->addSeparator();
     m_sandbox->addActions({actions.duplicate, actions.copyName, actions.copyId});
     m_sandbox->addSeparator();
@@ -38,7 +38,7 @@ MainMenu::MainMenu(ActionSet &actions, QWidget *window)
     m_view->addActions(
         {actions.nextSandbox, actions.previousSandbox, actions.closeSandbox, actions.nextArea, actions.previousArea});
 
-    m_connection->addActions({actions.retryConnection, actions.statistics, actions.switchWorkspace});
+    m_connection->addActions({actions.retryConnection, actions.statistics, actions.storage, actions.switchWorkspace});
     m_connection->addSeparator();
     m_connection->addActions({actions.editConnection, actions.removeConnection});
     m_help->addActions({actions.shortcuts, actions.about});

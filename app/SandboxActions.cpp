@@ -5,6 +5,7 @@
 #include "common/Format.h"
 #include "core/Async.h"
 #include "sandboxes/ConnectIdDialog.h"
+#include "sandboxes/LifetimeDialog.h"
 #include "sandboxes/NewSandboxDialog.h"
 #include "sandboxes/SpecValidation.h"
 #include "sandboxes/StopIdleDialog.h"
@@ -62,6 +63,7 @@ SandboxActions::SandboxActions(Program &program, ActionSet &actions, QWidget *wi
         for (const SandboxKey &key : std::as_const(m_targets))
             controller.extend(key, extension);
     });
+    connect(actions.lifetime, &QAction::triggered, this, &SandboxActions::askForLifetime);
     connect(actions.noLimit, &QAction::triggered, this, [this, &controller] {
         for (const SandboxKey &key : std::as_const(m_targets))
             controller.setIdleLimit(key, std::nullopt);
@@ -143,6 +145,7 @@ void SandboxActions::update()
         m_actions.stop, whyNotAny([](const SandboxRow &r) { return SandboxController::whyNotStop(r); }));
     const auto whyNotExtend = [](const SandboxRow &r) { return SandboxController::whyNotExtend(r); };
     ActionState::setAvailable(m_actions.extend, whyNotAny(whyNotExtend));
+    ActionState::setAvailable(m_actions.lifetime, whyNotAny(whyNotExtend));
     ActionState::setAvailable(m_actions.noLimit, whyNotAny(whyNotExtend));
     ActionState::setAvailable(m_actions.duplicate, notOne);
     ActionState::setAvailable(m_actions.copyName, notOne);
@@ -252,6 +255,36 @@ void SandboxActions::connectToId()
 {
     auto *dialog = new ConnectIdDialog(m_program.controller(), m_program.connections(), m_preferred, m_window);
     connect(dialog, &ConnectIdDialog::found, this, &SandboxActions::found);
+    dialog->open();
+}
+
+void SandboxActions::askForLifetime()
+{
+    LifetimeDialog::Subject subject;
+    subject.most = Capabilities().maximumLifetime;
+    QList<SandboxKey> keys;
+    for (const SandboxKey &key : std::as_const(m_targets)) {
+        const SandboxRow *row = m_program.sandboxes().find(key);
+        if (!row || !SandboxController::whyNotExtend(*row).isEmpty())
+            continue;
+        if (const auto backend = m_program.feeds().backend(key.profile)) {
+            subject.most = std::min(subject.most, backend->capabilities().maximumLifetime);
+            subject.costsMoney |= backend->capabilities().costsMoney;
+        }
+        subject.name = keys.isEmpty() ? Format::escaped(row->sandbox.name) : QString();
+        const Lifetime &lifetime = row->sandbox.lifetime;
+        const bool hasLimit = lifetime.kind != Lifetime::Kind::None && lifetime.span.count() > 0;
+        subject.now = hasLimit ? std::optional(lifetime.span) : std::nullopt;
+        keys.append(key);
+    }
+    if (keys.isEmpty())
+        return;
+    subject.count = int(keys.size());
+    auto *dialog = new LifetimeDialog(subject, m_window);
+    connect(dialog, &LifetimeDialog::chosen, this, [this, keys](std::optional<std::chrono::seconds> limit) {
+        for (const SandboxKey &key : keys)
+            m_program.controller().setIdleLimit(key, limit);
+    });
     dialog->open();
 }
 

@@ -23,6 +23,7 @@ public:
     void startFromImage(const ProfileId &profile, const ImageId &image, const QString &name);
     void connectToId();
     void askToStopIdle();
+    void askForLifetime();
     void askToStop(const QList<SandboxKey> &keys);
     /// Where a new sandbox goes unless the form says otherwise; empty: the first connection.
     void setPreferredProfile(const ProfileId &profile) { m_preferred = profile; }

@@ -71,7 +71,8 @@ public:
     int maximumCpuMillis = 32000;
     qint64 minimumMemoryMiB = 128;
     qint64 maximumMemoryMiB = 1572864;
-    std::chrono::seconds maximumKeepWarm{86400};
+    std::chrono::seconds maximumKeepWarm{86400}; ///< of a new sandbox
+    std::chrono::seconds maximumLifetime{604800}; ///< of one that runs
     QString note; ///< about the whole server, as "limits are not enforced: cgroup v1 without root"; may be empty
 
 private:

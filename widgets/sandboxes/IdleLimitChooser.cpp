@@ -14,7 +14,7 @@ namespace {
 
 using namespace std::chrono_literals;
 
-constexpr std::chrono::seconds usualLimits[]{5min, 10min, 30min, 1h, 4h, 24h};
+constexpr std::chrono::seconds usualLimits[]{5min, 10min, 30min, 1h, 4h, 8h, 24h};
 constexpr int never = 0;
 constexpr int otherLimit = -1;
 

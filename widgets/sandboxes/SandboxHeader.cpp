@@ -59,6 +59,7 @@ SandboxHeader::SandboxHeader(SandboxListModel &model, const Actions &actions, QW
     auto *more = new QMenu(m_extend);
     more->setToolTipsVisible(true);
     more->addAction(actions.extend);
+    more->addAction(actions.lifetime);
     more->addAction(actions.noLimit);
     m_extend->setPopupMode(QToolButton::MenuButtonPopup);
     m_extend->setMenu(more);

@@ -21,6 +21,7 @@ public:
     /// The actions are those of the window and act on the sandbox in focus, which is the one shown here.
     struct Actions {
         QAction *extend = nullptr;
+        QAction *lifetime = nullptr;
         QAction *noLimit = nullptr;
         QAction *stop = nullptr;
         QAction *duplicate = nullptr;
