@@ -82,22 +82,24 @@ struct VolumeMount {
     friend bool operator==(const VolumeMount &, const VolumeMount &) = default;
 };
 
-/// What is done to an image before a sandbox starts from it (`lazycloud.md` §8.3): in this order.
-struct BuildSteps {
-    QStringList packages; ///< for pip, as "numpy==2.1"
-    QStringList commands; ///< for a shell
-    QString dockerfile; ///< instead of a Python version or base image
-    [[nodiscard]] bool isEmpty() const { return packages.isEmpty() && commands.isEmpty() && dockerfile.isEmpty(); }
-    friend bool operator==(const BuildSteps &, const BuildSteps &) = default;
-};
-
-/// A folder of this machine whose files become /workspace (sync_local_dir of the SDK).
+/// A folder of this machine that is sent to the server: its files become /workspace (sync_local_dir of the SDK), or are
+/// what a Dockerfile copies.
 struct SourceFolder {
     QString path; ///< absolute; empty: none
     bool useIgnoreFiles = true; ///< leave out what .gitignore and .dockerignore files in it name
     QStringList ignored; ///< patterns beyond these, as in a .gitignore
     QString digest; ///< instead of a path: SHA-256 of a source that the server has
     friend bool operator==(const SourceFolder &, const SourceFolder &) = default;
+};
+
+/// What is done to an image before a sandbox starts from it (`lazycloud.md` §8.3): in this order.
+struct BuildSteps {
+    QStringList packages; ///< for pip, as "numpy==2.1"
+    QStringList commands; ///< for a shell
+    QString dockerfile; ///< instead of a Python version or base image
+    SourceFolder context; ///< with a Dockerfile: what it can copy
+    [[nodiscard]] bool isEmpty() const { return packages.isEmpty() && commands.isEmpty() && dockerfile.isEmpty(); }
+    friend bool operator==(const BuildSteps &, const BuildSteps &) = default;
 };
 
 /// What a new sandbox shall be. Limits: `lazycloud.md` §3.2; Capabilities carries those of the backend.

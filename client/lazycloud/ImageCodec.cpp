@@ -53,13 +53,15 @@ Image readExtendedImage(JsonReader &reader)
 }
 } // namespace
 
-QJsonObject ImageCodec::definition(const SandboxSpec &spec, const QString &pythonVersion)
+QJsonObject ImageCodec::definition(const SandboxSpec &spec, const QString &pythonVersion, const QString &contextDigest)
 {
     QJsonObject definition{{QLatin1StringView("python_version"), pythonVersion}};
     if (!spec.build.dockerfile.isEmpty())
         definition.insert(QLatin1StringView("dockerfile"), spec.build.dockerfile);
     else if (!spec.baseImage.isEmpty())
         definition.insert(QLatin1StringView("base_image"), spec.baseImage);
+    if (!spec.build.dockerfile.isEmpty() && !contextDigest.isEmpty())
+        definition.insert(QLatin1StringView("context"), QJsonObject{{QLatin1StringView("sha256"), contextDigest}});
     if (!spec.build.packages.isEmpty())
         definition.insert(QLatin1StringView("python_packages"), QJsonArray::fromStringList(spec.build.packages));
     if (!spec.build.commands.isEmpty())

@@ -22,7 +22,8 @@ struct ImageCodec {
     };
 
     /// ImageDefinition: what a spec wants built, on top of `pythonVersion` where it names no base.
-    [[nodiscard]] static QJsonObject definition(const SandboxSpec &spec, const QString &pythonVersion);
+    [[nodiscard]] static QJsonObject definition(
+        const SandboxSpec &spec, const QString &pythonVersion, const QString &contextDigest = {});
     /// W/images/{id}: the contract's own shape; kind is Built.
     [[nodiscard]] static Result<Image> contractImage(JsonReader reader);
     [[nodiscard]] static Result<Resolution> resolution(JsonReader reader);

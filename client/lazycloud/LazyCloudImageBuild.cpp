@@ -4,6 +4,7 @@
 #include "http/HttpStream.h"
 #include "http/JsonCall.h"
 #include "lazycloud/LazyCloudContext.h"
+#include "lazycloud/SourceUpload.h"
 
 #include <QTimer>
 
@@ -31,10 +32,34 @@ LazyCloudImageBuild::LazyCloudImageBuild(LazyCloudContext &context, const Sandbo
     QString version = minorOf(spec.pythonVersion);
     if (version.isEmpty())
         version = context.capabilities.pythonVersions.value(0, QStringLiteral("3.13"));
-    auto request = HttpRequest::json(
-        "POST", context.workspacePath() / QLatin1StringView("images"), ImageCodec::definition(spec, version));
+    const SourceFolder &files = spec.build.context;
+    if (spec.build.dockerfile.isEmpty() || (files.path.isEmpty() && files.digest.isEmpty())) {
+        ask(ImageCodec::definition(spec, version));
+        return;
+    }
+    m_upload = std::make_unique<SourceUpload>(
+        context, [this](const CreateProgress &progress) { tellUpload(progress); }, nullptr);
+    whenDone(this, m_upload->run(files), [this, spec, version](const Result<QString> *digest) {
+        if (!digest)
+            return;
+        if (*digest)
+            ask(ImageCodec::definition(spec, version, **digest));
+        else
+            fail(digest->error());
+    });
+}
+
+void LazyCloudImageBuild::tellUpload(const CreateProgress &progress)
+{
+    if (std::exchange(m_stage, progress.stage) != progress.stage) // each stage once: how far it is would fill the log
+        Q_EMIT logged({progress.stage});
+}
+
+void LazyCloudImageBuild::ask(const QJsonObject &definition)
+{
+    auto request = HttpRequest::json("POST", m_context.workspacePath() / QLatin1StringView("images"), definition);
     request.timeout = std::chrono::seconds(120);
-    whenDone(this, callJson<ImageCodec::Resolution>(context.connection, request, &ImageCodec::resolution),
+    whenDone(this, callJson<ImageCodec::Resolution>(m_context.connection, request, &ImageCodec::resolution),
         [this](const Result<ImageCodec::Resolution> *result) {
             if (!result)
                 return; // the connection goes, and this with it

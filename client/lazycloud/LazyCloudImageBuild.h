@@ -12,6 +12,7 @@
 namespace vivarium {
 
 class HttpStream;
+class SourceUpload;
 struct LazyCloudContext;
 
 /// A build by POST W/images, its long polls and its log (`lazycloud.md` §3.1 step 1 and §8.3).
@@ -25,6 +26,8 @@ public:
     void cancel() override;
 
 private:
+    void tellUpload(const CreateProgress &progress);
+    void ask(const QJsonObject &definition);
     void take(const ImageCodec::Resolution &resolution);
     void await();
     void followLog();
@@ -33,6 +36,8 @@ private:
     void failWith(const QString &failure);
 
     LazyCloudContext &m_context;
+    std::unique_ptr<SourceUpload> m_upload; ///< of the files that a Dockerfile copies
+    QString m_stage; ///< of the upload
     QString m_buildId; ///< empty until one runs
     Reply<ImageCodec::Build> m_poll;
     std::unique_ptr<HttpStream> m_log;

@@ -72,8 +72,8 @@ struct Engine::Parts {
         , hostImage(folder, podmanImages, *pool)
         , registryProbe(options.registry)
         , catalog(facts, hostImage, registryProbe, images)
-        , builder(context.get_executor(), folder, podman, podmanImages, hostImage, images, *pool)
         , sources(folder, sourceStore, *pool)
+        , builder(context.get_executor(), folder, podman, podmanImages, hostImage, images, sources, *pool)
         , registry(database, containers, releases, changes)
         , clock(registry, [this](const SandboxPointer &sandbox) { expire(sandbox); })
         , enforcer(firewall, registry)
@@ -172,8 +172,8 @@ struct Engine::Parts {
     HostImage hostImage;
     RegistryProbe registryProbe;
     ImageCatalog catalog;
-    ImageBuilder builder;
     SourceArchive sources;
+    ImageBuilder builder;
     SandboxRegistry registry;
     IdleClock clock;
     NetworkEnforcer enforcer;

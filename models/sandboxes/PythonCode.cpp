@@ -104,6 +104,9 @@ QStringList remarksOn(const SandboxSpec &spec)
                        .arg(literal(spec.source.path));
     if (!spec.build.dockerfile.isEmpty())
         remarks << QStringLiteral("Save the Dockerfile of the form as \"Dockerfile\" beside this program.");
+    if (!spec.build.context.path.isEmpty())
+        remarks << QStringLiteral("COPY in the Dockerfile takes its files from the folder %1.")
+                       .arg(literal(spec.build.context.path));
     for (const VolumeMount &volume : spec.volumes) {
         if (volume.readOnly)
             remarks << QStringLiteral("The SDK mounts volumes for reading and writing; %1 would be read only.")

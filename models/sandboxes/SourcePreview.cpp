@@ -13,8 +13,9 @@ constexpr std::chrono::milliseconds sourceRest(300);
 
 } // namespace
 
-SourcePreview::SourcePreview(QObject *parent)
+SourcePreview::SourcePreview(bool forBuild, QObject *parent)
     : QObject(parent)
+    , m_forBuild(forBuild)
 {
     m_rest.setSingleShot(true);
     m_rest.setInterval(sourceRest);
@@ -76,8 +77,9 @@ QString SourcePreview::text() const
     if (!m_found || !*m_found)
         return {};
     const SourceScan &scan = **m_found;
-    QString text =
-        tr("%n file(s), %1, will be in /workspace.", nullptr, int(scan.files)).arg(Format::bytes(scan.bytes));
+    QString text = (m_forBuild ? tr("%n file(s), %1, can be copied.", nullptr, int(scan.files))
+                               : tr("%n file(s), %1, will be in /workspace.", nullptr, int(scan.files)))
+                       .arg(Format::bytes(scan.bytes));
     if (scan.leftOut > 0)
         text += QLatin1Char(' ') + tr("%n file(s) or folder(s) left out.", nullptr, int(scan.leftOut));
     if (!scan.special.isEmpty())

@@ -16,7 +16,8 @@ namespace vivarium {
 class SourcePreview : public QObject {
     Q_OBJECT
 public:
-    explicit SourcePreview(QObject *parent = nullptr);
+    /// `forBuild`: what a Dockerfile can copy, instead of what will be in /workspace.
+    explicit SourcePreview(bool forBuild = false, QObject *parent = nullptr);
     ~SourcePreview() override;
 
     /// An empty path: nothing to look at.
@@ -38,6 +39,7 @@ Q_SIGNALS:
 private:
     void look();
 
+    const bool m_forBuild;
     SourceFolder m_source;
     QTimer m_rest;
     StopFlag m_stop;

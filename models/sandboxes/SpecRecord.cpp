@@ -62,6 +62,9 @@ QByteArray toBytes(const SandboxSpec &spec)
         {u"packages"_s, QJsonArray::fromStringList(spec.build.packages)},
         {u"buildCommands"_s, QJsonArray::fromStringList(spec.build.commands)},
         {u"dockerfile"_s, spec.build.dockerfile},
+        {u"contextFolder"_s, spec.build.context.path},
+        {u"contextUseIgnoreFiles"_s, spec.build.context.useIgnoreFiles},
+        {u"contextIgnored"_s, QJsonArray::fromStringList(spec.build.context.ignored)},
         {u"cpuMillis"_s, spec.cpuMillis},
         {u"memoryMiB"_s, spec.memoryMiB},
         {u"environmentNames"_s, QJsonArray::fromStringList(names)},
@@ -93,7 +96,10 @@ SandboxSpec fromBytes(const QByteArray &bytes)
     spec.image = ImageId(record[u"image"].toString());
     spec.pythonVersion = record[u"pythonVersion"].toString();
     spec.baseImage = record[u"baseImage"].toString();
-    spec.build = {texts(record[u"packages"]), texts(record[u"buildCommands"]), record[u"dockerfile"].toString()};
+    spec.build = {texts(record[u"packages"]), texts(record[u"buildCommands"]), record[u"dockerfile"].toString(), {}};
+    spec.build.context.path = record[u"contextFolder"].toString();
+    spec.build.context.useIgnoreFiles = record[u"contextUseIgnoreFiles"].toBool(true);
+    spec.build.context.ignored = texts(record[u"contextIgnored"]);
     spec.cpuMillis = record[u"cpuMillis"].toInt(spec.cpuMillis);
     spec.memoryMiB = record[u"memoryMiB"].toInteger(spec.memoryMiB);
     const QStringList names = texts(record[u"environmentNames"]);

@@ -22,6 +22,7 @@ enum class Field {
     Packages,
     BuildCommands,
     Dockerfile,
+    BuildContext,
     Environment,
     Secrets,
     Volumes,

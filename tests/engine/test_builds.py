@@ -2,12 +2,15 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """Builds of images: followed, cancelled, failed. Without a registry: everything starts from this machine's own image."""
 
+import hashlib
+import io
 import json
 import sys
 import threading
 import time
 import unittest
 import uuid
+import zipfile
 
 sys.dont_write_bytecode = True
 
@@ -66,6 +69,53 @@ class Builds(Case):
         sandbox = self.engine.sandbox(image={"python_version": self.engine.python_version(), "image_id": resolution["image"]["id"]})
         self.addCleanup(sandbox.stop)
         self.assertEqual(sandbox.read("/mark").decode().strip(), mark)
+
+    def context(self, **files):
+        """Uploads a zip of these; its digest."""
+        data = io.BytesIO()
+        with zipfile.ZipFile(data, "w") as archive:
+            for name, text in files.items():
+                archive.writestr(name.replace("__", "/").replace("_dot_", "."), text)
+        digest = hashlib.sha256(data.getvalue()).hexdigest()
+        self.engine.upload_source(data.getvalue(), digest)
+        return {"sha256": digest}
+
+    def base(self):
+        return f"localhost/vivarium/{self.engine.expect(200, 'GET', EXTENSIONS).value['base_images'][0]['image_id']}:latest"
+
+    def test_a_dockerfile_copies_from_its_context(self):
+        mark = uuid.uuid4().hex
+        context = self.context(app_dot_txt=mark, deep__inner_dot_txt="inner", noise_dot_log="not for others", _dot_dockerignore="*.log\n")
+        dockerfile = f"FROM {self.base()}\nCOPY app.txt /app.txt\nCOPY . /all/\nRUN test ! -e /all/noise.log\n"
+        resolution = self.begin(dockerfile=dockerfile, context=context)
+        self.assertEqual(self.finished(resolution["build"]["id"])["status"], "succeeded")
+        sandbox = self.engine.sandbox(image={"python_version": self.engine.python_version(), "image_id": resolution["image"]["id"]})
+        self.addCleanup(sandbox.stop)
+        self.assertEqual(sandbox.read("/app.txt").decode(), mark)
+        # Nothing of the engine's own is in what was copied.
+        self.assertEqual(sandbox.run("sh", "-c", "cd /all && find . -type f | sort")["stdout"], "./.dockerignore\n./app.txt\n./deep/inner.txt\n")
+        # The same files are the same image, others are another one.
+        self.assertNotIn("build", self.begin(dockerfile=dockerfile, context=context))
+        other = self.begin(dockerfile=dockerfile, context=self.context(app_dot_txt=mark + "!"))
+        self.assertNotEqual(other["image"]["id"], resolution["image"]["id"])
+        self.assertEqual(self.finished(other["build"]["id"])["status"], "succeeded")
+        again = self.engine.sandbox(image={"python_version": self.engine.python_version(), "image_id": other["image"]["id"]})
+        self.addCleanup(again.stop)
+        self.assertEqual(again.run("ls", "-A", "/all")["stdout"], "app.txt\n")
+
+    def test_a_context_that_is_not_there(self):
+        body = {"python_version": self.engine.python_version(), "dockerfile": f"FROM {self.base()}\nCOPY . /all\n"}
+        answer = self.engine.expect(400, "POST", f"{WORKSPACE}/images", body | {"context": {"sha256": "0" * 64}})
+        self.assertIn("not uploaded", answer.value["message"])
+        self.engine.expect(400, "POST", f"{WORKSPACE}/images", body | {"context": {"sha256": "no"}}, invalid=True)
+        # Nothing else reads a context here, and nothing is ignored in silence.
+        answer = self.engine.expect(400, "POST", f"{WORKSPACE}/images",
+                                    {"python_version": self.engine.python_version(), "commands": ["true"], "context": {"sha256": "0" * 64}})
+        self.assertEqual(answer.value["code"], "unsupported")
+
+    def test_what_copies_nothing_that_is_there_fails(self):
+        resolution = self.begin(dockerfile=f"FROM {self.base()}\nCOPY {uuid.uuid4().hex} /x\n", context=self.context(a="1"))
+        self.assertEqual(self.finished(resolution["build"]["id"])["status"], "failed")
 
     def test_the_log_is_followed_while_it_is_written(self):
         mark = uuid.uuid4().hex

@@ -5,12 +5,14 @@
 #include "common/FieldMessage.h"
 #include "common/Format.h"
 #include "images/ImageBuilds.h"
+#include "sandboxes/SourceSection.h"
 
 #include <QFile>
 #include <QFileDialog>
 #include <QFontDatabase>
 #include <QHBoxLayout>
 #include <QLabel>
+#include <QLineEdit>
 #include <QPlainTextEdit>
 #include <QPushButton>
 #include <QVBoxLayout>
@@ -36,6 +38,8 @@ BuildSection::BuildSection(QWidget *parent)
     , m_packages(new QPlainTextEdit)
     , m_commands(new QPlainTextEdit)
     , m_dockerfile(new QPlainTextEdit)
+    , m_context(new SourceSection(SourceSection::Use::BuildContext))
+    , m_contextPart(new QWidget)
     , m_hint(new QLabel(tr("A saved image is used as it is.")))
     , m_state(new QLabel)
     , m_build(new QPushButton(tr("&Build Now")))
@@ -71,6 +75,14 @@ BuildSection::BuildSection(QWidget *parent)
     m_hint->setWordWrap(true);
     layout->addWidget(m_hint);
     layout->addWidget(m_dockerfilePart = makeField(tr("Dockerfile:"), m_dockerfile, m_dockerfileMessage, load));
+    auto *contextLayout = new QVBoxLayout(m_contextPart);
+    contextLayout->setContentsMargins(0, 0, 0, 0);
+    contextLayout->setSpacing(2);
+    auto *contextCaption = new QLabel(tr("Folder of this computer that COPY copies &from:"));
+    contextCaption->setBuddy(m_context->path());
+    contextLayout->addWidget(contextCaption);
+    contextLayout->addWidget(m_context);
+    layout->addWidget(m_contextPart);
     layout->addWidget(m_packagesPart = makeField(tr("Python packages:"), m_packages, m_packagesMessage));
     layout->addWidget(
         m_commandsPart = makeField(tr("Commands after that, in a shell:"), m_commands, m_commandsMessage));
@@ -97,6 +109,7 @@ BuildSection::BuildSection(QWidget *parent)
     connect(m_packages, &QPlainTextEdit::textChanged, this, &BuildSection::packagesChanged);
     connect(m_commands, &QPlainTextEdit::textChanged, this, &BuildSection::commandsChanged);
     connect(m_dockerfile, &QPlainTextEdit::textChanged, this, &BuildSection::dockerfileChanged);
+    connect(m_context, &SourceSection::changed, this, &BuildSection::contextChanged);
     connect(m_build, &QPushButton::clicked, this, [this] {
         if (m_backend)
             follow(ImageBuilds::of(*m_backend).start(m_spec));
@@ -140,6 +153,7 @@ void BuildSection::setBase(Base base)
     m_base = base;
     m_hint->setVisible(base == Base::Image);
     m_dockerfilePart->setVisible(base == Base::Dockerfile);
+    m_contextPart->setVisible(base == Base::Dockerfile);
     m_packagesPart->setVisible(base != Base::Image);
     m_commandsPart->setVisible(base != Base::Image);
     updateRun();
@@ -171,6 +185,7 @@ void BuildSection::readFrom(const SandboxSpec &spec)
     m_packages->setPlainText(spec.build.packages.join(QLatin1Char('\n')));
     m_commands->setPlainText(spec.build.commands.join(QLatin1Char('\n')));
     m_dockerfile->setPlainText(spec.build.dockerfile);
+    m_context->readFrom(spec);
 }
 
 void BuildSection::writeTo(SandboxSpec &spec) const
@@ -181,6 +196,8 @@ void BuildSection::writeTo(SandboxSpec &spec) const
     spec.build.commands = linesOf(m_commands->toPlainText());
     if (m_base == Base::Dockerfile && !m_dockerfile->toPlainText().trimmed().isEmpty())
         spec.build.dockerfile = m_dockerfile->toPlainText();
+    if (!spec.build.dockerfile.isEmpty())
+        m_context->writeTo(spec);
 }
 
 QString BuildSection::dockerfileProblem() const
@@ -188,6 +205,16 @@ QString BuildSection::dockerfileProblem() const
     if (m_base != Base::Dockerfile || !m_dockerfile->toPlainText().trimmed().isEmpty())
         return {};
     return tr("Write a Dockerfile, or load one.");
+}
+
+QString BuildSection::contextProblem() const
+{
+    return m_base == Base::Dockerfile ? m_context->problem() : QString();
+}
+
+void BuildSection::showContextCount()
+{
+    m_context->showCount();
 }
 
 QString BuildSection::summary() const
@@ -239,6 +266,7 @@ void BuildSection::addLines(const QStringList &lines)
 void BuildSection::updateRun()
 {
     const bool needed = ImageBuilds::isNeeded(m_spec);
+    const bool hasFolder = !m_spec.build.context.path.isEmpty();
     QString state;
     if (m_run) {
         const QString elapsed = Format::countdown(m_run->elapsed());
@@ -254,7 +282,10 @@ void BuildSection::updateRun()
                                          : tr("Building · %1. It goes on when you close this form.").arg(elapsed);
             break;
         case ImageBuild::State::Ready:
-            state = tr("The image is ready: sandboxes start from it at once.");
+            state = hasFolder
+                ? tr("The image is ready, with the folder as it was then. If something in it changed, creating "
+                     "the sandbox builds it anew.")
+                : tr("The image is ready: sandboxes start from it at once.");
             break;
         case ImageBuild::State::Failed:
             state = m_run->isCancelled() ? tr("The build was cancelled.") : m_run->error()->text();
@@ -266,7 +297,7 @@ void BuildSection::updateRun()
     const bool running = m_run && !m_run->isOver();
     m_state->setText(state);
     m_state->setVisible(!state.isEmpty());
-    m_build->setVisible(needed && !running && !(m_run && m_run->state() == ImageBuild::State::Ready));
+    m_build->setVisible(needed && !running && (hasFolder || !(m_run && m_run->state() == ImageBuild::State::Ready)));
     m_build->setText(m_run ? tr("&Build Again") : tr("&Build Now"));
     m_build->setEnabled(m_whole && m_backend);
     const bool canCancel = m_backend && m_backend->capabilities().has(Feature::CancelBuilds);

@@ -16,6 +16,7 @@ namespace vivarium {
 class Backend;
 class BuildRun;
 class FieldMessage;
+class SourceSection;
 
 /// The part of the form for a new sandbox that is about what its image is built from, with the build's live log. A
 /// build goes on when the form is closed; a form for the same image shows it again.
@@ -37,11 +38,16 @@ public:
     void setSpec(const SandboxSpec &spec, bool whole);
     /// What is wrong with the Dockerfile, of what a spec can't hold; empty: nothing.
     [[nodiscard]] QString dockerfileProblem() const;
+    /// The same of the folder that it copies from.
+    [[nodiscard]] QString contextProblem() const;
+    /// Says again what was counted in it, where a message took the place.
+    void showContextCount();
     [[nodiscard]] QString summary() const;
 
     [[nodiscard]] QPlainTextEdit *packages() const { return m_packages; }
     [[nodiscard]] QPlainTextEdit *commands() const { return m_commands; }
     [[nodiscard]] QPlainTextEdit *dockerfile() const { return m_dockerfile; }
+    [[nodiscard]] SourceSection *context() const { return m_context; }
     [[nodiscard]] FieldMessage *packagesMessage() const { return m_packagesMessage; }
     [[nodiscard]] FieldMessage *commandsMessage() const { return m_commandsMessage; }
     [[nodiscard]] FieldMessage *dockerfileMessage() const { return m_dockerfileMessage; }
@@ -53,6 +59,7 @@ Q_SIGNALS:
     void packagesChanged();
     void commandsChanged();
     void dockerfileChanged();
+    void contextChanged();
 
 private:
     QWidget *makeField(const QString &label, QPlainTextEdit *field, FieldMessage *message, QWidget *below = nullptr);
@@ -75,6 +82,8 @@ private:
     QPlainTextEdit *m_dockerfile;
     FieldMessage *m_dockerfileMessage;
     QWidget *m_dockerfilePart;
+    SourceSection *m_context;
+    QWidget *m_contextPart;
     QLabel *m_hint;
     QLabel *m_state;
     QPushButton *m_build;

@@ -44,7 +44,7 @@ SandboxForm::SandboxForm(RecentSpecs &recent, QWidget *parent)
     , m_build(new BuildSection)
     , m_environment(new EnvironmentEditor)
     , m_secrets(new SecretsSection)
-    , m_source(new SourceSection)
+    , m_source(new SourceSection(SourceSection::Use::Workspace))
     , m_volumes(new VolumesSection)
     , m_network(new NetworkSection)
     , m_placement(new PlacementSection)
@@ -61,6 +61,7 @@ SandboxForm::SandboxForm(RecentSpecs &recent, QWidget *parent)
     connect(m_build, &BuildSection::packagesChanged, this, [this] { touched(Field::Packages); });
     connect(m_build, &BuildSection::commandsChanged, this, [this] { touched(Field::BuildCommands); });
     connect(m_build, &BuildSection::dockerfileChanged, this, [this] { touched(Field::Dockerfile); });
+    connect(m_build, &BuildSection::contextChanged, this, [this] { touched(Field::BuildContext); });
     connect(m_cpu, &QDoubleSpinBox::valueChanged, this, [this] { touched(Field::Cpu); });
     connect(m_memory, &QSpinBox::valueChanged, this, [this] { touched(Field::Memory); });
     connect(m_idle, &IdleLimitChooser::changed, this, [this] { touched(Field::IdleLimit); });
@@ -158,6 +159,7 @@ void SandboxForm::buildSections()
     addSection(Field::Packages, m_buildFold, m_build->packages(), m_build->packagesMessage());
     addSection(Field::BuildCommands, m_buildFold, m_build->commands(), m_build->commandsMessage());
     addSection(Field::Dockerfile, m_buildFold, m_build->dockerfile(), m_build->dockerfileMessage());
+    addSection(Field::BuildContext, m_buildFold, m_build->context(), m_build->context()->message());
 
     m_environment->setObjectName(QStringLiteral("environment"));
     m_secrets->setObjectName(QStringLiteral("secrets"));
@@ -284,6 +286,7 @@ QHash<int, QString> SandboxForm::findProblems() const
     if (m_image->kind() == ImageChooser::Kind::Dockerfile) {
         sentences.remove(int(Field::Image)); // the Dockerfile takes its place
         add(Field::Dockerfile, m_build->dockerfileProblem());
+        add(Field::BuildContext, m_build->contextProblem());
     }
     if (m_image->kind() == ImageChooser::Kind::Identity) {
         sentences.remove(int(Field::Image));
@@ -307,6 +310,7 @@ void SandboxForm::validate()
     m_network->showReasons();
     m_placement->showReasons();
     m_source->showCount();
+    m_build->showContextCount();
     if (!sentences.contains(int(Field::Image)))
         m_messages[int(Field::Image)]->setHint(m_image->hint());
     if (!sentences.contains(int(Field::Name)) && m_takenNames.contains(m_name->text()))
@@ -330,9 +334,9 @@ void SandboxForm::updateBase()
 void SandboxForm::updateSummaries(const QHash<int, QString> &problems)
 {
     const SandboxSpec now = spec();
-    const bool canBuild =
-        std::ranges::none_of(std::array{Field::Image, Field::Packages, Field::BuildCommands, Field::Dockerfile},
-            [&problems](Field field) { return problems.contains(int(field)); });
+    const bool canBuild = std::ranges::none_of(
+        std::array{Field::Image, Field::Packages, Field::BuildCommands, Field::Dockerfile, Field::BuildContext},
+        [&problems](Field field) { return problems.contains(int(field)); });
     m_build->setSpec(now, canBuild);
     m_buildFold->setSummary(m_build->summary());
     QStringList parts;
@@ -365,8 +369,8 @@ bool SandboxForm::checkAll()
     m_submitted = true;
     validate();
     for (const Field field : {Field::Name, Field::Image, Field::Cpu, Field::Memory, Field::IdleLimit, Field::Dockerfile,
-             Field::Packages, Field::BuildCommands, Field::Environment, Field::Secrets, Field::Source, Field::Volumes,
-             Field::Ports, Field::Command, Field::Gpu, Field::Machine, Field::Group}) {
+             Field::BuildContext, Field::Packages, Field::BuildCommands, Field::Environment, Field::Secrets,
+             Field::Source, Field::Volumes, Field::Ports, Field::Command, Field::Gpu, Field::Machine, Field::Group}) {
         if (!m_messages[int(field)]->hasProblem())
             continue;
         if (FoldSection *section = m_folds.value(int(field)))

@@ -24,8 +24,10 @@ constexpr int listedLines = 6;
 
 } // namespace
 
-SourceSection::SourceSection(QWidget *parent)
+SourceSection::SourceSection(Use use, QWidget *parent)
     : QWidget(parent)
+    , m_use(use)
+    , m_preview(use == Use::BuildContext)
     , m_path(new QLineEdit)
     , m_browse(new QToolButton)
     , m_message(new FieldMessage(m_path))
@@ -35,29 +37,32 @@ SourceSection::SourceSection(QWidget *parent)
     , m_listButton(new QToolButton)
     , m_list(new QPlainTextEdit)
 {
-    m_path->setObjectName(QStringLiteral("sourceEdit"));
-    m_path->setPlaceholderText(tr("none: /workspace is empty"));
-    m_path->setAccessibleName(tr("Folder of this computer"));
+    const bool forBuild = use == Use::BuildContext;
+    const QString prefix = forBuild ? QStringLiteral("context") : QStringLiteral("source");
+    m_path->setObjectName(prefix + QStringLiteral("Edit"));
+    m_path->setPlaceholderText(forBuild ? tr("none: COPY has nothing to copy") : tr("none: /workspace is empty"));
+    m_path->setAccessibleName(
+        forBuild ? tr("Folder of this computer that the Dockerfile copies from") : tr("Folder of this computer"));
     m_path->setClearButtonEnabled(true);
-    m_message->setObjectName(QStringLiteral("sourceEditMessage"));
-    m_browse->setObjectName(QStringLiteral("sourceBrowse"));
+    m_message->setObjectName(prefix + QStringLiteral("EditMessage"));
+    m_browse->setObjectName(prefix + QStringLiteral("Browse"));
     m_browse->setIcon(Icons::get(QStringLiteral("folder-open")));
     m_browse->setText(tr("Choose a Folder…"));
     m_browse->setToolTip(tr("Choose a folder of this computer"));
     m_browse->setFocusPolicy(Qt::TabFocus);
-    m_useIgnoreFiles->setObjectName(QStringLiteral("sourceUseIgnore"));
+    m_useIgnoreFiles->setObjectName(prefix + QStringLiteral("UseIgnore"));
     m_useIgnoreFiles->setChecked(true);
-    m_ignored->setObjectName(QStringLiteral("sourceIgnored"));
+    m_ignored->setObjectName(prefix + QStringLiteral("Ignored"));
     m_ignored->setAccessibleName(tr("Leave out, too"));
     m_ignored->setPlaceholderText(tr("patterns as in a .gitignore, as *.log node_modules/"));
-    m_listButton->setObjectName(QStringLiteral("sourceListButton"));
+    m_listButton->setObjectName(prefix + QStringLiteral("ListButton"));
     m_listButton->setText(tr("&List the files"));
     m_listButton->setCheckable(true);
     m_listButton->setAutoRaise(true);
     m_listButton->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
     m_listButton->setFocusPolicy(Qt::TabFocus);
     m_listButton->setArrowType(Qt::RightArrow);
-    m_list->setObjectName(QStringLiteral("sourceList"));
+    m_list->setObjectName(prefix + QStringLiteral("List"));
     m_list->setAccessibleName(tr("Files that will be sent"));
     m_list->setReadOnly(true);
     m_list->setTabChangesFocus(true);
@@ -116,16 +121,17 @@ SourceFolder SourceSection::source() const
 
 void SourceSection::readFrom(const SandboxSpec &spec)
 {
-    m_digest = spec.source.path.isEmpty() ? spec.source.digest : QString();
-    m_useIgnoreFiles->setChecked(spec.source.useIgnoreFiles);
-    m_ignored->setText(spec.source.ignored.join(QLatin1Char(' ')));
-    m_path->setText(spec.source.path);
+    const SourceFolder &folder = m_use == Use::Workspace ? spec.source : spec.build.context;
+    m_digest = folder.path.isEmpty() ? folder.digest : QString();
+    m_useIgnoreFiles->setChecked(folder.useIgnoreFiles);
+    m_ignored->setText(folder.ignored.join(QLatin1Char(' ')));
+    m_path->setText(folder.path);
     update();
 }
 
 void SourceSection::writeTo(SandboxSpec &spec) const
 {
-    spec.source = source();
+    (m_use == Use::Workspace ? spec.source : spec.build.context) = source();
 }
 
 bool SourceSection::isEmpty() const
@@ -167,8 +173,9 @@ void SourceSection::update()
 
 void SourceSection::browse()
 {
-    auto *dialog = new QFileDialog(window(), tr("Folder for /workspace"), m_path->text());
-    dialog->setObjectName(QStringLiteral("sourceDialog"));
+    auto *dialog = new QFileDialog(window(),
+        m_use == Use::Workspace ? tr("Folder for /workspace") : tr("Folder for the Dockerfile"), m_path->text());
+    dialog->setObjectName(m_use == Use::Workspace ? QStringLiteral("sourceDialog") : QStringLiteral("contextDialog"));
     dialog->setAttribute(Qt::WA_DeleteOnClose);
     dialog->setFileMode(QFileDialog::Directory);
     dialog->setOption(QFileDialog::ShowDirsOnly);

@@ -15,12 +15,13 @@ namespace vivarium {
 
 class FieldMessage;
 
-/// The part of the form for a new sandbox that is about a folder of this machine whose files it begins with: which one,
-/// what is left out, and what that makes.
+/// The part of the form for a new sandbox that is about a folder of this machine whose files it begins with, or that
+/// its Dockerfile copies: which one, what is left out, and what that makes.
 class SourceSection : public QWidget {
     Q_OBJECT
 public:
-    explicit SourceSection(QWidget *parent = nullptr);
+    enum class Use { Workspace, BuildContext };
+    explicit SourceSection(Use use, QWidget *parent = nullptr);
     void readFrom(const SandboxSpec &spec);
     void writeTo(SandboxSpec &spec) const;
     /// What is wrong, of what a spec can't hold; empty: nothing, or not known yet.
@@ -39,6 +40,7 @@ private:
     void update();
     void browse();
 
+    const Use m_use;
     SourcePreview m_preview;
     QString m_digest; ///< files of an earlier source, as long as no folder is chosen
     QLineEdit *m_path;

@@ -20,7 +20,10 @@ awaitable<ImageRecord> resolveBody(Services &services, Request &request)
 {
     requireWorkspace(request);
     const json::value body = co_await readRequiredBody(request.exchange);
-    co_return co_await services.catalog.resolve(checkImageDefinition(body, services.facts.architecture));
+    json::object definition = checkImageDefinition(body, services.facts.architecture);
+    if (const std::string digest = contextDigest(definition); !digest.empty() && !services.sources.contains(digest))
+        throw ApiError::invalidRequest("The source of the build context was not uploaded.");
+    co_return co_await services.catalog.resolve(std::move(definition));
 }
 
 /// ImageResolution: the image, and the build if one runs or was begun by this call.

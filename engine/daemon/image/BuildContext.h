@@ -6,7 +6,12 @@
 
 namespace vivarium::engine {
 
-/// Writes a tar file with nothing but a Containerfile. Throws std::runtime_error. Blocks.
-void writeBuildContext(const std::filesystem::path &tar, const std::string &containerfile);
+/// The name of the build instructions in a build context. No `COPY` takes them along.
+inline constexpr const char *containerfileName = ".vivarium.Containerfile";
+
+/// Writes a tar with these build instructions, and with all that is in `files`, a tar; an empty path: nothing. Throws
+/// std::runtime_error.
+void writeBuildContext(
+    const std::filesystem::path &tar, const std::string &containerfile, const std::filesystem::path &files = {});
 
 } // namespace vivarium::engine

@@ -25,13 +25,15 @@ constexpr std::size_t buildLogLineLimit = 8UL * 1024;
 } // namespace
 
 ImageBuilder::ImageBuilder(asio::any_io_executor executor, const DataFolder &folder, const PodmanService &podman,
-    const PodmanImages &images, const HostImage &hostImage, ImageStore &store, common::BlockingPool &pool)
+    const PodmanImages &images, const HostImage &hostImage, ImageStore &store, SourceArchive &sources,
+    common::BlockingPool &pool)
     : m_executor(std::move(executor))
     , m_folder(folder)
     , m_podman(podman)
     , m_images(images)
     , m_hostImage(hostImage)
     , m_store(store)
+    , m_sources(sources)
     , m_pool(pool)
 {
 }
@@ -245,9 +247,12 @@ awaitable<void> ImageBuilder::makeFromDefinition(std::shared_ptr<ImageBuild> bui
     const std::string containerfile = containerfileFor(*image.definition, base);
     std::exception_ptr failure;
     try {
-        co_await m_pool.run([&] { writeBuildContext(context, containerfile); });
-        co_await m_images.build(
-            image.reference(), context, [this, build](const std::string &line) { log(*build, line); });
+        std::filesystem::path files;
+        if (const std::string digest = contextDigest(*image.definition); !digest.empty())
+            files = co_await m_sources.tarFile(digest);
+        co_await m_pool.run([&] { writeBuildContext(context, containerfile, files); });
+        co_await m_images.build(image.reference(), context, containerfileName,
+            [this, build](const std::string &line) { log(*build, line); });
     } catch (...) {
         failure = std::current_exception();
     }

@@ -4,6 +4,7 @@
 #include "image/HostImage.h"
 #include "podman/PodmanImages.h"
 #include "podman/PodmanService.h"
+#include "source/SourceArchive.h"
 #include "state/ImageStore.h"
 
 #include <exception>
@@ -31,7 +32,8 @@ struct ImageReadiness {
 class ImageBuilder {
 public:
     ImageBuilder(asio::any_io_executor executor, const DataFolder &folder, const PodmanService &podman,
-        const PodmanImages &images, const HostImage &hostImage, ImageStore &store, common::BlockingPool &pool);
+        const PodmanImages &images, const HostImage &hostImage, ImageStore &store, SourceArchive &sources,
+        common::BlockingPool &pool);
 
     /// Marks the builds as failed that an earlier run of the engine left unfinished.
     void recover();
@@ -71,6 +73,7 @@ private:
     const PodmanImages &m_images;
     const HostImage &m_hostImage;
     ImageStore &m_store;
+    SourceArchive &m_sources;
     common::BlockingPool &m_pool;
     std::map<std::string, std::shared_ptr<ImageBuild>> m_running; ///< by image
     std::map<std::string, std::string> m_failures; ///< last failure, by image

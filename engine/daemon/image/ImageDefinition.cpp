@@ -82,10 +82,27 @@ void refuseUnsupportedInputs(const json::object &source)
             && !(value->is_object() && value->as_object().empty())
             && !(value->is_string() && value->as_string().empty());
     };
-    for (const std::string_view name : {"micromamba", "base_image_credentials", "secrets", "gpu", "context"}) {
+    for (const std::string_view name : {"micromamba", "base_image_credentials", "secrets", "gpu"}) {
         if (isSet(name))
             refuseUnsupported("The local engine builds images without \"" + std::string(name) + "\".");
     }
+}
+
+/// The source whose files a Dockerfile can copy.
+std::optional<json::object> readContext(JsonReader &definition, bool hasDockerfile)
+{
+    const json::object *context = definition.object("context");
+    if (!context)
+        return std::nullopt;
+    const json::value value(*context);
+    JsonReader reader(value);
+    const std::string digest = reader.requireText("sha256", {.minimum = 64, .maximum = 64});
+    static const std::regex pattern("[0-9a-f]{64}");
+    if (!std::regex_match(digest, pattern))
+        JsonReader::fail("sha256", "64 lowercase hexadecimal digits");
+    if (!hasDockerfile)
+        refuseUnsupported("The local engine uses the files of a \"context\" only with a \"dockerfile\".");
+    return json::object{{"sha256", digest}};
 }
 
 std::string shellQuoted(std::string_view text)
@@ -138,6 +155,8 @@ json::object checkImageDefinition(const json::value &body, const std::string &ar
     }
     if (const auto file = reader.text("dockerfile", {.minimum = 0, .maximum = 1024UL * 1024}); file && !file->empty())
         definition["dockerfile"] = *file;
+    if (auto context = readContext(reader, definition.contains("dockerfile")))
+        definition["context"] = std::move(*context);
     if (auto packages = readTexts(source, "python_packages", 1000, 1024))
         definition["python_packages"] = std::move(*packages);
     if (auto commands = readTexts(source, "commands", 1000, 65536))
@@ -152,6 +171,12 @@ json::object checkImageDefinition(const json::value &body, const std::string &ar
             list.push_back(readStep(step));
     }
     return definition;
+}
+
+std::string contextDigest(const json::object &definition)
+{
+    const json::value *context = definition.if_contains("context");
+    return context ? std::string(context->at("sha256").as_string()) : std::string();
 }
 
 bool isPlainDefinition(const json::object &definition)

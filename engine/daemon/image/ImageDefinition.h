@@ -12,6 +12,9 @@ namespace vivarium::engine {
 /// limits, `unsupported` for what this engine cannot build.
 json::object checkImageDefinition(const json::value &body, const std::string &architecture);
 
+/// The source that has to be there before a checked definition can be built; empty: none.
+std::string contextDigest(const json::object &definition);
+
 /// True if it asks for nothing but a Python version.
 bool isPlainDefinition(const json::object &definition);
 

@@ -95,13 +95,14 @@ awaitable<void> PodmanImages::pull(std::string reference, Log log) const
     co_await followProgress(std::move(call), std::move(log));
 }
 
-awaitable<void> PodmanImages::build(std::string reference, std::filesystem::path contextTar, Log log) const
+awaitable<void> PodmanImages::build(
+    std::string reference, std::filesystem::path contextTar, std::string containerfile, Log log) const
 {
     HttpCall call;
     call.method = "POST";
     // layers=false: an intermediate image a step would be listed and kept for nothing.
     call.target = "/build?layers=false&rm=true&forcerm=true&pullpolicy=missing&dockerfile="
-        + percentEncode(R"(["Containerfile"])") + "&t=" + percentEncode(reference);
+        + percentEncode(json::serialize(json::array{containerfile})) + "&t=" + percentEncode(reference);
     call.contentType = "application/x-tar";
     call.bodyFile = std::move(contextTar);
     call.limit = 1h;

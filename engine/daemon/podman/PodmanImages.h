@@ -40,8 +40,9 @@ public:
     /// Removes images that have no name any more and no container. What cannot be removed stays until the next call;
     /// the log says why.
     awaitable<void> prune() const;
-    /// Builds from a tar with a file "Containerfile" at its top. Throws PodmanError with the failing step.
-    awaitable<void> build(std::string reference, std::filesystem::path contextTar, Log log) const;
+    /// Builds from a tar that has the instructions under this name. Throws PodmanError with the failing step.
+    awaitable<void> build(
+        std::string reference, std::filesystem::path contextTar, std::string containerfile, Log log) const;
 
 private:
     awaitable<void> followProgress(HttpCall call, Log log) const;

@@ -28,6 +28,7 @@ private Q_SLOTS:
     void aFolderBecomesTheWorkspace();
     void aFolderOfTheOriginalIsUsedAgain();
     void anImageIsBuiltAndFollowed();
+    void aDockerfileCopiesFromAFolder();
     void aFailingBuildShowsItsLastLines();
     void aBuildIsCancelled();
     void aGpuIsRefused();
@@ -275,6 +276,39 @@ void TestEngineMaking::anImageIsBuiltAndFollowed()
     QCOMPARE(again->image(), build->image());
     QVERIFY(!make(spec).isEmpty());
     QCOMPARE(inside(u"cat /mark"_s).trimmed(), mark.toUtf8());
+}
+
+void TestEngineMaking::aDockerfileCopiesFromAFolder()
+{
+    const auto images = EngineFixture::wait(m_backend->images().list());
+    VERIFY_RESULT(images);
+    const auto base = std::ranges::find_if(
+        *images, [](const Image &image) { return image.kind == Image::Kind::Base && image.ready; });
+    QVERIFY(base != images->end());
+    QTemporaryDir folder;
+    const auto write = [&folder](const QString &name, const QByteArray &text) {
+        QFile file(folder.filePath(name));
+        return file.open(QFile::WriteOnly) && file.write(text) == text.size();
+    };
+    const QString mark = unique(u"context"_s);
+    QVERIFY(write(u"app.txt"_s, mark.toUtf8()) && write(u"secret.log"_s, "not for others"));
+    SandboxSpec spec = EngineFixture::specFor(u"from-dockerfile"_s);
+    spec.build.dockerfile = u"FROM localhost/vivarium/%1:latest\nCOPY . /copied/\n"_s.arg(base->id.value());
+    spec.build.context = {folder.path(), true, {u"*.log"_s}, {}};
+    const auto build = m_backend->images().build(spec);
+    QTRY_VERIFY_WITH_TIMEOUT(build->isOver(), 120000);
+    QVERIFY2(build->state() == ImageBuild::State::Ready, qPrintable(build->error().value_or(ApiError()).text()));
+    QVERIFY(!make(spec).isEmpty()); // packed again, and built no second time
+    QCOMPARE(inside(u"cat /copied/app.txt; ls -A /copied"_s), mark.toUtf8() + "app.txt\n");
+    // Another content is another image.
+    QVERIFY(write(u"app.txt"_s, "changed"));
+    const auto changed = m_backend->images().build(spec);
+    QTRY_VERIFY_WITH_TIMEOUT(changed->isOver(), 120000);
+    QVERIFY(changed->image() != build->image());
+    spec.build.context.path = folder.filePath(u"nowhere"_s);
+    const auto refused = m_backend->images().build(spec);
+    QTRY_VERIFY_WITH_TIMEOUT(refused->isOver(), 30000);
+    QCOMPARE(refused->error().value_or(ApiError()).kind, ErrorKind::Local);
 }
 
 void TestEngineMaking::aFailingBuildShowsItsLastLines()

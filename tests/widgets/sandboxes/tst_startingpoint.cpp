@@ -10,6 +10,7 @@
 #include <QDoubleSpinBox>
 #include <QLabel>
 #include <QLineEdit>
+#include <QPlainTextEdit>
 #include <QPushButton>
 #include <QSettings>
 #include <QSignalSpy>
@@ -114,6 +115,42 @@ private Q_SLOTS:
         dialog.findChild<QPushButton *>(u"createButton"_s)->click();
         QCOMPARE(submitted.size(), 1);
         QCOMPARE(submitted.first().at(1).value<SandboxSpec>().image, made.id);
+    }
+
+    void aDockerfileHasAFolderToCopyFrom()
+    {
+        QTemporaryDir files;
+        QFile file(files.filePath(u"main.py"_s));
+        QVERIFY(file.open(QFile::WriteOnly) && file.write("1") == 1);
+        file.close();
+        World w;
+        NewSandboxDialog dialog(w.feeds, w.recent);
+        QSignalSpy submitted(&dialog, &NewSandboxDialog::submitted);
+        dialog.show();
+        auto *combo = dialog.findChild<QComboBox *>(u"imageCombo"_s);
+        auto *path = dialog.findChild<QLineEdit *>(u"contextEdit"_s);
+        QVERIFY(!path->isVisible());
+        combo->setCurrentIndex(combo->findText(u"A Dockerfile…"_s));
+        QVERIFY(path->isVisible());
+        dialog.findChild<QPlainTextEdit *>(u"dockerfileEdit"_s)->setPlainText(u"FROM debian:13\nCOPY . /app\n"_s);
+        path->setText(u"relative"_s);
+        auto *count = dialog.findChild<FieldMessage *>(u"contextEditMessage"_s);
+        QVERIFY(count->hasProblem());
+        dialog.findChild<QPushButton *>(u"createButton"_s)->click();
+        QCOMPARE(submitted.size(), 0);
+        path->setText(files.path());
+        QTRY_COMPARE(count->text(), u"1 file(s), 1 B, can be copied."_s);
+        takePictures(dialog, u"new-sandbox-context"_s);
+        dialog.findChild<QPushButton *>(u"createButton"_s)->click();
+        QCOMPARE(submitted.size(), 1);
+        const auto spec = submitted.first().at(1).value<SandboxSpec>();
+        QCOMPARE(spec.build.context.path, files.path());
+        QVERIFY(spec.source.path.isEmpty());
+        const NewSandboxDialog next(w.feeds, w.recent); // begins there again
+        QCOMPARE(next.spec().build.context, spec.build.context);
+        // Without the Dockerfile there is no folder for it.
+        combo->setCurrentIndex(0);
+        QVERIFY(dialog.spec().build.context.path.isEmpty());
     }
 
     void aFailedLookUpIsNoRefusal()

@@ -5,6 +5,7 @@
 #include "snapshots/LineageTree.h"
 #include "snapshots/RestoreForm.h"
 
+#include <QComboBox>
 #include <QLabel>
 #include <QSettings>
 #include <QSignalSpy>
@@ -61,6 +62,8 @@ private Q_SLOTS:
     void saysWhyNot();
     void serversThatCantList();
     void restoresSeveral();
+    void restoreSaysWhatItCosts();
+    void restoresByItsId();
     void restoreThatFails();
     void pendingAndFailedCantBeRestored();
     void deletesMemory();
@@ -247,6 +250,66 @@ void TestMemoryPanel::restoresSeveral()
     QTRY_COMPARE(bench.backend->calls().count(QStringLiteral("snapshots.restore")), 3);
     QTRY_VERIFY(bench.notice().contains(QStringLiteral("3 sandbox")));
     QVERIFY(!form->isVisible());
+}
+
+void TestMemoryPanel::restoreSaysWhatItCosts()
+{
+    Bench bench(FakeBackend::Kind::LazyCloud);
+    Capabilities capabilities = bench.backend->capabilities();
+    capabilities.set(Feature::ListImages, true);
+    capabilities.set(Feature::ListMemory, true);
+    PriceList prices;
+    prices.currency = QStringLiteral("USD");
+    prices.perCore = 40'000'000;
+    prices.perMemoryGiB = 5'000'000;
+    capabilities.prices = prices;
+    bench.backend->setCapabilities(capabilities);
+    const MemorySnapshot snapshot = bench.addMemory(QStringLiteral("halfway"), bench.sandbox.id);
+    bench.panel->setActive(true);
+    QVERIFY(bench.listed(1));
+    bench.choose(snapshot);
+    bench.action("startFromImage")->trigger();
+    auto *cost = bench.child<QLabel>("restoreCost");
+    QTRY_VERIFY2(
+        cost->text().startsWith(QStringLiteral("≈ $0.0450 an hour")), qPrintable(cost->text())); // as its source
+    bench.child<QSpinBox>("restoreCount")->setValue(2);
+    QVERIFY2(cost->text().startsWith(QStringLiteral("≈ $0.0900 an hour, ≈ $0.0450 each")), qPrintable(cost->text()));
+    Bench local;
+    const MemorySnapshot free = local.addMemory(QStringLiteral("free"), local.sandbox.id);
+    local.panel->setActive(true);
+    QVERIFY(local.listed(1));
+    local.choose(free);
+    local.action("startFromImage")->trigger();
+    QTRY_COMPARE(local.child<QLabel>("restoreCost")->text(), QStringLiteral("Free on this machine."));
+}
+
+void TestMemoryPanel::restoresByItsId()
+{
+    Bench bench(FakeBackend::Kind::LazyCloud); // can't list them
+    const MemorySnapshot snapshot = bench.addMemory(QStringLiteral("made by a program"), bench.sandbox.id);
+    bench.panel->setActive(true);
+    QTRY_VERIFY(bench.action("restoreById")->isEnabled());
+    bench.action("restoreById")->trigger();
+    auto *id = bench.child<QLineEdit>("restoreId");
+    QTRY_VERIFY(id->hasFocus());
+    QVERIFY(bench.child<QLabel>("restoreCost")->text().contains(QStringLiteral("not known")));
+    QTest::keyClicks(id, QStringLiteral("nonsense"));
+    QTest::keyClick(id, Qt::Key_Return);
+    QVERIFY(bench.child<QLabel>("restoreIdMessage")->text().contains(QStringLiteral("36")));
+    QCOMPARE(bench.backend->calls().count(QStringLiteral("snapshots.restore")), 0);
+    takePictures(*bench.panel, QStringLiteral("memory-restore-id"));
+    id->setText(SnapshotApi::newId().value());
+    QTest::keyClick(id, Qt::Key_Return);
+    QTRY_VERIFY2(bench.notice().contains(QStringLiteral("no memory snapshot")), qPrintable(bench.notice()));
+    bench.action("restoreById")->trigger();
+    id->setText(snapshot.id.value().toUpper());
+    QTest::keyClick(id, Qt::Key_Return);
+    QTRY_VERIFY2(bench.notice().contains(QStringLiteral("1 sandbox")), qPrintable(bench.notice()));
+    // It proved good, and no list of the server will tell it: this computer remembers it.
+    bench.child<QComboBox>("imageScope")->setCurrentIndex(1);
+    Q_EMIT bench.child<QComboBox>("imageScope")->activated(1);
+    bench.panel->refresh();
+    QVERIFY(bench.listed(1));
 }
 
 void TestMemoryPanel::restoreThatFails()
