@@ -123,7 +123,7 @@ DeviceLogins::PollResult DeviceLogins::poll(const std::string &deviceCode)
     login.nextPoll = now + login.interval;
     PollResult result{.status = nameOf(login.status), .token = {}, .interval = login.interval};
     if (login.status == Status::Approved && !login.tokenGiven) {
-        result.token = m_tokens.create(login.clientName);
+        result.token = m_tokens.create(login.clientName).secret;
         login.tokenGiven = true;
     }
     return result;

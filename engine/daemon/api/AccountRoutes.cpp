@@ -15,6 +15,9 @@ namespace {
 using common::http::verb;
 
 constexpr std::string_view activationPath = "/activate";
+// Seconds; lazycloud.md, section 2.2.
+constexpr std::int64_t shortestToken = 86'400;
+constexpr std::int64_t longestToken = 7'776'000;
 
 json::object loginJson(const DeviceLogins::Login &login)
 {
@@ -96,8 +99,10 @@ awaitable<void> showActivation(Services &, Request &request)
 
 json::object tokenJson(const TokenRecord &token)
 {
-    json::object object{{"id", token.id}, {"name", token.name}, {"prefix", token.prefix}, {"device", true},
-        {"status", "active"}, {"created_at", toRfc3339(token.createdAt)}};
+    json::object object{{"id", token.id}, {"name", token.name}, {"prefix", token.prefix}, {"device", token.device},
+        {"status", token.isExpired(currentTime()) ? "expired" : "active"}, {"created_at", toRfc3339(token.createdAt)}};
+    if (token.expiresAt)
+        object["expires_at"] = toRfc3339(*token.expiresAt);
     if (token.lastUsedAt)
         object["last_used_at"] = toRfc3339(*token.lastUsedAt);
     return object;
@@ -112,10 +117,7 @@ awaitable<void> listTokens(Services &services, Request &request)
         throw ApiError::invalidRequest("The parameter \"cursor\" must be the id of a token.");
     json::object answer;
     json::array &list = answer["tokens"].emplace_array();
-    // All of them are of device logins.
-    std::vector<TokenRecord> tokens;
-    if (devices)
-        tokens = services.tokens.list(cursor, limit + 1);
+    std::vector<TokenRecord> tokens = services.tokens.list(cursor, limit + 1, devices);
     if (tokens.size() > static_cast<std::size_t>(limit)) {
         tokens.pop_back();
         answer["next_cursor"] = tokens.back().id;
@@ -123,6 +125,18 @@ awaitable<void> listTokens(Services &services, Request &request)
     for (const TokenRecord &token : tokens)
         list.push_back(tokenJson(token));
     co_await request.exchange.reply(200, answer);
+}
+
+awaitable<void> createToken(Services &services, Request &request)
+{
+    const json::value body = co_await readRequiredBody(request.exchange);
+    common::JsonReader reader(body);
+    const std::string name = reader.requireText("name", {.minimum = 1, .maximum = 100});
+    const auto seconds = reader.integer("expires_in_seconds", shortestToken, longestToken);
+    reader.finish();
+    const TokenStore::Made made =
+        services.tokens.create(name, false, seconds ? std::optional(std::chrono::seconds(*seconds)) : std::nullopt);
+    co_await request.exchange.reply(201, json::object{{"token", made.secret}, {"record", tokenJson(made.record)}});
 }
 
 awaitable<void> revokeToken(Services &services, Request &request)
@@ -158,6 +172,7 @@ void addAccountRoutes(Router &router, Services &services)
     root.add(verb::post, "/device-codes/{code}/approve", approveLogin);
     root.add(verb::post, "/device-codes/{code}/deny", denyLogin);
     root.add(verb::get, "/tokens", listTokens);
+    root.add(verb::post, "/tokens", createToken);
     root.add(verb::delete_, "/tokens/{token}", revokeToken);
 }
 

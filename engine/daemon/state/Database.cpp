@@ -81,8 +81,14 @@ ALTER TABLE containers ADD COLUMN parent_id TEXT;
 CREATE INDEX containers_snapshot ON containers (snapshot_id) WHERE snapshot_id IS NOT NULL;
 )";
 
+// Tokens of before were all given to device logins, and have no end.
+constexpr const char *ownTokens = R"(
+ALTER TABLE tokens ADD COLUMN device INTEGER NOT NULL DEFAULT 1;
+ALTER TABLE tokens ADD COLUMN expires_at INTEGER;
+)";
+
 /// Each brings the data from the version before to the next one; an empty file has version 0.
-constexpr std::array migrations{firstSchema, networkAndPorts, secretsAndVolumes, tokens, memorySnapshots};
+constexpr std::array migrations{firstSchema, networkAndPorts, secretsAndVolumes, tokens, memorySnapshots, ownTokens};
 
 } // namespace
 

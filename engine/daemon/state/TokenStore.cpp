@@ -22,32 +22,44 @@ constexpr auto useStoredEvery = 30s;
 TokenStore::TokenStore(Database &database)
     : m_database(database)
 {
-    auto query = m_database.statement("SELECT id, sha256 FROM tokens");
+    auto query = m_database.statement("SELECT id, sha256, expires_at FROM tokens");
     while (query.executeStep())
-        m_byDigest.emplace(query.getColumn(1).getString(), Known{.id = query.getColumn(0).getString(), .noted = {}});
+        m_byDigest.emplace(query.getColumn(1).getString(),
+            Known{.id = query.getColumn(0).getString(), .expiresAt = timeColumn(query.getColumn(2)), .noted = {}});
 }
 
-std::string TokenStore::create(const std::string &name)
+TokenStore::Made TokenStore::create(const std::string &name, bool device, std::optional<std::chrono::seconds> lifetime)
 {
-    const std::string secret = "lc_" + randomBase64Url(secretBytes);
-    const std::string digest = Digest::of(secret);
-    const std::string id = randomUuid();
+    Made made{.secret = "lc_" + randomBase64Url(secretBytes), .record = {}};
+    const std::string digest = Digest::of(made.secret);
+    const Timestamp now = currentTime();
+    made.record = {.id = randomUuid(),
+        .name = name,
+        .device = device,
+        .prefix = made.secret.substr(0, prefixLength),
+        .createdAt = now,
+        .expiresAt = lifetime ? std::optional(now + *lifetime) : std::nullopt,
+        .lastUsedAt = {}};
     auto insertion =
-        m_database.statement("INSERT INTO tokens (id, sha256, name, prefix, created_at) VALUES (?, ?, ?, ?, ?)");
-    insertion.bind(1, id);
+        m_database.statement("INSERT INTO tokens (id, sha256, name, prefix, created_at, device, expires_at) "
+                             "VALUES (?, ?, ?, ?, ?, ?, ?)");
+    insertion.bind(1, made.record.id);
     insertion.bind(2, digest);
     insertion.bind(3, name);
-    insertion.bind(4, secret.substr(0, prefixLength));
-    insertion.bind(5, toMilliseconds(currentTime()));
+    insertion.bind(4, made.record.prefix);
+    insertion.bind(5, toMilliseconds(now));
+    insertion.bind(6, device ? 1 : 0);
+    if (made.record.expiresAt)
+        insertion.bind(7, toMilliseconds(*made.record.expiresAt));
     insertion.exec();
-    m_byDigest.emplace(digest, Known{.id = id, .noted = {}});
-    return secret;
+    m_byDigest.emplace(digest, Known{.id = made.record.id, .expiresAt = made.record.expiresAt, .noted = {}});
+    return made;
 }
 
 std::optional<std::string> TokenStore::use(std::string_view secret)
 {
     const auto found = m_byDigest.find(Digest::of(secret));
-    if (found == m_byDigest.end())
+    if (found == m_byDigest.end() || (found->second.expiresAt && *found->second.expiresAt <= currentTime()))
         return std::nullopt;
     Known &known = found->second;
     if (const Timestamp now = currentTime(); now - known.noted >= useStoredEvery) {
@@ -60,7 +72,7 @@ std::optional<std::string> TokenStore::use(std::string_view secret)
     return known.id;
 }
 
-std::vector<TokenRecord> TokenStore::list(const std::optional<std::string> &after, std::int64_t limit)
+std::vector<TokenRecord> TokenStore::list(const std::optional<std::string> &after, std::int64_t limit, bool devices)
 {
     std::int64_t before = INT64_MAX;
     if (after) {
@@ -70,16 +82,20 @@ std::vector<TokenRecord> TokenStore::list(const std::optional<std::string> &afte
             throw ApiError::invalidRequest("The cursor is not one that this engine gave.");
         before = position.getColumn(0).getInt64();
     }
-    auto query = m_database.statement("SELECT id, name, prefix, created_at, last_used_at FROM tokens "
-                                      "WHERE position < ? ORDER BY position DESC LIMIT ?");
+    auto query =
+        m_database.statement("SELECT id, name, prefix, created_at, last_used_at, device, expires_at FROM tokens "
+                             "WHERE position < ? AND device <= ? ORDER BY position DESC LIMIT ?");
     query.bind(1, before);
-    query.bind(2, limit);
+    query.bind(2, devices ? 1 : 0);
+    query.bind(3, limit);
     std::vector<TokenRecord> records;
     while (query.executeStep()) {
         records.push_back({.id = query.getColumn(0).getString(),
             .name = query.getColumn(1).getString(),
+            .device = query.getColumn(5).getInt() != 0,
             .prefix = query.getColumn(2).getString(),
             .createdAt = fromMilliseconds(query.getColumn(3).getInt64()),
+            .expiresAt = timeColumn(query.getColumn(6)),
             .lastUsedAt = timeColumn(query.getColumn(4))});
     }
     return records;
