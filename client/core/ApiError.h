@@ -34,6 +34,7 @@ struct ApiError {
     QString advice; ///< what to do about it; may be empty
     QString serverMessage; ///< the server's sentence, cleaned of control characters; may be empty
     QString requestId; ///< X-Request-ID of the answer, or ours; for support
+    QString page; ///< where a person can do something about it: http or https; may be empty
     QString details; ///< shortened body or chain of causes, for "Copy details"; holds no secret
 
     /// sentence and advice, ready to be shown.

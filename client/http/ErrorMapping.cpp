@@ -4,6 +4,7 @@
 #include "http/RetryPolicy.h"
 
 #include <QCoreApplication>
+#include <QHostAddress>
 #include <QJsonDocument>
 #include <QJsonObject>
 #include <QRegularExpression>
@@ -146,6 +147,23 @@ QString adviceOfStatus(ErrorKind kind, const FailedCall &call)
     default:
         return {};
     }
+}
+
+/// The provider's own page of the account: no answer names one, but the signed-in part of the server's site begins
+/// there
+/// (`lazycloud.md` §2.3). A server on this machine has no such page.
+QString accountPage(ErrorKind kind, const FailedCall &call)
+{
+    const bool helps = kind == ErrorKind::PaymentRequired || kind == ErrorKind::LimitReached
+        || (kind == ErrorKind::Conflict && call.path.endsWith("/instances"));
+    const QString host = call.endpoint.host();
+    const bool isHere = host == u"localhost" || QHostAddress(host).isLoopback();
+    if (!helps || host.isEmpty() || isHere)
+        return {};
+    QUrl page =
+        call.endpoint.adjusted(QUrl::RemovePath | QUrl::RemoveQuery | QUrl::RemoveFragment | QUrl::RemoveUserInfo);
+    page.setPath(QStringLiteral("/dashboard"));
+    return page.toString(QUrl::FullyEncoded);
 }
 
 void describeNetworkError(const FailedCall &call, ApiError &error)
@@ -297,6 +315,7 @@ ApiError errorFromCall(const FailedCall &call)
             error.sentence += QLatin1Char('.');
     }
     error.advice = adviceOfStatus(error.kind, call);
+    error.page = accountPage(error.kind, call);
     return error;
 }
 

@@ -8,6 +8,8 @@
 #include <QNetworkReply>
 #include <QStringList>
 
+#include <QUrl>
+
 #include <chrono>
 
 namespace vivarium {
@@ -17,6 +19,7 @@ struct FailedCall {
     QByteArray verb;
     QByteArray path; ///< without query
     QString server; ///< host and port, for the sentence
+    QUrl endpoint; ///< of the server itself; empty where the call went elsewhere
     int status = 0; ///< 0: no HTTP answer
     QNetworkReply::NetworkError networkError = QNetworkReply::NoError;
     QString networkText; ///< Qt's own sentence; goes into the details only

@@ -224,6 +224,8 @@ FailedCall Exchange::failedCall() const
     call.verb = m_request.verb;
     call.path = m_role == Role::Elsewhere ? m_url.path(QUrl::FullyEncoded).toLatin1() : m_request.path.encoded();
     call.server = m_role == Role::Elsewhere ? m_url.host() : m_connection.serverName();
+    if (m_role != Role::Elsewhere)
+        call.endpoint = m_connection.endpoint();
     call.requestId = m_requestId;
     call.timedOut = m_timedOut;
     call.limit = m_request.timeout;

@@ -3,16 +3,19 @@
 
 #include "common/Format.h"
 #include "common/Icons.h"
+#include "common/ToolTip.h"
 
 #include <QAccessible>
 #include <QAction>
 #include <QApplication>
 #include <QClipboard>
+#include <QDesktopServices>
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QPainter>
 #include <QStyle>
 #include <QToolButton>
+#include <QUrl>
 
 namespace vivarium {
 
@@ -60,6 +63,7 @@ NoticeBar::NoticeBar(QWidget *parent)
     , m_text(new QLabel)
     , m_code(new QLabel)
     , m_actionButton(new QToolButton)
+    , m_pageButton(new QToolButton)
     , m_copyButton(new QToolButton)
     , m_closeButton(new QToolButton)
 {
@@ -79,6 +83,9 @@ NoticeBar::NoticeBar(QWidget *parent)
     m_actionButton->setObjectName(QStringLiteral("noticeAction"));
     m_actionButton->setToolButtonStyle(Qt::ToolButtonTextOnly);
     m_actionButton->setFocusPolicy(Qt::StrongFocus);
+    m_pageButton->setObjectName(QStringLiteral("noticePage"));
+    m_pageButton->setText(tr("Open &Provider’s Page"));
+    m_pageButton->setFocusPolicy(Qt::StrongFocus);
     m_copyButton->setObjectName(QStringLiteral("noticeCopy"));
     m_copyButton->setText(tr("Copy &Details"));
     m_copyButton->setToolTip(tr("Copies what a supporter needs: the sentence, the code and the request's number."));
@@ -97,6 +104,7 @@ NoticeBar::NoticeBar(QWidget *parent)
     layout->addWidget(m_text, 1);
     layout->addWidget(m_code);
     layout->addWidget(m_actionButton);
+    layout->addWidget(m_pageButton);
     layout->addWidget(m_copyButton);
     layout->addWidget(m_closeButton);
 
@@ -104,6 +112,11 @@ NoticeBar::NoticeBar(QWidget *parent)
         if (m_action)
             m_action->trigger();
         dismiss();
+    });
+    connect(m_pageButton, &QToolButton::clicked, this, [this] {
+        const QUrl page(m_page);
+        if (page.scheme() == u"https" || page.scheme() == u"http")
+            (void)(m_opener ? m_opener(page) : QDesktopServices::openUrl(page));
     });
     connect(m_copyButton, &QToolButton::clicked, this, [this] { QApplication::clipboard()->setText(m_details); });
     connect(m_closeButton, &QToolButton::clicked, this, &NoticeBar::dismiss);
@@ -120,12 +133,14 @@ NoticeBar::NoticeBar(QWidget *parent)
 void NoticeBar::show(Kind kind, const QString &text, QAction *action)
 {
     m_details.clear();
+    m_page.clear();
     present(kind, text, action);
 }
 
 void NoticeBar::show(const ApiError &error, QAction *action)
 {
     m_details = Format::errorDetails(error);
+    m_page = error.page;
     present(Kind::Error, error.text(), action, Format::errorCode(error));
 }
 
@@ -139,6 +154,8 @@ void NoticeBar::present(Kind kind, const QString &text, QAction *action, const Q
     m_actionButton->setVisible(action != nullptr);
     if (action)
         m_actionButton->setText(action->text());
+    m_pageButton->setVisible(!m_page.isEmpty());
+    m_pageButton->setToolTip(ToolTip::plain(m_page)); // where it leads is seen before
     m_copyButton->setVisible(!m_details.isEmpty());
     const int size = style()->pixelMetric(QStyle::PM_SmallIconSize, nullptr, this);
     const QPixmap pixmap = Icons::get(noticeIconName(kind)).pixmap(size);

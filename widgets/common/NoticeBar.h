@@ -7,9 +7,12 @@
 #include <QPointer>
 #include <QTimer>
 
+#include <functional>
+
 class QAction;
 class QLabel;
 class QToolButton;
+class QUrl;
 
 namespace vivarium {
 
@@ -24,11 +27,14 @@ public:
     /// Information and Success go by themselves after 6 s, unless the pointer is on them or an action is offered (12
     /// s); Warning and Error stay until closed. `action` may be null, as Undo, Extend; the bar doesn't own it.
     void show(Kind kind, const QString &text, QAction *action = nullptr);
-    /// sentence, advice, and a button that copies the details.
+    /// sentence, advice, a button that opens the page where something can be done, and one that copies the details.
     void show(const ApiError &error, QAction *action = nullptr);
     void dismiss();
     [[nodiscard]] Kind kind() const { return m_kind; }
     [[nodiscard]] QString text() const;
+
+    /// What opens a page, for tests; the desktop unless one is set.
+    void setOpener(std::function<bool(const QUrl &)> opener) { m_opener = std::move(opener); }
 
 Q_SIGNALS:
     void dismissed();
@@ -44,11 +50,14 @@ private:
     QLabel *m_text;
     QLabel *m_code; ///< of a server's refusal, dimmed
     QToolButton *m_actionButton;
+    QToolButton *m_pageButton; ///< where a person can do something about it
     QToolButton *m_copyButton;
     QToolButton *m_closeButton;
     QPointer<QAction> m_action;
     Kind m_kind = Kind::Information;
     QString m_details;
+    QString m_page;
+    std::function<bool(const QUrl &)> m_opener;
     QTimer m_timer;
 };
 

@@ -12,6 +12,7 @@ private Q_SLOTS:
     void mapsStatuses_data();
     void mapsNetworkErrors();
     void mapsNetworkErrors_data();
+    void namesTheAccountsPage();
     void saysWhatToDoNext();
     void readsBothBodyShapes();
     void survivesForeignBodies();
@@ -104,6 +105,30 @@ void TestErrorMapping::mapsNetworkErrors()
     QVERIFY(error.sentence.contains(QStringLiteral("lazycloud.dev:443")));
     QVERIFY(!error.advice.isEmpty());
     QVERIFY(error.isTransient());
+}
+
+void TestErrorMapping::namesTheAccountsPage()
+{
+    const auto page = [](int status, const char *code, const QString &endpoint, const char *path) {
+        FailedCall call;
+        call.verb = "POST";
+        call.path = path;
+        call.endpoint = QUrl(endpoint);
+        call.status = status;
+        call.body = QByteArray("{\"code\":\"") + code + "\",\"message\":\"the reason\"}";
+        return errorFromCall(call).page;
+    };
+    const char *instances = "/v1/workspaces/acme/instances";
+    const QString server = QStringLiteral("https://user:secret@lazycloud.dev/prefix?x=1");
+    const QString expected = QStringLiteral("https://lazycloud.dev/dashboard");
+    QCOMPARE(page(402, "payment_required", server, instances), expected);
+    QCOMPARE(page(409, "limit_reached", server, instances), expected);
+    QCOMPARE(page(409, "conflict", server, instances), expected);
+    QCOMPARE(page(409, "conflict", server, "/v1/workspaces/acme/containers/x/stop"), QString());
+    QCOMPARE(page(503, "unavailable", server, instances), QString());
+    // This machine asks for no payment, and a call to elsewhere names nobody's page.
+    for (const char *here : {"http://127.0.0.1:7717", "http://[::1]:7717", "http://localhost:7717", ""})
+        QCOMPARE(page(409, "limit_reached", QString::fromLatin1(here), instances), QString());
 }
 
 void TestErrorMapping::saysWhatToDoNext()
