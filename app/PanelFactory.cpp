@@ -10,6 +10,7 @@
 #include "processes/ProcessesPanel.h"
 #include "processes/RunPanel.h"
 #include "sandboxes/SandboxContext.h"
+#include "search/SearchView.h"
 #include "snapshots/SnapshotsPanel.h"
 #include "terminal/TerminalPanel.h"
 
@@ -44,7 +45,10 @@ QList<PanelDescriptor> PanelFactory::panels()
             [](SandboxContext &context, QWidget *parent) -> Panel * { return new TerminalPanel(context, parent); }},
         {QStringLiteral("files"), tr("Files"), QStringLiteral("folder"),
             [this](SandboxContext &context, QWidget *parent) -> Panel * {
-                return new FilesPanel(context, m_transfers, parent);
+                auto *panel = new FilesPanel(context, m_transfers, parent);
+                connect(panel, &FilesPanel::searchMade, this,
+                    [this, &context](SearchView *search) { m_recorder.watch(context, search->run()); });
+                return panel;
             }},
         {QStringLiteral("processes"), tr("Processes"), QStringLiteral("processes"),
             [](SandboxContext &context, QWidget *parent) -> Panel * { return new ProcessesPanel(context, parent); }},

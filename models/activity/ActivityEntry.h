@@ -16,6 +16,7 @@ namespace vivarium {
 enum class ActivityKind {
     Unknown, ///< written by a later version
     SandboxCreated,
+    SandboxRestored, ///< from a snapshot of memory
     SandboxRunning,
     SandboxStop, ///< asked for here, and refused
     SandboxEnded,
@@ -29,6 +30,7 @@ enum class ActivityKind {
     NetworkChanged,
     Uploaded,
     Downloaded,
+    FilesReplaced, ///< text in files, or taken back
     CommandRun,
     ConnectionAdded,
     ConnectionRemoved,
@@ -78,6 +80,7 @@ inline constexpr QLatin1StringView failedFiles("failed"); ///< how many did not
 inline constexpr QLatin1StringView bytes("bytes");
 inline constexpr QLatin1StringView target("target"); ///< of a download: the folder of this machine
 inline constexpr QLatin1StringView count("count");
+inline constexpr QLatin1StringView takenBack("taken_back"); ///< true: a replacement was
 inline constexpr QLatin1StringView memory("memory"); ///< true: `image` is a memory snapshot
 } // namespace ActivityFact
 

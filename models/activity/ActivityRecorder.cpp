@@ -8,6 +8,7 @@
 #include "profiles/ProfileStore.h"
 #include "sandboxes/SandboxContext.h"
 #include "sandboxes/SandboxController.h"
+#include "search/ReplaceRun.h"
 #include "snapshots/ImageLibrary.h"
 
 #include <algorithm>
@@ -112,6 +113,28 @@ void ActivityRecorder::watch(SandboxContext &context, CommandHistory &commands)
         follow(context, *commands.runAt(commands.index(row)));
 }
 
+void ActivityRecorder::watch(SandboxContext &context, ReplaceRun &replacing)
+{
+    if (!isNew(replacing))
+        return;
+    connect(&replacing, &ReplaceRun::finished, this, [this, &context](const ReplaceReport &report) {
+        // Numbers only: what was looked for and written may be a secret.
+        ActivityEntry entry = about(ActivityKind::FilesReplaced, context);
+        entry.facts.insert(ActivityFact::files, report.done.size());
+        entry.facts.insert(ActivityFact::count, report.changes);
+        const qsizetype left = report.changedMeanwhile.size() + report.failures.size() + report.notTried;
+        if (left > 0)
+            entry.facts.insert(ActivityFact::failedFiles, left);
+        if (report.isUndo)
+            entry.facts.insert(ActivityFact::takenBack, true);
+        if (!report.failures.isEmpty())
+            EntryMaker::fail(entry, report.failures.constFirst().error);
+        else if (report.done.isEmpty() || report.notTried > 0)
+            entry.outcome = ActivityOutcome::Cancelled;
+        m_store.append(entry);
+    });
+}
+
 void ActivityRecorder::follow(SandboxContext &context, CommandRun &run)
 {
     const auto hasEnded = [](const CommandRun &of) {
@@ -154,13 +177,15 @@ void ActivityRecorder::watchImages(const ProfileId &profile)
             for (int row = first; row <= last && !m_leftSaves.isEmpty(); ++row)
                 onListed(profile, images.model().images().at(row));
         });
+    connect(&images, &ImageLibrary::restoreFinished, this,
+        [this, profile](const SnapshotRestore *restore) { onRestored(profile, *restore); });
     connect(&images, &ImageLibrary::imageRenamed, this,
         [this, profile](const Image &image, const std::optional<ApiError> &error) {
             onImageChanged(ActivityKind::SnapshotRenamed, profile, image, error);
         });
     connect(&images, &ImageLibrary::imageRemoved, this,
         [this, profile, &images](const Image &image, const std::optional<ApiError> &error) {
-            const bool forgotten = !images.serverLists();
+            const bool forgotten = images.isKeptHere(image);
             onImageChanged(
                 forgotten ? ActivityKind::SnapshotForgotten : ActivityKind::SnapshotDeleted, profile, image, error);
         });
@@ -182,6 +207,24 @@ void ActivityRecorder::onSaved(const ProfileId &profile, const SnapshotSave &sav
     else if (save.error())
         EntryMaker::fail(entry, *save.error());
     m_store.append(entry);
+}
+
+void ActivityRecorder::onRestored(const ProfileId &profile, const SnapshotRestore &restore)
+{
+    const auto begin = [&](const SandboxKey &key, const QString &name) {
+        ActivityEntry entry = key.isEmpty() ? m_maker.about(ActivityKind::SandboxRestored, profile)
+                                            : m_maker.about(ActivityKind::SandboxRestored, key, name);
+        entry.subject = restore.snapshot().name;
+        noteImage(entry, restore.snapshot());
+        return entry;
+    };
+    for (const Sandbox &made : restore.made())
+        m_store.append(begin({profile, made.id}, made.name));
+    if (!restore.error())
+        return;
+    ActivityEntry failed = begin({}, {});
+    EntryMaker::fail(failed, *restore.error());
+    m_store.append(failed);
 }
 
 void ActivityRecorder::noteLeftSaves(const ProfileId &profile, const ImageLibrary &images)

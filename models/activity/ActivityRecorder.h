@@ -16,7 +16,9 @@ class ImageLibrary;
 class NetworkRules;
 class PortMonitor;
 class ProfileStore;
+class ReplaceRun;
 class SandboxContext;
+class SnapshotRestore;
 class SnapshotSave;
 struct Image;
 
@@ -40,11 +42,13 @@ public:
     void watch(SandboxContext &context, PortMonitor &ports);
     void watch(SandboxContext &context, NetworkRules &rules);
     void watch(SandboxContext &context, CommandHistory &commands);
+    void watch(SandboxContext &context, ReplaceRun &replacing);
 
 private:
     void watchImages(const ProfileId &profile);
     static void noteImage(ActivityEntry &entry, const Image &image);
     void onSaved(const ProfileId &profile, const SnapshotSave &save);
+    void onRestored(const ProfileId &profile, const SnapshotRestore &restore);
     void noteLeftSaves(const ProfileId &profile, const ImageLibrary &images);
     void onListed(const ProfileId &profile, const Image &image);
     void onImageChanged(

@@ -25,6 +25,7 @@ struct KindWord {
 };
 constexpr std::array kindWords{
     KindWord{ActivityKind::SandboxCreated, QLatin1StringView("sandbox-created"), ActivityGroup::Sandboxes},
+    KindWord{ActivityKind::SandboxRestored, QLatin1StringView("sandbox-restored"), ActivityGroup::Sandboxes},
     KindWord{ActivityKind::SandboxRunning, QLatin1StringView("sandbox-running"), ActivityGroup::Sandboxes},
     KindWord{ActivityKind::SandboxStop, QLatin1StringView("sandbox-stop"), ActivityGroup::Sandboxes},
     KindWord{ActivityKind::SandboxEnded, QLatin1StringView("sandbox-ended"), ActivityGroup::Sandboxes},
@@ -38,6 +39,7 @@ constexpr std::array kindWords{
     KindWord{ActivityKind::NetworkChanged, QLatin1StringView("network-changed"), ActivityGroup::Network},
     KindWord{ActivityKind::Uploaded, QLatin1StringView("uploaded"), ActivityGroup::Files},
     KindWord{ActivityKind::Downloaded, QLatin1StringView("downloaded"), ActivityGroup::Files},
+    KindWord{ActivityKind::FilesReplaced, QLatin1StringView("files-replaced"), ActivityGroup::Files},
     KindWord{ActivityKind::CommandRun, QLatin1StringView("command-run"), ActivityGroup::Commands},
     KindWord{ActivityKind::ConnectionAdded, QLatin1StringView("connection-added"), ActivityGroup::Connections},
     KindWord{ActivityKind::ConnectionRemoved, QLatin1StringView("connection-removed"), ActivityGroup::Connections},
@@ -212,6 +214,8 @@ QString title(ActivityKind kind)
         return ActivityWords::tr("Something that this version doesn't know");
     case ActivityKind::SandboxCreated:
         return ActivityWords::tr("Sandbox created");
+    case ActivityKind::SandboxRestored:
+        return ActivityWords::tr("Sandbox restored");
     case ActivityKind::SandboxRunning:
         return ActivityWords::tr("Sandbox running");
     case ActivityKind::SandboxStop:
@@ -238,6 +242,8 @@ QString title(ActivityKind kind)
         return ActivityWords::tr("Files uploaded");
     case ActivityKind::Downloaded:
         return ActivityWords::tr("Files downloaded");
+    case ActivityKind::FilesReplaced:
+        return ActivityWords::tr("Text replaced in files");
     case ActivityKind::CommandRun:
         return ActivityWords::tr("Command run");
     case ActivityKind::ConnectionAdded:
@@ -256,6 +262,10 @@ QString what(const ActivityEntry &entry)
     switch (entry.kind) {
     case ActivityKind::SandboxCreated:
         return createdWhat(entry, done);
+    case ActivityKind::SandboxRestored:
+        return (done ? ActivityWords::tr("Restored from the snapshot “%1”")
+                     : ActivityWords::tr("Restore from the snapshot “%1”"))
+            .arg(snapshotOf(entry));
     case ActivityKind::SandboxRunning:
         return ActivityWords::tr("Became ready");
     case ActivityKind::SandboxStop:
@@ -290,6 +300,12 @@ QString what(const ActivityEntry &entry)
     case ActivityKind::Uploaded:
     case ActivityKind::Downloaded:
         return filesWhat(entry, done);
+    case ActivityKind::FilesReplaced:
+        if (!done && number(entry, ActivityFact::count) == 0)
+            return ActivityWords::tr("Replace text in files");
+        return entry.facts.value(ActivityFact::takenBack).toBool()
+            ? ActivityWords::tr("Took back %n change(s) of text in files", nullptr, number(entry, ActivityFact::count))
+            : ActivityWords::tr("Replaced text in files, %n time(s)", nullptr, number(entry, ActivityFact::count));
     case ActivityKind::CommandRun:
         return entry.subject.isEmpty()
             ? (done ? ActivityWords::tr("Ran a command") : ActivityWords::tr("Run a command"))
@@ -367,7 +383,8 @@ QStringList details(const ActivityEntry &entry)
         break;
     }
     case ActivityKind::Uploaded:
-    case ActivityKind::Downloaded: {
+    case ActivityKind::Downloaded:
+    case ActivityKind::FilesReplaced: {
         QStringList parts{ActivityWords::tr("%n file(s) went through", nullptr, number(entry, ActivityFact::files))};
         if (const int failed = number(entry, ActivityFact::failedFiles); failed > 0)
             parts << ActivityWords::tr("%n failed or were cancelled", nullptr, failed);

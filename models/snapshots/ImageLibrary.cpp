@@ -213,8 +213,15 @@ QString ImageLibrary::removalRefusal(const Image &image) const
 Reply<ImageLibrary::Lists> ImageLibrary::askServer()
 {
     if (!serverListsMemory())
-        return chain(this, m_backend.images().list(),
-            [](const QList<Image> &images) -> Result<Lists> { return Lists{images, {}}; });
+        return chain(this, m_backend.images().list(), [this](const QList<Image> &images) -> Result<Lists> {
+            // Memory that the server can't list is on this machine's list alone.
+            QList<Image> rows = images;
+            for (const Image &kept : m_history.read().value_or(QList<Image>())) {
+                if (kept.kind == Image::Kind::Memory)
+                    rows.append(kept);
+            }
+            return Lists{rows, {}};
+        });
     return chain(this, both(this, m_backend.images().list(), m_backend.snapshots().list()),
         [](const std::pair<QList<Image>, QList<MemorySnapshot>> &lists) -> Result<Lists> {
             return Lists{lists.first, lists.second};

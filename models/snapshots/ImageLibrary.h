@@ -34,6 +34,8 @@ public:
     /// Whether the server lists, names and deletes images itself, and the same for memory snapshots.
     [[nodiscard]] bool serverLists() const;
     [[nodiscard]] bool serverListsMemory() const;
+    /// Whether only this machine's list has it, so that it is forgotten instead of deleted.
+    [[nodiscard]] bool isKeptHere(const Image &image) const;
     /// More about a row of kind Memory; null where the server doesn't tell.
     [[nodiscard]] const MemorySnapshot *memoryOf(const ImageId &snapshot) const;
     [[nodiscard]] const QHash<ImageId, MemorySnapshot> &memory() const { return m_memory; }
@@ -87,8 +89,6 @@ private:
     void watch(SnapshotSave *save);
     void saved(SnapshotSave *save);
     void remember(const Image &image);
-    [[nodiscard]] bool isKeptHere(const Image &image) const;
-
     Backend &m_backend;
     ImageHistory m_history;
     ImageModel m_model;

@@ -13,6 +13,8 @@ QString signOfKind(ActivityKind kind)
     switch (kind) {
     case ActivityKind::SandboxCreated:
         return QStringLiteral("add");
+    case ActivityKind::SandboxRestored:
+        return QStringLiteral("memory-snapshot");
     case ActivityKind::SandboxRunning:
         return QStringLiteral("play");
     case ActivityKind::SandboxStop:
@@ -36,6 +38,8 @@ QString signOfKind(ActivityKind kind)
         return QStringLiteral("upload");
     case ActivityKind::Downloaded:
         return QStringLiteral("download");
+    case ActivityKind::FilesReplaced:
+        return QStringLiteral("text");
     case ActivityKind::CommandRun:
         return QStringLiteral("run");
     case ActivityKind::ConnectionAdded:

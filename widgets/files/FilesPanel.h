@@ -76,6 +76,8 @@ public:
     [[nodiscard]] FileBrowser &browser() { return m_browser; }
 
 Q_SIGNALS:
+    /// The search was shown for the first time.
+    void searchMade(vivarium::SearchView *search);
     /// The person wants to see the transfers, as after a failure.
     void transfersRequested();
 

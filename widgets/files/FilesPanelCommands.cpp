@@ -169,6 +169,7 @@ void FilesPanel::makeSearch()
     m_pages->addWidget(m_search);
     connect(m_search, &SearchView::closeRequested, this, &FilesPanel::showFiles);
     connect(m_search, &SearchView::showInFilesRequested, this, &FilesPanel::showFile);
+    Q_EMIT searchMade(m_search);
 }
 
 void FilesPanel::showFile(const RemotePath &path)

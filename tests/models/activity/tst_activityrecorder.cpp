@@ -11,6 +11,7 @@
 #include "profiles/ProfileStore.h"
 #include "sandboxes/SandboxContexts.h"
 #include "sandboxes/SandboxController.h"
+#include "search/ReplaceRun.h"
 #include "snapshots/ImageLibrary.h"
 
 #include <QSignalSpy>
@@ -403,6 +404,73 @@ private Q_SLOTS:
         QVERIFY(saved);
         QCOMPARE(saved->image, w.backend->fakeImages().all().constFirst().id);
         QCOMPARE(saved->subject, u"slow"_s);
+    }
+
+    void memoryThatIsKeptHereIsForgotten()
+    {
+        World w; // lists images, but not memory
+        w.backend->setFeature(Feature::SaveMemory, true);
+        w.backend->setFeature(Feature::ListMemory, false);
+        const Sandbox sandbox = w->addRunning(u"agent"_s);
+        ImageLibrary &images = ImageLibrary::of(*w.backend);
+        const Lease lease = images.lease();
+        MemorySave *save = images.saveMemory(sandbox, u"halfway"_s, {});
+        QTRY_COMPARE(save->state(), SnapshotSave::State::Saved);
+        const ImageId id(save->snapshot().value());
+        QTRY_VERIFY(images.model().find(id));
+        QVERIFY(*answerOf(images.remove(id)));
+        const auto forgotten = w->entry(Kind::SnapshotForgotten);
+        QVERIFY(forgotten);
+        QCOMPARE(forgotten->image, id);
+        QCOMPARE(w->count(Kind::SnapshotDeleted), 0);
+    }
+
+    void restores()
+    {
+        World w;
+        w.backend->setFeature(Feature::SaveMemory, true);
+        MemorySnapshot snapshot;
+        snapshot.id = SnapshotApi::newId();
+        snapshot.sourceName = u"agent"_s;
+        snapshot.name = u"halfway"_s;
+        snapshot.createdAt = QDateTime::currentDateTimeUtc();
+        w.backend->fakeSnapshots().put(snapshot);
+        ImageLibrary &images = ImageLibrary::of(*w.backend);
+        images.restore(MemorySave::imageOf(snapshot), 2);
+        QTRY_COMPARE(w->count(Kind::SandboxRestored), 2);
+        const auto restored = w->entry(Kind::SandboxRestored);
+        QCOMPARE(restored->image.value(), snapshot.id.value());
+        QVERIFY(!restored->sandbox.isEmpty());
+        QCOMPARE(ActivityText::what(*restored), u"Restored from the snapshot “halfway”"_s);
+        w.backend->calls().fail(u"snapshots.restore"_s, CallScript::error(ErrorKind::LimitReached, 409, u"No more."_s));
+        images.restore(MemorySave::imageOf(snapshot), 1);
+        QTRY_COMPARE(w->count(Kind::SandboxRestored), 3);
+        const auto failed = w->entry(Kind::SandboxRestored);
+        QCOMPARE(failed->outcome, Outcome::Failed);
+        QVERIFY(failed->sandbox.isEmpty());
+    }
+
+    void replacements()
+    {
+        World w;
+        const Sandbox sandbox = w->addRunning(u"agent"_s);
+        const auto context = w->contexts.open(w->key(sandbox));
+        ReplaceRun replacing(*context);
+        w->recorder.watch(*context, replacing);
+        ReplaceReport report;
+        report.done = {"/workspace/a", "/workspace/b"};
+        report.changes = 5;
+        report.changedMeanwhile = {"/workspace/c"};
+        Q_EMIT replacing.finished(report);
+        const auto replaced = w->entry(Kind::FilesReplaced);
+        QVERIFY(replaced);
+        QCOMPARE(replaced->outcome, Outcome::Done);
+        QCOMPARE(ActivityText::what(*replaced), u"Replaced text in files, 5 time(s)"_s);
+        QVERIFY(ActivityText::details(*replaced).join(u' ').contains(u"2 file(s)"));
+        report.isUndo = true;
+        Q_EMIT replacing.finished(report);
+        QTRY_COMPARE(w->count(Kind::FilesReplaced), 2);
+        QVERIFY(ActivityText::what(*w->entry(Kind::FilesReplaced)).startsWith(u"Took back"));
     }
 
     void portsAndRules()
