@@ -100,6 +100,33 @@ private Q_SLOTS:
         QCOMPARE(bar.accessibleName(), u"second"_s);
     }
 
+    void aRefusalLeadsToTheProvidersPage()
+    {
+        NoticeBar bar;
+        QList<QUrl> opened;
+        bar.setOpener([&opened](const QUrl &url) {
+            opened << url;
+            return true;
+        });
+        ApiError error;
+        error.kind = ErrorKind::PaymentRequired;
+        error.sentence = u"acme asks for a payment first."_s;
+        error.page = u"https://lazycloud.dev/dashboard"_s;
+        bar.show(error);
+        auto *page = bar.findChild<QToolButton *>(u"noticePage"_s);
+        QVERIFY(page->isVisibleTo(&bar));
+        QVERIFY(page->toolTip().contains(error.page)); // where it leads is seen before
+        page->click();
+        QCOMPARE(opened, QList{QUrl(error.page)});
+        QVERIFY(!bar.isHidden()); // what it says is still to be done
+        error.page = u"file:///etc/passwd"_s;
+        bar.show(error);
+        page->click();
+        QCOMPARE(opened.size(), 1);
+        bar.show(NoticeBar::Kind::Warning, u"another"_s);
+        QVERIFY(!page->isVisibleTo(&bar));
+    }
+
     void aNoticeRunsItsActionOnce()
     {
         NoticeBar bar;

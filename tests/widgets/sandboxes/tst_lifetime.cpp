@@ -1,0 +1,76 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "Pictures.h"
+#include "sandboxes/LifetimeDialog.h"
+
+#include <QComboBox>
+#include <QLabel>
+#include <QPushButton>
+#include <QSpinBox>
+#include <QTest>
+
+using namespace Qt::StringLiterals;
+using namespace std::chrono_literals;
+using namespace vivarium;
+
+class LifetimeTest : public QObject {
+    Q_OBJECT
+
+    using Limit = std::optional<std::chrono::seconds>;
+    static LifetimeDialog *open(Limit now, bool costsMoney = false, QWidget *parent = nullptr)
+    {
+        auto *dialog = new LifetimeDialog({u"agent-7"_s, 1, now, 168h, costsMoney}, parent);
+        dialog->open();
+        return dialog;
+    }
+    static QString said(const LifetimeDialog &dialog)
+    {
+        return dialog.findChild<QLabel *>(u"lifetimeExplanation"_s)->text();
+    }
+
+private Q_SLOTS:
+    void beginsWithWhatItHas()
+    {
+        for (const Limit now : {Limit(10min), Limit(8h), Limit(24h), Limit(90min), Limit(100h), Limit()}) {
+            LifetimeDialog *dialog = open(now);
+            QCOMPARE(dialog->limit(), now);
+            delete dialog;
+        }
+    }
+
+    void presetsAndOnesOwn()
+    {
+        QWidget window;
+        LifetimeDialog *dialog = open(10min, true, &window);
+        QVERIFY(dialog->windowTitle().contains(u"agent-7"));
+        QVERIFY(said(*dialog).contains(u"Each use"));
+        auto *combo = dialog->findChild<QComboBox *>(u"idleLimit"_s);
+        for (const QString &preset : {u"10 minutes"_s, u"1 hour"_s, u"8 hours"_s, u"Never stop by itself"_s})
+            QVERIFY2(combo->findText(preset) >= 0, qPrintable(preset));
+        combo->setCurrentIndex(combo->findText(u"Another time…"_s));
+        auto *minutes = dialog->findChild<QSpinBox *>(u"idleMinutes"_s);
+        QVERIFY(minutes->isVisible());
+        QCOMPARE(minutes->maximum(), 7 * 24 * 60);
+        minutes->setValue(137);
+        takePictures(*dialog, u"lifetime"_s);
+        std::vector<Limit> chosen;
+        connect(dialog, &LifetimeDialog::chosen, this, [&chosen](Limit limit) { chosen.push_back(limit); });
+        dialog->findChild<QPushButton *>(u"setLifetime"_s)->click();
+        QCOMPARE(chosen, std::vector<Limit>{137min});
+    }
+
+    void withoutALimitItSaysWhatThatMeans()
+    {
+        QWidget window;
+        LifetimeDialog *billed = open(10min, true, &window);
+        auto *combo = billed->findChild<QComboBox *>(u"idleLimit"_s);
+        combo->setCurrentIndex(combo->findText(u"Never stop by itself"_s));
+        QVERIFY(said(*billed).contains(u"is billed"));
+        QCOMPARE(billed->limit(), std::nullopt);
+        const LifetimeDialog *free = open(std::nullopt, false, &window);
+        QVERIFY(said(*free).contains(u"until somebody stops it"));
+        QVERIFY(!said(*free).contains(u"billed"));
+    }
+};
+
+QTEST_MAIN(LifetimeTest)
+#include "tst_lifetime.moc"
