@@ -5,6 +5,7 @@
 import collections
 import datetime
 import json
+import re
 import sqlite3
 import subprocess
 import sys
@@ -12,9 +13,11 @@ import time
 import unittest
 import uuid
 
+import yaml
+
 sys.dont_write_bytecode = True
 
-from private_engine import WORKSPACE, JudgedEngine, run_tests  # noqa: E402
+from private_engine import TESTS, WORKSPACE, JudgedEngine, run_tests  # noqa: E402
 
 TARIFF = {"name": "lab", "currency": "EUR", "container_hour": 0.01, "cpu_hour": 0.04, "memory_gib_hour": 0.005, "gpu_hour": {"T4": 0.5}}
 
@@ -105,6 +108,78 @@ class DeviceLogins(unittest.TestCase):
         self.assertEqual(self.engine.ask("DELETE", f"/v1/tokens/{record['id']}").status, 404)
         with sqlite3.connect(f"file:{self.engine.places.data}/engine/state.db?mode=ro", uri=True) as database:
             self.assertNotIn(token, "\n".join(database.iterdump()))
+
+
+class Tokens(unittest.TestCase):
+    engine = None
+
+    def test_one_is_made_by_name_used_and_revoked(self):
+        made = self.engine.expect(201, "POST", "/v1/tokens", {"name": "laptop"}).value
+        self.assertRegex(made["token"], r"^lc_[A-Za-z0-9_-]{43}$")
+        record = made["record"]
+        self.assertEqual((record["name"], record["device"], record["status"], record["prefix"]), ("laptop", False, "active", made["token"][:7]))
+        self.assertNotIn("expires_at", record)
+        self.assertEqual(self.engine.expect(200, "GET", "/v1/me", token=made["token"]).status, 200)
+        self.engine.stop()
+        self.engine.start()
+        self.assertEqual(self.engine.expect(200, "GET", "/v1/me", token=made["token"]).status, 200)
+        listed = {one["id"]: one for one in self.engine.expect(200, "GET", "/v1/tokens", query={"include_device": "false"}).value["tokens"]}
+        self.assertIn(record["id"], listed)
+        self.assertFalse(any(one["device"] for one in listed.values()))
+        self.engine.expect(204, "DELETE", f"/v1/tokens/{record['id']}")
+        self.assertEqual(self.engine.ask("GET", "/v1/me", token=made["token"]).status, 401)
+
+    def test_one_that_has_an_end(self):
+        made = self.engine.expect(201, "POST", "/v1/tokens", {"name": "short", "expires_in_seconds": 86400}).value
+        created, expires = (datetime.datetime.fromisoformat(made["record"][name]) for name in ("created_at", "expires_at"))
+        self.assertEqual((expires - created).total_seconds(), 86400)
+        self.engine.stop()
+        with sqlite3.connect(self.engine.places.data / "engine" / "state.db") as database:
+            database.execute("UPDATE tokens SET expires_at = 1000 WHERE id = ?", (made["record"]["id"],))
+        self.engine.start()
+        self.assertEqual(self.engine.ask("GET", "/v1/me", token=made["token"]).status, 401)
+        listed = {one["id"]: one for one in self.engine.expect(200, "GET", "/v1/tokens").value["tokens"]}
+        self.assertEqual(listed[made["record"]["id"]]["status"], "expired")
+
+    def test_refusals(self):
+        for body in ({}, {"name": ""}, {"name": "x" * 101}, {"name": "x", "expires_in_seconds": 60}, {"name": "x", "expires_in_seconds": 7776001}):
+            self.engine.expect(400, "POST", "/v1/tokens", body, invalid=True)
+        self.engine.expect(401, "POST", "/v1/tokens", {"name": "x"}, token="lc_" + "x" * 43)
+
+
+class Surface(unittest.TestCase):
+    """Every call of the contract is served, but for those that this engine has a reason not to serve."""
+
+    engine = None
+    # The one workspace is named by every path of every client.
+    NOT_SERVED = {("patch", "/v1/workspaces/{workspace}")}
+    WITHOUT_END = {("get", "/v1/workspaces/{workspace}/changes/stream")}
+    VALUES = {"workspace": "local", "app": "conformance", "image": "img_" + "0" * 24, "process": "none", "code": "BCDF-GHJK"}
+
+    def test_nothing_of_the_contract_is_unknown(self):
+        unknown = set()
+        paths = yaml.safe_load((TESTS / "contract" / "lazycloud.openapi.yaml").read_text())["paths"]
+        for path, operations in paths.items():
+            target = re.sub(r"\{(\w+)\}", lambda match: self.VALUES.get(match[1], "00000000-0000-4000-8000-000000000000"), path)
+            for method in set(operations) & {"get", "post", "put", "patch", "delete"}:
+                if (method, path) in self.WITHOUT_END:
+                    continue
+                answer = self.engine.plain_ask(method.upper(), target)
+                if answer.status in (404, 405) and b"no such operation" in answer.body.lower():
+                    unknown.add((method, path))
+        self.assertEqual(unknown, self.NOT_SERVED)
+
+    def test_how_many_there_are(self):
+        before = self.engine.expect(200, "GET", "/v1/me/metrics").value
+        sandbox = self.engine.sandbox()
+        during = self.engine.expect(200, "GET", "/v1/me/metrics").value
+        self.assertEqual(during["containers"]["running"], before["containers"]["running"] + 1)
+        self.assertEqual(during["concurrency"]["cpu_containers"], before["concurrency"]["cpu_containers"] + 1)
+        sandbox.stop()
+
+    def test_no_app_is_deployed(self):
+        self.assertEqual(self.engine.expect(200, "GET", f"{WORKSPACE}/apps").value, {"apps": []})
+        self.engine.expect(400, "GET", f"{WORKSPACE}/apps", query={"state": "no"}, invalid=True)
 
 
 class Prices(unittest.TestCase):
@@ -211,4 +286,4 @@ def prepare(engine):
 
 
 if __name__ == "__main__":
-    run_tests([TenThousand, DeviceLogins, Prices], sys.argv[1], kind=JudgedEngine, prepare=prepare)
+    run_tests([TenThousand, DeviceLogins, Tokens, Surface, Prices], sys.argv[1], kind=JudgedEngine, prepare=prepare)

@@ -47,14 +47,44 @@ awaitable<void> readWorkspace(Services &services, Request &request)
     co_await request.exchange.reply(200, workspaceJson(services.identity));
 }
 
+/// AccountMetrics: nobody's plan limits anything here.
+awaitable<void> readMetrics(Services &services, Request &request)
+{
+    std::int64_t running = 0;
+    std::int64_t pending = 0;
+    for (const SandboxPointer &sandbox : services.registry.live()) {
+        const ContainerState state = sandbox->state();
+        running += state == ContainerState::Ready ? 1 : 0;
+        pending += state == ContainerState::Pending || state == ContainerState::Starting ? 1 : 0;
+    }
+    co_await request.exchange.reply(200,
+        json::object{{"containers", {{"pending", pending}, {"running", running}}},
+            {"concurrency", {{"cpu_containers", services.registry.live().size()}, {"gpus", 0}}}});
+}
+
+/// Apps with a deployed workload: sandboxes are started without being deployed, so there are none.
+awaitable<void> listApps(Services &, Request &request)
+{
+    requireWorkspace(request);
+    request.target().integer("limit", 1, 1000, 100);
+    readText(request.target(), "search", 1, 100);
+    if (const auto state = request.target().find("state"); state && *state != "active" && *state != "paused")
+        throw common::ApiError::invalidRequest("The parameter \"state\" must be active or paused.");
+    if (request.target().find("cursor"))
+        throw common::ApiError::invalidRequest("The cursor is not one that this engine gave.");
+    co_await request.exchange.reply(200, json::object{{"apps", json::array()}});
+}
+
 } // namespace
 
 void addIdentityRoutes(Router &router, Services &services)
 {
     const RouteGroup root(router, services, "/v1");
     root.add(verb::get, "/me", readMe);
+    root.add(verb::get, "/me/metrics", readMetrics);
     root.add(verb::get, "/workspaces", listWorkspaces);
     root.add(verb::get, "/workspaces/{workspace}", readWorkspace);
+    root.add(verb::get, "/workspaces/{workspace}/apps", listApps);
 }
 
 } // namespace vivarium::engine

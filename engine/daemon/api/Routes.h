@@ -7,7 +7,7 @@
 namespace vivarium::engine {
 
 // Each adds the calls of one resource. W is /v1/workspaces/{workspace}, C is W/containers/{container}.
-void addIdentityRoutes(Router &router, Services &services); ///< /v1/me, /v1/workspaces
+void addIdentityRoutes(Router &router, Services &services); ///< /v1/me, /v1/workspaces, W/apps
 void addAccountRoutes(Router &router, Services &services); ///< /v1/device-codes, /v1/tokens, /v1/pricing
 void addSourceRoutes(Router &router, Services &services); ///< W/sources, /uploads
 void addImageRoutes(Router &router, Services &services); ///< W/images, W/image-builds
