@@ -342,6 +342,22 @@
         <source>Looks for text in the files of the sandbox in focus, and replaces it.</source>
         <translation>Sucht Text in den Dateien der gewählten Sandbox und ersetzt ihn.</translation>
     </message>
+    <message>
+        <source>Li&amp;fetime…</source>
+        <translation>&amp;Laufzeit …</translation>
+    </message>
+    <message>
+        <source>Sets after how long without use the sandbox stops by itself.</source>
+        <translation>Legt fest, nach welcher Zeit ohne Benutzung die Sandbox von selbst anhält.</translation>
+    </message>
+    <message>
+        <source>Connection: Secrets and &amp;Volumes…</source>
+        <translation>Verbindung: Geheimnisse und &amp;Volumes …</translation>
+    </message>
+    <message>
+        <source>Makes, changes and deletes the secrets and volumes that sandboxes can have.</source>
+        <translation>Legt die Geheimnisse und Volumes an, die Sandboxes haben können, ändert und löscht sie.</translation>
+    </message>
 </context>
 <context>
     <name>vivarium::ActivityDatabase</name>
@@ -834,6 +850,40 @@
         <source>Code: %1.</source>
         <comment>of an error</comment>
         <translation>Code: %1.</translation>
+    </message>
+    <message>
+        <source>Sandbox restored</source>
+        <translation>Sandbox wiederhergestellt</translation>
+    </message>
+    <message>
+        <source>Text replaced in files</source>
+        <translation>Text in Dateien ersetzt</translation>
+    </message>
+    <message>
+        <source>Restored from the snapshot “%1”</source>
+        <translation>Aus dem Snapshot „%1“ wiederhergestellt</translation>
+    </message>
+    <message>
+        <source>Restore from the snapshot “%1”</source>
+        <translation>Aus dem Snapshot „%1“ wiederherstellen</translation>
+    </message>
+    <message>
+        <source>Replace text in files</source>
+        <translation>Text in Dateien ersetzen</translation>
+    </message>
+    <message numerus="yes">
+        <source>Took back %n change(s) of text in files</source>
+        <translation>
+            <numerusform>%n Textänderung in Dateien zurückgenommen</numerusform>
+            <numerusform>%n Textänderungen in Dateien zurückgenommen</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Replaced text in files, %n time(s)</source>
+        <translation>
+            <numerusform>Text in Dateien ersetzt, %n-mal</numerusform>
+            <numerusform>Text in Dateien ersetzt, %n-mal</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -1578,6 +1628,14 @@
         <source>It can&apos;t be read: %1</source>
         <translation>Sie lässt sich nicht lesen: %1</translation>
     </message>
+    <message>
+        <source>Folder of this computer that COPY copies &amp;from:</source>
+        <translation>Ordner dieses Computers, &amp;aus dem COPY kopiert:</translation>
+    </message>
+    <message>
+        <source>The image is ready, with the folder as it was then. If something in it changed, creating the sandbox builds it anew.</source>
+        <translation>Das Image ist fertig, mit dem Ordner, wie er da war. Hat sich darin etwas geändert, baut das Erstellen der Sandbox es neu.</translation>
+    </message>
 </context>
 <context>
     <name>vivarium::CapabilityTexts</name>
@@ -1648,6 +1706,10 @@
     <message>
         <source>This server doesn&apos;t tell what a sandbox was made from.</source>
         <translation>Dieser Server sagt nicht, woraus eine Sandbox gemacht wurde.</translation>
+    </message>
+    <message>
+        <source>This server can&apos;t tell what differs between an image and a sandbox.</source>
+        <translation>Dieser Server kann nicht sagen, worin sich ein Image und eine Sandbox unterscheiden.</translation>
     </message>
 </context>
 <context>
@@ -1803,6 +1865,138 @@
     <message>
         <source>The command inside the sandbox took too long and was ended.</source>
         <translation>Der Befehl in der Sandbox dauerte zu lange und wurde beendet.</translation>
+    </message>
+</context>
+<context>
+    <name>vivarium::ComparisonWindow</name>
+    <message>
+        <source>Changes in %1</source>
+        <comment>a sandbox</comment>
+        <translation>Änderungen in %1</translation>
+    </message>
+    <message>
+        <source>&amp;Open in Files</source>
+        <translation>In Dateien ö&amp;ffnen</translation>
+    </message>
+    <message>
+        <source>Copy &amp;Path</source>
+        <translation>&amp;Pfad kopieren</translation>
+    </message>
+    <message>
+        <source>&amp;Save List…</source>
+        <translation>Liste &amp;speichern …</translation>
+    </message>
+    <message>
+        <source>Compare &amp;Again</source>
+        <translation>Noch einmal v&amp;ergleichen</translation>
+    </message>
+    <message>
+        <source>Show A&amp;ll</source>
+        <translation>A&amp;lle zeigen</translation>
+    </message>
+    <message>
+        <source>Writes what is shown into a text file, a line each.</source>
+        <translation>Schreibt, was gezeigt wird, in eine Textdatei, je eine Zeile.</translation>
+    </message>
+    <message>
+        <source>Differences</source>
+        <translation>Unterschiede</translation>
+    </message>
+    <message>
+        <source>The files of %1 beside the image that it was made from.</source>
+        <comment>a sandbox</comment>
+        <translation>Die Dateien von %1 neben dem Image, aus dem sie entstand.</translation>
+    </message>
+    <message>
+        <source>The files of %1 beside those of “%2”.</source>
+        <comment>a sandbox and an image</comment>
+        <translation>Die Dateien von %1 neben denen von „%2“.</translation>
+    </message>
+    <message>
+        <source>Filter by path</source>
+        <translation>Nach Pfad filtern</translation>
+    </message>
+    <message>
+        <source>Filter the differences</source>
+        <translation>Unterschiede filtern</translation>
+    </message>
+    <message>
+        <source>Which differences are shown</source>
+        <translation>Welche Unterschiede gezeigt werden</translation>
+    </message>
+    <message>
+        <source>All differences</source>
+        <translation>Alle Unterschiede</translation>
+    </message>
+    <message>
+        <source>Comparing the files…</source>
+        <translation>Die Dateien werden verglichen …</translation>
+    </message>
+    <message>
+        <source>%1 (%2)</source>
+        <comment>kind of difference, and how many</comment>
+        <translation>%1 (%2)</translation>
+    </message>
+    <message>
+        <source>%1 added · %2 changed · %3 removed</source>
+        <comment>numbers of files</comment>
+        <translation>%1 hinzugekommen · %2 geändert · %3 entfernt</translation>
+    </message>
+    <message>
+        <source>%1 shown</source>
+        <translation>%1 gezeigt</translation>
+    </message>
+    <message>
+        <source>the first %1 are listed</source>
+        <translation>die ersten %1 sind aufgeführt</translation>
+    </message>
+    <message>
+        <source>not everything was compared: there is too much</source>
+        <translation>nicht alles wurde verglichen: es ist zu viel</translation>
+    </message>
+    <message>
+        <source>Nothing found</source>
+        <translation>Nichts gefunden</translation>
+    </message>
+    <message>
+        <source>None of the differences is of this kind with this in its path.</source>
+        <translation>Kein Unterschied dieser Art hat das in seinem Pfad.</translation>
+    </message>
+    <message>
+        <source>No difference</source>
+        <translation>Kein Unterschied</translation>
+    </message>
+    <message>
+        <source>The sandbox has the same files as the image. Volumes are not compared.</source>
+        <translation>Die Sandbox hat dieselben Dateien wie das Image. Volumes werden nicht verglichen.</translation>
+    </message>
+    <message>
+        <source>No difference so far</source>
+        <translation>Bisher kein Unterschied</translation>
+    </message>
+    <message>
+        <source>There was too much to compare; what was looked at is the same.</source>
+        <translation>Es war zu viel zu vergleichen; was angesehen wurde, ist gleich.</translation>
+    </message>
+    <message>
+        <source>Choose a difference first.</source>
+        <translation>Wählen Sie zuerst einen Unterschied.</translation>
+    </message>
+    <message>
+        <source>It is not there any more.</source>
+        <translation>Es ist nicht mehr da.</translation>
+    </message>
+    <message>
+        <source>The sandbox does not run any more.</source>
+        <translation>Die Sandbox läuft nicht mehr.</translation>
+    </message>
+    <message>
+        <source>There is nothing to save.</source>
+        <translation>Es gibt nichts zu speichern.</translation>
+    </message>
+    <message>
+        <source>It is being compared.</source>
+        <translation>Es wird gerade verglichen.</translation>
     </message>
 </context>
 <context>
@@ -2079,6 +2273,10 @@
         <source>This machine has only one workspace.</source>
         <translation>Dieser Rechner hat nur einen Workspace.</translation>
     </message>
+    <message>
+        <source>This server has no secrets and no volumes.</source>
+        <translation>Dieser Server hat keine Geheimnisse und keine Volumes.</translation>
+    </message>
 </context>
 <context>
     <name>vivarium::ConnectionRegistry</name>
@@ -2125,6 +2323,62 @@
     <message>
         <source>This server can&apos;t search a folder whose name isn&apos;t text.</source>
         <translation>Dieser Server kann keinen Ordner durchsuchen, dessen Name kein Text ist.</translation>
+    </message>
+</context>
+<context>
+    <name>vivarium::CostText</name>
+    <message>
+        <source>%1 an hour</source>
+        <comment>an amount of money</comment>
+        <translation>%1 je Stunde</translation>
+    </message>
+    <message>
+        <source>%1 an hour, %2 each</source>
+        <comment>amounts of money, all and one</comment>
+        <translation>%1 je Stunde, %2 für jede</translation>
+    </message>
+    <message>
+        <source>What an hour costs is not known: the server has told no prices.</source>
+        <translation>Was eine Stunde kostet, ist nicht bekannt: Der Server hat keine Preise genannt.</translation>
+    </message>
+    <message>
+        <source>What an hour costs is not known: the server&apos;s list has no price for this GPU.</source>
+        <translation>Was eine Stunde kostet, ist nicht bekannt: Die Liste des Servers hat keinen Preis für diese GPU.</translation>
+    </message>
+    <message>
+        <source>What an hour costs is not known, since its size is not.</source>
+        <translation>Was eine Stunde kostet, ist nicht bekannt, weil die Größe es nicht ist.</translation>
+    </message>
+    <message>
+        <source>%1 bills it while it runs. It stops by itself when it was not used for %2.</source>
+        <translation>%1 berechnet sie, solange sie läuft. Sie hält von selbst an, wenn sie %2 nicht benutzt wurde.</translation>
+    </message>
+    <message>
+        <source>%1 bills it while it runs, and it never stops by itself.</source>
+        <translation>%1 berechnet sie, solange sie läuft, und sie hält nie von selbst an.</translation>
+    </message>
+    <message>
+        <source>Free on this machine.</source>
+        <translation>Auf diesem Rechner kostenlos.</translation>
+    </message>
+    <message>
+        <source>Free on %1.</source>
+        <translation>Kostenlos bei %1.</translation>
+    </message>
+    <message>
+        <source>Nobody bills it; by the tariff of this machine: %1.</source>
+        <comment>an hour&apos;s price</comment>
+        <translation>Niemand berechnet sie; nach dem Tarif dieses Rechners: %1.</translation>
+    </message>
+    <message>
+        <source>%1. %2</source>
+        <comment>the price of an hour, and a sentence</comment>
+        <translation>%1. %2</translation>
+    </message>
+    <message>
+        <source>%1. %2 If nobody uses it at all: at most %3.</source>
+        <comment>the price of an hour, a sentence, a price</comment>
+        <translation>%1. %2 Wenn niemand sie benutzt: höchstens %3.</translation>
     </message>
 </context>
 <context>
@@ -2336,6 +2590,94 @@
     <message>
         <source>The sign-in was refused in the browser.</source>
         <translation>Die Anmeldung wurde im Browser abgelehnt.</translation>
+    </message>
+</context>
+<context>
+    <name>vivarium::DifferenceModel</name>
+    <message>
+        <source>folder</source>
+        <comment>what was added or removed</comment>
+        <translation>Ordner</translation>
+    </message>
+    <message>
+        <source>link</source>
+        <comment>what was added or removed</comment>
+        <translation>Link</translation>
+    </message>
+    <message>
+        <source>file</source>
+        <comment>what was added or removed</comment>
+        <translation>Datei</translation>
+    </message>
+    <message>
+        <source>special file</source>
+        <comment>what was added or removed</comment>
+        <translation>besondere Datei</translation>
+    </message>
+    <message>
+        <source>Added</source>
+        <comment>kind of difference</comment>
+        <translation>Hinzugekommen</translation>
+    </message>
+    <message>
+        <source>Removed</source>
+        <comment>kind of difference</comment>
+        <translation>Entfernt</translation>
+    </message>
+    <message>
+        <source>Changed</source>
+        <comment>kind of difference</comment>
+        <translation>Geändert</translation>
+    </message>
+    <message>
+        <source>is now a %1</source>
+        <comment>folder, link, file</comment>
+        <translation>ist jetzt: %1</translation>
+    </message>
+    <message>
+        <source>target</source>
+        <comment>what changed of a link</comment>
+        <translation>Ziel</translation>
+    </message>
+    <message>
+        <source>content</source>
+        <comment>what changed</comment>
+        <translation>Inhalt</translation>
+    </message>
+    <message>
+        <source>permissions</source>
+        <comment>what changed</comment>
+        <translation>Zugriffsrechte</translation>
+    </message>
+    <message>
+        <source>owner</source>
+        <comment>what changed</comment>
+        <translation>Eigentümer</translation>
+    </message>
+    <message>
+        <source>Difference</source>
+        <comment>column</comment>
+        <translation>Unterschied</translation>
+    </message>
+    <message>
+        <source>Path</source>
+        <comment>column</comment>
+        <translation>Pfad</translation>
+    </message>
+    <message>
+        <source>What</source>
+        <comment>column: what of a file changed</comment>
+        <translation>Was</translation>
+    </message>
+    <message>
+        <source>Size</source>
+        <comment>column</comment>
+        <translation>Größe</translation>
+    </message>
+    <message>
+        <source>%1 → %2</source>
+        <comment>a size before and now</comment>
+        <translation>%1 → %2</translation>
     </message>
 </context>
 <context>
@@ -3945,6 +4287,36 @@
         <source>A Dockerfile…</source>
         <translation>Ein Dockerfile …</translation>
     </message>
+    <message>
+        <source>Id of the image</source>
+        <translation>Kennung des Images</translation>
+    </message>
+    <message>
+        <source>An image by its id…</source>
+        <translation>Ein Image nach seiner Kennung …</translation>
+    </message>
+    <message>
+        <source>%1 has no image with this id.</source>
+        <comment>a server</comment>
+        <translation>%1 hat kein Image mit dieser Kennung.</translation>
+    </message>
+    <message>
+        <source>This image is not ready yet.</source>
+        <translation>Dieses Image ist noch nicht fertig.</translation>
+    </message>
+    <message>
+        <source>Looking for it…</source>
+        <translation>Es wird gesucht …</translation>
+    </message>
+    <message>
+        <source>Whether it is there could not be found out. %1</source>
+        <translation>Ob es da ist, ließ sich nicht herausfinden. %1</translation>
+    </message>
+    <message>
+        <source>Found: Python %1, made %2.</source>
+        <comment>a version and a time</comment>
+        <translation>Gefunden: Python %1, erstellt %2.</translation>
+    </message>
 </context>
 <context>
     <name>vivarium::ImageLibrary</name>
@@ -4487,10 +4859,6 @@
         <translation>Nicht dabei: Verbindungen nach außen, die abreißen, und Volumes, die sind, wie sie jetzt sind.</translation>
     </message>
     <message>
-        <source>Running sandboxes cost money.</source>
-        <translation>Laufende Sandboxes kosten Geld.</translation>
-    </message>
-    <message>
         <source>Restore from “%1”</source>
         <comment>a snapshot</comment>
         <translation>Aus „%1“ wiederherstellen</translation>
@@ -4514,6 +4882,57 @@
             <numerusform>%n aus „%1“ wiederhergestellte Sandbox steht auf der Liste.</numerusform>
             <numerusform>%n aus „%1“ wiederhergestellte Sandboxes stehen auf der Liste.</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>Open a sandbox to compare it.</source>
+        <translation>Öffnen Sie eine Sandbox, um sie zu vergleichen.</translation>
+    </message>
+    <message>
+        <source>Only a running sandbox can be compared.</source>
+        <translation>Nur eine laufende Sandbox kann verglichen werden.</translation>
+    </message>
+    <message>
+        <source>A snapshot of the memory can&apos;t be compared: only images of files can.</source>
+        <translation>Ein Snapshot des Arbeitsspeichers kann nicht verglichen werden: nur Images von Dateien.</translation>
+    </message>
+    <message>
+        <source>Restore by &amp;Id…</source>
+        <translation>Nach &amp;Kennung wiederherstellen …</translation>
+    </message>
+    <message>
+        <source>&amp;Compare with the Sandbox…</source>
+        <translation>Mit der Sandbox &amp;vergleichen …</translation>
+    </message>
+    <message>
+        <source>C&amp;hanges Since It Was Made…</source>
+        <translation>Änderungen seit der &amp;Erstellung …</translation>
+    </message>
+    <message>
+        <source>Restores sandboxes from a snapshot of the memory that this list doesn&apos;t have.</source>
+        <translation>Stellt Sandboxes aus einem Snapshot des Arbeitsspeichers wieder her, den diese Liste nicht hat.</translation>
+    </message>
+    <message>
+        <source>Lists the files that this sandbox has other than the image, without using the sandbox.</source>
+        <translation>Führt auf, welche Dateien in dieser Sandbox anders sind als im Image, ohne die Sandbox zu benutzen.</translation>
+    </message>
+    <message>
+        <source>Lists what differs between the files of this sandbox and the image that it was made from.</source>
+        <translation>Führt auf, worin sich die Dateien dieser Sandbox von dem Image unterscheiden, aus dem sie entstand.</translation>
+    </message>
+    <message>
+        <source>Restore a snapshot of the memory by its id</source>
+        <translation>Einen Snapshot des Arbeitsspeichers nach seiner Kennung wiederherstellen</translation>
+    </message>
+    <message>
+        <source>For one that was made elsewhere, as by a program: each is a sandbox of its own that goes on where the stored one was.</source>
+        <translation>Für einen, der anderswo entstand, etwa durch ein Programm: Jede ist eine eigene Sandbox, die dort weitermacht, wo die gespeicherte war.</translation>
+    </message>
+</context>
+<context>
+    <name>vivarium::InlineForm</name>
+    <message>
+        <source>Cancel</source>
+        <translation>Abbrechen</translation>
     </message>
 </context>
 <context>
@@ -4716,6 +5135,41 @@
     <message>
         <source>Winding down</source>
         <translation>Wird abgewickelt</translation>
+    </message>
+</context>
+<context>
+    <name>vivarium::LifetimeDialog</name>
+    <message numerus="yes">
+        <source>Lifetime of %n Sandbox(es)</source>
+        <translation>
+            <numerusform>Laufzeit von %n Sandbox</numerusform>
+            <numerusform>Laufzeit von %n Sandboxes</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Lifetime of %1</source>
+        <comment>a sandbox</comment>
+        <translation>Laufzeit von %1</translation>
+    </message>
+    <message>
+        <source>Stop when &amp;idle for:</source>
+        <translation>Anhalten nach &amp;Leerlauf von:</translation>
+    </message>
+    <message>
+        <source>It then runs, and is billed, until somebody stops it.</source>
+        <translation>Sie läuft dann und wird berechnet, bis jemand sie anhält.</translation>
+    </message>
+    <message>
+        <source>It then runs until somebody stops it.</source>
+        <translation>Sie läuft dann, bis jemand sie anhält.</translation>
+    </message>
+    <message>
+        <source>Counted from now. Each use lets the time begin anew.</source>
+        <translation>Von jetzt an gezählt. Jede Benutzung lässt die Zeit neu beginnen.</translation>
+    </message>
+    <message>
+        <source>&amp;Set Lifetime</source>
+        <translation>Laufzeit &amp;setzen</translation>
     </message>
 </context>
 <context>
@@ -5245,18 +5699,6 @@ F10</translation>
         <translation>Es gibt keine Verbindung, auf der sie laufen könnte.</translation>
     </message>
     <message>
-        <source>Costs nothing: it runs on this machine.</source>
-        <translation>Kostet nichts: Sie läuft auf diesem Rechner.</translation>
-    </message>
-    <message>
-        <source>%1 bills it while it runs. It stops by itself when it was not used for %2.</source>
-        <translation>%1 berechnet sie, solange sie läuft. Sie hält von selbst an, wenn sie %2 nicht benutzt wurde.</translation>
-    </message>
-    <message>
-        <source>%1 bills it while it runs, and it never stops by itself.</source>
-        <translation>%1 berechnet sie, solange sie läuft, und sie hält nie von selbst an.</translation>
-    </message>
-    <message>
         <source>Python Co&amp;de…</source>
         <translation>Python-Co&amp;de …</translation>
     </message>
@@ -5290,6 +5732,10 @@ F10</translation>
     <message>
         <source>The status and the code of the server&apos;s answer.</source>
         <translation>Status und Code der Antwort des Servers.</translation>
+    </message>
+    <message>
+        <source>Open &amp;Provider’s Page</source>
+        <translation>Seite des &amp;Anbieters öffnen</translation>
     </message>
 </context>
 <context>
@@ -7718,10 +8164,6 @@ Von Umgebungsvariablen werden nur die Namen behalten, nicht die Werte.</translat
 </context>
 <context>
     <name>vivarium::RestoreForm</name>
-    <message>
-        <source>Cancel</source>
-        <translation>Abbrechen</translation>
-    </message>
     <message numerus="yes">
         <source>&amp;Restore %n Sandbox(es)</source>
         <comment>button</comment>
@@ -7733,6 +8175,14 @@ Von Umgebungsvariablen werden nur die Namen behalten, nicht die Werte.</translat
     <message>
         <source>&amp;How many:</source>
         <translation>&amp;Wie viele:</translation>
+    </message>
+    <message>
+        <source>Id of the snapshot</source>
+        <translation>Kennung des Snapshots</translation>
+    </message>
+    <message>
+        <source>&amp;Id of the snapshot:</source>
+        <translation>&amp;Kennung des Snapshots:</translation>
     </message>
 </context>
 <context>
@@ -9607,10 +10057,6 @@ Eingabe im Feld „Ersatz“</translation>
         <translation>Was darin ist und wofür (freiwillig)</translation>
     </message>
     <message>
-        <source>Cancel</source>
-        <translation>Abbrechen</translation>
-    </message>
-    <message>
         <source>&amp;Name:</source>
         <translation>&amp;Name:</translation>
     </message>
@@ -9757,6 +10203,13 @@ Eingabe im Feld „Ersatz“</translation>
         <comment>a link and its target</comment>
         <translation>%1 → %2</translation>
     </message>
+    <message numerus="yes">
+        <source>%n file(s), %1, can be copied.</source>
+        <translation>
+            <numerusform>%n Datei, %1, kann kopiert werden.</numerusform>
+            <numerusform>%n Dateien, %1, können kopiert werden.</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>vivarium::SourceScan</name>
@@ -9837,6 +10290,18 @@ Eingabe im Feld „Ersatz“</translation>
     <message>
         <source>Folder for /workspace</source>
         <translation>Ordner für /workspace</translation>
+    </message>
+    <message>
+        <source>none: COPY has nothing to copy</source>
+        <translation>keiner: COPY hat nichts zu kopieren</translation>
+    </message>
+    <message>
+        <source>Folder of this computer that the Dockerfile copies from</source>
+        <translation>Ordner dieses Computers, aus dem das Dockerfile kopiert</translation>
+    </message>
+    <message>
+        <source>Folder for the Dockerfile</source>
+        <translation>Ordner für das Dockerfile</translation>
     </message>
 </context>
 <context>
@@ -10078,6 +10543,22 @@ Eingabe im Feld „Ersatz“</translation>
     <message>
         <source>%1 is both a variable and a secret. Take one of them out.</source>
         <translation>%1 ist Variable und Geheimnis zugleich. Nehmen Sie eines davon heraus.</translation>
+    </message>
+    <message>
+        <source>Enter the id of the image.</source>
+        <translation>Geben Sie die Kennung des Images ein.</translation>
+    </message>
+    <message>
+        <source>The id of an image is img_ and 24 digits or letters from a to f.</source>
+        <translation>Die Kennung eines Images ist img_ und 24 Ziffern oder Buchstaben von a bis f.</translation>
+    </message>
+    <message>
+        <source>Enter the id of the snapshot.</source>
+        <translation>Geben Sie die Kennung des Snapshots ein.</translation>
+    </message>
+    <message>
+        <source>The id of a snapshot has 36 characters, as %1.</source>
+        <translation>Die Kennung eines Snapshots hat 36 Zeichen, wie %1.</translation>
     </message>
 </context>
 <context>

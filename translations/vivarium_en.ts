@@ -83,6 +83,20 @@
             <numerusform>%n failed or were cancelled</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <source>Took back %n change(s) of text in files</source>
+        <translation>
+            <numerusform>Took back %n change of text in files</numerusform>
+            <numerusform>Took back %n changes of text in files</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Replaced text in files, %n time(s)</source>
+        <translation>
+            <numerusform>Replaced text in files, once</numerusform>
+            <numerusform>Replaced text in files, %n times</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>vivarium::ActivityView</name>
@@ -506,6 +520,16 @@
         <translation>
             <numerusform>%n sandbox restored from “%1” is on the list.</numerusform>
             <numerusform>%n sandboxes restored from “%1” are on the list.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>vivarium::LifetimeDialog</name>
+    <message numerus="yes">
+        <source>Lifetime of %n Sandbox(es)</source>
+        <translation>
+            <numerusform>Lifetime of %n Sandbox</numerusform>
+            <numerusform>Lifetime of %n Sandboxes</numerusform>
         </translation>
     </message>
 </context>
@@ -1099,6 +1123,13 @@
         <translation>
             <numerusform>and %n more</numerusform>
             <numerusform>and %n more</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n file(s), %1, can be copied.</source>
+        <translation>
+            <numerusform>%n file, %1, can be copied.</numerusform>
+            <numerusform>%n files, %1, can be copied.</numerusform>
         </translation>
     </message>
 </context>
