@@ -1,8 +1,9 @@
 #!/bin/bash
 # SPDX-License-Identifier: GPL-3.0-or-later
 #
-# host-image.sh OUT.tar         writes a sandbox's root file system, taken from this machine's installed packages
-# host-image.sh --python        prints the Python version that such an image has, as 3.13; nothing if none
+# host-image.sh OUT.tar              writes a sandbox's root file system, taken from this machine's installed packages
+# host-image.sh OUT.tar containers   the same with a container engine inside: Podman, which also answers to "docker"
+# host-image.sh --python             prints the Python version that such an image has, as 3.13; nothing if none
 #
 # For machines without a registry: no network, about 3 seconds and 90 MB with Python. Works on Debian and its
 # derivatives. The tar is meant for Podman's image import.
@@ -27,7 +28,82 @@ if [ "${1:-}" = --python ]; then
     exit 0
 fi
 
-out=${1:?usage: host-image.sh OUT.tar}
+smaller() { if [ "$1" = unlimited ] || [ "$1" -gt "$2" ]; then echo "$2"; else echo "$1"; fi; }
+
+# apt-cache doesn't follow a dependency that another package fulfils by a virtual name, as libraries of another release do.
+addLibraries() {
+    grep -E '^\./usr/(s?bin/(podman|conmon|runc|crun|buildah|fuse-overlayfs|xtables-.*|nft)|lib/podman/.*|libexec/podman/.*)$' "$work/list" \
+        | sed 's,^\.,,' | while read -r program; do if [ -x "$program" ]; then ldd "$program" 2>/dev/null || true; fi; done \
+        | sed -nE 's,.*=> (/[^ ]+) .*,\1,p' | sort -u \
+        | while read -r library; do
+            printf '%s\n' "$library" "$(readlink -f "$library")" | sed -E 's,^/lib(64)?/,/usr/lib\1/,; s,^,.,'
+        done | sort -u > "$work/libraries"
+    grep -vxFf "$work/list" "$work/libraries" > "$work/missing" || true
+    cat "$work/missing" >> "$work/list"
+}
+
+# What the packages leave to whoever installs them. The machine's own settings in /etc/containers stay out: they may name
+# registries, proxies and accounts.
+addContainerEngine() {
+    local root=$work/root runtime=crun cgroups=enabled
+    mkdir -p "$root"/etc/containers "$root"/usr/bin "$root"/usr/sbin "$root"/var/lib/containers
+    # Only runc takes the hierarchies of cgroup version 1. In version 2 a group with processes of its own, as the sandbox's,
+    # can't divide among groups below it; crun then runs containers without groups of their own.
+    if [ "$(stat -f -c %T /sys/fs/cgroup)" != cgroup2fs ]; then
+        runtime=runc
+    elif grep -qxF ./usr/bin/crun "$work/list"; then
+        cgroups=disabled
+    else
+        runtime=runc
+    fi
+    # Podman asks for a million files by itself, which fails where the sandbox may have fewer. No systemd and no journal
+    # inside; a sandbox's limits hold for all of its containers together, as their cgroups lie in its own.
+    cat > "$root/etc/containers/containers.conf" <<EOF
+[containers]
+default_ulimits = ["nofile=$(smaller "$(ulimit -Hn)" 65536):$(smaller "$(ulimit -Hn)" 65536)", "nproc=$(smaller "$(ulimit -Hu)" 32768):$(smaller "$(ulimit -Hu)" 32768)"]
+log_driver = "k8s-file"
+cgroups = "$cgroups"
+
+[network]
+network_backend = "netavark"
+
+[engine]
+runtime = "$runtime"
+cgroup_manager = "cgroupfs"
+events_logger = "file"
+EOF
+    cat > "$root/etc/containers/storage.conf" <<EOF
+[storage]
+driver = "overlay"
+runroot = "/run/containers/storage"
+graphroot = "/var/lib/containers/storage"
+EOF
+    echo '{"default": [{"type": "insecureAcceptAnything"}]}' > "$root/etc/containers/policy.json"
+    echo 'unqualified-search-registries = ["docker.io"]' > "$root/etc/containers/registries.conf"
+    members+=(etc/containers var/lib/containers)
+    # Which of its two kinds the firewall's program is, this machine has found out for its kernel.
+    local name program
+    for name in iptables iptables-save iptables-restore ip6tables ip6tables-save ip6tables-restore; do
+        program=$(readlink -f "/usr/sbin/$name" || true)
+        if [ -n "$program" ] && grep -qxF ".$program" "$work/list"; then
+            ln -s "$(basename "$program")" "$root/usr/sbin/$name"
+            members+=("usr/sbin/$name")
+        fi
+    done
+    if ! grep -qxF ./usr/bin/docker "$work/list"; then
+        printf '#!/bin/sh\n# Podman takes the same commands.\nexec podman "$@"\n' > "$root/usr/bin/docker"
+        chmod 0755 "$root/usr/bin/docker"
+        members+=(usr/bin/docker)
+    fi
+}
+
+out=${1:?usage: host-image.sh OUT.tar [containers]}
+variant=${2:-}
+if [ "$variant" = containers ]; then
+    # crun refuses hybrid cgroups, runc takes all. The last ones only where they are installed.
+    wanted+=" podman conmon runc crun netavark aardvark-dns iptables nftables golang-github-containers-common
+ catatonit fuse-overlayfs buildah podman-compose podman-docker mount"
+fi
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 
@@ -42,7 +118,7 @@ closure=$(installed $(apt-cache depends --recurse --installed --no-recommends --
     find /etc/ssl/certs
 } | sed -E 's,^/(bin|sbin|lib|lib64)/,/usr/\1/,' | sort -u \
   | while read -r file; do if [ -e "$file" ] || [ -L "$file" ]; then echo ".$file"; fi; done \
-  | grep -vxE '\./|\./(etc/(passwd|group|shadow|gshadow)-?|root(/.*)?|tmp|workspace)' > "$work/list"
+  | grep -vxE '\./|\./(etc/(passwd|group|shadow|gshadow)-?|etc/containers(/.*)?|root(/.*)?|tmp|workspace)' > "$work/list"
 
 # Alternatives whose program is part of the image; the others would dangle.
 for link in /etc/alternatives/*; do
@@ -67,6 +143,11 @@ if grep -qxF ./usr/bin/vim.tiny "$work/list"; then
     mkdir -p "$work/root/usr/bin"
     ln -s vim.tiny "$work/root/usr/bin/vi"
     members+=(usr/bin/vi)
+fi
+
+if [ "$variant" = containers ]; then
+    addLibraries
+    addContainerEngine
 fi
 
 tar -C / --no-recursion --ignore-failed-read --numeric-owner -cf "$out" -T "$work/list"

@@ -118,8 +118,22 @@ TEST(WorkloadSpecification, WhatTheEngineCannotDoIsNotIgnored)
     EXPECT_EQ(statusWith("/kind", "function"), 501U);
     EXPECT_EQ(statusWith("/kind", "robot"), 400U);
     EXPECT_EQ(statusWith("/resources/gpu", json::array{"T4"}), 501U);
-    EXPECT_EQ(statusWith("/docker_enabled", true), 501U);
     EXPECT_EQ(statusWith("/docker_enabled", false), 0U);
+}
+
+TEST(WorkloadSpecification, AContainerEngineInsideTakesNoNetworkRules)
+{
+    EXPECT_EQ(statusWith("/docker_enabled", true), 0U);
+    EXPECT_EQ(statusWith("/docker_enabled", "yes"), 400U);
+    for (const auto &[rule, value] : json::object{{"block_network", true}, {"allow_list", {"198.51.100.1"}}}) {
+        json::value body = workload();
+        body.as_object()["docker_enabled"] = true;
+        body.at("pod").as_object()[rule] = value;
+        EXPECT_EQ(statusOf([&] { checkWorkloadSpecification(body); }), 400U) << rule;
+    }
+    json::value body = workload();
+    body.as_object()["docker_enabled"] = true;
+    EXPECT_TRUE(checkWorkloadSpecification(body).at("docker_enabled").as_bool());
 }
 
 TEST(WorkloadSpecification, AllowListsAreCleaned)

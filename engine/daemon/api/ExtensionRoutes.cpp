@@ -13,7 +13,7 @@ namespace {
 
 using common::http::verb;
 
-json::object featuresJson(const HostFacts &facts)
+json::object featuresJson(const HostFacts &facts, const std::string &imageObstacle)
 {
     json::object features;
     // What the supervisor and the engine do by themselves, on every machine.
@@ -26,7 +26,9 @@ json::object featuresJson(const HostFacts &facts)
     features["outbound-network"] = facts.network.toJson();
     features["network"] = facts.networkRules.toJson();
     features["gpu"] = Feature::missing("The local engine gives sandboxes no GPU.").toJson();
-    features["docker"] = Feature::missing("The local engine runs no container engine inside a sandbox.").toJson();
+    features["docker"] = facts.containersInside.toJson();
+    features["docker-images"] =
+        (imageObstacle.empty() ? facts.containersInside : Feature::missing(imageObstacle)).toJson();
     features["machines"] = Feature::missing("There is only this machine.").toJson();
     const Feature planned = Feature::missing("This version of the engine does not have it.");
     features["pause"] = planned.toJson();
@@ -43,7 +45,8 @@ awaitable<void> readEngine(Services &services, Request &request)
         : json::object{{"state", "failed"}, {"message", "No image can be made from this machine's packages."}};
     co_await request.exchange.reply(200,
         json::object{{"api", 1}, {"engine", json::object{{"version", engineVersion}}},
-            {"host", services.facts.toJson()}, {"features", featuresJson(services.facts)},
+            {"host", services.facts.toJson()},
+            {"features", featuresJson(services.facts, services.catalog.hostObstacle())},
             {"base_images", services.catalog.baseImages()}, {"image_state", imageState},
             {"edge", json::object{{"port", services.edgePort}}}});
 }

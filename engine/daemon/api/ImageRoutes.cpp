@@ -2,6 +2,7 @@
 #include "api/RequestChecks.h"
 #include "api/RouteGroup.h"
 #include "api/Routes.h"
+#include "common/JsonReader.h"
 #include "common/StreamFormat.h"
 #include "http/ApiError.h"
 #include "image/ImageDefinition.h"
@@ -40,6 +41,24 @@ awaitable<void> buildImage(Services &services, Request &request)
     const bool force = request.target().boolean("force", false);
     const ImageRecord image = co_await resolveBody(services, request);
     co_await request.exchange.reply(200, resolutionJson(image, services.builder.build(image, force)));
+}
+
+/// As buildImage, of a definition with more than the contract has.
+awaitable<void> buildExtendedImage(Services &services, Request &request)
+{
+    requireWorkspace(request);
+    const json::value body = co_await readRequiredBody(request.exchange);
+    common::JsonReader reader(body);
+    const json::object *wanted = reader.object("definition");
+    if (!wanted)
+        throw ApiError::invalidRequest("\"definition\" is missing.");
+    const bool containerEngine = reader.boolean("container_engine", false);
+    reader.finish();
+    json::object definition = checkImageDefinition(json::value(*wanted), services.facts.architecture);
+    if (containerEngine)
+        addContainerEngine(definition);
+    const ImageRecord image = co_await services.catalog.resolve(std::move(definition));
+    co_await request.exchange.reply(200, resolutionJson(image, services.builder.build(image, false)));
 }
 
 awaitable<void> resolveImage(Services &services, Request &request)
@@ -131,6 +150,7 @@ void addImageRoutes(Router &router, Services &services)
     workspace.add(verb::post, "/images/{image}/prepare", prepareImage);
     workspace.add(verb::get, "/image-builds/{build}", showBuild);
     workspace.add(verb::get, "/image-builds/{build}/logs", showBuildLog);
+    RouteGroup(router, services, extensionPath).add(verb::post, "/images", buildExtendedImage);
 }
 
 } // namespace vivarium::engine

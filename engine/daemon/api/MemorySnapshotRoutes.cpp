@@ -128,6 +128,7 @@ awaitable<void> deleteSnapshot(Services &services, Request &request)
 awaitable<void> outlook(Services &services, Request &request)
 {
     const SandboxPointer sandbox = requireReady(request, services);
+    MemorySnapshots::requireStorable(*sandbox);
     co_await sandbox->goesOn();
     const std::size_t terminals =
         co_await SupervisorClient(services.folder.supervisorSocket(sandbox->id())).terminalCount();

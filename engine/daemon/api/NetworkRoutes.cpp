@@ -44,8 +44,7 @@ awaitable<void> setNetwork(Services &services, Request &request)
     const SandboxPointer sandbox = services.registry.findLive(record.id);
     if (!sandbox || sandbox->state() == ContainerState::Draining)
         throw ApiError::conflict("The sandbox has ended.");
-    const json::value *docker = sandbox->spec.if_contains("docker_enabled");
-    if (docker && docker->as_bool())
+    if (sandbox->hasContainerEngine())
         throw ApiError::invalidRequest("A sandbox with a container engine inside takes no network rules.");
     if (!services.facts.networkRules.available)
         throw ApiError::unsupported(services.facts.networkRules.reason);

@@ -31,6 +31,13 @@ void requireNetworkRules(const Services &services, const json::object &spec)
         throw ApiError::unsupported("An allow list is not possible here. " + services.facts.networkRules.reason);
 }
 
+/// Throws ApiError 501 if the sandbox needs a container engine inside that this machine cannot run.
+void requireContainersInside(const Services &services, const json::object &spec)
+{
+    if (spec.contains("docker_enabled") && !services.facts.containersInside.available)
+        throw ApiError::unsupported(services.facts.containersInside.reason);
+}
+
 /// The secrets that the specification names and that are not there (any more).
 std::string missingSecrets(Services &services, const json::object &spec)
 {
@@ -64,6 +71,7 @@ awaitable<void> prepareRelease(Services &services, Request &request)
     if (const std::string missing = missingSecrets(services, spec); !missing.empty())
         throw ApiError::notFound("There is no such secret: " + missing + '.');
     requireNetworkRules(services, spec);
+    requireContainersInside(services, spec);
     co_await request.exchange.reply(200, services.releases.findOrInsert(app, spec).toJson());
 }
 
@@ -116,6 +124,7 @@ void requireStartable(Services &services, const json::object &spec)
     if (const std::string missing = missingSecrets(services, spec); !missing.empty())
         throw ApiError::conflict("The release names a secret that is not there any more: " + missing + '.');
     requireNetworkRules(services, spec);
+    requireContainersInside(services, spec);
 }
 
 /// A copy is as its source was in the moment of the snapshot, which may differ from the release.

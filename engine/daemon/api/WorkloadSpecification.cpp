@@ -156,10 +156,16 @@ json::array readVolumes(const json::array &values)
     return volumes;
 }
 
-void refuseUnsupportedMembers(JsonReader &reader)
+/// A container engine makes networks of its own, past which no rules could be kept (lazycloud.md, section 3.2).
+void readContainerEngine(JsonReader &reader, json::object &spec)
 {
-    if (reader.boolean("docker_enabled", false))
-        throw ApiError::unsupported("The local engine runs no container engine inside a sandbox.");
+    if (!reader.boolean("docker_enabled", false))
+        return;
+    const json::object &pod = spec.at("pod").as_object();
+    if (pod.contains("block_network") || pod.contains("allow_list"))
+        throw ApiError::invalidRequest(
+            "A sandbox with a container engine inside takes no network rules. Create it without one of them.");
+    spec["docker_enabled"] = true;
 }
 
 } // namespace
@@ -184,7 +190,7 @@ json::object checkWorkloadSpecification(const json::value &body)
         {"resources", readResources(requireMember(source, "resources"))},
         {"keep_warm_seconds", reader.integer("keep_warm_seconds", -1, 86400).value_or(600)},
         {"authorized", reader.boolean("authorized", false)}, {"pod", readPod(source)}};
-    refuseUnsupportedMembers(reader);
+    readContainerEngine(reader, spec);
     if (const json::array *secrets = reader.array("secrets"); secrets && !secrets->empty())
         spec["secrets"] = readSecrets(*secrets);
     if (const json::array *volumes = reader.array("volumes"); volumes && !volumes->empty())

@@ -1,11 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "config/HostFacts.h"
 
+#include <linux/capability.h>
 #include <unistd.h>
 
 #include <algorithm>
 #include <array>
+#include <cstdint>
 #include <filesystem>
+#include <fstream>
 
 namespace vivarium::engine {
 
@@ -56,6 +59,33 @@ void probeNetwork(HostFacts &facts)
         facts.networkMode = NetworkMode::Slirp;
 }
 
+/// The capabilities that this process can give to a container; 0 if the kernel does not tell.
+std::uint64_t capabilityBounds()
+{
+    std::ifstream status("/proc/self/status");
+    for (std::string line; std::getline(status, line);) {
+        if (line.starts_with("CapBnd:"))
+            return std::stoull(line.substr(7), nullptr, 16);
+    }
+    return 0;
+}
+
+/// A container engine mounts file systems, makes namespaces, networks and device nodes, and changes users.
+Feature probeContainersInside(bool rootless)
+{
+    if (rootless)
+        return Feature::missing(
+            "A container engine inside a sandbox needs rights that only an engine that runs as root can give.");
+    constexpr std::array needed{CAP_SYS_ADMIN, CAP_NET_ADMIN, CAP_SYS_CHROOT, CAP_MKNOD, CAP_SETUID, CAP_SETGID,
+        CAP_SETFCAP, CAP_CHOWN, CAP_DAC_OVERRIDE};
+    const std::uint64_t bounds = capabilityBounds();
+    if (std::ranges::any_of(needed, [&](int capability) { return ((bounds >> capability) & 1U) == 0; }))
+        return Feature::missing(
+            "This machine, or the container that the engine itself runs in, withholds rights that a "
+            "container engine inside a sandbox needs.");
+    return {};
+}
+
 } // namespace
 
 json::object Feature::toJson() const
@@ -101,6 +131,8 @@ awaitable<HostFacts> probeHost(const PodmanClient &client, const PodmanChoices &
     else if (choices.storageDriver != "overlay")
         facts.imageChanges = Feature::missing(
             "File systems can be compared on overlay storage only; here Podman uses " + choices.storageDriver + ".");
+    facts.containersInside = probeContainersInside(facts.rootless);
+    facts.storageInside = choices.storageDriver;
     co_return facts;
 }
 

@@ -37,8 +37,11 @@ struct HostFacts {
     Feature network;
     Feature networkRules; ///< whether network policies can be put into force
     Feature imageChanges; ///< whether file systems can be compared
+    Feature containersInside; ///< whether a sandbox can run a container engine of its own
     Feature memorySnapshots = Feature::missing("It has not been looked at yet.");
     NetworkMode networkMode = NetworkMode::None;
+    /// How a container engine inside has to store its images: "overlay", or "vfs" where overlay is not possible.
+    std::string storageInside;
 
     [[nodiscard]] json::object toJson() const;
     /// Where the usage of sandboxes is read.

@@ -8,6 +8,7 @@
 #include <format>
 #include <stdexcept>
 #include <system_error>
+#include <vector>
 
 namespace vivarium::engine {
 
@@ -45,16 +46,18 @@ awaitable<void> HostImage::probe()
         m_obstacle = "No Python is installed here from which an image could be made. Install the package \"python3\".";
 }
 
-awaitable<void> HostImage::make(std::string reference, PodmanImages::Log log) const
+awaitable<void> HostImage::make(std::string reference, Variant variant, PodmanImages::Log log) const
 {
     if (!m_obstacle.empty())
         throw std::runtime_error(m_obstacle);
     const std::filesystem::path tar = m_folder.temporaryFolder() / ("host-image-" + randomBase64Url(9) + ".tar");
+    std::vector<std::string> arguments{"bash", "-s", "--", tar.string()};
+    if (variant == Variant::ContainerEngine)
+        arguments.emplace_back("containers");
     std::string failure;
     try {
         log("Collecting the files of this machine's packages");
-        const ProgramResult result =
-            co_await m_pool.run([&] { return runProgram({"bash", "-s", "--", tar.string()}, hostImageScript); });
+        const ProgramResult result = co_await m_pool.run([&] { return runProgram(arguments, hostImageScript); });
         if (result.exitCode != 0)
             throw std::runtime_error(
                 std::format("the script ended with exit code {}: {}", result.exitCode, lastLine(result.output)));

@@ -22,8 +22,11 @@ public:
     /// Why no image can be made; empty if one can.
     [[nodiscard]] const std::string &obstacle() const { return m_obstacle; }
 
-    /// Makes the image under this reference: about six seconds. Throws std::runtime_error with the reason.
-    awaitable<void> make(std::string reference, PodmanImages::Log log) const;
+    enum class Variant { Plain, ContainerEngine };
+
+    /// Makes the image under this reference: about six seconds, with a container engine inside about twelve. Throws
+    /// std::runtime_error with the reason.
+    awaitable<void> make(std::string reference, Variant variant, PodmanImages::Log log) const;
 
 private:
     const DataFolder &m_folder;

@@ -196,7 +196,9 @@ awaitable<void> ImageBuilder::make(std::shared_ptr<ImageBuild> build, ImageRecor
     build->record.phase = "building";
     save(*build);
     if (definition.contains("host")) {
-        co_await m_hostImage.make(image.reference(), logLine);
+        co_await m_hostImage.make(image.reference(),
+            definition.contains("container_engine") ? HostImage::Variant::ContainerEngine : HostImage::Variant::Plain,
+            logLine);
     } else if (const json::value *source = definition.if_contains("pull")) {
         const std::string reference(source->as_string());
         co_await m_images.pull(reference, logLine);

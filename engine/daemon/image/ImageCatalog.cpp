@@ -18,6 +18,12 @@ std::string minorVersion(const std::string &version)
     return version.substr(0, version.find('.', dot + 1));
 }
 
+/// Not the variant with a container engine, which only those get who want one.
+bool isPlainBase(const ImageRecord &image)
+{
+    return image.kind == ImageKind::Base && !(image.definition && image.definition->contains("container_engine"));
+}
+
 } // namespace
 
 ImageCatalog::ImageCatalog(
@@ -46,14 +52,29 @@ ImageRecord ImageCatalog::stored(const ImageRecord &record)
     return *m_store.find(record.id);
 }
 
-std::optional<ImageRecord> ImageCatalog::hostRecord()
+std::optional<ImageRecord> ImageCatalog::hostVariant(bool containerEngine)
 {
     if (!m_hostImage.obstacle().empty())
         return std::nullopt;
-    ImageRecord record = newRecord(ImageKind::Base, {{"host", true}, {"python_version", m_hostImage.pythonVersion()}});
-    record.name = "This machine's Python " + m_hostImage.pythonVersion();
+    json::object definition{{"host", true}, {"python_version", m_hostImage.pythonVersion()}};
+    if (containerEngine)
+        definition["container_engine"] = true;
+    ImageRecord record = newRecord(ImageKind::Base, definition);
+    record.name =
+        "This machine's Python " + m_hostImage.pythonVersion() + (containerEngine ? " with a container engine" : "");
     record.pythonVersion = m_hostImage.pythonVersion();
     return stored(record);
+}
+
+std::optional<ImageRecord> ImageCatalog::hostRecord()
+{
+    return hostVariant(false);
+}
+
+std::string ImageCatalog::withContainerEngine(const std::string &imageId)
+{
+    const auto own = hostRecord();
+    return own && own->id == imageId ? hostVariant(true)->id : imageId;
 }
 
 ImageRecord ImageCatalog::registryRecord(const std::string &pythonVersion)
@@ -70,7 +91,7 @@ awaitable<ImageRecord> ImageCatalog::baseImage(std::string pythonVersion)
     if (m_hostImage.pythonVersion() == minorVersion(pythonVersion))
         co_return *hostRecord();
     for (const ImageRecord &image : m_store.list()) {
-        if (image.kind == ImageKind::Base && image.ready && image.pythonVersion == minorVersion(pythonVersion))
+        if (isPlainBase(image) && image.ready && image.pythonVersion == minorVersion(pythonVersion))
             co_return image;
     }
     if (co_await m_registry.isReachable(m_registry.imageFor(pythonVersion)))
@@ -81,11 +102,20 @@ awaitable<ImageRecord> ImageCatalog::baseImage(std::string pythonVersion)
         "No registry can be reached, and no image can be made from this machine: " + m_hostImage.obstacle());
 }
 
+awaitable<ImageRecord> ImageCatalog::baseFor(std::string pythonVersion, bool containerEngine)
+{
+    const ImageRecord base = co_await baseImage(std::move(pythonVersion));
+    if (containerEngine)
+        co_return *m_store.find(withContainerEngine(base.id));
+    co_return base;
+}
+
 awaitable<ImageRecord> ImageCatalog::resolve(json::object definition)
 {
     const std::string pythonVersion(definition.at("python_version").as_string());
+    const bool containerEngine = definition.contains("container_engine");
     if (isPlainDefinition(definition))
-        co_return co_await baseImage(pythonVersion);
+        co_return co_await baseFor(pythonVersion, containerEngine);
     if (definition.contains("base_image") || definition.contains("dockerfile")) {
         // The version inside is not known before the build; the one that was asked for stands.
         ImageRecord record = newRecord(ImageKind::Built, definition);
@@ -98,7 +128,7 @@ awaitable<ImageRecord> ImageCatalog::resolve(json::object definition)
             throw ApiError::unavailable("The registry of \"" + record.name + "\" cannot be reached.");
         co_return stored(record);
     }
-    const ImageRecord base = co_await baseImage(pythonVersion);
+    const ImageRecord base = co_await baseFor(pythonVersion, containerEngine);
     definition["base"] = base.id;
     ImageRecord record = newRecord(ImageKind::Built, definition);
     record.name = "Python " + base.pythonVersion + " with packages";
@@ -126,7 +156,7 @@ json::array ImageCatalog::baseImages()
     json::array list;
     hostRecord();
     for (const ImageRecord &image : m_store.list()) {
-        if (image.kind != ImageKind::Base)
+        if (!isPlainBase(image))
             continue;
         const bool fromHost = image.definition && image.definition->contains("host");
         list.push_back({{"python_version", image.pythonVersion}, {"image_id", image.id},

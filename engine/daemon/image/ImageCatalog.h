@@ -21,6 +21,10 @@ public:
     /// neither.
     awaitable<ImageRecord> baseImage(std::string pythonVersion);
 
+    /// The image to take instead of this one where a container engine shall run inside: this machine's own has a
+    /// variant with one; every other image has to bring it itself.
+    std::string withContainerEngine(const std::string &imageId);
+
     /// The image of a checked definition (see ImageDefinition.h).
     awaitable<ImageRecord> resolve(json::object definition);
 
@@ -31,8 +35,12 @@ public:
     [[nodiscard]] json::array baseImages();
     /// The image that new sandboxes on this machine get without a registry; nothing if it cannot be made.
     std::optional<ImageRecord> hostRecord();
+    /// Why that image cannot be made; empty if it can.
+    [[nodiscard]] const std::string &hostObstacle() const { return m_hostImage.obstacle(); }
 
 private:
+    awaitable<ImageRecord> baseFor(std::string pythonVersion, bool containerEngine);
+    std::optional<ImageRecord> hostVariant(bool containerEngine);
     ImageRecord registryRecord(const std::string &pythonVersion);
     [[nodiscard]] ImageRecord newRecord(ImageKind kind, const json::object &definition) const;
     ImageRecord stored(const ImageRecord &record);

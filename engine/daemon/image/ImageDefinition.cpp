@@ -179,9 +179,14 @@ std::string contextDigest(const json::object &definition)
     return context ? std::string(context->at("sha256").as_string()) : std::string();
 }
 
+void addContainerEngine(json::object &definition)
+{
+    definition["container_engine"] = true;
+}
+
 bool isPlainDefinition(const json::object &definition)
 {
-    return definition.size() == 1;
+    return definition.size() == (definition.contains("container_engine") ? 2U : 1U);
 }
 
 std::string containerfileFor(const json::object &definition, const std::string &baseReference)

@@ -15,8 +15,11 @@ json::object checkImageDefinition(const json::value &body, const std::string &ar
 /// The source that has to be there before a checked definition can be built; empty: none.
 std::string contextDigest(const json::object &definition);
 
-/// True if it asks for nothing but a Python version.
+/// True if it asks for nothing but a Python version, and perhaps a container engine.
 bool isPlainDefinition(const json::object &definition);
+
+/// Asks for a base with a container engine in it, which the contract has no word for.
+void addContainerEngine(json::object &definition);
 
 /// The Containerfile that builds a checked definition on top of `baseReference`.
 std::string containerfileFor(const json::object &definition, const std::string &baseReference);

@@ -113,8 +113,9 @@ awaitable<std::optional<PodmanContainer>> PodmanContainers::inspect(std::string 
 awaitable<void> PodmanContainers::remove(std::string name) const
 {
     try {
-        co_await m_client.call(
-            "DELETE", "/containers/" + percentEncode(name) + "?force=true&timeout=0&v=true", nullptr, 120s);
+        // Which of the two words for volumes counts depends on the version of Podman.
+        co_await m_client.call("DELETE",
+            "/containers/" + percentEncode(name) + "?force=true&timeout=0&v=true&volumes=true", nullptr, 120s);
     } catch (const PodmanError &error) {
         if (error.status() != 404)
             throw;

@@ -50,7 +50,7 @@ public:
     awaitable<void> start(std::string name) const;
     /// Nothing if there is no such container.
     awaitable<std::optional<PodmanContainer>> inspect(std::string name) const;
-    /// Running or not; a container that is gone already is fine.
+    /// Running or not, with the volumes that have no name; a container that is gone already is fine.
     awaitable<void> remove(std::string name) const;
     awaitable<std::vector<PodmanContainer>> list() const;
     /// Stores the container's file system as `reference` (repository:tag), mounts left out. Minutes for a

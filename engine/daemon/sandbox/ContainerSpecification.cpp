@@ -4,6 +4,7 @@
 #include "sandbox/VolumeMount.h"
 
 #include <algorithm>
+#include <filesystem>
 
 namespace vivarium::engine {
 
@@ -63,6 +64,50 @@ json::array volumesOf(const json::object &spec)
     return volumes;
 }
 
+/// Where container engines keep images and containers: overlay cannot lie on the overlay that is the sandbox's root.
+/// They go with the container. A volume of its own at that path keeps them beyond it.
+void addEngineStorage(json::array &volumes)
+{
+    for (const char *path : {"/var/lib/containers", "/var/lib/docker"}) {
+        const bool taken = std::ranges::any_of(
+            volumes, [path](const json::value &volume) { return volume.at("Dest").as_string() == path; });
+        if (!taken)
+            volumes.push_back({{"Name", ""}, {"Dest", path}, {"Options", {"rw", "suid", "dev", "exec"}}});
+    }
+}
+
+json::array engineDevices()
+{
+    json::array devices;
+    for (const char *path : {"/dev/fuse", "/dev/net/tun"}) {
+        if (std::filesystem::exists(path))
+            devices.push_back(json::object{{"path", path}});
+    }
+    return devices;
+}
+
+void addContainerEngine(json::object &specification, const ContainerSurroundings &surroundings)
+{
+    specification.erase("cap_drop");
+    specification["cap_add"] = json::array{"ALL"};
+    specification["no_new_privileges"] = false; // programs inside containers may change users
+    specification["seccomp_profile_path"] = "unconfined";
+    specification["apparmor_profile"] = "unconfined";
+    specification["selinux_opts"] = json::array{"disable"};
+    specification["unmask"] = json::array{"ALL"};
+    specification["devices"] = engineDevices();
+    json::array &mounts = specification["mounts"].as_array();
+    // What it remembers of running containers must not come from the image: none of them runs.
+    mounts.push_back({{"type", "tmpfs"}, {"source", "tmpfs"}, {"destination", "/run"},
+        {"options", {"rw", "nosuid", "nodev", "mode=755", "notmpcopyup"}}});
+    mounts.push_back({{"type", "sysfs"}, {"source", "sysfs"}, {"destination", "/sys"},
+        {"options", {"rw", "nosuid", "noexec", "nodev"}}});
+    mounts.push_back({{"type", "cgroup"}, {"source", "cgroup"}, {"destination", "/sys/fs/cgroup"},
+        {"options", {"rw", "nosuid", "noexec", "nodev", "relatime"}}});
+    if (surroundings.storageInside == "vfs")
+        specification["env"].as_object()["STORAGE_DRIVER"] = "vfs";
+}
+
 } // namespace
 
 std::int64_t memoryLimitBytes(const json::object &spec)
@@ -108,7 +153,12 @@ json::object containerSpecification(const Sandbox &sandbox, const ContainerSurro
     } else {
         specification["netns"] = {{"nsmode", surroundings.slirp ? "slirp4netns" : "none"}};
     }
-    if (json::array volumes = volumesOf(sandbox.spec); !volumes.empty())
+    json::array volumes = volumesOf(sandbox.spec);
+    if (sandbox.hasContainerEngine()) {
+        addContainerEngine(specification, surroundings);
+        addEngineStorage(volumes);
+    }
+    if (!volumes.empty())
         specification["volumes"] = std::move(volumes);
     if (!surroundings.secrets.empty())
         specification["secret_env"] = json::value_from(surroundings.secrets);

@@ -19,6 +19,7 @@ struct ContainerSurroundings {
     bool limits = false; ///< whether memory, CPU and process limits can be set
     int cpuCount = 1;
     std::map<std::string, std::string> secrets{}; ///< names of Podman secrets by variable
+    std::string storageInside{}; ///< how a container engine inside stores images: "overlay" or "vfs"
 };
 
 /// Labels by which the engine knows its containers again.
@@ -32,6 +33,11 @@ inline constexpr const char *socketFolderInside = "/.vivarium/run";
 /// Process 1 is the supervisor. Privileges are: no new privileges, Podman's default seccomp filter, and of the
 /// capabilities only those that a package manager or a web server in a container needs: CHOWN, DAC_OVERRIDE, FOWNER,
 /// FSETID (files of other users), SETUID, SETGID (changing user), KILL, NET_BIND_SERVICE (ports below 1024).
+///
+/// With a container engine inside it has all capabilities that the engine itself has, its cgroups and sysctls writable,
+/// and no filter: enough to become root on this machine. It still gets no devices of the machine but /dev/fuse and
+/// /dev/net/tun, so that nothing inside finds the machine's disks by accident. What it runs stays within the sandbox's
+/// limits, as its cgroups lie below the sandbox's own.
 json::object containerSpecification(const Sandbox &sandbox, const ContainerSurroundings &surroundings);
 
 inline constexpr std::int64_t mebibyte = 1024LL * 1024;

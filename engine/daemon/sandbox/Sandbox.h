@@ -66,6 +66,8 @@ public:
     {
         return state() == ContainerState::Pending || state() == ContainerState::Starting;
     }
+    /// A container engine may run inside: what it makes is out of reach of network rules and memory snapshots.
+    [[nodiscard]] bool hasContainerEngine() const { return spec.contains("docker_enabled"); }
     /// The container's name in Podman.
     [[nodiscard]] std::string podmanName() const { return "vivarium-" + record.id; }
 

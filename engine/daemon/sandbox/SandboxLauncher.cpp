@@ -122,9 +122,11 @@ awaitable<std::string> SandboxLauncher::prepareImage(Sandbox &sandbox)
     try {
         const json::object &wanted = sandbox.spec.at("image").as_object();
         const json::value *imageId = wanted.if_contains("image_id");
-        const std::string id = imageId
+        std::string id = imageId
             ? std::string(imageId->as_string())
             : (co_await m_catalog.baseImage(std::string(wanted.at("python_version").as_string()))).id;
+        if (sandbox.hasContainerEngine())
+            id = m_catalog.withContainerEngine(id);
         sandbox.record.imageId = id;
         const ImageReadiness readiness = co_await m_builder.makeReady(id, [&] { return sandbox.stopRequested; });
         sandbox.record.stages.back().cached = readiness.wasReady;
@@ -162,6 +164,7 @@ awaitable<void> SandboxLauncher::createContainer(Sandbox &sandbox, const std::st
     surroundings.limits = m_facts.limits.available;
     surroundings.cpuCount = m_facts.cpuCount;
     surroundings.secrets = secretsOf(sandbox);
+    surroundings.storageInside = m_facts.storageInside;
     try {
         co_await prepareVolumes(sandbox);
         makePrivateFolder(surroundings.socketFolder);

@@ -130,12 +130,22 @@ std::shared_ptr<SnapshotJob> MemorySnapshots::findRunningOf(const std::string &c
     return nullptr;
 }
 
+void MemorySnapshots::requireStorable(const Sandbox &sandbox)
+{
+    // Containers inside have namespaces, mounts and cgroups of their own, which CRIU cannot restore for a copy.
+    if (sandbox.hasContainerEngine())
+        throw ApiError::conflict(
+            "The memory of a sandbox with a container engine inside cannot be stored. Its files can, "
+            "without the images and containers inside.");
+}
+
 std::shared_ptr<SnapshotJob> MemorySnapshots::begin(SandboxPointer sandbox, std::optional<std::string> id)
 {
     if (!m_facts.memorySnapshots.available)
         throw ApiError::unsupported(m_facts.memorySnapshots.reason);
     if (!sandbox || sandbox->state() != ContainerState::Ready)
         throw ApiError::conflict("Only the memory of a running sandbox can be stored.");
+    requireStorable(*sandbox);
     if (findRunningOf(sandbox->id()))
         throw ApiError::conflict("The memory of this sandbox is being stored already.");
     if (id && m_store.find(*id))

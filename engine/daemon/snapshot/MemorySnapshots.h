@@ -40,8 +40,10 @@ public:
         const SandboxRegistry &registry, IdleClock &clock, PortEdge &edge, common::BlockingPool &pool);
 
     /// Begins one of a sandbox. `id` is a new one if absent. Throws ApiError 501 where the machine cannot, 409 if the
-    /// sandbox does not run, is being stored already, or if the id is taken.
+    /// sandbox does not run, has a container engine inside, is being stored already, or if the id is taken.
     std::shared_ptr<SnapshotJob> begin(SandboxPointer sandbox, std::optional<std::string> id);
+    /// Throws ApiError 409 if the memory of this sandbox can never be stored.
+    static void requireStorable(const Sandbox &sandbox);
     /// Null if there is none of this id, or if it has ended.
     [[nodiscard]] std::shared_ptr<SnapshotJob> findRunning(const std::string &id) const;
     /// Null if the sandbox's memory is not being stored.
