@@ -2,6 +2,7 @@
 #include "PanelFactory.h"
 
 #include "activity/ActivityRecorder.h"
+#include "docker/DockerPanel.h"
 #include "files/FilesPanel.h"
 #include "network/NetworkPanel.h"
 #include "output/OutputPanel.h"
@@ -73,6 +74,13 @@ QList<PanelDescriptor> PanelFactory::panels()
                 return panel;
             }},
         {QStringLiteral("snapshots"), tr("Snapshots"), QStringLiteral("snapshot"), snapshots},
+        {QStringLiteral("docker"), tr("Docker"), QStringLiteral("container"),
+            [this](SandboxContext &context, QWidget *parent) -> Panel * {
+                auto *panel = new DockerPanel(context, parent);
+                m_recorder.watch(context, panel->ports());
+                return panel;
+            },
+            [](const SandboxContext &context) { return context.capabilities().has(Feature::DockerInside); }},
     };
 }
 

@@ -2319,6 +2319,91 @@
     </message>
 </context>
 <context>
+    <name>vivarium::ContainersInside</name>
+    <message>
+        <source>The container engine inside doesn&apos;t answer.</source>
+        <translation>Die Container-Engine darin antwortet nicht.</translation>
+    </message>
+    <message>
+        <source>starting…</source>
+        <comment>a container</comment>
+        <translation>wird gestartet…</translation>
+    </message>
+    <message>
+        <source>stopping…</source>
+        <comment>a container</comment>
+        <translation>wird angehalten…</translation>
+    </message>
+    <message>
+        <source>restarting…</source>
+        <comment>a container</comment>
+        <translation>wird neu gestartet…</translation>
+    </message>
+    <message>
+        <source>being removed…</source>
+        <comment>a container</comment>
+        <translation>wird entfernt…</translation>
+    </message>
+    <message>
+        <source>The container engine inside refused, with exit code %1.</source>
+        <translation>Die Container-Engine darin hat abgelehnt, mit Exit-Code %1.</translation>
+    </message>
+    <message>
+        <source>The container engine inside refused: %1</source>
+        <translation>Die Container-Engine darin hat abgelehnt: %1</translation>
+    </message>
+    <message>
+        <source>The sandbox is not running.</source>
+        <translation>Die Sandbox läuft nicht.</translation>
+    </message>
+    <message>
+        <source>No container engine was found in this sandbox.</source>
+        <translation>In dieser Sandbox wurde keine Container-Engine gefunden.</translation>
+    </message>
+    <message>
+        <source>Log of %1</source>
+        <comment>a container</comment>
+        <translation>Protokoll von %1</translation>
+    </message>
+    <message>
+        <source>Run %1</source>
+        <comment>an image</comment>
+        <translation>%1 ausführen</translation>
+    </message>
+    <message>
+        <source>Build %1</source>
+        <comment>an image</comment>
+        <translation>%1 bauen</translation>
+    </message>
+    <message>
+        <source>Pull %1</source>
+        <comment>an image</comment>
+        <translation>%1 holen</translation>
+    </message>
+    <message>
+        <source>No program for compose files is in this sandbox.</source>
+        <translation>In dieser Sandbox ist kein Programm für Compose-Dateien.</translation>
+    </message>
+    <message>
+        <source>Install podman-compose in its image.</source>
+        <translation>Installieren Sie podman-compose in ihrem Abbild.</translation>
+    </message>
+    <message>
+        <source>Install docker-compose in its image.</source>
+        <translation>Installieren Sie docker-compose in ihrem Abbild.</translation>
+    </message>
+    <message>
+        <source>Start %1</source>
+        <comment>a compose file</comment>
+        <translation>%1 starten</translation>
+    </message>
+    <message>
+        <source>Take down %1</source>
+        <comment>a compose file</comment>
+        <translation>%1 abbauen</translation>
+    </message>
+</context>
+<context>
     <name>vivarium::ContractSearch</name>
     <message>
         <source>This server can&apos;t search a folder whose name isn&apos;t text.</source>
@@ -2717,6 +2802,488 @@
     <message>
         <source>Applying…</source>
         <translation>Wird angewendet …</translation>
+    </message>
+</context>
+<context>
+    <name>vivarium::DockerCommands</name>
+    <message>
+        <source>Write the whole path, as /workspace/app.</source>
+        <translation>Schreiben Sie den ganzen Pfad, etwa /workspace/app.</translation>
+    </message>
+    <message>
+        <source>Write port numbers from 1 to 65535, as 8000.</source>
+        <translation>Schreiben Sie Portnummern von 1 bis 65535, etwa 8000.</translation>
+    </message>
+    <message>
+        <source>Write port numbers from 1 to 65535, as 8000 or 8080:80.</source>
+        <translation>Schreiben Sie Portnummern von 1 bis 65535, etwa 8000 oder 8080:80.</translation>
+    </message>
+    <message>
+        <source>In the network of the sandbox a port stays what it is. Write only the port that the program listens on.</source>
+        <translation>Im Netzwerk der Sandbox bleibt ein Port, was er ist. Schreiben Sie nur den Port, auf dem das Programm lauscht.</translation>
+    </message>
+    <message numerus="yes">
+        <source>At most %n port(s) go at once.</source>
+        <translation>
+            <numerusform>Höchstens %n Port geht auf einmal.</numerusform>
+            <numerusform>Höchstens %n Ports gehen auf einmal.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Letters, digits, “.”, “-” and “_” only, beginning with a letter or digit.</source>
+        <translation>Nur Buchstaben, Ziffern, „.“, „-“ und „_“, beginnend mit einem Buchstaben oder einer Ziffer.</translation>
+    </message>
+    <message>
+        <source>Give the image a name, as app:1. %1</source>
+        <translation>Geben Sie dem Abbild einen Namen, etwa app:1. %1</translation>
+    </message>
+    <message>
+        <source>Write the whole path, as /workspace/compose.yaml.</source>
+        <translation>Schreiben Sie den ganzen Pfad, etwa /workspace/compose.yaml.</translation>
+    </message>
+</context>
+<context>
+    <name>vivarium::DockerJobsView</name>
+    <message>
+        <source>Whose output to show</source>
+        <translation>Wessen Ausgabe gezeigt wird</translation>
+    </message>
+    <message>
+        <source>Output</source>
+        <translation>Ausgabe</translation>
+    </message>
+    <message>
+        <source>S&amp;top</source>
+        <translation>An&amp;halten</translation>
+    </message>
+    <message>
+        <source>Asks it to end; a second time ends it at once.</source>
+        <translation>Bittet es zu enden; ein zweites Mal beendet es sofort.</translation>
+    </message>
+    <message>
+        <source>&amp;Find in the Output</source>
+        <translation>In der Ausgabe su&amp;chen</translation>
+    </message>
+    <message>
+        <source>Finds a text in what is shown.</source>
+        <translation>Sucht einen Text in dem, was gezeigt wird.</translation>
+    </message>
+    <message>
+        <source>Save &amp;Output…</source>
+        <translation>Ausgabe &amp;sichern…</translation>
+    </message>
+    <message>
+        <source>Writes the output to a file of this computer.</source>
+        <translation>Schreibt die Ausgabe in eine Datei dieses Rechners.</translation>
+    </message>
+    <message>
+        <source>&amp;Close This Output</source>
+        <translation>Diese Ausgabe s&amp;chließen</translation>
+    </message>
+    <message>
+        <source>Takes it off the list. The log of a container is no longer followed then; anything else goes on.</source>
+        <translation>Nimmt sie von der Liste. Das Protokoll eines Containers wird dann nicht weiter verfolgt; alles andere läuft weiter.</translation>
+    </message>
+    <message>
+        <source>Nothing was begun yet.</source>
+        <translation>Noch nichts wurde begonnen.</translation>
+    </message>
+    <message>
+        <source>Nothing runs here.</source>
+        <translation>Hier läuft nichts.</translation>
+    </message>
+</context>
+<context>
+    <name>vivarium::DockerLinesForm</name>
+    <message>
+        <source>Cancel</source>
+        <translation>Abbrechen</translation>
+    </message>
+</context>
+<context>
+    <name>vivarium::DockerListing</name>
+    <message>
+        <source>The container engine inside gave an answer that can&apos;t be read.</source>
+        <translation>Die Container-Engine darin gab eine Antwort, die nicht zu lesen ist.</translation>
+    </message>
+    <message>
+        <source>The container engine inside gave an answer that is too long.</source>
+        <translation>Die Container-Engine darin gab eine Antwort, die zu lang ist.</translation>
+    </message>
+</context>
+<context>
+    <name>vivarium::DockerPanel</name>
+    <message>
+        <source>Port %1 is exposed at %2</source>
+        <translation>Port %1 ist freigegeben: %2</translation>
+    </message>
+    <message>
+        <source>No container engines here</source>
+        <translation>Hier gibt es keine Container-Engines</translation>
+    </message>
+    <message>
+        <source>%1 runs no container engine inside a sandbox.</source>
+        <translation>%1 betreibt keine Container-Engine in einer Sandbox.</translation>
+    </message>
+    <message>
+        <source>No container engine in this sandbox</source>
+        <translation>Keine Container-Engine in dieser Sandbox</translation>
+    </message>
+    <message>
+        <source>Neither “docker” nor “podman” is in it. Make a sandbox with “Allow a container engine inside” under “Command, GPU, app”; this panel shows its containers then.</source>
+        <translation>Weder „docker“ noch „podman“ ist darin. Erstellen Sie eine Sandbox mit „Container-Engine darin erlauben“ unter „Befehl, GPU, App“; diese Ansicht zeigt dann ihre Container.</translation>
+    </message>
+    <message>
+        <source>No containers</source>
+        <translation>Keine Container</translation>
+    </message>
+    <message>
+        <source>The sandbox is not running. What runs in its container engine appears here as soon as it is.</source>
+        <translation>Die Sandbox läuft nicht. Sobald sie läuft, erscheint hier, was in ihrer Container-Engine läuft.</translation>
+    </message>
+    <message>
+        <source>Asking the container engine inside…</source>
+        <translation>Die Container-Engine darin wird gefragt…</translation>
+    </message>
+    <message>
+        <source>Looking for a container engine inside…</source>
+        <translation>Eine Container-Engine darin wird gesucht…</translation>
+    </message>
+    <message>
+        <source>Not read yet</source>
+        <translation>Noch nicht gelesen</translation>
+    </message>
+    <message>
+        <source>Press F5 to look inside.</source>
+        <translation>F5 sieht hinein.</translation>
+    </message>
+    <message>
+        <source>None was made yet, or all were removed.</source>
+        <translation>Noch keiner wurde erstellt, oder alle wurden entfernt.</translation>
+    </message>
+    <message>
+        <source>No images</source>
+        <translation>Keine Abbilder</translation>
+    </message>
+    <message>
+        <source>Build one from a folder of the sandbox, or pull one from a registry.</source>
+        <translation>Bauen Sie eines aus einem Ordner der Sandbox, oder holen Sie eines aus einer Registry.</translation>
+    </message>
+    <message>
+        <source>Paused, as nobody has touched this panel for a while. F5 looks again.</source>
+        <translation>Angehalten, da eine Weile niemand diese Ansicht berührt hat. F5 sieht wieder nach.</translation>
+    </message>
+    <message>
+        <source>While you look at it, this panel asks the engine inside now and then, which counts as use of the sandbox.</source>
+        <translation>Solange Sie hinsehen, fragt diese Ansicht ab und zu die Engine darin, was als Benutzung der Sandbox gilt.</translation>
+    </message>
+    <message>
+        <source>Not everything is shown.</source>
+        <translation>Nicht alles wird gezeigt.</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n container(s)</source>
+        <translation>
+            <numerusform>%n Container</numerusform>
+            <numerusform>%n Container</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n running</source>
+        <comment>containers</comment>
+        <translation>
+            <numerusform>%n läuft</numerusform>
+            <numerusform>%n laufen</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n image(s)</source>
+        <translation>
+            <numerusform>%n Abbild</numerusform>
+            <numerusform>%n Abbilder</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Looking for the program for compose files…</source>
+        <translation>Das Programm für Compose-Dateien wird gesucht…</translation>
+    </message>
+    <message>
+        <source>Choose a container first.</source>
+        <translation>Bitte zuerst einen Container wählen.</translation>
+    </message>
+    <message>
+        <source>Something is being done to it.</source>
+        <translation>Etwas geschieht gerade damit.</translation>
+    </message>
+    <message>
+        <source>It runs already.</source>
+        <translation>Er läuft schon.</translation>
+    </message>
+    <message>
+        <source>It doesn&apos;t run.</source>
+        <translation>Er läuft nicht.</translation>
+    </message>
+    <message>
+        <source>It says of no port that it listens on it. The panel Ports shows everything that listens.</source>
+        <translation>Er nennt keinen Port, auf dem er lauscht. Die Ansicht Ports zeigt alles, was lauscht.</translation>
+    </message>
+    <message>
+        <source>Its ports are exposed already.</source>
+        <translation>Seine Ports sind schon freigegeben.</translation>
+    </message>
+    <message>
+        <source>None of its ports is exposed.</source>
+        <translation>Keiner seiner Ports ist freigegeben.</translation>
+    </message>
+    <message>
+        <source>Its address is no web address.</source>
+        <translation>Seine Adresse ist keine Webadresse.</translation>
+    </message>
+    <message>
+        <source>Choose an image first.</source>
+        <translation>Bitte zuerst ein Abbild wählen.</translation>
+    </message>
+    <message>
+        <source>&amp;Docker</source>
+        <translation>&amp;Docker</translation>
+    </message>
+    <message>
+        <source>&amp;Run a Container…</source>
+        <translation>Container aus&amp;führen…</translation>
+    </message>
+    <message>
+        <source>Asks for image, name, command and ports.</source>
+        <translation>Fragt nach Abbild, Name, Befehl und Ports.</translation>
+    </message>
+    <message>
+        <source>&amp;Build an Image…</source>
+        <translation>Abbild &amp;bauen…</translation>
+    </message>
+    <message>
+        <source>Builds from a folder of the sandbox with a Dockerfile.</source>
+        <translation>Baut aus einem Ordner der Sandbox mit einem Dockerfile.</translation>
+    </message>
+    <message>
+        <source>&amp;Pull an Image…</source>
+        <translation>Abbild h&amp;olen…</translation>
+    </message>
+    <message>
+        <source>Fetches an image from a registry.</source>
+        <translation>Holt ein Abbild aus einer Registry.</translation>
+    </message>
+    <message>
+        <source>Compose &amp;Up…</source>
+        <translation>Compose &amp;starten…</translation>
+    </message>
+    <message>
+        <source>Starts what a compose file of the sandbox describes.</source>
+        <translation>Startet, was eine Compose-Datei der Sandbox beschreibt.</translation>
+    </message>
+    <message>
+        <source>Compose &amp;Down…</source>
+        <translation>Compose &amp;abbauen…</translation>
+    </message>
+    <message>
+        <source>Stops and removes what a compose file of the sandbox describes.</source>
+        <translation>Hält an und entfernt, was eine Compose-Datei der Sandbox beschreibt.</translation>
+    </message>
+    <message>
+        <source>&amp;Start</source>
+        <translation>&amp;Starten</translation>
+    </message>
+    <message>
+        <source>Starts the container again.</source>
+        <translation>Startet den Container wieder.</translation>
+    </message>
+    <message>
+        <source>S&amp;top</source>
+        <translation>An&amp;halten</translation>
+    </message>
+    <message>
+        <source>Asks the container to end, and ends it after ten seconds.</source>
+        <translation>Bittet den Container zu enden, und beendet ihn nach zehn Sekunden.</translation>
+    </message>
+    <message>
+        <source>R&amp;estart</source>
+        <translation>&amp;Neu starten</translation>
+    </message>
+    <message>
+        <source>Stops the container and starts it again.</source>
+        <translation>Hält den Container an und startet ihn wieder.</translation>
+    </message>
+    <message>
+        <source>Follow &amp;Log</source>
+        <translation>&amp;Protokoll verfolgen</translation>
+    </message>
+    <message>
+        <source>Shows what the container has written, and what it goes on to write.</source>
+        <translation>Zeigt, was der Container geschrieben hat, und was er weiter schreibt.</translation>
+    </message>
+    <message>
+        <source>Ctrl+L</source>
+        <translation>Ctrl+L</translation>
+    </message>
+    <message>
+        <source>Re&amp;move…</source>
+        <translation>&amp;Entfernen…</translation>
+    </message>
+    <message>
+        <source>Removes the container; asks before.</source>
+        <translation>Entfernt den Container; fragt vorher.</translation>
+    </message>
+    <message>
+        <source>E&amp;xpose</source>
+        <translation>&amp;Freigeben</translation>
+    </message>
+    <message>
+        <source>Makes the container&apos;s ports reachable from outside.</source>
+        <translation>Macht die Ports des Containers von außen erreichbar.</translation>
+    </message>
+    <message>
+        <source>&amp;Open in Browser</source>
+        <translation>Im Browser ö&amp;ffnen</translation>
+    </message>
+    <message>
+        <source>Opens the address of the first port that is exposed.</source>
+        <translation>Öffnet die Adresse des ersten freigegebenen Ports.</translation>
+    </message>
+    <message>
+        <source>Copy &amp;Address</source>
+        <translation>&amp;Adresse kopieren</translation>
+    </message>
+    <message>
+        <source>Copies the addresses of its exposed ports.</source>
+        <translation>Kopiert die Adressen seiner freigegebenen Ports.</translation>
+    </message>
+    <message>
+        <source>R&amp;un This Image…</source>
+        <translation>Dieses Abbild aus&amp;führen…</translation>
+    </message>
+    <message>
+        <source>Asks for name, command and ports of the container.</source>
+        <translation>Fragt nach Name, Befehl und Ports des Containers.</translation>
+    </message>
+    <message>
+        <source>Remo&amp;ve Image…</source>
+        <translation>Abbild entfe&amp;rnen…</translation>
+    </message>
+    <message>
+        <source>Removes the image; asks before.</source>
+        <translation>Entfernt das Abbild; fragt vorher.</translation>
+    </message>
+    <message>
+        <source>&amp;Look Again</source>
+        <translation>&amp;Wieder nachsehen</translation>
+    </message>
+    <message>
+        <source>Looks inside once more.</source>
+        <translation>Sieht noch einmal hinein.</translation>
+    </message>
+    <message>
+        <source>It runs: its programs are ended.</source>
+        <translation>Er läuft: Seine Programme werden beendet.</translation>
+    </message>
+    <message>
+        <source>What it wrote outside of its volumes is lost.</source>
+        <translation>Was er außerhalb seiner Volumes geschrieben hat, geht verloren.</translation>
+    </message>
+    <message>
+        <source>Remove container</source>
+        <translation>Container entfernen</translation>
+    </message>
+    <message>
+        <source>Remove the container %1?</source>
+        <translation>Den Container %1 entfernen?</translation>
+    </message>
+    <message>
+        <source>&amp;Remove %1</source>
+        <comment>a container</comment>
+        <translation>%1 &amp;entfernen</translation>
+    </message>
+    <message>
+        <source>Remove image</source>
+        <translation>Abbild entfernen</translation>
+    </message>
+    <message>
+        <source>Remove the image %1?</source>
+        <translation>Das Abbild %1 entfernen?</translation>
+    </message>
+    <message>
+        <source>Only this name goes: the image has others.</source>
+        <translation>Nur dieser Name geht: Das Abbild hat noch andere.</translation>
+    </message>
+    <message>
+        <source>It has to be built or pulled again if it is wanted later.</source>
+        <translation>Wird es später gebraucht, muss es neu gebaut oder geholt werden.</translation>
+    </message>
+    <message>
+        <source>&amp;Remove %1</source>
+        <comment>an image</comment>
+        <translation>%1 &amp;entfernen</translation>
+    </message>
+    <message>
+        <source>Build an image from a folder of the sandbox that has a Dockerfile.</source>
+        <translation>Ein Abbild aus einem Ordner der Sandbox bauen, der ein Dockerfile hat.</translation>
+    </message>
+    <message>
+        <source>&amp;Folder:</source>
+        <translation>O&amp;rdner:</translation>
+    </message>
+    <message>
+        <source>&amp;Name:</source>
+        <translation>&amp;Name:</translation>
+    </message>
+    <message>
+        <source>&amp;Build</source>
+        <translation>&amp;Bauen</translation>
+    </message>
+    <message>
+        <source>Fetch an image from a registry.</source>
+        <translation>Ein Abbild aus einer Registry holen.</translation>
+    </message>
+    <message>
+        <source>&amp;Image:</source>
+        <translation>Ab&amp;bild:</translation>
+    </message>
+    <message>
+        <source>&amp;Pull</source>
+        <translation>H&amp;olen</translation>
+    </message>
+    <message>
+        <source>Start what a compose file of the sandbox describes. Its services have to share the network of the sandbox (network_mode: host) where the server has no other.</source>
+        <translation>Starten, was eine Compose-Datei der Sandbox beschreibt. Ihre Dienste müssen das Netzwerk der Sandbox teilen (network_mode: host), wo der Server kein anderes hat.</translation>
+    </message>
+    <message>
+        <source>&amp;File:</source>
+        <translation>&amp;Datei:</translation>
+    </message>
+    <message>
+        <source>Stop and remove the containers and networks that a compose file describes. Its volumes stay.</source>
+        <translation>Die Container und Netzwerke anhalten und entfernen, die eine Compose-Datei beschreibt. Ihre Volumes bleiben.</translation>
+    </message>
+    <message>
+        <source>&amp;Take Down</source>
+        <translation>&amp;Abbauen</translation>
+    </message>
+    <message>
+        <source>No browser could be started. The address can be copied instead.</source>
+        <translation>Es ließ sich kein Browser starten. Die Adresse kann stattdessen kopiert werden.</translation>
+    </message>
+    <message>
+        <source>Containers inside this sandbox</source>
+        <translation>Container in dieser Sandbox</translation>
+    </message>
+    <message>
+        <source>Images inside this sandbox</source>
+        <translation>Abbilder in dieser Sandbox</translation>
+    </message>
+    <message>
+        <source>Containers</source>
+        <translation>Container</translation>
+    </message>
+    <message>
+        <source>Images</source>
+        <translation>Abbilder</translation>
     </message>
 </context>
 <context>
@@ -4936,6 +5503,100 @@
     </message>
 </context>
 <context>
+    <name>vivarium::InnerContainerModel</name>
+    <message>
+        <source>running</source>
+        <translation>läuft</translation>
+    </message>
+    <message>
+        <source>ended</source>
+        <translation>beendet</translation>
+    </message>
+    <message>
+        <source>not started</source>
+        <translation>nicht gestartet</translation>
+    </message>
+    <message>
+        <source>paused</source>
+        <translation>pausiert</translation>
+    </message>
+    <message>
+        <source>restarting</source>
+        <translation>startet neu</translation>
+    </message>
+    <message>
+        <source>dead</source>
+        <translation>tot</translation>
+    </message>
+    <message>
+        <source>%1 → %2</source>
+        <comment>port of the sandbox → port of the container</comment>
+        <translation>%1 → %2</translation>
+    </message>
+    <message>
+        <source>%1 (exposed)</source>
+        <comment>a port</comment>
+        <translation>%1 (freigegeben)</translation>
+    </message>
+    <message>
+        <source>Container</source>
+        <translation>Container</translation>
+    </message>
+    <message>
+        <source>Image</source>
+        <translation>Abbild</translation>
+    </message>
+    <message>
+        <source>State</source>
+        <translation>Zustand</translation>
+    </message>
+    <message>
+        <source>Ports</source>
+        <translation>Ports</translation>
+    </message>
+    <message>
+        <source>Made</source>
+        <comment>when a container was made</comment>
+        <translation>Erstellt</translation>
+    </message>
+</context>
+<context>
+    <name>vivarium::InnerImageModel</name>
+    <message>
+        <source>%1 (no name)</source>
+        <comment>the id of an image</comment>
+        <translation>%1 (ohne Namen)</translation>
+    </message>
+    <message>
+        <source>Image</source>
+        <translation>Abbild</translation>
+    </message>
+    <message>
+        <source>Size</source>
+        <translation>Größe</translation>
+    </message>
+    <message>
+        <source>Made</source>
+        <comment>when an image was made</comment>
+        <translation>Erstellt</translation>
+    </message>
+</context>
+<context>
+    <name>vivarium::InsideCall</name>
+    <message>
+        <source>The command inside the sandbox took too long and was ended.</source>
+        <translation>Der Befehl in der Sandbox dauerte zu lange und wurde beendet.</translation>
+    </message>
+    <message>
+        <source>The connection was closed before the server answered.</source>
+        <translation>Die Verbindung wurde geschlossen, bevor der Server antwortete.</translation>
+    </message>
+    <message>
+        <source>The command inside the sandbox wrote more than can be read.</source>
+        <translation>Der Befehl in der Sandbox schrieb mehr, als zu lesen ist.</translation>
+    </message>
+</context>
+<context>
     <name>vivarium::JsonLinesFile</name>
     <message>
         <source>Look at the folder&apos;s rights and the free space.</source>
@@ -6129,6 +6790,10 @@ F10</translation>
         <source>Output</source>
         <translation>Ausgabe</translation>
     </message>
+    <message>
+        <source>Docker</source>
+        <translation>Docker</translation>
+    </message>
 </context>
 <context>
     <name>vivarium::PanelTabBar</name>
@@ -6275,6 +6940,14 @@ F10</translation>
         <source>on %1</source>
         <comment>a machine</comment>
         <translation>auf %1</translation>
+    </message>
+    <message>
+        <source>The image must contain Docker. Containers inside share the network of the sandbox.</source>
+        <translation>Das Abbild muss Docker enthalten. Container darin teilen das Netzwerk der Sandbox.</translation>
+    </message>
+    <message>
+        <source>Such a sandbox is not shut off from this machine: whoever controls what runs inside can become its administrator. Only for code that you trust. This machine&apos;s Python then comes with Podman, which also answers to “docker”; any other image must contain an engine.</source>
+        <translation>Eine solche Sandbox ist von diesem Rechner nicht abgeschottet: Wer beherrscht, was darin läuft, kann sein Administrator werden. Nur für Code, dem Sie vertrauen. Das Python dieses Rechners kommt dann mit Podman, das auch auf „docker“ hört; jedes andere Abbild muss eine Engine enthalten.</translation>
     </message>
 </context>
 <context>
@@ -8183,6 +8856,89 @@ Von Umgebungsvariablen werden nur die Namen behalten, nicht die Werte.</translat
     <message>
         <source>&amp;Id of the snapshot:</source>
         <translation>&amp;Kennung des Snapshots:</translation>
+    </message>
+</context>
+<context>
+    <name>vivarium::RunContainerForm</name>
+    <message>
+        <source>In the &amp;background</source>
+        <translation>Im &amp;Hintergrund</translation>
+    </message>
+    <message>
+        <source>Run a container</source>
+        <translation>Einen Container ausführen</translation>
+    </message>
+    <message>
+        <source>found by itself</source>
+        <translation>findet sich von selbst</translation>
+    </message>
+    <message>
+        <source>that of the image</source>
+        <translation>der des Abbilds</translation>
+    </message>
+    <message>
+        <source>NAME=value, a line each</source>
+        <translation>NAME=Wert, je eine Zeile</translation>
+    </message>
+    <message>
+        <source>That of the sandbox</source>
+        <translation>Das der Sandbox</translation>
+    </message>
+    <message>
+        <source>One of its own</source>
+        <translation>Ein eigenes</translation>
+    </message>
+    <message>
+        <source>Otherwise what it writes is followed below until it ends.</source>
+        <translation>Sonst wird unten verfolgt, was er schreibt, bis er endet.</translation>
+    </message>
+    <message>
+        <source>R&amp;un</source>
+        <translation>A&amp;usführen</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>Abbrechen</translation>
+    </message>
+    <message>
+        <source>&amp;Image:</source>
+        <translation>Ab&amp;bild:</translation>
+    </message>
+    <message>
+        <source>&amp;Name:</source>
+        <translation>&amp;Name:</translation>
+    </message>
+    <message>
+        <source>&amp;Command:</source>
+        <translation>Be&amp;fehl:</translation>
+    </message>
+    <message>
+        <source>Net&amp;work:</source>
+        <translation>Net&amp;zwerk:</translation>
+    </message>
+    <message>
+        <source>P&amp;orts:</source>
+        <translation>P&amp;orts:</translation>
+    </message>
+    <message>
+        <source>&amp;Environment:</source>
+        <translation>Um&amp;gebung:</translation>
+    </message>
+    <message>
+        <source>what it listens on, as 8000</source>
+        <translation>worauf er lauscht, etwa 8000</translation>
+    </message>
+    <message>
+        <source>8000, or 8080:80 for another one outside</source>
+        <translation>8000, oder 8080:80 für einen anderen außen</translation>
+    </message>
+    <message>
+        <source>Works on every server: a program inside listens on a port of the sandbox, which can then be exposed.</source>
+        <translation>Geht auf jedem Server: Ein Programm darin lauscht auf einem Port der Sandbox, der dann freigegeben werden kann.</translation>
+    </message>
+    <message>
+        <source>Not every server can do this. On LazyCloud containers share the network of the sandbox.</source>
+        <translation>Nicht jeder Server kann das. Auf LazyCloud teilen Container das Netzwerk der Sandbox.</translation>
     </message>
 </context>
 <context>
@@ -10559,6 +11315,10 @@ Eingabe im Feld „Ersatz“</translation>
     <message>
         <source>The id of a snapshot has 36 characters, as %1.</source>
         <translation>Die Kennung eines Snapshots hat 36 Zeichen, wie %1.</translation>
+    </message>
+    <message>
+        <source>With a container engine inside, the network can&apos;t be limited. Take back the limit under “Ports and network”, or switch this off.</source>
+        <translation>Mit einer Container-Engine darin lässt sich das Netzwerk nicht beschränken. Nehmen Sie die Beschränkung unter „Ports und Netz“ zurück, oder schalten Sie dies aus.</translation>
     </message>
 </context>
 <context>

@@ -273,6 +273,41 @@
     </message>
 </context>
 <context>
+    <name>vivarium::DockerCommands</name>
+    <message numerus="yes">
+        <source>At most %n port(s) go at once.</source>
+        <translation>
+            <numerusform>At most %n port goes at once.</numerusform>
+            <numerusform>At most %n ports go at once.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>vivarium::DockerPanel</name>
+    <message numerus="yes">
+        <source>%n container(s)</source>
+        <translation>
+            <numerusform>%n container</numerusform>
+            <numerusform>%n containers</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n running</source>
+        <comment>containers</comment>
+        <translation>
+            <numerusform>%n running</numerusform>
+            <numerusform>%n running</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n image(s)</source>
+        <translation>
+            <numerusform>%n image</numerusform>
+            <numerusform>%n images</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>vivarium::DownloadFlow</name>
     <message numerus="yes">
         <source>Download %n Item(s) Into a Folder</source>

@@ -49,6 +49,7 @@ enum class Feature {
     DockerInside, ///< a container engine inside a sandbox
     Machines, ///< choose the machine by name
     FreeObservation, ///< looking at processes and files does not restart the idle clock
+    DockerImages, ///< puts a container engine into the images that it makes for such a sandbox
 };
 
 /// Capabilities are data: flags with reasons, and limits.

@@ -123,7 +123,9 @@ struct SandboxSpec {
     NetworkPolicy network;
     QStringList gpus; ///< types in order of preference, as "A10G"; "any": no matter which
     int gpuCount = 0; ///< 0 with types: one
-    bool dockerEnabled = false; ///< a container engine inside; the image must have one
+    /// A container engine inside. The image must have one, unless the server sees to it (Feature::DockerImages). Not
+    /// with rules for the network.
+    bool dockerEnabled = false;
     QString machine; ///< a machine of one's own, by name; empty: wherever there is room
     friend bool operator==(const SandboxSpec &, const SandboxSpec &) = default;
 };

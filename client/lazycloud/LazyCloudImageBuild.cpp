@@ -32,6 +32,9 @@ LazyCloudImageBuild::LazyCloudImageBuild(LazyCloudContext &context, const Sandbo
     QString version = minorOf(spec.pythonVersion);
     if (version.isEmpty())
         version = context.capabilities.pythonVersions.value(0, QStringLiteral("3.13"));
+    // Only what the server makes itself can get one; an image from elsewhere brings it, or has none.
+    m_withContainerEngine = spec.dockerEnabled && context.capabilities.has(Feature::DockerImages)
+        && spec.baseImage.isEmpty() && spec.build.dockerfile.isEmpty();
     const SourceFolder &files = spec.build.context;
     if (spec.build.dockerfile.isEmpty() || (files.path.isEmpty() && files.digest.isEmpty())) {
         ask(ImageCodec::definition(spec, version));
@@ -58,6 +61,9 @@ void LazyCloudImageBuild::tellUpload(const CreateProgress &progress)
 void LazyCloudImageBuild::ask(const QJsonObject &definition)
 {
     auto request = HttpRequest::json("POST", m_context.workspacePath() / QLatin1StringView("images"), definition);
+    if (m_withContainerEngine)
+        request = HttpRequest::json("POST", m_context.extensionsPath() / QLatin1StringView("images"),
+            QJsonObject{{QLatin1StringView("definition"), definition}, {QLatin1StringView("container_engine"), true}});
     request.timeout = std::chrono::seconds(120);
     whenDone(this, callJson<ImageCodec::Resolution>(m_context.connection, request, &ImageCodec::resolution),
         [this](const Result<ImageCodec::Resolution> *result) {

@@ -47,6 +47,7 @@ constexpr std::array ExtensionNames{
     FeatureName{Feature::CancelBuilds, QLatin1StringView("image-build-cancel")},
     FeatureName{Feature::Gpus, QLatin1StringView("gpu")},
     FeatureName{Feature::DockerInside, QLatin1StringView("docker")},
+    FeatureName{Feature::DockerImages, QLatin1StringView("docker-images")},
     FeatureName{Feature::Machines, QLatin1StringView("machines")},
 };
 
@@ -204,6 +205,7 @@ Capabilities ServerCodec::contractOnly()
     capabilities.set(Feature::CancelBuilds, false, noCall);
     capabilities.set(Feature::Gpus, true);
     capabilities.set(Feature::DockerInside, true);
+    capabilities.set(Feature::DockerImages, false, noCall);
     capabilities.set(Feature::Machines, true);
     capabilities.set(Feature::FreeObservation, false,
         CapabilityTexts::tr("Looking at processes and files counts as use on this server."));

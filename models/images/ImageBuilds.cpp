@@ -20,6 +20,7 @@ SandboxSpec imageOf(const SandboxSpec &spec)
     image.pythonVersion = spec.build.dockerfile.isEmpty() ? spec.pythonVersion : QString();
     image.baseImage = spec.baseImage;
     image.build = spec.build;
+    image.dockerEnabled = spec.dockerEnabled;
     return image;
 }
 

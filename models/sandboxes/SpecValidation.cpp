@@ -247,6 +247,12 @@ void checkPlacement(const SandboxSpec &spec, const Check &check)
     if (spec.gpuCount < 0 || spec.gpuCount > mostGpus)
         check(Field::Gpu,
             rangeProblem(SpecText::tr("The number of GPUs"), QStringLiteral("1"), QString::number(mostGpus)));
+    // The server can't keep rules past what an engine inside does with networks (`lazycloud.md` §3.2).
+    if (spec.dockerEnabled && spec.network.mode != NetworkPolicy::Mode::Open)
+        check(Field::Docker,
+            SpecText::tr(
+                "With a container engine inside, the network can't be limited. Take back the limit under “Ports "
+                "and network”, or switch this off."));
     static const QRegularExpression machine(QStringLiteral("\\A[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\\z"));
     if (!spec.machine.isEmpty() && !machine.match(spec.machine).hasMatch())
         check(Field::Machine,

@@ -29,6 +29,7 @@ enum class Field {
     Source,
     Command,
     Gpu,
+    Docker,
     Machine,
     Ports,
 };

@@ -28,7 +28,8 @@ PanelTabBar::PanelTabBar(const QList<PanelDescriptor> &panels, QWidget *parent)
     for (const PanelDescriptor &panel : m_panels) {
         const QString name = QString(panel.title).remove(QLatin1Char('&'));
         const int index = addTab(Icons::get(panel.iconName), panel.title);
-        setTabToolTip(index, tr("%1 (Ctrl+%2)").arg(name).arg(index + 1));
+        // There are nine digits; what comes after them is reached by Tab and by the palette.
+        setTabToolTip(index, index < 9 ? tr("%1 (Ctrl+%2)").arg(name).arg(index + 1) : name);
         setAccessibleTabName(index, name);
     }
     // Only the current one has its word where there is little room.
@@ -43,9 +44,14 @@ QSize PanelTabBar::minimumSizeHint() const
 PanelTabBar::Face PanelTabBar::fittingFace() const
 {
     int words = 0;
-    for (const PanelDescriptor &panel : m_panels)
-        words += fontMetrics().horizontalAdvance(panel.title) + margins;
-    if (width() >= words + signWidth * int(m_panels.size()))
+    int signs = 0;
+    for (int index = 0; index < m_panels.size(); ++index) {
+        if (!isTabVisible(index))
+            continue;
+        words += fontMetrics().horizontalAdvance(m_panels[index].title) + margins;
+        signs += signWidth;
+    }
+    if (width() >= words + signs)
         return Face::SignsAndWords;
     return width() >= words ? Face::Words : Face::Signs;
 }
@@ -61,6 +67,14 @@ void PanelTabBar::wear(Face face)
         if (tabIcon(index).isNull() == sign)
             setTabIcon(index, sign ? Icons::get(m_panels[index].iconName) : QIcon());
     }
+}
+
+void PanelTabBar::setOffered(int index, bool offered)
+{
+    if (isTabVisible(index) == offered)
+        return;
+    setTabVisible(index, offered);
+    wear(fittingFace());
 }
 
 void PanelTabBar::resizeEvent(QResizeEvent *event)

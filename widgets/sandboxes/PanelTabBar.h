@@ -14,6 +14,8 @@ class PanelTabBar : public QTabBar {
 public:
     explicit PanelTabBar(const QList<PanelDescriptor> &panels, QWidget *parent = nullptr);
 
+    /// Leaves a tab out, or takes it in again.
+    void setOffered(int index, bool offered);
     [[nodiscard]] QSize minimumSizeHint() const override;
 
 protected:

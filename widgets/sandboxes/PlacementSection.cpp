@@ -6,7 +6,6 @@
 #include "processes/CommandLine.h"
 #include "sandboxes/SpecValidation.h"
 
-#include <QCheckBox>
 #include <QComboBox>
 #include <QFormLayout>
 #include <QHBoxLayout>
@@ -88,7 +87,7 @@ PlacementSection::PlacementSection(QWidget *parent)
     connect(m_gpu, &QComboBox::editTextChanged, this, &PlacementSection::gpuChanged);
     connect(m_gpuCount, &QSpinBox::valueChanged, this, &PlacementSection::gpuChanged);
     connect(m_gpu, &QComboBox::editTextChanged, this, [this] { m_gpuCount->setVisible(!gpus().isEmpty()); });
-    connect(m_docker, &QCheckBox::toggled, this, &PlacementSection::gpuChanged);
+    connect(m_docker, &QCheckBox::toggled, this, &PlacementSection::dockerChanged);
     connect(m_machine, &QLineEdit::textChanged, this, &PlacementSection::machineChanged);
     connect(m_group, &QComboBox::editTextChanged, this, &PlacementSection::groupChanged);
     m_gpuCount->hide();
@@ -108,7 +107,8 @@ void PlacementSection::showReasons()
 {
     if (!m_gpu->isEnabled())
         m_gpuMessage->setHint(m_capabilities.reason(Feature::Gpus));
-    m_dockerMessage->setHint(m_docker->isEnabled() ? QString() : m_capabilities.reason(Feature::DockerInside));
+    if (!m_dockerMessage->hasProblem())
+        m_dockerMessage->setHint(dockerHint());
     if (!m_machine->isEnabled())
         m_machineMessage->setHint(m_capabilities.reason(Feature::Machines));
     if (!m_commandMessage->hasProblem()) {
@@ -118,6 +118,19 @@ void PlacementSection::showReasons()
                       .arg(split->shellCharacters)
                 : QString());
     }
+}
+
+QString PlacementSection::dockerHint() const
+{
+    if (!m_docker->isEnabled())
+        return m_capabilities.reason(Feature::DockerInside);
+    if (!m_docker->isChecked())
+        return {};
+    if (!m_capabilities.has(Feature::DockerImages))
+        return tr("The image must contain Docker. Containers inside share the network of the sandbox.");
+    return tr("Such a sandbox is not shut off from this machine: whoever controls what runs inside can become its "
+              "administrator. Only for code that you trust. This machine's Python then comes with Podman, which also "
+              "answers to “docker”; any other image must contain an engine.");
 }
 
 void PlacementSection::setGroups(const QStringList &groups)

@@ -3,9 +3,8 @@
 
 #include "domain/Capabilities.h"
 
-#include <QWidget>
+#include <QCheckBox>
 
-class QCheckBox;
 class QComboBox;
 class QLineEdit;
 class QSpinBox;
@@ -36,21 +35,25 @@ public:
 
     [[nodiscard]] QLineEdit *command() const { return m_command; }
     [[nodiscard]] QComboBox *gpu() const { return m_gpu; }
+    [[nodiscard]] QWidget *docker() const { return m_docker; }
     [[nodiscard]] QLineEdit *machine() const { return m_machine; }
     [[nodiscard]] QComboBox *group() const { return m_group; }
     [[nodiscard]] FieldMessage *commandMessage() const { return m_commandMessage; }
     [[nodiscard]] FieldMessage *gpuMessage() const { return m_gpuMessage; }
+    [[nodiscard]] FieldMessage *dockerMessage() const { return m_dockerMessage; }
     [[nodiscard]] FieldMessage *machineMessage() const { return m_machineMessage; }
     [[nodiscard]] FieldMessage *groupMessage() const { return m_groupMessage; }
 
 Q_SIGNALS:
     void commandChanged();
     void gpuChanged();
+    void dockerChanged();
     void machineChanged();
     void groupChanged();
 
 private:
     [[nodiscard]] QStringList gpus() const;
+    [[nodiscard]] QString dockerHint() const;
 
     Capabilities m_capabilities;
     QLineEdit *m_command;

@@ -73,6 +73,7 @@ SandboxForm::SandboxForm(RecentSpecs &recent, QWidget *parent)
     connect(m_network, &NetworkSection::networkChanged, this, &SandboxForm::validate);
     connect(m_placement, &PlacementSection::commandChanged, this, [this] { touched(Field::Command); });
     connect(m_placement, &PlacementSection::gpuChanged, this, [this] { touched(Field::Gpu); });
+    connect(m_placement, &PlacementSection::dockerChanged, this, [this] { touched(Field::Docker); });
     connect(m_placement, &PlacementSection::machineChanged, this, [this] { touched(Field::Machine); });
     connect(m_placement, &PlacementSection::groupChanged, this, [this] { touched(Field::Group); });
 }
@@ -187,6 +188,7 @@ void SandboxForm::buildSections()
     m_placementFold = new FoldSection(QStringLiteral("placementButton"), tr("Command, GPU, app"), m_placement);
     addSection(Field::Command, m_placementFold, m_placement->command(), m_placement->commandMessage());
     addSection(Field::Gpu, m_placementFold, m_placement->gpu(), m_placement->gpuMessage());
+    addSection(Field::Docker, m_placementFold, m_placement->docker(), m_placement->dockerMessage());
     addSection(Field::Machine, m_placementFold, m_placement->machine(), m_placement->machineMessage());
     addSection(Field::Group, m_placementFold, m_placement->group(), m_placement->groupMessage());
 
@@ -370,7 +372,7 @@ bool SandboxForm::checkAll()
     validate();
     for (const Field field : {Field::Name, Field::Image, Field::Cpu, Field::Memory, Field::IdleLimit, Field::Dockerfile,
              Field::BuildContext, Field::Packages, Field::BuildCommands, Field::Environment, Field::Secrets,
-             Field::Source, Field::Volumes, Field::Ports, Field::Command, Field::Gpu, Field::Machine, Field::Group}) {
+             Field::Source, Field::Volumes, Field::Ports, Field::Command, Field::Gpu, Field::Docker, Field::Machine, Field::Group}) {
         if (!m_messages[int(field)]->hasProblem())
             continue;
         if (FoldSection *section = m_folds.value(int(field)))

@@ -57,6 +57,8 @@ SandboxView::SandboxView(
     layout->addWidget(m_tabLine);
     layout->addWidget(m_line);
     layout->addWidget(m_stack, 1);
+    updateOffer();
+    connect(&m_context.backend(), &Backend::capabilitiesChanged, this, &SandboxView::updateOffer);
     connect(m_tabs, &QTabBar::currentChanged, this, &SandboxView::onCurrentChanged);
     connect(m_tabs, &QTabBar::tabBarClicked, this, [this](int index) {
         if (index < 0)
@@ -72,6 +74,15 @@ SandboxView::~SandboxView()
     const auto windows = std::exchange(m_windows, {});
     for (const QPointer<PanelWindow> &window : windows)
         delete window;
+}
+
+void SandboxView::updateOffer()
+{
+    for (int index = 0; index < m_descriptors.size(); ++index) {
+        // What somebody is looking at doesn't vanish under the eyes: the panel itself says what is missing.
+        const auto &isOffered = m_descriptors[index].isOffered;
+        m_tabs->setOffered(index, !isOffered || isOffered(m_context) || m_panels.contains(m_descriptors[index].id));
+    }
 }
 
 int SandboxView::indexOf(const QString &id) const
@@ -142,6 +153,7 @@ void SandboxView::showPanel(const QString &id, bool focus)
         window->activateWindow();
         return;
     }
+    m_tabs->setOffered(index, true); // whoever asks for it by name gets its explanation
     m_tabs->setCurrentIndex(index);
     if (isVisible()) {
         Panel *panel = ensurePanel(index);

@@ -60,6 +60,7 @@ protected:
 private:
     void onCurrentChanged(int index);
     void updateActivity();
+    void updateOffer();
     void reattach(const QString &id);
     Panel *ensurePanel(int index);
     [[nodiscard]] QWidget *emptyPlace(const PanelDescriptor &descriptor);

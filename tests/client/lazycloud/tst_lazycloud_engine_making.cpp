@@ -29,6 +29,7 @@ private Q_SLOTS:
     void aFolderOfTheOriginalIsUsedAgain();
     void anImageIsBuiltAndFollowed();
     void aDockerfileCopiesFromAFolder();
+    void aBuildComesWithAContainerEngine();
     void aFailingBuildShowsItsLastLines();
     void aBuildIsCancelled();
     void aGpuIsRefused();
@@ -309,6 +310,23 @@ void TestEngineMaking::aDockerfileCopiesFromAFolder()
     const auto refused = m_backend->images().build(spec);
     QTRY_VERIFY_WITH_TIMEOUT(refused->isOver(), 30000);
     QCOMPARE(refused->error().value_or(ApiError()).kind, ErrorKind::Local);
+}
+
+void TestEngineMaking::aBuildComesWithAContainerEngine()
+{
+    for (const Feature feature : {Feature::DockerInside, Feature::DockerImages}) {
+        if (!m_backend->capabilities().has(feature))
+            QSKIP(qPrintable(m_backend->capabilities().reason(feature)));
+    }
+    SandboxSpec spec = EngineFixture::specFor(u"docked"_s);
+    spec.pythonVersion = m_backend->capabilities().pythonVersions.constFirst();
+    spec.build.commands = {u"echo built > /mark"_s};
+    spec.dockerEnabled = true;
+    QVERIFY(!make(spec).isEmpty());
+    QVERIFY(inside(u"cat /mark; docker --version"_s).contains("version"));
+    const auto told = EngineFixture::wait(m_backend->sandboxes().specification(m_made));
+    VERIFY_RESULT(told);
+    QVERIFY(told->spec.dockerEnabled);
 }
 
 void TestEngineMaking::aFailingBuildShowsItsLastLines()

@@ -84,6 +84,20 @@ private Q_SLOTS:
         QTEST(SpecValidation::imageReferenceProblem(reference).isEmpty(), "allowed");
     }
 
+    void aContainerEngineTakesNoNetworkRules()
+    {
+        using Field = SpecValidation::Field;
+        SandboxSpec spec = good();
+        spec.dockerEnabled = true;
+        QVERIFY(fields(spec).isEmpty());
+        spec.network.mode = NetworkPolicy::Mode::Blocked;
+        QCOMPARE(fields(spec), QList{Field::Docker});
+        spec.network = {NetworkPolicy::Mode::Only, {u"203.0.113.0/24"_s}};
+        QCOMPARE(fields(spec), QList{Field::Docker});
+        spec.dockerEnabled = false;
+        QVERIFY(fields(spec).isEmpty());
+    }
+
     void limitsAreThoseOfTheServer()
     {
         using Field = SpecValidation::Field;

@@ -19,6 +19,7 @@
 #include <QMenu>
 #include <QPlainTextEdit>
 #include <QPushButton>
+#include <QCheckBox>
 #include <QRadioButton>
 #include <QScreen>
 #include <QScrollBar>
@@ -420,6 +421,44 @@ private Q_SLOTS:
         QCOMPARE(spec.gpus, QStringList({u"A10G"_s, u"any"_s}));
         QCOMPARE(spec.gpuCount, 2);
         QCOMPARE(spec.machine, u"big-one"_s);
+    }
+
+    void aContainerEngineInsideIsAskedFor()
+    {
+        {
+            World w; // the local engine of these tests has none
+            const NewSandboxDialog dialog(w.feeds, w.recent);
+            QVERIFY(!dialog.findChild<QCheckBox *>(u"dockerCheck"_s)->isEnabled());
+            QCOMPARE(
+                dialog.findChild<FieldMessage *>(u"dockerCheckMessage"_s)->text(), u"The local engine can't do that."_s);
+        }
+        World w;
+        w.backend->setFeature(Feature::DockerInside, true);
+        w.backend->setFeature(Feature::DockerImages, true);
+        NewSandboxDialog dialog(w.feeds, w.recent);
+        QSignalSpy submitted(&dialog, &NewSandboxDialog::submitted);
+        dialog.show();
+        dialog.findChild<QToolButton *>(u"placementButton"_s)->click();
+        auto *docker = dialog.findChild<QCheckBox *>(u"dockerCheck"_s);
+        const auto *hint = dialog.findChild<FieldMessage *>(u"dockerCheckMessage"_s);
+        QVERIFY(!hint->isVisible());
+        docker->setChecked(true);
+        // What that means for the machine is said before anything is made.
+        QVERIFY(hint->text().contains(u"administrator"));
+        QVERIFY(hint->isVisible());
+        // Not together with a limited network: said beside the field, whichever came first.
+        dialog.findChild<QToolButton *>(u"networkButton"_s)->click();
+        dialog.findChild<QRadioButton *>(u"networkBlocked"_s)->click();
+        QVERIFY(!message(dialog, "dockerCheck").isEmpty());
+        dialog.findChild<QPushButton *>(u"createButton"_s)->click();
+        QVERIFY(submitted.isEmpty());
+        dialog.findChild<QRadioButton *>(u"networkOpen"_s)->click();
+        QVERIFY(message(dialog, "dockerCheck").isEmpty());
+        QVERIFY(hint->text().contains(u"administrator"));
+        takePictures(dialog, u"new-sandbox-docker"_s);
+        dialog.findChild<QPushButton *>(u"createButton"_s)->click();
+        QCOMPARE(submitted.size(), 1);
+        QVERIFY(submitted[0][1].value<SandboxSpec>().dockerEnabled);
     }
 
     void anImageIsBuiltAndItsLogStays()

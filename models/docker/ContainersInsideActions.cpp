@@ -1,0 +1,192 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "common/Format.h"
+#include "docker/ContainersInside.h"
+#include "sandboxes/SandboxContext.h"
+
+namespace vivarium {
+
+namespace {
+
+using std::chrono_literals::operator""s;
+
+/// A stop waits ten seconds for a container that doesn't listen; removing a large image takes its time, too.
+constexpr auto actLimit = 120s;
+
+QString pendingText(DockerCommands::Act act)
+{
+    switch (act) {
+    case DockerCommands::Act::Start:
+        return ContainersInside::tr("starting…", "a container");
+    case DockerCommands::Act::Stop:
+        return ContainersInside::tr("stopping…", "a container");
+    case DockerCommands::Act::Restart:
+        return ContainersInside::tr("restarting…", "a container");
+    case DockerCommands::Act::Remove:
+        return ContainersInside::tr("being removed…", "a container");
+    }
+    return {};
+}
+
+/// The client's own words are the reason; without any, its exit code.
+ApiError refusalOf(const InsideCall::Outcome &outcome)
+{
+    const QString text = QString::fromUtf8(outcome.errorOutput.left(4096)).trimmed();
+    const QString last = Format::escaped(text.section(QLatin1Char('\n'), -1).left(500));
+    ApiError error;
+    error.kind = ErrorKind::Conflict;
+    error.serverMessage = last;
+    error.sentence = last.isEmpty()
+        ? ContainersInside::tr("The container engine inside refused, with exit code %1.").arg(outcome.exitCode)
+        : ContainersInside::tr("The container engine inside refused: %1").arg(last);
+    error.details = Format::escaped(text);
+    return error;
+}
+
+} // namespace
+
+QString ContainersInside::refusal() const
+{
+    if (!m_context.isRunning())
+        return tr("The sandbox is not running.");
+    return m_engine == Engine::Found ? QString() : tr("No container engine was found in this sandbox.");
+}
+
+void ContainersInside::act(DockerCommands::Act act, const QString &container)
+{
+    const InnerContainer *row = m_containers.find(container);
+    if (!row || m_containers.isPending(container) || !refusal().isEmpty())
+        return;
+    noteActivity();
+    m_containers.setPending(container, pendingText(act));
+    new InsideCall(
+        m_context, DockerCommands::act(m_client, act, *row), actLimit,
+        [this, container](const Result<InsideCall::Outcome> &result) {
+            m_containers.setPending(container, {});
+            if (!result)
+                Q_EMIT failed(result.error());
+            else if (result->exitCode != 0)
+                Q_EMIT failed(refusalOf(*result));
+            refresh();
+        },
+        this);
+    Q_EMIT changed();
+}
+
+void ContainersInside::removeImage(const QString &key)
+{
+    const InnerImage *row = m_images.find(key);
+    if (!row || !refusal().isEmpty())
+        return;
+    noteActivity();
+    new InsideCall(
+        m_context, DockerCommands::removeImage(m_client, *row, m_images.namesOf(row->id) == 1), actLimit,
+        [this](const Result<InsideCall::Outcome> &result) {
+            if (!result)
+                Q_EMIT failed(result.error());
+            else if (result->exitCode != 0)
+                Q_EMIT failed(refusalOf(*result));
+            refresh();
+        },
+        this);
+}
+
+CommandRun *ContainersInside::followLog(const QString &container)
+{
+    const InnerContainer *row = m_containers.find(container);
+    if (!row || !refusal().isEmpty())
+        return nullptr;
+    noteActivity();
+    if (CommandRun *followed = m_jobs.findLive(DockerJobs::Kind::Log, container))
+        return followed;
+    const QString name = row->name.isEmpty() ? row->id.left(12) : Format::escaped(row->name);
+    return m_jobs.start(DockerJobs::Kind::Log, container, tr("Log of %1", "a container").arg(name),
+        {DockerCommands::followLog(m_client, *row), {}, {}});
+}
+
+DockerCommands::Checked<CommandRun *> ContainersInside::start(DockerJobs::Kind kind, const QString &subject,
+    const QString &title, const DockerCommands::Checked<QStringList> &arguments)
+{
+    if (!arguments)
+        return std::unexpected(arguments.error());
+    noteActivity();
+    return m_jobs.start(kind, subject, title, {*arguments, {}, {}});
+}
+
+DockerCommands::Checked<CommandRun *> ContainersInside::run(const ContainerRequest &request)
+{
+    if (const QString why = refusal(); !why.isEmpty())
+        return std::unexpected(DockerCommands::Problem{DockerCommands::Field::Image, why});
+    const QString title = tr("Run %1", "an image").arg(Format::escaped(request.image.trimmed()));
+    return start(DockerJobs::Kind::Run, request.image, title, DockerCommands::run(m_client, request));
+}
+
+DockerCommands::Checked<CommandRun *> ContainersInside::build(const QString &folder, const QString &tag)
+{
+    if (const QString why = refusal(); !why.isEmpty())
+        return std::unexpected(DockerCommands::Problem{DockerCommands::Field::Folder, why});
+    return start(DockerJobs::Kind::Build, tag, tr("Build %1", "an image").arg(Format::escaped(tag)),
+        DockerCommands::build(m_client, folder, tag));
+}
+
+DockerCommands::Checked<CommandRun *> ContainersInside::pull(const QString &reference)
+{
+    if (const QString why = refusal(); !why.isEmpty())
+        return std::unexpected(DockerCommands::Problem{DockerCommands::Field::Image, why});
+    return start(DockerJobs::Kind::Pull, reference, tr("Pull %1", "an image").arg(Format::escaped(reference)),
+        DockerCommands::pull(m_client, reference));
+}
+
+std::optional<DockerCommands::Problem> ContainersInside::compose(const QString &file, bool up)
+{
+    if (const QString why = refusal(); !why.isEmpty())
+        return DockerCommands::Problem{DockerCommands::Field::File, why};
+    if (const auto arguments = DockerCommands::compose({QStringLiteral("compose")}, file, up); !arguments)
+        return arguments.error();
+    noteActivity();
+    if (!m_composeProgram.isEmpty())
+        startCompose(m_composeProgram, file, up);
+    else if (!m_lookingForCompose)
+        tryCompose(DockerCommands::composePrograms(m_client), file, up);
+    return std::nullopt;
+}
+
+void ContainersInside::tryCompose(QList<QStringList> programs, const QString &file, bool up)
+{
+    m_lookingForCompose = true;
+    const QStringList program = programs.takeFirst();
+    new InsideCall(
+        m_context, program + QStringList{QStringLiteral("version")}, actLimit,
+        [this, program, programs, file, up](const Result<InsideCall::Outcome> &result) {
+            if (result && result->exitCode == 0) {
+                m_lookingForCompose = false;
+                m_composeProgram = program;
+                startCompose(program, file, up);
+            } else if (!result && !InsideCall::isMissingProgram(result)) {
+                m_lookingForCompose = false;
+                Q_EMIT failed(result.error());
+            } else if (!programs.isEmpty()) {
+                tryCompose(programs, file, up);
+            } else {
+                m_lookingForCompose = false;
+                Q_EMIT failed(ApiError::local(tr("No program for compose files is in this sandbox."),
+                    m_client.isPodman ? tr("Install podman-compose in its image.")
+                                      : tr("Install docker-compose in its image.")));
+            }
+            Q_EMIT changed();
+        },
+        this);
+    Q_EMIT changed();
+}
+
+void ContainersInside::startCompose(const QStringList &program, const QString &file, bool up)
+{
+    const auto arguments = DockerCommands::compose(program, file, up);
+    if (!arguments)
+        return;
+    const QString title = up ? tr("Start %1", "a compose file").arg(Format::escaped(file))
+                             : tr("Take down %1", "a compose file").arg(Format::escaped(file));
+    Q_EMIT composeStarted(
+        m_jobs.start(DockerJobs::Kind::Compose, file, title, {*arguments, DockerCommands::composeFolder(file), {}}));
+}
+
+} // namespace vivarium
