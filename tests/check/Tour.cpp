@@ -3,6 +3,7 @@
 
 #include "MainWindow.h"
 #include "Program.h"
+#include "backend/Backend.h"
 #include "common/Panel.h"
 #include "processes/OutputView.h"
 #include "processes/ProcessTreeModel.h"
@@ -79,6 +80,20 @@ assert total("data/orders.csv") > 0
 print("tests: 1 passed")
 )py";
 
+/// Makes an image without a registry, of what is in the sandbox anyway, and runs two containers of it.
+constexpr auto containersProgram = R"sh(set -e
+for program in /usr/bin/dash /usr/bin/sleep /usr/bin/python3; do
+    real=$(readlink -f $program)
+    echo $program; echo $real
+    ldd $real | sed -nE 's,.*=> (/[^ ]+) .*,\1,p; s,^[[:space:]]*(/[^ ]+) .*,\1,p'
+done | sort -u >/tmp/files
+version=$(python3 -c 'import sys; print("%d.%d" % sys.version_info[:2])')
+tar -chPf /tmp/tiny.tar -T /tmp/files /usr/lib/python$version 2>/dev/null
+docker import /tmp/tiny.tar localhost/shop/api:1
+docker run --detach --name api --publish 8080:9000 localhost/shop/api:1 /usr/bin/python3 -m http.server 9000
+docker run --detach --name worker localhost/shop/api:1 /usr/bin/dash -c 'echo waiting for orders; sleep 6000'
+tail -f /dev/null)sh";
+
 void putFile(const QDir &folder, const QString &name, const QByteArray &bytes)
 {
     const QString path = folder.filePath(name);
@@ -124,6 +139,7 @@ void Tour::run()
         showSnapshots();
         showOverview();
         showActivity();
+        showContainers();
         showForm();
     } catch (...) {
         cleanUp();
@@ -342,6 +358,25 @@ void Tour::showOverview()
     m_person.waitFor(
         u"a minute of figures"_s, [&] { return created.secsTo(QDateTime::currentDateTimeUtc()) > 60; }, 90s);
     take(u"overview"_s);
+}
+
+void Tour::showContainers()
+{
+    const std::shared_ptr<Backend> backend = m_program.feeds().backend(m_local);
+    if (!backend || !backend->capabilities().has(Feature::DockerInside))
+        return;
+    SandboxSpec lab;
+    lab.name = u"compose-lab"_s;
+    lab.group = u"previews"_s;
+    lab.pythonVersion = u"3.13"_s;
+    lab.dockerEnabled = true;
+    lab.keepWarm = 1h;
+    lab.command = {u"bash"_s, u"-c"_s, QString::fromUtf8(containersProgram)};
+    m_window.openSandbox(make(lab), u"docker"_s);
+    auto *table = m_person.await<QAbstractItemView>(&m_window, u"containerTable"_s);
+    m_person.waitFor(u"two containers"_s, [&] { return table->model()->rowCount() >= 2; }, 90s);
+    m_person.choose(table, table->model()->index(0, 0));
+    take(u"docker"_s);
 }
 
 void Tour::showActivity()

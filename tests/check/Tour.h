@@ -37,6 +37,7 @@ private:
     void showSnapshots();
     void showOverview();
     void showActivity();
+    void showContainers();
     void showForm();
     void cleanUp();
 
