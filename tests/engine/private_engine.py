@@ -138,7 +138,7 @@ class PrivateEngine(Engine):
     def _remove_bridge(self):
         """Podman leaves the bridge of a network whose last container went by force."""
         if os.geteuid() == 0:
-            subprocess.run(["ip", "link", "delete", f"viv{self.places.runtime.name}"], stderr=subprocess.DEVNULL, check=False)
+            subprocess.run(["ip", "link", "delete", f"viva{self.places.runtime.name}"], stderr=subprocess.DEVNULL, check=False)
 
 
 class JudgedEngine(PrivateEngine):

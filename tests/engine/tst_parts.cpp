@@ -2,6 +2,7 @@
 // Small parts: times, digests, sources, programs, usage.
 #include "common/FileDescriptor.h"
 #include "config/DataFolder.h"
+#include "config/GpuDevices.h"
 #include "metrics/ProcessUsage.h"
 #include "metrics/UsageReading.h"
 #include "source/ZipConversion.h"
@@ -165,4 +166,19 @@ TEST(Usage, OfThisProcessWithoutCgroups)
     EXPECT_GE(readings.at(::getpid()).memoryBytes, static_cast<std::int64_t>(memory.size()));
     EXPECT_GE(readings.at(::getpid()).processes, 1);
     EXPECT_TRUE(readProcessUsage({4'194'305}).empty()) << "no process has a number above the kernel's largest";
+}
+
+TEST_F(Sources, GpusAreReadFromDescriptions)
+{
+    const auto write = [this](const char *name, const char *text) { std::ofstream(m_folder / name) << text; };
+    write("nvidia.yaml",
+        "cdiVersion: 0.5.0\nkind: nvidia.com/gpu\ndevices:\n- name: \"1\"\n- name: \"0\"\n- name: GPU-4e5f\n- name: "
+        "all\n");
+    write("named.json", R"({"kind": "vendor.com/gpu", "devices": [{"name": "big"}, {"name": "all"}]})");
+    write("network.json", R"({"kind": "vendor.com/net", "devices": [{"name": "0"}]})");
+    write("broken.yaml", "kind: [");
+    write("list.yaml", "- kind");
+    write("notes.txt", "kind: nvidia.com/gpu\ndevices: [{name: 7}]\n");
+    EXPECT_EQ(gpuDevices({m_folder / "nothing", m_folder}),
+        (std::vector<std::string>{"nvidia.com/gpu=0", "nvidia.com/gpu=1", "vendor.com/gpu=big"}));
 }

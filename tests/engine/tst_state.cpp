@@ -260,6 +260,7 @@ TEST_F(State, DataOfTheFirstVersionIsTakenOver)
     m_database->handle().exec("DROP INDEX containers_snapshot");
     m_database->handle().exec("ALTER TABLE containers DROP COLUMN snapshot_id");
     m_database->handle().exec("ALTER TABLE containers DROP COLUMN parent_id");
+    m_database->handle().exec("ALTER TABLE containers DROP COLUMN gpus");
     for (const char *table : {"secrets", "volumes", "tokens", "memory_snapshots"})
         m_database->handle().exec(std::string("DROP TABLE ") + table);
     m_database->handle().exec("PRAGMA user_version = 1");

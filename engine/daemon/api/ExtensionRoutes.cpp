@@ -5,6 +5,7 @@
 #include "api/Routes.h"
 #include "common/JsonReader.h"
 #include "common/Utf8.h"
+#include "config/GpuDevices.h"
 #include "http/ApiError.h"
 
 namespace vivarium::engine {
@@ -25,7 +26,7 @@ json::object featuresJson(const HostFacts &facts, const std::string &imageObstac
     features["limits"] = facts.limits.toJson();
     features["outbound-network"] = facts.network.toJson();
     features["network"] = facts.networkRules.toJson();
-    features["gpu"] = Feature::missing("The local engine gives sandboxes no GPU.").toJson();
+    features["gpu"] = (gpuDevices().empty() ? Feature::missing(noGpu) : Feature()).toJson();
     features["docker"] = facts.containersInside.toJson();
     features["docker-images"] =
         (imageObstacle.empty() ? facts.containersInside : Feature::missing(imageObstacle)).toJson();

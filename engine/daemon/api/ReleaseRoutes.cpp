@@ -76,6 +76,26 @@ awaitable<void> prepareRelease(Services &services, Request &request)
 }
 
 /// The release's ports by name, each once.
+/// As many cards as the release asks for: those first that fewest sandboxes have.
+std::vector<std::string> chooseGpus(const Services &services, const json::object &spec)
+{
+    const json::value *count = spec.at("resources").as_object().if_contains("gpu_count");
+    if (!count)
+        return {};
+    std::vector<std::string> cards = gpuDevices();
+    const auto wanted = count->to_number<std::size_t>();
+    if (cards.size() < wanted)
+        throw ApiError::unsupported(cards.empty() ? noGpu : "This machine has fewer GPUs by now. Ask for fewer.");
+    std::map<std::string, int> users;
+    for (const SandboxPointer &sandbox : services.registry.live()) {
+        for (const std::string &card : sandbox->record.gpus)
+            ++users[card];
+    }
+    std::ranges::stable_sort(cards, {}, [&users](const std::string &card) { return users[card]; });
+    cards.resize(wanted);
+    return cards;
+}
+
 std::vector<std::uint16_t> releasePorts(const json::object &spec)
 {
     std::map<std::string, std::uint16_t> byName;
@@ -177,6 +197,7 @@ awaitable<void> startInstance(Services &services, Request &request)
     record.timeoutSeconds = idleTimeout(timeout, shell, release->spec);
     record.cpuMillis = release->spec.at("resources").at("cpu_millis").to_number<std::int64_t>();
     record.memoryMib = release->spec.at("resources").at("memory_mib").to_number<std::int64_t>();
+    record.gpus = chooseGpus(services, release->spec);
     record.network = NetworkPolicy::fromJson(release->spec.at("pod").as_object());
     record.ports = releasePorts(release->spec);
     if (snapshot)

@@ -3,11 +3,13 @@
 
 #include "api/RequestChecks.h"
 #include "common/JsonReader.h"
+#include "config/GpuDevices.h"
 #include "network/NetworkPolicy.h"
 #include "sandbox/VolumeMount.h"
 
 #include <algorithm>
 #include <array>
+#include <format>
 #include <regex>
 #include <set>
 
@@ -52,6 +54,19 @@ json::object readImageChoice(const json::value &value)
     return image;
 }
 
+/// This machine knows how many cards it has, and not of which model.
+void requireGpus(const json::array &types, std::size_t count)
+{
+    const std::size_t there = gpuDevices().size();
+    if (there == 0)
+        throw ApiError::unsupported(noGpu);
+    if (std::ranges::find(types, json::value("any")) == types.end())
+        throw ApiError::unsupported(
+            "The engine does not know the models of this machine's GPUs. Ask for \"any\", or leave it out.");
+    if (count > there)
+        throw ApiError::unsupported(std::format("This machine has {} GPU{}.", there, there == 1 ? "" : "s"));
+}
+
 json::object readResources(const json::value &value)
 {
     JsonReader reader(value);
@@ -64,8 +79,13 @@ json::object readResources(const json::value &value)
     if (const auto disk = reader.integer("disk_mib", 1024, 16777216))
         resources["disk_mib"] = *disk;
     const json::array *gpus = reader.array("gpu");
-    if ((gpus && !gpus->empty()) || reader.integer("gpu_count", 0, 8).value_or(0) > 0)
-        throw ApiError::unsupported("The local engine gives sandboxes no GPU. Create it without one.");
+    const bool named = gpus && !gpus->empty();
+    const auto count = reader.integer("gpu_count", 0, 8).value_or(named ? 1 : 0);
+    if (count > 0) {
+        requireGpus(named ? *gpus : json::array{"any"}, static_cast<std::size_t>(count));
+        resources["gpu"] = json::array{"any"};
+        resources["gpu_count"] = count;
+    }
     return resources;
 }
 

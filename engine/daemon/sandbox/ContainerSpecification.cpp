@@ -162,6 +162,12 @@ json::object containerSpecification(const Sandbox &sandbox, const ContainerSurro
         specification["volumes"] = std::move(volumes);
     if (!surroundings.secrets.empty())
         specification["secret_env"] = json::value_from(surroundings.secrets);
+    if (!sandbox.record.gpus.empty()) {
+        json::array devices;
+        for (const std::string &gpu : sandbox.record.gpus)
+            devices.push_back(json::object{{"path", gpu}});
+        specification["devices"] = std::move(devices);
+    }
     if (surroundings.limits)
         specification["resource_limits"] = resourceLimits(sandbox.spec, surroundings.cpuCount);
     return specification;

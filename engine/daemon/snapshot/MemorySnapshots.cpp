@@ -137,6 +137,9 @@ void MemorySnapshots::requireStorable(const Sandbox &sandbox)
         throw ApiError::conflict(
             "The memory of a sandbox with a container engine inside cannot be stored. Its files can, "
             "without the images and containers inside.");
+    if (!sandbox.record.gpus.empty())
+        throw ApiError::conflict("The memory of a sandbox with a GPU cannot be stored: part of it is on the card. "
+                                 "Its files can.");
 }
 
 std::shared_ptr<SnapshotJob> MemorySnapshots::begin(SandboxPointer sandbox, std::optional<std::string> id)

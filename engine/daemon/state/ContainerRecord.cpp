@@ -127,7 +127,7 @@ json::object ContainerRecord::toContainer(const std::string &host) const
     json::object object{{"id", id}, {"app", app}, {"function", name}, {"release_id", releaseId},
         {"state", nameOf(state)}, {"slots", 1}, {"running_tasks", 0}, {"cpu_millis", cpuMillis},
         {"memory_mib", memoryMib}, {"created_at", toRfc3339(createdAt)}, {"kind", "sandbox"}, {"purpose", purpose},
-        {"gpu_count", 0}, {"host", host}};
+        {"gpu_count", gpus.size()}, {"host", host}};
     if (stopReason)
         object["stop_reason"] = nameOf(*stopReason);
     putOptional(object, "exit_message", exitMessage);
@@ -142,7 +142,8 @@ json::object ContainerRecord::toContainer(const std::string &host) const
 json::object ContainerRecord::toSandbox() const
 {
     json::object object{{"id", id}, {"release_id", releaseId}, {"app", app}, {"name", name},
-        {"status", sandboxStatus()}, {"gpu", json::array()}, {"created_at", toRfc3339(createdAt)}};
+        {"status", sandboxStatus()}, {"gpu", gpus.empty() ? json::array() : json::array{"any"}},
+        {"created_at", toRfc3339(createdAt)}};
     putTime(object, "ready_at", readyAt);
     putTime(object, "stopped_at", stoppedAt);
     if (readyAt)

@@ -47,6 +47,7 @@ struct ContainerRecord {
     std::int64_t timeoutSeconds = -1; ///< idle lifetime; -1 is none
     std::int64_t cpuMillis = 0;
     std::int64_t memoryMib = 0;
+    std::vector<std::string> gpus; ///< by their names for Podman; several sandboxes can share one
     NetworkPolicy network;
     std::vector<std::uint16_t> ports; ///< exposed: the release's, then those that were asked for; each once
     std::optional<std::string> snapshotId; ///< of the memory snapshot that it was restored from

@@ -10,7 +10,7 @@ namespace {
 constexpr const char *containerColumns =
     "id, release_id, app, name, purpose, state, stop_reason, exit_message, exit_code, command, "
     "image_id, timeout_seconds, cpu_millis, memory_mib, stages, created_at, assigned_at, "
-    "ready_at, stopped_at, expires_at, network, ports, snapshot_id, parent_id";
+    "ready_at, stopped_at, expires_at, network, ports, snapshot_id, parent_id, gpus";
 
 ContainerRecord readContainer(const SQLite::Statement &row)
 {
@@ -46,6 +46,7 @@ ContainerRecord readContainer(const SQLite::Statement &row)
     record.ports = json::value_to<std::vector<std::uint16_t>>(json::parse(row.getColumn(21).getString()));
     record.snapshotId = textColumn(row.getColumn(22));
     record.parentId = textColumn(row.getColumn(23));
+    record.gpus = json::value_to<std::vector<std::string>>(json::parse(row.getColumn(24).getString()));
     return record;
 }
 
@@ -81,12 +82,12 @@ void ContainerStore::insert(const ContainerRecord &record)
                                           "stop_reason, exit_message, exit_code, command, "
                                           "image_id, timeout_seconds, cpu_millis, memory_mib, stages, created_at, "
                                           "assigned_at, ready_at, stopped_at, expires_at, network, ports, "
-                                          "snapshot_id, parent_id) "
+                                          "snapshot_id, parent_id, gpus) "
                                           "VALUES (:id, :release_id, :app, :name, :purpose, :state, :stop_reason, "
                                           ":exit_message, :exit_code, :command, :image_id, "
                                           ":timeout_seconds, :cpu_millis, :memory_mib, :stages, :created_at, "
                                           ":assigned_at, :ready_at, :stopped_at, :expires_at, :network, :ports, "
-                                          ":snapshot_id, :parent_id)");
+                                          ":snapshot_id, :parent_id, :gpus)");
     bindContainer(statement, record);
     statement.bind(":release_id", record.releaseId);
     statement.bind(":app", record.app);
@@ -99,6 +100,7 @@ void ContainerStore::insert(const ContainerRecord &record)
     statement.bind(":created_at", toMilliseconds(record.createdAt));
     bindText(statement, ":snapshot_id", record.snapshotId);
     bindText(statement, ":parent_id", record.parentId);
+    statement.bind(":gpus", json::serialize(json::value_from(record.gpus)));
     statement.exec();
 }
 

@@ -87,8 +87,11 @@ ALTER TABLE tokens ADD COLUMN device INTEGER NOT NULL DEFAULT 1;
 ALTER TABLE tokens ADD COLUMN expires_at INTEGER;
 )";
 
+constexpr const char *gpus = "ALTER TABLE containers ADD COLUMN gpus TEXT NOT NULL DEFAULT '[]';";
+
 /// Each brings the data from the version before to the next one; an empty file has version 0.
-constexpr std::array migrations{firstSchema, networkAndPorts, secretsAndVolumes, tokens, memorySnapshots, ownTokens};
+constexpr std::array migrations{
+    firstSchema, networkAndPorts, secretsAndVolumes, tokens, memorySnapshots, ownTokens, gpus};
 
 } // namespace
 
