@@ -9,6 +9,7 @@
 #include "sandboxes/SandboxContext.h"
 #include "snapshots/ComparisonWindow.h"
 #include "snapshots/ImageLibrary.h"
+#include "snapshots/RestoreForm.h"
 #include "snapshots/SnapshotForm.h"
 
 namespace vivarium {
