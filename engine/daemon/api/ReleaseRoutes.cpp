@@ -4,6 +4,7 @@
 #include "api/Routes.h"
 #include "api/WorkloadSpecification.h"
 #include "common/JsonReader.h"
+#include "config/GpuDevices.h"
 #include "http/ApiError.h"
 #include "util/Random.h"
 
