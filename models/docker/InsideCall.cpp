@@ -91,9 +91,10 @@ void InsideCall::finish(const Result<Outcome> &result)
     m_limit.stop();
     if (m_stream)
         m_stream.release()->deleteLater(); // this may be called from one of its signals
-    if (const Done done = std::exchange(m_done, {}))
+    const Done done = std::exchange(m_done, {});
+    deleteLater(); // first: whoever is told may delete this at once
+    if (done)
         done(result);
-    deleteLater();
 }
 
 } // namespace vivarium

@@ -195,7 +195,7 @@ QWidget *ImagesView::makeToolBar()
     m_filter->setAccessibleName(tr("Filter the snapshots"));
     m_filter->setClearButtonEnabled(true);
     m_filter->addAction(Icons::get(QStringLiteral("search")), QLineEdit::LeadingPosition);
-    m_filter->setMinimumWidth(96);
+    m_filter->setMinimumWidth(80);
     m_filter->setMaximumWidth(280);
     m_filter->installEventFilter(this);
     connect(m_filter, &QLineEdit::textChanged, this, [this](const QString &text) {
@@ -224,7 +224,8 @@ QWidget *ImagesView::makeToolBar()
         add(m_changesAction, Qt::ToolButtonIconOnly);
     add(m_renameAction, Qt::ToolButtonIconOnly);
     add(m_removeAction, Qt::ToolButtonIconOnly);
-    add(m_restoreByIdAction, Qt::ToolButtonIconOnly);
+    if (!m_sandbox) // a sandbox's panel has it in its menu
+        add(m_restoreByIdAction, Qt::ToolButtonIconOnly);
     add(m_startAction, Qt::ToolButtonTextBesideIcon);
     if (m_sandbox) {
         add(m_saveAction, Qt::ToolButtonTextBesideIcon);

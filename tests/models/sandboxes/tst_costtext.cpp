@@ -65,7 +65,7 @@ private Q_SLOTS:
     {
         const QString text = said(spec(), billed());
         QVERIFY2(text.startsWith(u"≈ $0.0900 an hour. acme bills it"), qPrintable(text));
-        QVERIFY2(text.contains(u"not used for 30 minutes"), qPrintable(text));
+        QVERIFY2(text.contains(u"not used for 30 minute(s)"), qPrintable(text));
         QVERIFY2(text.endsWith(u"at most ≈ $0.0450."), qPrintable(text));
         QVERIFY(!CostText::before(spec(), billed(), false, u"acme"_s).warns);
     }

@@ -44,7 +44,7 @@ private Q_SLOTS:
         QVERIFY(dialog->windowTitle().contains(u"agent-7"));
         QVERIFY(said(*dialog).contains(u"Each use"));
         auto *combo = dialog->findChild<QComboBox *>(u"idleLimit"_s);
-        for (const QString &preset : {u"10 minutes"_s, u"1 hour"_s, u"8 hours"_s, u"Never stop by itself"_s})
+        for (const QString &preset : {u"10 minute(s)"_s, u"1 hour(s)"_s, u"8 hour(s)"_s, u"Never stop by itself"_s})
             QVERIFY2(combo->findText(preset) >= 0, qPrintable(preset));
         combo->setCurrentIndex(combo->findText(u"Another time…"_s));
         auto *minutes = dialog->findChild<QSpinBox *>(u"idleMinutes"_s);

@@ -169,7 +169,7 @@ private Q_SLOTS:
         wanted.image = image.id;
         dialog.setSpec(wanted); // before the list of images is there
         QTRY_COMPARE(dialog.spec().image, image.id);
-        QCOMPARE(dialog.findChild<QComboBox *>(u"imageCombo"_s)->currentText(), u"with-tools"_s);
+        QTRY_COMPARE(dialog.findChild<QComboBox *>(u"imageCombo"_s)->currentText(), u"with-tools"_s);
     }
 
     void theCostIsSaidBefore()
