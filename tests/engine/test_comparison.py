@@ -127,7 +127,7 @@ class Comparison(unittest.TestCase):
         sandbox = self.sandbox()
         self.differences(sandbox, 404, image="img_" + "0" * 24)
         self.engine.expect(400, "GET", f"{sandbox.extensions}/image-changes", query={"limit": 0}, invalid=True)
-        self.engine.expect(404, "GET", f"{sandbox.extensions}/image-changes", query={"image": "no"}, invalid=True)
+        self.engine.expect(400, "GET", f"{sandbox.extensions}/image-changes", query={"image": "no"}, invalid=True)
         self.end(sandbox)
         self.differences(sandbox, 503)
         self.engine.expect(404, "GET", f"{sandbox.extensions.replace(sandbox.id, str(uuid.uuid4()))}/image-changes")

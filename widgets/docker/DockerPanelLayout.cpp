@@ -62,7 +62,7 @@ QToolButton *addButton(QHBoxLayout *layout, QAction *action, Qt::ToolButtonStyle
 
 void DockerPanel::makeTables()
 {
-    m_containers = makeTable(m_inside.containers(), new InnerContainerDelegate, {18, 26, 14, 24, 14});
+    m_containers = makeTable(m_inside.containers(), new InnerContainerDelegate, {18, 26, 19, 22, 14});
     m_containers->setObjectName(QStringLiteral("containerTable"));
     m_containers->setAccessibleName(tr("Containers inside this sandbox"));
     m_containers->addActions({m_logAction, m_exposeAction, m_openAction, m_copyAction, m_startAction, m_stopAction,

@@ -55,7 +55,9 @@ std::string comparedReference(Services &services, const Request &request, const 
     const auto wanted = request.target().find("image");
     if (!wanted)
         return container.imageId;
-    const auto image = isImageId(*wanted) ? services.images.find(*wanted) : std::nullopt;
+    if (!isImageId(*wanted))
+        throw ApiError::invalidRequest("\"image\" is not the id of an image");
+    const auto image = services.images.find(*wanted);
     if (!image)
         throw ApiError::notFound("There is no image with this id.");
     if (!image->ready)
