@@ -7,6 +7,7 @@
 #include "sandboxes/SandboxContext.h"
 
 #include <algorithm>
+#include <utility>
 
 namespace vivarium {
 
@@ -188,6 +189,11 @@ void ContainersInside::takeContainers(int serial, const Result<InsideCall::Outco
     } else if (result->exitCode != 0) {
         fail(errorOf(*result, tr("The container engine inside doesn't answer.")));
     } else if (const auto listing = DockerListing::containers(result->output)) {
+        QSet<QString> ids;
+        for (const auto &row : listing->rows)
+            ids.insert(row.id);
+        if (std::exchange(m_listedIds, ids) != ids && hasList())
+            m_looks = 0; // new containers may be of new images
         m_containers.setContainers(listing->rows);
         m_containersPartial = listing->isPartial;
         m_listedAt = QDateTime::currentDateTimeUtc();

@@ -10,6 +10,7 @@
 #include "docker/InsideCall.h"
 
 #include <QPointer>
+#include <QSet>
 
 namespace vivarium {
 
@@ -107,6 +108,7 @@ private:
     QStringList m_composeProgram;
     Engine m_engine = Engine::Unknown;
     QList<QPointer<InsideCall>> m_calls; ///< of the newest look
+    QSet<QString> m_listedIds;
     QDateTime m_listedAt;
     std::optional<ApiError> m_error;
     int m_serial = 0;

@@ -128,6 +128,11 @@ bool Person::hasPrompt(const TerminalView &view)
 
 void Person::picture(QWidget *window, const QString &name) const
 {
+    // What has changed a moment ago is laid out first.
+    for (int pass = 0; pass < 3; ++pass) {
+        QApplication::sendPostedEvents(nullptr, QEvent::LayoutRequest);
+        QApplication::processEvents();
+    }
     const QString path = QDir(m_pictureFolder).filePath(name + QStringLiteral(".png"));
     if (!window->grab().save(path))
         throw StepFailed(QStringLiteral("the picture %1 can't be written").arg(path));

@@ -36,7 +36,7 @@ int firstImageWidth(int column, int character)
     case ImageModel::Name:
         return character * 26;
     case ImageModel::Kind:
-        return character * 13;
+        return character * 16;
     case ImageModel::Size:
         return character * 12;
     case ImageModel::Created:
