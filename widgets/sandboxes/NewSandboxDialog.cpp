@@ -79,7 +79,10 @@ NewSandboxDialog::NewSandboxDialog(SandboxFeeds &feeds, RecentSpecs &recent, QWi
     connect(m_form, &SandboxForm::changed, this, &NewSandboxDialog::updateCost);
     connect(&m_feeds.connections(), &ConnectionRegistry::changed, this, &NewSandboxDialog::fillConnections);
     fillConnections();
-    setSpec(m_recent.last(profile()));
+    // The image of last time may be gone by now, and whoever wants one starts from it.
+    SandboxSpec last = m_recent.last(profile());
+    last.image = {};
+    setSpec(last);
     resize(sizeHint().expandedTo({480, 0}));
 }
 
