@@ -78,6 +78,9 @@ QStringList removeImage(const DockerClient &client, const InnerImage &image, boo
 
 QStringList followLog(const DockerClient &client, const InnerContainer &container)
 {
+    // Podman 4.3 loses what there is when it has fewer lines than it is asked for.
+    if (client.isPodman)
+        return {client.program, u"logs"_s, u"--follow"_s, container.id};
     return {client.program, u"logs"_s, u"--follow"_s, u"--tail"_s, loggedLines, container.id};
 }
 

@@ -41,7 +41,7 @@ enum class Act { Start, Stop, Restart, Remove };
 /// `isOnlyName`: the image has no other one. Then it goes by its id, so that nothing else is removed that has taken
 /// over the name meanwhile.
 [[nodiscard]] QStringList removeImage(const DockerClient &client, const InnerImage &image, bool isOnlyName);
-/// The last lines, and what comes.
+/// The last lines, or all of them, and what comes.
 [[nodiscard]] QStringList followLog(const DockerClient &client, const InnerContainer &container);
 
 [[nodiscard]] Checked<QStringList> run(const DockerClient &client, const ContainerRequest &request);

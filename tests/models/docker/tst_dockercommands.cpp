@@ -100,6 +100,8 @@ private Q_SLOTS:
             QVERIFY(!arguments.contains(container.name));
         }
         QCOMPARE(DockerCommands::followLog(docker, container).constLast(), container.id);
+        QVERIFY(DockerCommands::followLog(docker, container).contains(u"--tail"_s));
+        QVERIFY(!DockerCommands::followLog(podman, container).contains(u"--tail"_s));
     }
 
     void removesOneNameOfSeveral()

@@ -2,6 +2,8 @@
 #include "EngineUnderTest.h"
 #include "Pictures.h"
 #include "PrivateSettings.h"
+#include "backend/ImageApi.h"
+#include "backend/ImageBuild.h"
 #include "backend/PortApi.h"
 #include "backend/ProcessApi.h"
 #include "common/ConfirmDialog.h"
@@ -106,6 +108,10 @@ void TestDockerEngine::initTestCase()
     SandboxSpec spec = EngineUnderTest::specFor(u"docker"_s);
     spec.dockerEnabled = true;
     spec.authorized = false;
+    // Its image is made by whoever wants it first, which takes longer than a sandbox may.
+    const auto build = m_engine->backend()->images().build(spec);
+    QTRY_VERIFY_WITH_TIMEOUT(build->isOver(), 240000);
+    QVERIFY2(build->state() == ImageBuild::State::Ready, qPrintable(build->error().value_or(ApiError()).text()));
     const auto sandbox = m_engine->makeSandbox(spec);
     QVERIFY(sandbox);
     m_context = std::make_unique<SandboxContext>(m_engine->backend(), *sandbox);
@@ -121,7 +127,7 @@ void TestDockerEngine::initTestCase()
         mkdir -p /workspace/app; cd /workspace/app
         printf 'FROM localhost/tiny:1\nCOPY page /page\nCMD ["/usr/bin/python3", "-u", "-m", "http.server", "8000"]\n' > Dockerfile
         echo built > page
-        printf 'services:\n  web:\n    image: localhost/app:1\n    network_mode: host\n    command: ["/usr/bin/python3", "-m", "http.server", "8100"]\n' > compose.yaml
+        printf 'services:\n  web:\n    image: localhost/app:1\n    ports: ["8100:8000"]\n' > compose.yaml
     )"_s),
         QString());
     m_panel = std::make_unique<DockerPanel>(*m_context);
@@ -203,6 +209,8 @@ void TestDockerEngine::stopsAndRemoves()
     choose(u"web"_s);
     action("containerStop")->trigger();
     QTRY_VERIFY_WITH_TIMEOUT(named(u"web"_s) && !named(u"web"_s)->isRunning(), 60000);
+    QTRY_VERIFY_WITH_TIMEOUT(
+        action("containerStart")->isEnabled(), 60000); // a look may come before the stop's own answer
     action("containerStart")->trigger();
     QTRY_VERIFY_WITH_TIMEOUT(named(u"web"_s)->isRunning(), 60000);
 }
