@@ -137,7 +137,7 @@ void TestDockerEngine::initTestCase()
     m_panel->setActive(true);
     QTRY_VERIFY_WITH_TIMEOUT(m_panel->inside().hasList(), 60000);
     QCOMPARE(m_panel->inside().engine(), ContainersInside::Engine::Found);
-    QCOMPARE(m_panel->inside().images().rowCount(), 1);
+    QTRY_COMPARE_WITH_TIMEOUT(m_panel->inside().images().rowCount(), 1, 15000); // they are asked for at the same time
 }
 
 void TestDockerEngine::buildsAnImage()
