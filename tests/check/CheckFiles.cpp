@@ -54,13 +54,6 @@ private:
     QString m_folder;
 };
 
-void writeFile(const QString &path, const QByteArray &bytes)
-{
-    QFile file(path);
-    if (!file.open(QIODevice::WriteOnly) || file.write(bytes) != bytes.size())
-        throw StepFailed(QStringLiteral("%1 can't be written: %2").arg(path, file.errorString()));
-}
-
 } // namespace
 
 void Check::putFilesIn()
@@ -71,9 +64,8 @@ void Check::putFilesIn()
         byte = char(QRandomGenerator::global()->bounded(256));
     m_digest = QCryptographicHash::hash(bytes, QCryptographicHash::Sha256).toHex();
     const QDir folder(m_folder.path());
-    writeFile(folder.filePath(QStringLiteral("data.bin")), bytes);
-    folder.mkpath(QStringLiteral("project/src"));
-    writeFile(folder.filePath(QStringLiteral("project/src/main.py")), "print('hello from a folder')\n");
+    Person::writeFile(folder.filePath(QStringLiteral("data.bin")), bytes);
+    Person::writeFile(folder.filePath(QStringLiteral("project/src/main.py")), "print('hello from a folder')\n");
 
     auto &files = static_cast<FilesPanel &>(panel(QStringLiteral("files")));
     m_person.waitFor(QStringLiteral("/workspace to be listed"),

@@ -8,6 +8,8 @@
 #include <QDir>
 #include <QDragEnterEvent>
 #include <QDropEvent>
+#include <QFile>
+#include <QFileInfo>
 #include <QItemSelectionModel>
 #include <QMimeData>
 #include <QPushButton>
@@ -124,6 +126,14 @@ bool Person::hasPrompt(const TerminalView &view)
 {
     static const QRegularExpression prompt(QStringLiteral("[#$]\\s*$"));
     return view.allText().trimmed().contains(prompt);
+}
+
+void Person::writeFile(const QString &path, const QByteArray &bytes)
+{
+    QDir().mkpath(QFileInfo(path).path());
+    QFile file(path);
+    if (!file.open(QIODevice::WriteOnly) || file.write(bytes) != bytes.size())
+        throw StepFailed(QStringLiteral("%1 can't be written: %2").arg(path, file.errorString()));
 }
 
 void Person::picture(QWidget *window, const QString &name) const

@@ -74,6 +74,8 @@ public:
     void drop(QWidget *target, const QStringList &localPaths) const;
     /// The last line is a shell's prompt, with nothing typed behind it.
     [[nodiscard]] static bool hasPrompt(const TerminalView &view);
+    /// With the folders above it.
+    static void writeFile(const QString &path, const QByteArray &bytes);
     void picture(QWidget *window, const QString &name) const;
 
 private:

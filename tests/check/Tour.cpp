@@ -18,7 +18,6 @@
 #include "terminal/TerminalView.h"
 
 #include <QDir>
-#include <QFile>
 #include <QLineEdit>
 #include <QPlainTextEdit>
 #include <QRadioButton>
@@ -94,26 +93,18 @@ docker run --detach --name api --publish 8080:9000 localhost/shop/api:1 /usr/bin
 docker run --detach --name worker localhost/shop/api:1 /usr/bin/dash -c 'echo waiting for orders; sleep 6000'
 tail -f /dev/null)sh";
 
-void putFile(const QDir &folder, const QString &name, const QByteArray &bytes)
-{
-    const QString path = folder.filePath(name);
-    QDir().mkpath(QFileInfo(path).path());
-    QFile file(path);
-    if (!file.open(QIODevice::WriteOnly) || file.write(bytes) != bytes.size())
-        throw StepFailed(u"%1 can't be written"_s.arg(name));
-}
-
 void writeProject(const QDir &folder)
 {
-    putFile(folder, u"README.md"_s, "# Orders\n\nTotals of what was ordered. `python3 src/orders.py` prints them.\n");
-    putFile(folder, u"src/agent.py"_s, agentProgram);
-    putFile(folder, u"src/orders.py"_s, ordersProgram);
-    putFile(folder, u"tests/test_orders.py"_s, testProgram);
+    Person::writeFile(folder.filePath(u"README.md"_s),
+        "# Orders\n\nTotals of what was ordered. `python3 src/orders.py` prints them.\n");
+    Person::writeFile(folder.filePath(u"src/agent.py"_s), agentProgram);
+    Person::writeFile(folder.filePath(u"src/orders.py"_s), ordersProgram);
+    Person::writeFile(folder.filePath(u"tests/test_orders.py"_s), testProgram);
     QByteArray orders = "number,price,count\n";
     for (int number = 1; number <= 4000; ++number)
         orders += QByteArray::number(number) + ',' + QByteArray::number(number % 90 + 0.99) + ','
             + QByteArray::number(number % 5 + 1) + '\n';
-    putFile(folder, u"data/orders.csv"_s, orders);
+    Person::writeFile(folder.filePath(u"data/orders.csv"_s), orders);
 }
 
 } // namespace

@@ -52,14 +52,15 @@ awaitable<void> readMetrics(Services &services, Request &request)
 {
     std::int64_t running = 0;
     std::int64_t pending = 0;
-    for (const SandboxPointer &sandbox : services.registry.live()) {
+    const std::vector<SandboxPointer> live = services.registry.live();
+    for (const SandboxPointer &sandbox : live) {
         const ContainerState state = sandbox->state();
         running += state == ContainerState::Ready ? 1 : 0;
         pending += state == ContainerState::Pending || state == ContainerState::Starting ? 1 : 0;
     }
     co_await request.exchange.reply(200,
         json::object{{"containers", {{"pending", pending}, {"running", running}}},
-            {"concurrency", {{"cpu_containers", services.registry.live().size()}, {"gpus", 0}}}});
+            {"concurrency", {{"cpu_containers", live.size()}, {"gpus", 0}}}});
 }
 
 /// Apps with a deployed workload: sandboxes are started without being deployed, so there are none.

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "metrics/ProcessUsage.h"
 
+#include "util/ProcessStat.h"
+
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -18,17 +20,10 @@ ino_t pidNamespaceOf(const std::string &processFolder)
     return ::stat((processFolder + "/ns/pid").c_str(), &status) == 0 ? status.st_ino : 0;
 }
 
-/// User and system time with that of ended children, in clock ticks. The command in field 2 may hold anything, so the
-/// fields are counted from its last parenthesis.
+/// User and system time with that of ended children, in clock ticks.
 std::int64_t readCpuTicks(const std::string &processFolder)
 {
-    std::ifstream input(processFolder + "/stat");
-    std::string line;
-    std::getline(input, line);
-    const std::size_t end = line.rfind(')');
-    if (end == std::string::npos)
-        return 0;
-    std::istringstream fields(line.substr(end + 1));
+    std::istringstream fields = readProcessStat(processFolder);
     std::string skipped;
     for (int field = 3; field < 14; ++field)
         fields >> skipped;

@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "podman/BuildSteps.h"
 
+#include "util/ProcessStat.h"
+
 #include <charconv>
 #include <csignal>
 #include <filesystem>
 #include <fstream>
 #include <map>
-#include <sstream>
 #include <string>
 
 namespace vivarium::engine {
@@ -15,21 +16,6 @@ namespace {
 
 // Podman starts itself under this name to watch over the command of a step, which is its child.
 constexpr const char *stepWatcher = "buildah-oci-runtime";
-
-pid_t parentOf(const std::string &processFolder)
-{
-    std::ifstream input(processFolder + "/stat");
-    std::string line;
-    std::getline(input, line);
-    const std::size_t end = line.rfind(')'); // the command in field 2 may hold anything
-    if (end == std::string::npos)
-        return 0;
-    std::istringstream fields(line.substr(end + 1));
-    std::string state;
-    pid_t parent = 0;
-    fields >> state >> parent;
-    return parent;
-}
 
 std::map<pid_t, pid_t> readParents()
 {

@@ -2,6 +2,7 @@
 #include "podman/FormerService.h"
 
 #include "util/PrivateFile.h"
+#include "util/ProcessStat.h"
 
 #include <spdlog/spdlog.h>
 
@@ -12,7 +13,6 @@
 #include <format>
 #include <fstream>
 #include <iterator>
-#include <sstream>
 #include <thread>
 #include <vector>
 
@@ -31,15 +31,9 @@ std::filesystem::path fileOf(const DataFolder &folder)
 /// When the process started, in the kernel's ticks since boot; empty: there is none. A zombie is none.
 std::string startOf(pid_t pid)
 {
-    std::ifstream file(std::format("/proc/{}/stat", pid));
-    const std::string text{std::istreambuf_iterator<char>(file), {}};
-    // The name may hold spaces and brackets; what follows its last bracket does not.
-    const auto name = text.rfind(')');
-    if (name == std::string::npos)
-        return {};
-    std::istringstream fields(text.substr(name + 1));
+    std::istringstream fields = readProcessStat(std::format("/proc/{}", pid));
     const std::vector<std::string> all{std::istream_iterator<std::string>(fields), {}};
-    constexpr std::size_t startField = 19; // the 22nd of all, counted from behind the name
+    constexpr std::size_t startField = 19; // the 22nd of all, counted from the third
     return all.size() > startField && all[0] != "Z" ? all[startField] : std::string();
 }
 

@@ -2,6 +2,7 @@
 #include "snapshot/CriuRun.h"
 
 #include "util/PrivateFile.h"
+#include "util/ProcessStat.h"
 
 #include <sys/types.h>
 
@@ -43,22 +44,6 @@ std::vector<std::string> argumentsOf(pid_t pid)
     for (std::string argument; std::getline(file, argument, '\0');)
         arguments.push_back(argument);
     return arguments;
-}
-
-pid_t parentOf(pid_t pid)
-{
-    std::ifstream file(std::format("/proc/{}/stat", pid));
-    std::string line;
-    std::getline(file, line);
-    // "pid (name) state ppid": a name may contain anything.
-    const std::size_t end = line.rfind(')');
-    if (end == std::string::npos)
-        return 0;
-    std::istringstream rest(line.substr(end + 1));
-    std::string state;
-    pid_t parent = 0;
-    rest >> state >> parent;
-    return parent;
 }
 
 std::vector<pid_t> runtimesThatStore(const std::string &podmanId)
@@ -112,7 +97,7 @@ void endStoring(const std::string &podmanId)
 {
     for (const pid_t runtime : runtimesThatStore(podmanId)) {
         for (const pid_t pid : allProcesses()) {
-            if (parentOf(pid) == runtime)
+            if (parentOf(std::format("/proc/{}", pid)) == runtime)
                 ::kill(pid, SIGKILL);
         }
         ::kill(runtime, SIGKILL);

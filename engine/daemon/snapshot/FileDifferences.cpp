@@ -2,6 +2,7 @@
 #include "snapshot/FileDifferences.h"
 
 #include "common/Base64.h"
+#include "common/FileType.h"
 #include "common/Utf8.h"
 #include "snapshot/LayeredFolder.h"
 
@@ -35,26 +36,6 @@ std::string_view wordFor(FileDifference::Kind kind)
         break;
     }
     return "changed";
-}
-
-std::string_view typeWord(std::uint32_t mode)
-{
-    switch (mode & S_IFMT) {
-    case S_IFDIR:
-        return "directory";
-    case S_IFLNK:
-        return "symlink";
-    case S_IFIFO:
-        return "fifo";
-    case S_IFSOCK:
-        return "socket";
-    case S_IFBLK:
-        return "block";
-    case S_IFCHR:
-        return "char";
-    default:
-        return "file";
-    }
 }
 
 /// A time of whole seconds proves nothing: layers that were stored have no other, and neither have unpacked archives.
@@ -230,8 +211,8 @@ private:
 
 json::object FileDifference::toJson() const
 {
-    json::object object{
-        {"kind", wordFor(kind)}, {"path", common::toValidUtf8(path)}, {"type", typeWord(mode)}, {"size", size}};
+    json::object object{{"kind", wordFor(kind)}, {"path", common::toValidUtf8(path)},
+        {"type", common::fileTypeName(mode)}, {"size", size}};
     if (!common::isValidUtf8(path))
         object["path_bytes"] = common::toBase64(path);
     if (formerSize)

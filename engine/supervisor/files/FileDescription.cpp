@@ -2,6 +2,7 @@
 #include "files/FileDescription.h"
 
 #include "common/Base64.h"
+#include "common/FileType.h"
 #include "common/Timestamp.h"
 #include "common/Utf8.h"
 
@@ -22,26 +23,6 @@ json::object describeFile(std::string_view name, const struct stat &status)
         {"permissions", status.st_mode & 0777U}};
 }
 
-std::string_view fileTypeName(mode_t mode)
-{
-    switch (mode & S_IFMT) {
-    case S_IFDIR:
-        return "directory";
-    case S_IFLNK:
-        return "symlink";
-    case S_IFIFO:
-        return "fifo";
-    case S_IFSOCK:
-        return "socket";
-    case S_IFBLK:
-        return "block";
-    case S_IFCHR:
-        return "char";
-    default:
-        return "file";
-    }
-}
-
 void addName(json::object &object, std::string_view name)
 {
     object["name"] = common::toValidUtf8(name);
@@ -54,7 +35,7 @@ json::object describeEntry(
 {
     json::object entry;
     addName(entry, name);
-    entry["type"] = fileTypeName(status.st_mode);
+    entry["type"] = common::fileTypeName(status.st_mode);
     entry["size"] = status.st_size;
     entry["mode"] = status.st_mode & 07777U;
     entry["modified_at"] = common::toRfc3339(status.st_mtim);
@@ -71,7 +52,7 @@ json::object describeEntry(
             entry["link_target"] = common::toValidUtf8({target.data(), static_cast<std::size_t>(size)});
         struct stat targetStatus{};
         if (::fstatat(parent, path, &targetStatus, 0) == 0)
-            entry["target_type"] = fileTypeName(targetStatus.st_mode);
+            entry["target_type"] = common::fileTypeName(targetStatus.st_mode);
     }
     return entry;
 }

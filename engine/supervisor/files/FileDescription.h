@@ -23,9 +23,6 @@ boost::json::object describeFile(std::string_view name, const struct stat &statu
 boost::json::object describeEntry(
     int parent, const char *path, std::string_view name, const struct stat &status, const UserDatabase &users);
 
-/// file, directory, symlink, fifo, socket, block or char.
-std::string_view fileTypeName(mode_t mode);
-
 /// Adds `name` as text and, if it is not UTF-8, the bytes themselves as "name_bytes".
 void addName(boost::json::object &object, std::string_view name);
 
