@@ -32,7 +32,7 @@ ActionSet::ActionSet(QObject *parent)
     const auto icon = [](const char *name) { return QString::fromLatin1(name); };
     newSandbox = add("newSandbox", icon("add"), tr("&New Sandbox…"), {QKeySequence::New});
     connectServer = add("connectServer", icon("connection"), tr("&Connect…"), {},
-        tr("Connects a LazyCloud workspace, so that its sandboxes are shown too."));
+        tr("Connects a LazyCloud workspace or a Lizard project, so that its sandboxes are shown too."));
     connectId = add("connectId", icon("browse"), tr("Connect to &Id…"), {},
         tr("Opens a sandbox by its id, also one that is not in the list."));
     palette = add("palette", icon("search"), tr("&Find Anything…"), {keys(Qt::CTRL | Qt::Key_K)},
@@ -48,6 +48,11 @@ ActionSet::ActionSet(QObject *parent)
     lifetime = add("lifetime", icon("clock"), tr("Li&fetime…"), {keys(Qt::CTRL | Qt::SHIFT | Qt::Key_E)},
         tr("Sets after how long without use the sandbox stops by itself."));
     noLimit = add("noLimit", icon("clock"), tr("No Time &Limit"), {}, tr("The sandbox then runs until it is stopped."));
+    pause =
+        add("pause", icon("pause"), tr("Pa&use…"), {}, tr("Ends what runs and keeps the files, until it is resumed."));
+    resume =
+        add("resume", icon("resume"), tr("&Resume"), {}, tr("Lets a paused sandbox run again; it is billed then."));
+    fork = add("fork", icon("copy"), tr("Cop&y While Running…"), {}, tr("Makes copies of the running sandbox."));
     stop = add("stop", icon("stop"), tr("&Stop…"), {QKeySequence::Delete});
     stopIdle = add("stopIdle", icon("clock"), tr("Stop Everything Idl&e…"), {},
         tr("Shows what was not used for some time, and stops what you leave marked."));

@@ -26,6 +26,9 @@ public:
     QAction *extend;
     QAction *lifetime;
     QAction *noLimit;
+    QAction *pause;
+    QAction *resume;
+    QAction *fork;
     QAction *stop;
     QAction *stopIdle;
     QAction *duplicate;

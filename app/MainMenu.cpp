@@ -23,9 +23,9 @@ MainMenu::MainMenu(ActionSet &actions, QWidget *window)
     m_sandbox->setObjectName(QStringLiteral("sandboxMenu"));
     m_sandbox->addActions({actions.open, actions.terminal, actions.properties});
     m_sandbox->addSeparator();
-    m_sandbox->addActions({actions.extend, actions.lifetime, actions.noLimit});
+    m_sandbox->addActions({actions.extend, actions.lifetime, actions.noLimit, actions.pause, actions.resume});
     m_sandbox->addSeparator();
-    m_sandbox->addActions({actions.duplicate, actions.copyName, actions.copyId});
+    m_sandbox->addActions({actions.duplicate, actions.fork, actions.copyName, actions.copyId});
     m_sandbox->addSeparator();
     m_sandbox->addActions({actions.stop, actions.stopIdle, actions.dismiss});
 

@@ -94,7 +94,8 @@ void MainWindow::buildContent()
     m_list = new SandboxListPanel(
         m_program.feeds(), m_program.savedFilters(), m_actions->newSandbox, m_actions->connectServer);
     const DetailArea::Actions detailActions{
-        {m_actions->extend, m_actions->lifetime, m_actions->noLimit, m_actions->stop, m_actions->duplicate},
+        {m_actions->extend, m_actions->lifetime, m_actions->noLimit, m_actions->stop, m_actions->duplicate,
+            m_actions->pause, m_actions->resume},
         m_actions->detach, m_actions->alone};
     m_detail = new DetailArea(m_program.feeds(), m_program.contexts(), m_panels->panels(), detailActions);
 

@@ -34,6 +34,7 @@ Notices::Notices(Program &program, SandboxActions &actions, NoticeBar &bar, QObj
     , m_bar(bar)
 {
     connect(&program.controller(), &SandboxController::noticed, this, &Notices::show);
+    connect(&program.pauses(), &PauseController::noticed, this, &Notices::show);
     connect(&actions, &SandboxActions::noticed, this, &Notices::show);
     connect(&program.expiry(), &ExpiryWatcher::expiring, this, &Notices::warn);
     connect(&program.expiry(), &ExpiryWatcher::over, this, &Notices::over);

@@ -2,6 +2,7 @@
 #include "PanelFactory.h"
 
 #include "activity/ActivityRecorder.h"
+#include "desktop/DesktopPanel.h"
 #include "docker/DockerPanel.h"
 #include "files/FilesPanel.h"
 #include "network/NetworkPanel.h"
@@ -11,6 +12,7 @@
 #include "processes/ProcessesPanel.h"
 #include "processes/RunPanel.h"
 #include "sandboxes/SandboxContext.h"
+#include "schedules/SchedulesPanel.h"
 #include "search/SearchView.h"
 #include "snapshots/SnapshotsPanel.h"
 #include "terminal/TerminalPanel.h"
@@ -81,6 +83,12 @@ QList<PanelDescriptor> PanelFactory::panels()
                 return panel;
             },
             [](const SandboxContext &context) { return context.capabilities().has(Feature::DockerInside); }},
+        {QStringLiteral("schedules"), tr("Schedules"), QStringLiteral("clock"),
+            [](SandboxContext &context, QWidget *parent) -> Panel * { return new SchedulesPanel(context, parent); },
+            [](const SandboxContext &context) { return context.capabilities().has(Feature::Schedules); }},
+        {QStringLiteral("desktop"), tr("Desktop"), QStringLiteral("computer"),
+            [](SandboxContext &context, QWidget *parent) -> Panel * { return new DesktopPanel(context, parent); },
+            [](const SandboxContext &context) { return context.capabilities().has(Feature::Desktops); }},
     };
 }
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ProfileConnections.h"
 
+#include "backend/BackendFactory.h"
 #include "core/Async.h"
-#include "lazycloud/LazyCloudBackend.h"
 #include "local/LocalBackend.h"
 
 namespace vivarium {
@@ -101,12 +101,7 @@ void ProfileConnections::remove(const ProfileId &profile)
 
 std::shared_ptr<Backend> ProfileConnections::makeBackend(const ConnectionProfile &profile, const Secret &token)
 {
-    LazyCloudBackend::Options options;
-    options.profile = profile.id;
-    options.endpoint = profile.endpoint;
-    options.token = token;
-    options.workspace = profile.workspace;
-    return std::make_shared<LazyCloudBackend>(options);
+    return vivarium::makeBackend(profile, token);
 }
 
 } // namespace vivarium

@@ -7,6 +7,7 @@
 #include "profiles/ProfileStore.h"
 #include "profiles/SecretStore.h"
 #include "sandboxes/ExpiryWatcher.h"
+#include "sandboxes/PauseController.h"
 #include "sandboxes/RecentSpecs.h"
 #include "sandboxes/SandboxContexts.h"
 #include "sandboxes/SandboxController.h"
@@ -44,6 +45,7 @@ public:
     [[nodiscard]] SandboxFeeds &feeds() { return m_feeds; }
     [[nodiscard]] SandboxContexts &contexts() { return m_contexts; }
     [[nodiscard]] SandboxController &controller() { return m_controller; }
+    [[nodiscard]] PauseController &pauses() { return m_pauses; }
     [[nodiscard]] ExpiryWatcher &expiry() { return m_expiry; }
     [[nodiscard]] TransferQueue &transfers() { return m_transfers; }
     [[nodiscard]] SavedFilters &savedFilters() { return m_savedFilters; }
@@ -62,6 +64,7 @@ private:
     SandboxFeeds m_feeds;
     SandboxContexts m_contexts;
     SandboxController m_controller;
+    PauseController m_pauses;
     ExpiryWatcher m_expiry;
     TransferQueue m_transfers;
     RecentSpecs m_recentSpecs;

@@ -5,8 +5,10 @@
 #include "common/Format.h"
 #include "core/Async.h"
 #include "sandboxes/ConnectIdDialog.h"
+#include "sandboxes/ForkDialog.h"
 #include "sandboxes/LifetimeDialog.h"
 #include "sandboxes/NewSandboxDialog.h"
+#include "sandboxes/PauseQuestion.h"
 #include "sandboxes/SpecValidation.h"
 #include "sandboxes/StopIdleDialog.h"
 #include "sandboxes/StopQuestion.h"
@@ -68,6 +70,9 @@ SandboxActions::SandboxActions(Program &program, ActionSet &actions, QWidget *wi
         for (const SandboxKey &key : std::as_const(m_targets))
             controller.setIdleLimit(key, std::nullopt);
     });
+    connect(actions.pause, &QAction::triggered, this, [this] { askToPause(m_targets); });
+    connect(actions.resume, &QAction::triggered, this, [this] { m_program.pauses().resume(m_targets); });
+    connect(actions.fork, &QAction::triggered, this, &SandboxActions::fork);
     connect(actions.duplicate, &QAction::triggered, this, &SandboxActions::duplicate);
     connect(actions.dismiss, &QAction::triggered, this, [this, &controller] {
         const QList<SandboxKey> targets = m_targets;
@@ -146,7 +151,14 @@ void SandboxActions::update()
     const auto whyNotExtend = [](const SandboxRow &r) { return SandboxController::whyNotExtend(r); };
     ActionState::setAvailable(m_actions.extend, whyNotAny(whyNotExtend));
     ActionState::setAvailable(m_actions.lifetime, whyNotAny(whyNotExtend));
-    ActionState::setAvailable(m_actions.noLimit, whyNotAny(whyNotExtend));
+    ActionState::setAvailable(
+        m_actions.noLimit, whyNotAny([](const SandboxRow &r) { return SandboxController::whyNotUnlimited(r); }));
+    const PauseController &pauses = m_program.pauses();
+    ActionState::setAvailable(
+        m_actions.pause, whyNotAny([&pauses](const SandboxRow &r) { return pauses.whyNotPause(r); }));
+    ActionState::setAvailable(
+        m_actions.resume, whyNotAny([&pauses](const SandboxRow &r) { return pauses.whyNotResume(r); }));
+    ActionState::setAvailable(m_actions.fork, whyNotOne(row ? ForkRun::whyNot(m_program.feeds(), *row) : QString()));
     ActionState::setAvailable(m_actions.duplicate, notOne);
     ActionState::setAvailable(m_actions.copyName, notOne);
     ActionState::setAvailable(
@@ -156,8 +168,10 @@ void SandboxActions::update()
         provisional && !row->creationError ? tr("Stop &Waiting for It") : tr("Remo&ve from the List"));
     ActionState::setAvailable(
         m_actions.dismiss, whyNotOne(provisional ? QString() : tr("The server keeps it in its list.")));
-    const QString notRunning =
-        row && row->sandbox.state != SandboxState::Running ? tr("The sandbox is not running.") : QString();
+    const QString notRunning = row && row->sandbox.state == SandboxState::Paused
+        ? tr("The sandbox is paused: resume it first.")
+        : row && row->sandbox.state != SandboxState::Running ? tr("The sandbox is not running.")
+                                                             : QString();
     ActionState::setAvailable(m_actions.terminal, whyNotOne(notRunning));
     ActionState::setAvailable(m_actions.open, notOne);
     ActionState::setAvailable(m_actions.properties, notOne);
@@ -242,6 +256,9 @@ SandboxSpec SandboxActions::listedSpec(const SandboxRow &row) const
         spec.image = ImageId();
         spec.pythonVersion = sandbox.imageText.mid(python.size());
     }
+    spec.templateName = sandbox.templateName;
+    spec.size = sandbox.size;
+    spec.region = sandbox.region;
     if (sandbox.cpuMillis > 0)
         spec.cpuMillis = sandbox.cpuMillis;
     if (sandbox.memoryMiB > 0)
@@ -249,6 +266,39 @@ SandboxSpec SandboxActions::listedSpec(const SandboxRow &row) const
     if (sandbox.lifetime.kind != Lifetime::Kind::None || !isLive(sandbox.state))
         spec.keepWarm = sandbox.lifetime.span.count() > 0 ? sandbox.lifetime.span : usualLimit;
     return spec;
+}
+
+void SandboxActions::fork()
+{
+    const SandboxRow *row = single();
+    if (!row || !ForkRun::whyNot(m_program.feeds(), *row).isEmpty())
+        return;
+    auto *dialog = new ForkDialog(m_program.feeds(), row->key, m_window);
+    connect(dialog, &ForkDialog::openRequested, this, &SandboxActions::found);
+    dialog->open();
+}
+
+void SandboxActions::askToPause(const QList<SandboxKey> &keys)
+{
+    QList<PauseQuestion::Subject> subjects;
+    QList<SandboxKey> wanted;
+    for (const SandboxKey &key : keys) {
+        const SandboxRow *row = m_program.sandboxes().find(key);
+        if (!row || !m_program.pauses().whyNotPause(*row).isEmpty())
+            continue;
+        int terminals = 0;
+        if (const auto context = m_program.contexts().find(key))
+            terminals = TerminalStore::of(*context).shellCount();
+        subjects.append(
+            {*row, terminals, m_program.pauses().keepsProcesses(key), m_program.sandboxes().pricesOf(key.profile)});
+        wanted.append(key);
+    }
+    if (subjects.isEmpty())
+        return;
+    ConfirmDialog::ask(m_window, PauseQuestion::about(subjects), [pauses = QPointer(&m_program.pauses()), wanted] {
+        if (pauses)
+            pauses->pause(wanted);
+    });
 }
 
 void SandboxActions::connectToId()

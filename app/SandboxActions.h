@@ -25,6 +25,7 @@ public:
     void askToStopIdle();
     void askForLifetime();
     void askToStop(const QList<SandboxKey> &keys);
+    void askToPause(const QList<SandboxKey> &keys);
     /// Where a new sandbox goes unless the form says otherwise; empty: the first connection.
     void setPreferredProfile(const ProfileId &profile) { m_preferred = profile; }
 
@@ -39,6 +40,7 @@ Q_SIGNALS:
 private:
     void update();
     void duplicate();
+    void fork();
     [[nodiscard]] const SandboxRow *single() const;
     /// As much of a specification as the list shows.
     [[nodiscard]] SandboxSpec listedSpec(const SandboxRow &row) const;

@@ -25,6 +25,63 @@
     </message>
 </context>
 <context>
+    <name>PauseText</name>
+    <message>
+        <source>Pause Sandbox</source>
+        <translation>Sandbox pausieren</translation>
+    </message>
+    <message>
+        <source>Pause %1?</source>
+        <translation>%1 pausieren?</translation>
+    </message>
+    <message>
+        <source>&amp;Pause %1</source>
+        <translation>%1 &amp;pausieren</translation>
+    </message>
+    <message>
+        <source>Pause Sandboxes</source>
+        <translation>Sandboxes pausieren</translation>
+    </message>
+    <message numerus="yes">
+        <source>Pause %n sandbox(es)?</source>
+        <translation>
+            <numerusform>%n Sandbox pausieren?</numerusform>
+            <numerusform>%n Sandboxes pausieren?</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>&amp;Pause %n Sandbox(es)</source>
+        <translation>
+            <numerusform>%n Sandbox &amp;pausieren</numerusform>
+            <numerusform>%n Sandboxes &amp;pausieren</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Network connections are cut; programs have to connect again afterwards.</source>
+        <translation>Netzwerkverbindungen werden getrennt; Programme müssen sich danach neu verbinden.</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n open terminal(s) will end.</source>
+        <translation>
+            <numerusform>%n offenes Terminal endet.</numerusform>
+            <numerusform>%n offene Terminals enden.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>What runs may end: count on files in /workspace only.</source>
+        <translation>Was läuft, endet womöglich: Verlass ist nur auf Dateien in /workspace.</translation>
+    </message>
+    <message>
+        <source>The deadline stands still until it is resumed.</source>
+        <translation>Die Frist steht still, bis sie fortgesetzt wird.</translation>
+    </message>
+    <message>
+        <source>Nothing is billed for running meanwhile, but about %1 for each GB used and month; volumes as before.</source>
+        <comment>money</comment>
+        <translation>Für das Laufen wird inzwischen nichts berechnet, aber etwa %1 je belegtem GB und Monat; Volumes wie zuvor.</translation>
+    </message>
+</context>
+<context>
     <name>PreviewDecoder</name>
     <message>
         <source>The picture is too large to be shown: %1 × %2 pixels.</source>
@@ -149,10 +206,6 @@
     <message>
         <source>&amp;Connect…</source>
         <translation>&amp;Verbinden…</translation>
-    </message>
-    <message>
-        <source>Connects a LazyCloud workspace, so that its sandboxes are shown too.</source>
-        <translation>Verbindet einen LazyCloud-Workspace, damit auch dessen Sandboxes gezeigt werden.</translation>
     </message>
     <message>
         <source>&amp;Find Anything…</source>
@@ -357,6 +410,34 @@
     <message>
         <source>Makes, changes and deletes the secrets and volumes that sandboxes can have.</source>
         <translation>Legt die Geheimnisse und Volumes an, die Sandboxes haben können, ändert und löscht sie.</translation>
+    </message>
+    <message>
+        <source>Connects a LazyCloud workspace or a Lizard project, so that its sandboxes are shown too.</source>
+        <translation>Verbindet einen LazyCloud-Workspace oder ein Lizard-Projekt, sodass auch dessen Sandboxes gezeigt werden.</translation>
+    </message>
+    <message>
+        <source>Pa&amp;use…</source>
+        <translation>Pa&amp;usieren…</translation>
+    </message>
+    <message>
+        <source>Ends what runs and keeps the files, until it is resumed.</source>
+        <translation>Beendet, was läuft, und behält die Dateien, bis sie fortgesetzt wird.</translation>
+    </message>
+    <message>
+        <source>&amp;Resume</source>
+        <translation>&amp;Fortsetzen</translation>
+    </message>
+    <message>
+        <source>Lets a paused sandbox run again; it is billed then.</source>
+        <translation>Lässt eine pausierte Sandbox wieder laufen; sie wird dann berechnet.</translation>
+    </message>
+    <message>
+        <source>Cop&amp;y While Running…</source>
+        <translation>Lau&amp;fend kopieren…</translation>
+    </message>
+    <message>
+        <source>Makes copies of the running sandbox.</source>
+        <translation>Erstellt Kopien der laufenden Sandbox.</translation>
     </message>
 </context>
 <context>
@@ -1503,6 +1584,10 @@
         <source>You are signed in.</source>
         <translation>Sie sind angemeldet.</translation>
     </message>
+    <message>
+        <source>Approve the sign-in on the page at %1. Sign in there as the account that you mean: GitHub and Google may lead to two different ones.</source>
+        <translation>Bestätigen Sie die Anmeldung auf der Seite bei %1. Melden Sie sich dort mit dem gemeinten Konto an: GitHub und Google führen womöglich zu zwei verschiedenen.</translation>
+    </message>
 </context>
 <context>
     <name>vivarium::BuildRun</name>
@@ -2073,10 +2158,6 @@
         <translation>Den Token nur bis zum &amp;Beenden behalten</translation>
     </message>
     <message>
-        <source>Connect to LazyCloud</source>
-        <translation>Mit LazyCloud verbinden</translation>
-    </message>
-    <message>
         <source>&amp;Test</source>
         <translation>&amp;Testen</translation>
     </message>
@@ -2091,10 +2172,6 @@
     <message>
         <source>the account&apos;s default</source>
         <translation>die Vorgabe des Kontos</translation>
-    </message>
-    <message>
-        <source>Take &amp;Over from the Command Line</source>
-        <translation>Von der Kommandozeile über&amp;nehmen</translation>
     </message>
     <message>
         <source>&amp;Name:</source>
@@ -2123,10 +2200,6 @@
     <message>
         <source>&amp;Save</source>
         <translation>&amp;Speichern</translation>
-    </message>
-    <message>
-        <source>%1 (workspace %2)</source>
-        <translation>%1 (Workspace %2)</translation>
     </message>
     <message>
         <source>Taken over. The command line&apos;s own file stays as it is.</source>
@@ -2183,6 +2256,34 @@
     <message>
         <source>Choose a workspace</source>
         <translation>Workspace wählen</translation>
+    </message>
+    <message>
+        <source>Connect to a Server</source>
+        <translation>Mit einem Server verbinden</translation>
+    </message>
+    <message>
+        <source>Pro&amp;vider:</source>
+        <translation>An&amp;bieter:</translation>
+    </message>
+    <message>
+        <source>Provider</source>
+        <translation>Anbieter</translation>
+    </message>
+    <message>
+        <source>&amp;Project:</source>
+        <translation>&amp;Projekt:</translation>
+    </message>
+    <message>
+        <source>API &amp;key:</source>
+        <translation>API-&amp;Schlüssel:</translation>
+    </message>
+    <message>
+        <source>Choose a project</source>
+        <translation>Projekt wählen</translation>
+    </message>
+    <message>
+        <source>id, slug or name; empty: the first one</source>
+        <translation>Id, Kürzel oder Name; leer: das erste</translation>
     </message>
 </context>
 <context>
@@ -2465,6 +2566,15 @@
         <comment>the price of an hour, a sentence, a price</comment>
         <translation>%1. %2 Wenn niemand sie benutzt: höchstens %3.</translation>
     </message>
+    <message>
+        <source>%1 bills it while it runs. It ends %2 after its beginning, used or not.</source>
+        <translation>%1 berechnet sie, solange sie läuft. Sie endet %2 nach ihrem Beginn, ob benutzt oder nicht.</translation>
+    </message>
+    <message>
+        <source>%1. %2 Until then: at most %3.</source>
+        <comment>the price of an hour, a sentence, a price</comment>
+        <translation>%1. %2 Bis dahin: höchstens %3.</translation>
+    </message>
 </context>
 <context>
     <name>vivarium::DayChart</name>
@@ -2488,6 +2598,164 @@
     <message>
         <source>Created a day, in UTC</source>
         <translation>Erstellt je Tag, in UTC</translation>
+    </message>
+</context>
+<context>
+    <name>vivarium::DesktopPanel</name>
+    <message>
+        <source>Width in pixels</source>
+        <translation>Breite in Pixeln</translation>
+    </message>
+    <message>
+        <source>Height in pixels</source>
+        <translation>Höhe in Pixeln</translation>
+    </message>
+    <message>
+        <source>St&amp;art</source>
+        <translation>St&amp;arten</translation>
+    </message>
+    <message>
+        <source>Starts the desktop in the size beside it.</source>
+        <translation>Startet den Desktop in der Größe daneben.</translation>
+    </message>
+    <message>
+        <source>S&amp;top</source>
+        <translation>&amp;Beenden</translation>
+    </message>
+    <message>
+        <source>Ends the desktop and the programs on it.</source>
+        <translation>Beendet den Desktop und die Programme darauf.</translation>
+    </message>
+    <message>
+        <source>&amp;Open in Browser</source>
+        <translation>Im Browser &amp;öffnen</translation>
+    </message>
+    <message>
+        <source>The link is as good as a password: whoever has it works with this desktop.</source>
+        <translation>Der Link ist so gut wie ein Passwort: Wer ihn hat, arbeitet mit diesem Desktop.</translation>
+    </message>
+    <message>
+        <source>Open to &amp;Watch Only</source>
+        <translation>Nur zum &amp;Zusehen öffnen</translation>
+    </message>
+    <message>
+        <source>A page that shows the desktop and takes no input.</source>
+        <translation>Eine Seite, die den Desktop zeigt und keine Eingaben annimmt.</translation>
+    </message>
+    <message>
+        <source>Take a &amp;Picture</source>
+        <translation>Bil&amp;d aufnehmen</translation>
+    </message>
+    <message>
+        <source>Shows what is on the desktop now.</source>
+        <translation>Zeigt, was jetzt auf dem Desktop ist.</translation>
+    </message>
+    <message>
+        <source>&amp;Save Picture…</source>
+        <translation>Bild &amp;speichern…</translation>
+    </message>
+    <message>
+        <source>Writes the picture to a file of this computer.</source>
+        <translation>Schreibt das Bild in eine Datei dieses Computers.</translation>
+    </message>
+    <message>
+        <source>Picture of the desktop</source>
+        <translation>Bild des Desktops</translation>
+    </message>
+    <message>
+        <source>The server is asked.</source>
+        <translation>Der Server wird gefragt.</translation>
+    </message>
+    <message>
+        <source>The desktop is not running.</source>
+        <translation>Der Desktop läuft nicht.</translation>
+    </message>
+    <message>
+        <source>The server gave no link.</source>
+        <translation>Der Server hat keinen Link genannt.</translation>
+    </message>
+    <message>
+        <source>Take a picture first.</source>
+        <translation>Nehmen Sie zuerst ein Bild auf.</translation>
+    </message>
+    <message>
+        <source>The desktop runs, %1 × %2 pixels. Starting it again doesn&apos;t change its size.</source>
+        <translation>Der Desktop läuft mit %1 × %2 Pixeln. Ihn noch einmal zu starten ändert seine Größe nicht.</translation>
+    </message>
+    <message>
+        <source>The desktop runs.</source>
+        <translation>Der Desktop läuft.</translation>
+    </message>
+    <message>
+        <source>No desktop here</source>
+        <translation>Hier gibt es keinen Desktop</translation>
+    </message>
+    <message>
+        <source>Asking for the desktop…</source>
+        <translation>Nach dem Desktop wird gefragt…</translation>
+    </message>
+    <message>
+        <source>The desktop is not running</source>
+        <translation>Der Desktop läuft nicht</translation>
+    </message>
+    <message>
+        <source>Start it to work on it in a browser.</source>
+        <translation>Starten Sie ihn, um im Browser darauf zu arbeiten.</translation>
+    </message>
+    <message>
+        <source>The desktop is running</source>
+        <translation>Der Desktop läuft</translation>
+    </message>
+    <message>
+        <source>Open it in a browser, or take a picture of it.</source>
+        <translation>Öffnen Sie ihn im Browser oder nehmen Sie ein Bild davon auf.</translation>
+    </message>
+    <message>
+        <source>The server&apos;s link is no web address, so it was not opened.</source>
+        <translation>Der Link des Servers ist keine Web-Adresse und wurde deshalb nicht geöffnet.</translation>
+    </message>
+    <message>
+        <source>No browser could be started.</source>
+        <translation>Es ließ sich kein Browser starten.</translation>
+    </message>
+    <message>
+        <source>What came is no picture that could be shown.</source>
+        <translation>Was kam, ist kein Bild, das sich zeigen ließe.</translation>
+    </message>
+    <message>
+        <source>Save Picture</source>
+        <translation>Bild speichern</translation>
+    </message>
+    <message>
+        <source>Pictures (*.png)</source>
+        <translation>Bilder (*.png)</translation>
+    </message>
+    <message>
+        <source>%1 can&apos;t be written: %2</source>
+        <translation>%1 lässt sich nicht schreiben: %2</translation>
+    </message>
+    <message>
+        <source>Saved as %1.</source>
+        <translation>Gespeichert als %1.</translation>
+    </message>
+    <message>
+        <source>&amp;Desktop</source>
+        <translation>&amp;Desktop</translation>
+    </message>
+</context>
+<context>
+    <name>vivarium::DesktopSession</name>
+    <message>
+        <source>This server has no desktops.</source>
+        <translation>Dieser Server hat keine Desktops.</translation>
+    </message>
+    <message>
+        <source>Only sandboxes of the template “desktop” have one; this one is of “%1”.</source>
+        <translation>Nur Sandboxes der Vorlage „desktop“ haben einen; diese ist von „%1“.</translation>
+    </message>
+    <message>
+        <source>The sandbox is not running.</source>
+        <translation>Die Sandbox läuft nicht.</translation>
     </message>
 </context>
 <context>
@@ -4576,6 +4844,103 @@
     </message>
 </context>
 <context>
+    <name>vivarium::ForkDialog</name>
+    <message>
+        <source>Copy %1</source>
+        <comment>a sandbox</comment>
+        <translation>%1 kopieren</translation>
+    </message>
+    <message>
+        <source>Each copy begins with the files of %1 and, as far as its server keeps them, its memory and processes. It gets a network of its own.</source>
+        <translation>Jede Kopie beginnt mit den Dateien von %1 und, soweit ihr Server sie aufhebt, mit Speicher und Prozessen. Sie bekommt ein eigenes Netz.</translation>
+    </message>
+    <message>
+        <source>Copies</source>
+        <translation>Kopien</translation>
+    </message>
+    <message>
+        <source>&amp;Copies:</source>
+        <translation>&amp;Kopien:</translation>
+    </message>
+    <message>
+        <source>End &amp;after:</source>
+        <translation>Enden &amp;nach:</translation>
+    </message>
+    <message>
+        <source>&amp;Make Copies</source>
+        <translation>Kopien &amp;erstellen</translation>
+    </message>
+    <message numerus="yes">
+        <source>&amp;Make %n Copy(s)</source>
+        <translation>
+            <numerusform>%n Kopie &amp;erstellen</numerusform>
+            <numerusform>%n Kopien &amp;erstellen</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Each counts as a start, and towards the limit of what may run.</source>
+        <translation>Jede zählt als Start und für die Grenze dessen, was laufen darf.</translation>
+    </message>
+    <message>
+        <source>They are billed from now on: about %1 an hour together. %2</source>
+        <translation>Ab jetzt werden sie berechnet: zusammen etwa %1 je Stunde. %2</translation>
+    </message>
+    <message>
+        <source>C&amp;lose</source>
+        <translation>Sch&amp;ließen</translation>
+    </message>
+    <message numerus="yes">
+        <source>Asking the server for %n copy(s)… Closing this window doesn&apos;t stop it.</source>
+        <translation>
+            <numerusform>Der Server wird um %n Kopie gebeten… Dieses Fenster zu schließen hält das nicht auf.</numerusform>
+            <numerusform>Der Server wird um %n Kopien gebeten… Dieses Fenster zu schließen hält das nicht auf.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>not made: %1</source>
+        <comment>the server&apos;s reason</comment>
+        <translation>nicht erstellt: %1</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n copy(s) of %1 are made.</source>
+        <translation>
+            <numerusform>%n Kopie von %1 ist erstellt.</numerusform>
+            <numerusform>%n Kopien von %1 sind erstellt.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1 of %2 copies of %3 are made.</source>
+        <translation>%1 von %2 Kopien von %3 sind erstellt.</translation>
+    </message>
+</context>
+<context>
+    <name>vivarium::ForkRun</name>
+    <message>
+        <source>The connection isn&apos;t there.</source>
+        <translation>Die Verbindung ist nicht da.</translation>
+    </message>
+    <message>
+        <source>The connection was closed before the server answered.</source>
+        <translation>Die Verbindung wurde geschlossen, bevor der Server antwortete.</translation>
+    </message>
+    <message>
+        <source>Some copies may have been made: look at the list.</source>
+        <translation>Vielleicht wurden einige Kopien erstellt: Sehen Sie in der Liste nach.</translation>
+    </message>
+    <message>
+        <source>It is still being created.</source>
+        <translation>Sie wird noch erstellt.</translation>
+    </message>
+    <message>
+        <source>This server can&apos;t copy running sandboxes.</source>
+        <translation>Dieser Server kann laufende Sandboxes nicht kopieren.</translation>
+    </message>
+    <message>
+        <source>It is not running.</source>
+        <translation>Sie läuft nicht.</translation>
+    </message>
+</context>
+<context>
     <name>vivarium::Format</name>
     <message>
         <source>its command ended with exit code %1</source>
@@ -4831,6 +5196,18 @@
         <source>Never stop by itself</source>
         <translation>Nie von selbst anhalten</translation>
     </message>
+    <message>
+        <source>Ends after</source>
+        <translation>Endet nach</translation>
+    </message>
+    <message>
+        <source>Minutes from its beginning</source>
+        <translation>Minuten ab ihrem Beginn</translation>
+    </message>
+    <message>
+        <source>No deadline</source>
+        <translation>Keine Frist</translation>
+    </message>
 </context>
 <context>
     <name>vivarium::ImageChooser</name>
@@ -4906,6 +5283,19 @@
         <source>Note the id of the snapshot yourself: %1</source>
         <comment>%1 is an id</comment>
         <translation>Bitte die Kennung des Snapshots selbst notieren: %1</translation>
+    </message>
+    <message>
+        <source>Snapshot, failed</source>
+        <translation>Snapshot, fehlgeschlagen</translation>
+    </message>
+    <message>
+        <source>Snapshot</source>
+        <translation>Snapshot</translation>
+    </message>
+    <message>
+        <source>%1 of %2 warm</source>
+        <comment>started copies of a snapshot</comment>
+        <translation>%1 von %2 warm</translation>
     </message>
 </context>
 <context>
@@ -5008,6 +5398,10 @@
     <message>
         <source>Memory, running processes and files of a sandbox. What is restored from it goes on where it was.</source>
         <translation>Arbeitsspeicher, laufende Prozesse und Dateien einer Sandbox. Was daraus wiederhergestellt wird, läuft dort weiter, wo sie war.</translation>
+    </message>
+    <message>
+        <source>The sandbox as a whole. Count on its files only: what of its memory is in it, the server&apos;s documents disagree about.</source>
+        <translation>Die Sandbox als Ganzes. Verlass ist nur auf ihre Dateien: Was von ihrem Speicher darin ist, darüber sind sich die Unterlagen des Servers uneins.</translation>
     </message>
 </context>
 <context>
@@ -5494,6 +5888,59 @@
         <source>For one that was made elsewhere, as by a program: each is a sandbox of its own that goes on where the stored one was.</source>
         <translation>Für einen, der anderswo entstand, etwa durch ein Programm: Jede ist eine eigene Sandbox, die dort weitermacht, wo die gespeicherte war.</translation>
     </message>
+    <message>
+        <source>A snapshot keeps the sandbox as it is now, to start others from later.</source>
+        <translation>Ein Snapshot hält die Sandbox fest, wie sie jetzt ist, um später andere daraus zu starten.</translation>
+    </message>
+    <message>
+        <source>&amp;Save Snapshot…</source>
+        <translation>Snapshot &amp;speichern…</translation>
+    </message>
+    <message>
+        <source>This server gives a snapshot its name when it is made.</source>
+        <translation>Dieser Server gibt einem Snapshot seinen Namen, wenn er erstellt wird.</translation>
+    </message>
+    <message>
+        <source>&amp;Warm Copies…</source>
+        <translation>&amp;Warme Kopien…</translation>
+    </message>
+    <message>
+        <source>Keeps the sandbox as it is now, for others that start from it.</source>
+        <translation>Hält die Sandbox fest, wie sie jetzt ist, für andere, die daraus starten.</translation>
+    </message>
+    <message>
+        <source>How many started copies of the snapshot are kept ready.</source>
+        <translation>Wie viele gestartete Kopien des Snapshots bereitgehalten werden.</translation>
+    </message>
+    <message>
+        <source>Save a snapshot of %1</source>
+        <comment>a sandbox</comment>
+        <translation>Snapshot von %1 speichern</translation>
+    </message>
+    <message>
+        <source>Count on its files: what of its memory and processes is saved, the server&apos;s documents disagree about.</source>
+        <translation>Verlass ist auf die Dateien: Was von Speicher und Prozessen gespeichert wird, darüber sind sich die Unterlagen des Servers uneins.</translation>
+    </message>
+    <message>
+        <source>Close terminals and stop writes to /workspace first. What is on a volume is not saved.</source>
+        <translation>Schließen Sie zuerst Terminals und beenden Sie das Schreiben nach /workspace. Was auf einem Volume ist, wird nicht gespeichert.</translation>
+    </message>
+    <message>
+        <source>One started copy is kept warm, where the server keeps any; snapshots are billed for what they hold.</source>
+        <translation>Eine gestartete Kopie wird warm gehalten, wo der Server welche hält; Snapshots werden nach ihrem Inhalt berechnet.</translation>
+    </message>
+    <message>
+        <source>&amp;Save Snapshot</source>
+        <translation>Snapshot &amp;speichern</translation>
+    </message>
+    <message>
+        <source>Each is a sandbox of its own, of the size of its source. It ends an hour after its beginning, unless you extend it.</source>
+        <translation>Jede ist eine eigene Sandbox in der Größe ihrer Quelle. Sie endet eine Stunde nach ihrem Beginn, wenn Sie nicht verlängern.</translation>
+    </message>
+    <message>
+        <source>With no warm copy ready it is tried again for about two minutes, while the server makes new ones.</source>
+        <translation>Ist keine warme Kopie bereit, wird es etwa zwei Minuten lang erneut versucht, während der Server neue erstellt.</translation>
+    </message>
 </context>
 <context>
     <name>vivarium::InlineForm</name>
@@ -5885,6 +6332,471 @@
     <message>
         <source>Which sandbox came from which snapshot</source>
         <translation>Welche Sandbox aus welchem Snapshot hervorging</translation>
+    </message>
+</context>
+<context>
+    <name>vivarium::LizardAccount</name>
+    <message>
+        <source>The account has no project.</source>
+        <translation>Das Konto hat kein Projekt.</translation>
+    </message>
+    <message>
+        <source>Create one on the provider&apos;s website.</source>
+        <translation>Legen Sie eines auf der Website des Anbieters an.</translation>
+    </message>
+    <message>
+        <source>There is no project “%1” that this key reaches.</source>
+        <translation>Ein Projekt „%1“, das dieser Schlüssel erreicht, gibt es nicht.</translation>
+    </message>
+    <message>
+        <source>Several projects are called “%1”.</source>
+        <translation>Mehrere Projekte heißen „%1“.</translation>
+    </message>
+    <message>
+        <source>Choose one in the settings of this connection.</source>
+        <translation>Wählen Sie eines in den Einstellungen dieser Verbindung.</translation>
+    </message>
+</context>
+<context>
+    <name>vivarium::LizardCatalog</name>
+    <message>
+        <source>a plain Linux</source>
+        <translation>ein schlichtes Linux</translation>
+    </message>
+    <message>
+        <source>Python with libraries for data</source>
+        <translation>Python mit Bibliotheken für Daten</translation>
+    </message>
+    <message>
+        <source>with the coding agent Codex</source>
+        <translation>mit dem Coding-Agenten Codex</translation>
+    </message>
+    <message>
+        <source>with the coding agent Claude Code</source>
+        <translation>mit dem Coding-Agenten Claude Code</translation>
+    </message>
+    <message>
+        <source>with the coding agent OpenCode</source>
+        <translation>mit dem Coding-Agenten OpenCode</translation>
+    </message>
+    <message>
+        <source>with the coding agent Pi</source>
+        <translation>mit dem Coding-Agenten Pi</translation>
+    </message>
+    <message>
+        <source>with the coding agent Prime</source>
+        <translation>mit dem Coding-Agenten Prime</translation>
+    </message>
+    <message>
+        <source>with a graphical desktop</source>
+        <translation>mit grafischem Desktop</translation>
+    </message>
+    <message>
+        <source>Lizard&apos;s own documents disagree about what survives a pause. Count on files in /workspace only.</source>
+        <translation>Lizards eigene Unterlagen sind sich uneins, was eine Pause überlebt. Verlass ist nur auf Dateien in /workspace.</translation>
+    </message>
+    <message>
+        <source>Lizard tells no changes of folders yet: press F5 to read them again.</source>
+        <translation>Lizard meldet noch keine Änderungen von Ordnern: F5 liest sie neu.</translation>
+    </message>
+    <message>
+        <source>On Lizard a shell ends with its connection.</source>
+        <translation>Bei Lizard endet eine Shell mit ihrer Verbindung.</translation>
+    </message>
+    <message>
+        <source>Lizard has templates and snapshots instead of images.</source>
+        <translation>Lizard hat Vorlagen und Snapshots statt Abbildern.</translation>
+    </message>
+    <message>
+        <source>On Lizard a snapshot saves the sandbox as a whole.</source>
+        <translation>Bei Lizard speichert ein Snapshot die Sandbox als Ganzes.</translation>
+    </message>
+    <message>
+        <source>Lizard doesn&apos;t tell from which snapshot a sandbox was restored.</source>
+        <translation>Lizard sagt nicht, aus welchem Snapshot eine Sandbox wiederhergestellt wurde.</translation>
+    </message>
+    <message>
+        <source>Lizard doesn&apos;t tell programs how much processor and memory its sandboxes use.</source>
+        <translation>Lizard sagt Programmen nicht, wie viel Prozessor und Speicher seine Sandboxes nutzen.</translation>
+    </message>
+    <message>
+        <source>On Lizard what a sandbox may reach is fixed for its life. Choose it when you make the sandbox.</source>
+        <translation>Was eine Sandbox erreichen darf, steht bei Lizard ihr Leben lang fest. Wählen Sie es, wenn Sie die Sandbox erstellen.</translation>
+    </message>
+    <message>
+        <source>Lizard can&apos;t try a destination by itself: use a terminal.</source>
+        <translation>Lizard kann ein Ziel nicht selbst ausprobieren: Nehmen Sie ein Terminal.</translation>
+    </message>
+    <message>
+        <source>Lizard keeps no secrets that programs could list: set variables instead.</source>
+        <translation>Lizard hält keine Geheimnisse, die Programme auflisten könnten: Setzen Sie stattdessen Variablen.</translation>
+    </message>
+    <message>
+        <source>Lizard doesn&apos;t tell the variables of a sandbox.</source>
+        <translation>Lizard nennt die Variablen einer Sandbox nicht.</translation>
+    </message>
+    <message>
+        <source>Lizard builds no images.</source>
+        <translation>Lizard baut keine Abbilder.</translation>
+    </message>
+    <message>
+        <source>Lizard has no GPUs.</source>
+        <translation>Lizard hat keine GPUs.</translation>
+    </message>
+    <message>
+        <source>Lizard has no container engine inside its sandboxes.</source>
+        <translation>Lizard hat in seinen Sandboxes keine Container-Engine.</translation>
+    </message>
+    <message>
+        <source>Lizard chooses the machine by itself.</source>
+        <translation>Lizard wählt die Maschine selbst.</translation>
+    </message>
+    <message>
+        <source>project</source>
+        <translation>Projekt</translation>
+    </message>
+</context>
+<context>
+    <name>vivarium::LizardConfigFile</name>
+    <message>
+        <source>%1 is not what Lizard&apos;s command line writes.</source>
+        <translation>%1 ist nicht das, was Lizards Kommandozeile schreibt.</translation>
+    </message>
+    <message>
+        <source>Sign in with the command line again, or enter an API key.</source>
+        <translation>Melden Sie sich mit der Kommandozeile neu an oder geben Sie einen API-Schlüssel ein.</translation>
+    </message>
+    <message>
+        <source>LIZARD_API_URL is no address: %1</source>
+        <translation>LIZARD_API_URL ist keine Adresse: %1</translation>
+    </message>
+    <message>
+        <source>Correct it where it is set.</source>
+        <translation>Berichtigen Sie es dort, wo es gesetzt wird.</translation>
+    </message>
+</context>
+<context>
+    <name>vivarium::LizardCreation</name>
+    <message>
+        <source>Waiting for the server</source>
+        <translation>Warten auf den Server</translation>
+    </message>
+    <message>
+        <source>No clear answer: looking whether it was made</source>
+        <translation>Keine klare Antwort: Es wird nachgesehen, ob sie erstellt wurde</translation>
+    </message>
+    <message>
+        <source>It was looked for and is not there; it was not sent a second time. Try again.</source>
+        <translation>Sie wurde gesucht und ist nicht da; gesendet wurde kein zweites Mal. Versuchen Sie es erneut.</translation>
+    </message>
+    <message>
+        <source>Whether it was made is not known, and it was not sent a second time: look at the list before you try again.</source>
+        <translation>Ob sie erstellt wurde, ist nicht bekannt, und gesendet wurde kein zweites Mal: Sehen Sie in der Liste nach, bevor Sie es erneut versuchen.</translation>
+    </message>
+    <message>
+        <source>This server doesn&apos;t limit what a sandbox reaches, so the new one was deleted.</source>
+        <translation>Dieser Server begrenzt nicht, was eine Sandbox erreicht; die neue wurde deshalb gelöscht.</translation>
+    </message>
+    <message>
+        <source>Make it without limits, or on another server.</source>
+        <translation>Erstellen Sie sie ohne Grenzen oder auf einem anderen Server.</translation>
+    </message>
+    <message>
+        <source>This server doesn&apos;t limit what a sandbox reaches, and the new one, %1, could not be deleted: it runs and is billed.</source>
+        <translation>Dieser Server begrenzt nicht, was eine Sandbox erreicht, und die neue, %1, ließ sich nicht löschen: Sie läuft und wird berechnet.</translation>
+    </message>
+</context>
+<context>
+    <name>vivarium::LizardErrors</name>
+    <message>
+        <source>Start the trial on the provider&apos;s page, then try again.</source>
+        <translation>Beginnen Sie die Probezeit auf der Seite des Anbieters und versuchen Sie es dann erneut.</translation>
+    </message>
+    <message>
+        <source>Choose a plan on the provider&apos;s page, then try again.</source>
+        <translation>Wählen Sie einen Tarif auf der Seite des Anbieters und versuchen Sie es dann erneut.</translation>
+    </message>
+    <message>
+        <source>The trial&apos;s credit is used up: choose a plan on the provider&apos;s page.</source>
+        <translation>Das Guthaben der Probezeit ist aufgebraucht: Wählen Sie einen Tarif auf der Seite des Anbieters.</translation>
+    </message>
+    <message>
+        <source>Pay the open invoice, then try again.</source>
+        <translation>Bezahlen Sie die offene Rechnung und versuchen Sie es dann erneut.</translation>
+    </message>
+    <message>
+        <source>The subscription is paused: resume it on the provider&apos;s page.</source>
+        <translation>Das Abonnement ruht: Setzen Sie es auf der Seite des Anbieters fort.</translation>
+    </message>
+    <message>
+        <source>Settle it on the provider&apos;s page, then try again.</source>
+        <translation>Klären Sie es auf der Seite des Anbieters und versuchen Sie es dann erneut.</translation>
+    </message>
+    <message>
+        <source>Balance: $%1.</source>
+        <translation>Kontostand: $%1.</translation>
+    </message>
+    <message>
+        <source>Until then nothing new is started or billed.</source>
+        <translation>Bis dahin wird nichts Neues gestartet oder berechnet.</translation>
+    </message>
+    <message>
+        <source>The page: %1</source>
+        <translation>Die Seite: %1</translation>
+    </message>
+    <message>
+        <source>%1 vCPUs</source>
+        <translation>%1 vCPUs</translation>
+    </message>
+    <message>
+        <source>%1 sandboxes</source>
+        <translation>%1 Sandboxes</translation>
+    </message>
+    <message>
+        <source>%1 of %2 run.</source>
+        <comment>a number; a number with its unit</comment>
+        <translation>%1 von %2 laufen.</translation>
+    </message>
+    <message>
+        <source>The limit is %1.</source>
+        <translation>Die Grenze ist %1.</translation>
+    </message>
+    <message>
+        <source>This needs %1.</source>
+        <translation>Dies braucht %1.</translation>
+    </message>
+    <message numerus="yes">
+        <source>Try again in %n second(s).</source>
+        <translation>
+            <numerusform>Versuchen Sie es in %n Sekunde erneut.</numerusform>
+            <numerusform>Versuchen Sie es in %n Sekunden erneut.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Stop or pause a sandbox that isn&apos;t needed, or get a larger plan; then try again.</source>
+        <translation>Halten Sie eine Sandbox an, die nicht gebraucht wird, oder pausieren Sie sie, oder nehmen Sie einen größeren Tarif; versuchen Sie es dann erneut.</translation>
+    </message>
+    <message>
+        <source>Choose a project for this connection.</source>
+        <translation>Wählen Sie ein Projekt für diese Verbindung.</translation>
+    </message>
+    <message>
+        <source>The key of this connection doesn&apos;t reach that project: use one that does.</source>
+        <translation>Der Schlüssel dieser Verbindung erreicht jenes Projekt nicht: Nehmen Sie einen, der es tut.</translation>
+    </message>
+    <message>
+        <source>It takes a key for the whole account.</source>
+        <translation>Dafür braucht es einen Schlüssel für das ganze Konto.</translation>
+    </message>
+    <message>
+        <source>Choose another size: not all can be had with each template, with a volume, or on this plan.</source>
+        <translation>Wählen Sie eine andere Größe: Nicht alle gibt es mit jeder Vorlage, mit einem Volume oder in diesem Tarif.</translation>
+    </message>
+    <message>
+        <source>On the trial it can last until %1 at most.</source>
+        <translation>In der Probezeit kann sie höchstens bis %1 dauern.</translation>
+    </message>
+    <message>
+        <source>On the trial sandboxes last an hour at most.</source>
+        <translation>In der Probezeit dauern Sandboxes höchstens eine Stunde.</translation>
+    </message>
+    <message>
+        <source>The trial has the sizes nano, mini and small.</source>
+        <translation>In der Probezeit gibt es die Größen nano, mini und small.</translation>
+    </message>
+    <message>
+        <source>The trial has regions in the US only.</source>
+        <translation>In der Probezeit gibt es nur Regionen in den USA.</translation>
+    </message>
+    <message>
+        <source>The trial runs one small, two mini and two nano at once: stop one of this size.</source>
+        <translation>In der Probezeit laufen zugleich eine small, zwei mini und zwei nano: Halten Sie eine dieser Größe an.</translation>
+    </message>
+    <message>
+        <source>Only sandboxes of the template “desktop” have one.</source>
+        <translation>Nur Sandboxes der Vorlage „desktop“ haben einen.</translation>
+    </message>
+    <message>
+        <source>Choose another region, or leave the choice to the server.</source>
+        <translation>Wählen Sie eine andere Region oder überlassen Sie dem Server die Wahl.</translation>
+    </message>
+    <message>
+        <source>There is no room for it in this region now: try another one, or a smaller volume.</source>
+        <translation>In dieser Region ist jetzt kein Platz dafür: Versuchen Sie eine andere oder ein kleineres Volume.</translation>
+    </message>
+    <message>
+        <source>Volumes only grow.</source>
+        <translation>Volumes wachsen nur.</translation>
+    </message>
+    <message>
+        <source>Its size is being changed: try again when that is done.</source>
+        <translation>Seine Größe wird gerade geändert: Versuchen Sie es erneut, wenn das getan ist.</translation>
+    </message>
+    <message>
+        <source>Enter a new key in the settings of this connection, or sign in again.</source>
+        <translation>Geben Sie in den Einstellungen dieser Verbindung einen neuen Schlüssel ein oder melden Sie sich neu an.</translation>
+    </message>
+</context>
+<context>
+    <name>vivarium::LizardExec</name>
+    <message>
+        <source>A line of its output is too long to be read.</source>
+        <translation>Eine Zeile seiner Ausgabe ist zu lang, um gelesen zu werden.</translation>
+    </message>
+    <message>
+        <source>The server could not run the command.</source>
+        <translation>Der Server konnte das Kommando nicht ausführen.</translation>
+    </message>
+    <message>
+        <source>The server could not run the command: %1</source>
+        <translation>Der Server konnte das Kommando nicht ausführen: %1</translation>
+    </message>
+    <message>
+        <source>The output ended before the command did.</source>
+        <translation>Die Ausgabe endete vor dem Kommando.</translation>
+    </message>
+    <message>
+        <source>Whether the command goes on, and how it ends, is not known: look at the processes before you start it again.</source>
+        <translation>Ob das Kommando weiterläuft und wie es endet, ist nicht bekannt: Sehen Sie bei den Prozessen nach, bevor Sie es noch einmal starten.</translation>
+    </message>
+</context>
+<context>
+    <name>vivarium::LizardFiles</name>
+    <message>
+        <source>Lizard writes only to files whose names are text.</source>
+        <translation>Lizard schreibt nur in Dateien, deren Namen Text sind.</translation>
+    </message>
+    <message>
+        <source>Rename it first, then try again.</source>
+        <translation>Benennen Sie sie zuerst um und versuchen Sie es dann erneut.</translation>
+    </message>
+    <message>
+        <source>A folder of that name is there already.</source>
+        <translation>Ein Ordner dieses Namens ist schon da.</translation>
+    </message>
+</context>
+<context>
+    <name>vivarium::LizardImages</name>
+    <message>
+        <source>Lizard has templates and snapshots instead of images.</source>
+        <translation>Lizard hat Vorlagen und Snapshots statt Abbildern.</translation>
+    </message>
+    <message>
+        <source>Choose a template, or restore a snapshot.</source>
+        <translation>Wählen Sie eine Vorlage oder stellen Sie einen Snapshot wieder her.</translation>
+    </message>
+</context>
+<context>
+    <name>vivarium::LizardLog</name>
+    <message>
+        <source>This server gives no output of a sandbox yet.</source>
+        <translation>Dieser Server gibt noch keine Ausgabe einer Sandbox heraus.</translation>
+    </message>
+    <message>
+        <source>Run the program in a terminal or in the Run panel, or look at its log file in Files.</source>
+        <translation>Starten Sie das Programm in einem Terminal oder im Bereich Ausführen, oder sehen Sie unter Dateien in sein Protokoll.</translation>
+    </message>
+</context>
+<context>
+    <name>vivarium::LizardLogin</name>
+    <message>
+        <source>%1 has no sign-in through the browser.</source>
+        <translation>%1 hat keine Anmeldung über den Browser.</translation>
+    </message>
+    <message>
+        <source>Enter an API key instead.</source>
+        <translation>Geben Sie stattdessen einen API-Schlüssel ein.</translation>
+    </message>
+    <message>
+        <source>Nobody approved the sign-in in time.</source>
+        <translation>Niemand hat die Anmeldung rechtzeitig bestätigt.</translation>
+    </message>
+    <message>
+        <source>Begin it again.</source>
+        <translation>Beginnen Sie von vorn.</translation>
+    </message>
+</context>
+<context>
+    <name>vivarium::LizardOutput</name>
+    <message>
+        <source>The output of this command is not there any more.</source>
+        <translation>Die Ausgabe dieses Kommandos ist nicht mehr da.</translation>
+    </message>
+</context>
+<context>
+    <name>vivarium::LizardProcesses</name>
+    <message>
+        <source>This command is not known here any more.</source>
+        <translation>Dieses Kommando ist hier nicht mehr bekannt.</translation>
+    </message>
+    <message>
+        <source>Lizard tells how a command ended only to the program that started it.</source>
+        <translation>Wie ein Kommando endete, sagt Lizard nur dem Programm, das es gestartet hat.</translation>
+    </message>
+    <message>
+        <source>Lizard sends seven signals; this one is not among them.</source>
+        <translation>Lizard sendet sieben Signale; dieses ist nicht darunter.</translation>
+    </message>
+    <message>
+        <source>The server didn&apos;t tell the number of this process.</source>
+        <translation>Der Server hat die Nummer dieses Prozesses nicht genannt.</translation>
+    </message>
+    <message>
+        <source>This process has ended; its number belongs to another one or to none.</source>
+        <translation>Dieser Prozess ist beendet; seine Nummer gehört einem anderen oder keinem.</translation>
+    </message>
+</context>
+<context>
+    <name>vivarium::LizardSandboxes</name>
+    <message>
+        <source>A deadline can&apos;t be taken away from a sandbox that has one.</source>
+        <translation>Einer Sandbox, die eine Frist hat, lässt sie sich nicht nehmen.</translation>
+    </message>
+    <message>
+        <source>Set a late one instead, up to 24 days from now.</source>
+        <translation>Setzen Sie stattdessen eine späte, bis zu 24 Tage ab jetzt.</translation>
+    </message>
+    <message>
+        <source>Some copies may have been made: look at the list before you try again.</source>
+        <translation>Vielleicht wurden einige Kopien erstellt: Sehen Sie in der Liste nach, bevor Sie es erneut versuchen.</translation>
+    </message>
+    <message>
+        <source>Lizard keeps no history of a sandbox&apos;s processor and memory that programs could read.</source>
+        <translation>Lizard hebt von Prozessor und Speicher einer Sandbox keinen Verlauf auf, den Programme lesen könnten.</translation>
+    </message>
+</context>
+<context>
+    <name>vivarium::LizardSchedules</name>
+    <message>
+        <source>It may have been made all the same: look at the list before you try again.</source>
+        <translation>Vielleicht wurde er trotzdem erstellt: Sehen Sie in der Liste nach, bevor Sie es erneut versuchen.</translation>
+    </message>
+</context>
+<context>
+    <name>vivarium::LizardSnapshots</name>
+    <message>
+        <source>It may have been made all the same: look at the list before you try again.</source>
+        <translation>Vielleicht wurde er trotzdem erstellt: Sehen Sie in der Liste nach, bevor Sie es erneut versuchen.</translation>
+    </message>
+    <message>
+        <source>The server could not make the snapshot.</source>
+        <translation>Der Server konnte den Snapshot nicht erstellen.</translation>
+    </message>
+    <message>
+        <source>The server could not make the snapshot: %1</source>
+        <translation>Der Server konnte den Snapshot nicht erstellen: %1</translation>
+    </message>
+    <message>
+        <source>All warm copies of the snapshot are in use, and the server has not made new ones in time. Try again later, or keep more copies warm.</source>
+        <translation>Alle warmen Kopien des Snapshots sind in Gebrauch, und der Server hat nicht rechtzeitig neue erstellt. Versuchen Sie es später erneut oder halten Sie mehr Kopien warm.</translation>
+    </message>
+    <message>
+        <source>Lizard gives a snapshot its name when it is made, for good.</source>
+        <translation>Lizard gibt einem Snapshot seinen Namen beim Erstellen, für immer.</translation>
+    </message>
+    <message>
+        <source>Lizard can&apos;t break off a snapshot: it can be deleted once it is made.</source>
+        <translation>Lizard kann einen Snapshot nicht abbrechen: Er lässt sich löschen, sobald er erstellt ist.</translation>
     </message>
 </context>
 <context>
@@ -6371,6 +7283,10 @@ F10</translation>
         <source>From the preset “%1”.</source>
         <translation>Aus der Vorlage „%1“.</translation>
     </message>
+    <message>
+        <source>Runs on</source>
+        <translation>Läuft auf</translation>
+    </message>
 </context>
 <context>
     <name>vivarium::NoticeBar</name>
@@ -6751,6 +7667,35 @@ F10</translation>
         <source>No figures are kept for its last time.</source>
         <translation>Aus ihrer letzten Zeit sind keine Werte erhalten.</translation>
     </message>
+    <message>
+        <source>The price an hour is what its server tells; pauses are not taken off the sum. The bill is the provider&apos;s.</source>
+        <translation>Den Preis je Stunde nennt ihr Server; Pausen werden von der Summe nicht abgezogen. Die Rechnung stellt der Anbieter.</translation>
+    </message>
+    <message>
+        <source>Last pause</source>
+        <translation>Letzte Pause</translation>
+    </message>
+    <message>
+        <source>failed: %1</source>
+        <comment>why</comment>
+        <translation>fehlgeschlagen: %1</translation>
+    </message>
+    <message>
+        <source>Template</source>
+        <translation>Vorlage</translation>
+    </message>
+    <message>
+        <source>Region</source>
+        <translation>Region</translation>
+    </message>
+    <message>
+        <source>Metadata</source>
+        <translation>Metadaten</translation>
+    </message>
+    <message>
+        <source>Project</source>
+        <translation>Projekt</translation>
+    </message>
 </context>
 <context>
     <name>vivarium::PanelFactory</name>
@@ -6794,6 +7739,14 @@ F10</translation>
         <source>Docker</source>
         <translation>Docker</translation>
     </message>
+    <message>
+        <source>Schedules</source>
+        <translation>Zeitpläne</translation>
+    </message>
+    <message>
+        <source>Desktop</source>
+        <translation>Desktop</translation>
+    </message>
 </context>
 <context>
     <name>vivarium::PanelTabBar</name>
@@ -6816,6 +7769,69 @@ F10</translation>
         <source>%1 – %2 (%3)</source>
         <comment>panel; sandbox; state</comment>
         <translation>%1 – %2 (%3)</translation>
+    </message>
+</context>
+<context>
+    <name>vivarium::PauseController</name>
+    <message>
+        <source>%1 was not paused.</source>
+        <translation>%1 wurde nicht pausiert.</translation>
+    </message>
+    <message>
+        <source>%1 was not resumed.</source>
+        <translation>%1 wurde nicht fortgesetzt.</translation>
+    </message>
+    <message>
+        <source>%1 is paused. Its deadline stands still.</source>
+        <translation>%1 ist pausiert. Ihre Frist steht still.</translation>
+    </message>
+    <message>
+        <source>%1 runs again.</source>
+        <translation>%1 läuft wieder.</translation>
+    </message>
+    <message>
+        <source>%1 has ended meanwhile.</source>
+        <translation>%1 ist inzwischen beendet.</translation>
+    </message>
+    <message>
+        <source>%1 was not paused and goes on running.</source>
+        <translation>%1 wurde nicht pausiert und läuft weiter.</translation>
+    </message>
+    <message>
+        <source>%1 was not paused and goes on running: %2</source>
+        <translation>%1 wurde nicht pausiert und läuft weiter: %2</translation>
+    </message>
+    <message>
+        <source>%1 was not resumed. It is still paused and keeps what it has; try again.</source>
+        <translation>%1 wurde nicht fortgesetzt. Sie ist weiter pausiert und behält, was sie hat; versuchen Sie es erneut.</translation>
+    </message>
+    <message>
+        <source>It is still being created.</source>
+        <translation>Sie wird noch erstellt.</translation>
+    </message>
+    <message>
+        <source>It has ended.</source>
+        <translation>Sie ist beendet.</translation>
+    </message>
+    <message>
+        <source>The connection isn&apos;t there.</source>
+        <translation>Die Verbindung ist nicht da.</translation>
+    </message>
+    <message>
+        <source>This server can&apos;t pause sandboxes.</source>
+        <translation>Dieser Server kann Sandboxes nicht pausieren.</translation>
+    </message>
+    <message>
+        <source>It is paused already, or about to be.</source>
+        <translation>Sie ist schon pausiert oder wird es gleich sein.</translation>
+    </message>
+    <message>
+        <source>It is not running.</source>
+        <translation>Sie läuft nicht.</translation>
+    </message>
+    <message>
+        <source>It is not paused.</source>
+        <translation>Sie ist nicht pausiert.</translation>
     </message>
 </context>
 <context>
@@ -7088,6 +8104,43 @@ F10</translation>
     </message>
 </context>
 <context>
+    <name>vivarium::PoolDialog</name>
+    <message>
+        <source>Warm Copies of “%1”</source>
+        <comment>a snapshot</comment>
+        <translation>Warme Kopien von „%1“</translation>
+    </message>
+    <message>
+        <source>Started copies wait to be restored from at once, and are billed while they do. With none ready, a restore waits until there is one. Servers that restore from disk keep none.</source>
+        <translation>Gestartete Kopien warten darauf, dass sofort aus ihnen wiederhergestellt wird, und werden solange berechnet. Ist keine bereit, wartet ein Wiederherstellen, bis eine da ist. Server, die von der Platte wiederherstellen, halten keine.</translation>
+    </message>
+    <message>
+        <source>&amp;Copies:</source>
+        <translation>&amp;Kopien:</translation>
+    </message>
+    <message>
+        <source>&amp;Keep So Many</source>
+        <translation>So viele &amp;halten</translation>
+    </message>
+    <message>
+        <source>&amp;Let Them Go</source>
+        <translation>Ge&amp;hen lassen</translation>
+    </message>
+    <message>
+        <source>The snapshot is not there any more.</source>
+        <translation>Den Snapshot gibt es nicht mehr.</translation>
+    </message>
+    <message>
+        <source>&amp;Start Them Again</source>
+        <translation>&amp;Wieder starten</translation>
+    </message>
+    <message>
+        <source>%1: %2 of %3 are ready.</source>
+        <comment>the server&apos;s word for its state; numbers</comment>
+        <translation>%1: %2 von %3 sind bereit.</translation>
+    </message>
+</context>
+<context>
     <name>vivarium::PortDetails</name>
     <message>
         <source>Address:</source>
@@ -7104,6 +8157,30 @@ F10</translation>
     <message>
         <source>Copy the command. The token is not in it.</source>
         <translation>Den Befehl kopieren. Das Token steht nicht darin.</translation>
+    </message>
+    <message>
+        <source>As&amp;k for Its Token</source>
+        <translation>Nach seinem To&amp;ken fragen</translation>
+    </message>
+    <message>
+        <source>Header:</source>
+        <translation>Kopfzeile:</translation>
+    </message>
+    <message>
+        <source>Copy the header with the token. It is as good as a password.</source>
+        <translation>Die Kopfzeile mit dem Token kopieren. Sie ist so gut wie ein Passwort.</translation>
+    </message>
+    <message>
+        <source>Sho&amp;w</source>
+        <translation>&amp;Zeigen</translation>
+    </message>
+    <message>
+        <source>Show the token</source>
+        <translation>Den Token zeigen</translation>
+    </message>
+    <message>
+        <source>The token isn&apos;t kept when the program ends. Asking for it exposes the port again.</source>
+        <translation>Der Token wird nicht aufgehoben, wenn das Programm endet. Danach zu fragen gibt den Port noch einmal frei.</translation>
     </message>
 </context>
 <context>
@@ -7313,6 +8390,10 @@ F10</translation>
     <message>
         <source>Its address could not be reached: %1</source>
         <translation>Seine Adresse war nicht erreichbar: %1</translation>
+    </message>
+    <message>
+        <source>Private: a call needs its token. “Open in Browser” takes it along; whoever gets that link or the token can call it.</source>
+        <translation>Privat: Ein Aufruf braucht seinen Token. „Im Browser öffnen“ bringt ihn mit; wer diesen Link oder den Token bekommt, kann ihn aufrufen.</translation>
     </message>
 </context>
 <context>
@@ -7544,6 +8625,10 @@ F10</translation>
     <message>
         <source>Port to expose</source>
         <translation>Port, der freigegeben wird</translation>
+    </message>
+    <message>
+        <source>Its token isn&apos;t known here: ask for it below.</source>
+        <translation>Sein Token ist hier nicht bekannt: Fragen Sie unten danach.</translation>
     </message>
 </context>
 <context>
@@ -8309,6 +9394,10 @@ Von Umgebungsvariablen werden nur die Namen behalten, nicht die Werte.</translat
     <message>
         <source>Alt+Return</source>
         <translation>Alt+Return</translation>
+    </message>
+    <message>
+        <source>Read, and signalled, by commands inside the sandbox: this server has no calls for it.</source>
+        <translation>Gelesen und signalisiert durch Kommandos in der Sandbox: Dieser Server hat keine Aufrufe dafür.</translation>
     </message>
 </context>
 <context>
@@ -9305,6 +10394,10 @@ Von Umgebungsvariablen werden nur die Namen behalten, nicht die Werte.</translat
         <source>A copy of %1. Its server doesn&apos;t tell its environment, secrets, volumes, files and command.</source>
         <translation>Eine Kopie von %1. Umgebung, Geheimnisse, Volumes, Dateien und Befehl verrät der Server nicht.</translation>
     </message>
+    <message>
+        <source>The sandbox is paused: resume it first.</source>
+        <translation>Die Sandbox ist pausiert: Setzen Sie sie zuerst fort.</translation>
+    </message>
 </context>
 <context>
     <name>vivarium::SandboxColumns</name>
@@ -9488,6 +10581,22 @@ Berechnet aus dem, was sie reserviert, und der Preisliste „%2“ des Servers. 
         <comment>its idle clock does not run</comment>
         <translation>wach gehalten</translation>
     </message>
+    <message>
+        <source>%1. It could not be paused: %2</source>
+        <comment>a state; the server&apos;s sentence</comment>
+        <translation>%1. Sie ließ sich nicht pausieren: %2</translation>
+    </message>
+    <message>
+        <source>%1
+The price an hour is what its server tells; pauses are not taken off the sum. The bill is the provider&apos;s.</source>
+        <translation>%1
+Den Preis je Stunde nennt ihr Server; Pausen werden von der Summe nicht abgezogen. Die Rechnung stellt der Anbieter.</translation>
+    </message>
+    <message>
+        <source>paused: only its disk is billed, about %1 for each GB used and month</source>
+        <comment>money</comment>
+        <translation>pausiert: Berechnet wird nur ihre Platte, etwa %1 je belegtem GB und Monat</translation>
+    </message>
 </context>
 <context>
     <name>vivarium::SandboxController</name>
@@ -9555,6 +10664,10 @@ Berechnet aus dem, was sie reserviert, und der Preisliste „%2“ des Servers. 
     <message>
         <source>Compare the id with where it comes from, and choose the connection that it belongs to.</source>
         <translation>Bitte die Kennung mit ihrer Herkunft vergleichen und die Verbindung wählen, zu der sie gehört.</translation>
+    </message>
+    <message>
+        <source>A deadline can&apos;t be taken away, only moved: extend it.</source>
+        <translation>Eine Frist lässt sich nicht aufheben, nur verschieben: Verlängern Sie sie.</translation>
     </message>
 </context>
 <context>
@@ -9717,6 +10830,10 @@ Berechnet aus dem, was sie reserviert, und der Preisliste „%2“ des Servers. 
     <message>
         <source>Its idle clock does not run. %1</source>
         <translation>Ihre Leerlaufzeit läuft nicht. %1</translation>
+    </message>
+    <message>
+        <source>project %1</source>
+        <translation>Projekt %1</translation>
     </message>
 </context>
 <context>
@@ -9973,6 +11090,345 @@ Berechnet aus dem, was sie reserviert, und der Preisliste „%2“ des Servers. 
         <source>%1: %2</source>
         <comment>what is saved, and how far it is</comment>
         <translation>%1: %2</translation>
+    </message>
+</context>
+<context>
+    <name>vivarium::ScheduleBook</name>
+    <message>
+        <source>The schedule is made.</source>
+        <translation>Der Zeitplan ist erstellt.</translation>
+    </message>
+    <message>
+        <source>The schedule is changed.</source>
+        <translation>Der Zeitplan ist geändert.</translation>
+    </message>
+    <message>
+        <source>The schedule is on.</source>
+        <translation>Der Zeitplan ist eingeschaltet.</translation>
+    </message>
+    <message>
+        <source>The schedule is off.</source>
+        <translation>Der Zeitplan ist ausgeschaltet.</translation>
+    </message>
+    <message>
+        <source>It runs, or will in a moment.</source>
+        <translation>Er läuft, oder gleich.</translation>
+    </message>
+    <message>
+        <source>The schedule is deleted.</source>
+        <translation>Der Zeitplan ist gelöscht.</translation>
+    </message>
+</context>
+<context>
+    <name>vivarium::ScheduleDialog</name>
+    <message>
+        <source>Time &amp;zone:</source>
+        <translation>&amp;Zeitzone:</translation>
+    </message>
+    <message>
+        <source>New Schedule</source>
+        <translation>Neuer Zeitplan</translation>
+    </message>
+    <message>
+        <source>again and again, every</source>
+        <translation>immer wieder, alle</translation>
+    </message>
+    <message>
+        <source>at times, as cron</source>
+        <translation>zu Zeiten, wie cron</translation>
+    </message>
+    <message>
+        <source>Kind of schedule</source>
+        <translation>Art des Zeitplans</translation>
+    </message>
+    <message>
+        <source> s</source>
+        <comment>suffix of a number of seconds</comment>
+        <translation> s</translation>
+    </message>
+    <message>
+        <source>&amp;Name:</source>
+        <translation>&amp;Name:</translation>
+    </message>
+    <message>
+        <source>&amp;Kind:</source>
+        <translation>&amp;Art:</translation>
+    </message>
+    <message>
+        <source>&amp;When:</source>
+        <translation>&amp;Wann:</translation>
+    </message>
+    <message>
+        <source>When</source>
+        <translation>Wann</translation>
+    </message>
+    <message>
+        <source>C&amp;ommand:</source>
+        <translation>K&amp;ommando:</translation>
+    </message>
+    <message>
+        <source>Command</source>
+        <translation>Kommando</translation>
+    </message>
+    <message>
+        <source>End it &amp;after:</source>
+        <translation>Beenden &amp;nach:</translation>
+    </message>
+    <message>
+        <source>A run wakes the sandbox if it is paused, and pauses it again; it is billed meanwhile.</source>
+        <translation>Ein Lauf weckt die Sandbox, wenn sie pausiert ist, und pausiert sie wieder; inzwischen wird sie berechnet.</translation>
+    </message>
+    <message>
+        <source>&amp;Make Schedule</source>
+        <translation>Zeitplan &amp;erstellen</translation>
+    </message>
+    <message>
+        <source>Schedule</source>
+        <translation>Zeitplan</translation>
+    </message>
+    <message>
+        <source>&amp;Save</source>
+        <translation>&amp;Speichern</translation>
+    </message>
+    <message>
+        <source>A number with s, m, h or d behind it, as 5m or 1h.</source>
+        <translation>Eine Zahl mit s, m, h oder d dahinter, wie 5m oder 1h.</translation>
+    </message>
+    <message>
+        <source>Five fields: minute, hour, day of the month, month, day of the week; as 0 3 * * *.</source>
+        <translation>Fünf Felder: Minute, Stunde, Tag des Monats, Monat, Wochentag; wie 0 3 * * *.</translation>
+    </message>
+    <message>
+        <source>“%1” is no field of cron.</source>
+        <translation>„%1“ ist kein Feld von cron.</translation>
+    </message>
+    <message>
+        <source>Minute, hour, day of the month, month, day of the week.</source>
+        <translation>Minute, Stunde, Tag des Monats, Monat, Wochentag.</translation>
+    </message>
+    <message>
+        <source>What shall run?</source>
+        <translation>Was soll laufen?</translation>
+    </message>
+    <message>
+        <source>For a shell in /workspace, as root.</source>
+        <translation>Für eine Shell in /workspace, als root.</translation>
+    </message>
+</context>
+<context>
+    <name>vivarium::ScheduleModel</name>
+    <message>
+        <source>every %1</source>
+        <comment>a length of time, as 5m</comment>
+        <translation>alle %1</translation>
+    </message>
+    <message>
+        <source>running</source>
+        <comment>a run of a schedule</comment>
+        <translation>läuft</translation>
+    </message>
+    <message>
+        <source>succeeded</source>
+        <comment>a run of a schedule</comment>
+        <translation>erfolgreich</translation>
+    </message>
+    <message>
+        <source>failed</source>
+        <comment>a run of a schedule</comment>
+        <translation>fehlgeschlagen</translation>
+    </message>
+    <message>
+        <source>took too long</source>
+        <comment>a run of a schedule</comment>
+        <translation>dauerte zu lange</translation>
+    </message>
+    <message>
+        <source>interrupted</source>
+        <comment>a run of a schedule</comment>
+        <translation>unterbrochen</translation>
+    </message>
+    <message>
+        <source>running now</source>
+        <translation>läuft gerade</translation>
+    </message>
+    <message>
+        <source>off</source>
+        <comment>a schedule</comment>
+        <translation>aus</translation>
+    </message>
+    <message>
+        <source>off: %1</source>
+        <comment>a schedule; why</comment>
+        <translation>aus: %1</translation>
+    </message>
+    <message>
+        <source>never yet</source>
+        <translation>noch nie</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n failure(s) in a row</source>
+        <translation>
+            <numerusform>%n Fehlschlag in Folge</numerusform>
+            <numerusform>%n Fehlschläge in Folge</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>agent: %1</source>
+        <comment>a prompt</comment>
+        <translation>Agent: %1</translation>
+    </message>
+    <message>
+        <source>Name</source>
+        <translation>Name</translation>
+    </message>
+    <message>
+        <source>When</source>
+        <translation>Wann</translation>
+    </message>
+    <message>
+        <source>Next run</source>
+        <translation>Nächster Lauf</translation>
+    </message>
+    <message>
+        <source>Last run</source>
+        <translation>Letzter Lauf</translation>
+    </message>
+    <message>
+        <source>Command</source>
+        <translation>Kommando</translation>
+    </message>
+</context>
+<context>
+    <name>vivarium::SchedulesPanel</name>
+    <message>
+        <source>&amp;Add…</source>
+        <translation>&amp;Hinzufügen…</translation>
+    </message>
+    <message>
+        <source>Makes a schedule for this sandbox.</source>
+        <translation>Erstellt einen Zeitplan für diese Sandbox.</translation>
+    </message>
+    <message>
+        <source>&amp;Edit…</source>
+        <translation>&amp;Bearbeiten…</translation>
+    </message>
+    <message>
+        <source>Changes the schedule that is chosen.</source>
+        <translation>Ändert den gewählten Zeitplan.</translation>
+    </message>
+    <message>
+        <source>S&amp;witch Off</source>
+        <translation>&amp;Ausschalten</translation>
+    </message>
+    <message>
+        <source>Keeps the schedule, but runs nothing.</source>
+        <translation>Behält den Zeitplan, führt aber nichts aus.</translation>
+    </message>
+    <message>
+        <source>&amp;Run Now</source>
+        <translation>&amp;Jetzt ausführen</translation>
+    </message>
+    <message>
+        <source>Runs it once now, and switches it on again.</source>
+        <translation>Führt ihn jetzt einmal aus und schaltet ihn wieder ein.</translation>
+    </message>
+    <message>
+        <source>&amp;Delete…</source>
+        <translation>&amp;Löschen…</translation>
+    </message>
+    <message>
+        <source>Deletes the schedule with its history.</source>
+        <translation>Löscht den Zeitplan mit seinem Verlauf.</translation>
+    </message>
+    <message>
+        <source>Schedules</source>
+        <translation>Zeitpläne</translation>
+    </message>
+    <message>
+        <source>Runs, the newest first</source>
+        <translation>Läufe, der neueste zuerst</translation>
+    </message>
+    <message>
+        <source>Output of the run</source>
+        <translation>Ausgabe des Laufs</translation>
+    </message>
+    <message>
+        <source>Reading the schedules…</source>
+        <translation>Die Zeitpläne werden gelesen…</translation>
+    </message>
+    <message>
+        <source>No schedules</source>
+        <translation>Keine Zeitpläne</translation>
+    </message>
+    <message>
+        <source>A schedule runs a command in this sandbox by itself, also while it is paused: it is woken for the run.</source>
+        <translation>Ein Zeitplan führt in dieser Sandbox von selbst ein Kommando aus, auch während sie pausiert ist: Für den Lauf wird sie geweckt.</translation>
+    </message>
+    <message>
+        <source>Choose a schedule first.</source>
+        <translation>Wählen Sie zuerst einen Zeitplan.</translation>
+    </message>
+    <message>
+        <source>It holds a prompt for an agent, which isn&apos;t edited here.</source>
+        <translation>Er enthält einen Prompt für einen Agenten, der hier nicht bearbeitet wird.</translation>
+    </message>
+    <message>
+        <source>S&amp;witch On</source>
+        <translation>&amp;Einschalten</translation>
+    </message>
+    <message>
+        <source>It runs now.</source>
+        <translation>Er läuft gerade.</translation>
+    </message>
+    <message>
+        <source>exit code %1</source>
+        <translation>Exit-Code %1</translation>
+    </message>
+    <message>
+        <source>woken for it, paused again</source>
+        <translation>dafür geweckt, wieder pausiert</translation>
+    </message>
+    <message>
+        <source>woken for it</source>
+        <translation>dafür geweckt</translation>
+    </message>
+    <message>
+        <source>No schedule is chosen</source>
+        <translation>Kein Zeitplan ist gewählt</translation>
+    </message>
+    <message>
+        <source>Reading the runs…</source>
+        <translation>Die Läufe werden gelesen…</translation>
+    </message>
+    <message>
+        <source>It has not run yet</source>
+        <translation>Er ist noch nicht gelaufen</translation>
+    </message>
+    <message>
+        <source>
+Error: %1</source>
+        <translation>
+Fehler: %1</translation>
+    </message>
+    <message>
+        <source>Delete Schedule</source>
+        <translation>Zeitplan löschen</translation>
+    </message>
+    <message>
+        <source>Delete the schedule “%1”?</source>
+        <translation>Den Zeitplan „%1“ löschen?</translation>
+    </message>
+    <message>
+        <source>It runs no more, and its history is gone.</source>
+        <translation>Er läuft nicht mehr, und sein Verlauf ist weg.</translation>
+    </message>
+    <message>
+        <source>&amp;Delete Schedule</source>
+        <translation>Zeitplan &amp;löschen</translation>
+    </message>
+    <message>
+        <source>Sc&amp;hedules</source>
+        <translation>&amp;Zeitpläne</translation>
     </message>
 </context>
 <context>
@@ -11667,6 +13123,35 @@ Code: %2</translation>
         <source>%1 is deleted.</source>
         <translation>%1 ist gelöscht.</translation>
     </message>
+    <message>
+        <source> GiB</source>
+        <comment>suffix of a number</comment>
+        <translation> GiB</translation>
+    </message>
+    <message>
+        <source>Si&amp;ze:</source>
+        <translation>&amp;Größe:</translation>
+    </message>
+    <message>
+        <source>Size</source>
+        <translation>Größe</translation>
+    </message>
+    <message>
+        <source>&amp;Grow Volume</source>
+        <translation>Volume ver&amp;größern</translation>
+    </message>
+    <message>
+        <source>Up to 64 small letters, digits and hyphens; neither first nor last a hyphen.</source>
+        <translation>Bis zu 64 kleine Buchstaben, Ziffern und Bindestriche; ein Bindestrich weder zuerst noch zuletzt.</translation>
+    </message>
+    <message>
+        <source>It has %1 GiB. Volumes only grow.</source>
+        <translation>Es hat %1 GiB. Volumes wachsen nur.</translation>
+    </message>
+    <message>
+        <source>Billed for its size, also while nothing uses it.</source>
+        <translation>Nach seiner Größe berechnet, auch solange nichts es nutzt.</translation>
+    </message>
 </context>
 <context>
     <name>vivarium::StorageTableModel</name>
@@ -11700,6 +13185,262 @@ Code: %2</translation>
     <message>
         <source>What is shown was found until then. Search again for the rest.</source>
         <translation>Was zu sehen ist, wurde bis dahin gefunden. Für den Rest noch einmal suchen.</translation>
+    </message>
+</context>
+<context>
+    <name>vivarium::TakeOver</name>
+    <message>
+        <source>Take &amp;Over from the Command Line</source>
+        <translation>Von der K&amp;ommandozeile übernehmen</translation>
+    </message>
+    <message>
+        <source>%1 (workspace %2)</source>
+        <translation>%1 (Workspace %2)</translation>
+    </message>
+    <message>
+        <source>It can&apos;t be read</source>
+        <translation>Sie lässt sich nicht lesen</translation>
+    </message>
+    <message>
+        <source>the account that is signed in</source>
+        <translation>das angemeldete Konto</translation>
+    </message>
+    <message>
+        <source>This sign-in ends %1; an API key doesn&apos;t.</source>
+        <translation>Diese Anmeldung endet %1; ein API-Schlüssel nicht.</translation>
+    </message>
+    <message>
+        <source>Nobody is signed in with Lizard&apos;s command line</source>
+        <translation>Mit Lizards Kommandozeile ist niemand angemeldet</translation>
+    </message>
+</context>
+<context>
+    <name>vivarium::TemplateAdvice</name>
+    <message>
+        <source>%1 vCPUs</source>
+        <comment>number, may be a fraction</comment>
+        <translation>%1 vCPUs</translation>
+    </message>
+    <message>
+        <source>%1 of disk</source>
+        <comment>a size</comment>
+        <translation>%1 Platte</translation>
+    </message>
+    <message>
+        <source>%1 an hour</source>
+        <comment>money</comment>
+        <translation>%1 je Stunde</translation>
+    </message>
+    <message>
+        <source>The trial has the sizes %1.</source>
+        <translation>In der Probezeit gibt es die Größen %1.</translation>
+    </message>
+    <message>
+        <source>%1 is known to be had with these templates: %2.</source>
+        <comment>a size; names</comment>
+        <translation>%1 gibt es, soweit bekannt, mit diesen Vorlagen: %2.</translation>
+    </message>
+    <message>
+        <source>%1 is known to take no volume.</source>
+        <comment>a size</comment>
+        <translation>%1 nimmt, soweit bekannt, kein Volume.</translation>
+    </message>
+    <message>
+        <source>%1 of %2 vCPUs of your plan run; this needs %3 more.</source>
+        <comment>numbers</comment>
+        <translation>%1 von %2 vCPUs Ihres Tarifs laufen; dies braucht %3 mehr.</translation>
+    </message>
+    <message>
+        <source>On the trial one small, two mini and two nano run at once.</source>
+        <translation>In der Probezeit laufen zugleich eine small, zwei mini und zwei nano.</translation>
+    </message>
+    <message>
+        <source>%1 is there after the first payment.</source>
+        <comment>a size</comment>
+        <translation>%1 gibt es nach der ersten Zahlung.</translation>
+    </message>
+    <message>
+        <source>On this plan no deadline becomes one of %1.</source>
+        <comment>a length of time</comment>
+        <translation>In diesem Tarif wird aus keiner Frist eine von %1.</translation>
+    </message>
+    <message>
+        <source>On this plan a sandbox lasts %1 at most.</source>
+        <comment>a length of time</comment>
+        <translation>In diesem Tarif dauert eine Sandbox höchstens %1.</translation>
+    </message>
+    <message>
+        <source>This region takes nothing new at the moment.</source>
+        <translation>Diese Region nimmt zurzeit nichts Neues an.</translation>
+    </message>
+    <message>
+        <source>On this plan only regions in the US can be had.</source>
+        <translation>In diesem Tarif gibt es nur Regionen in den USA.</translation>
+    </message>
+    <message>
+        <source>%1 is no address.</source>
+        <translation>%1 ist keine Adresse.</translation>
+    </message>
+    <message>
+        <source>%1 is no range.</source>
+        <translation>%1 ist kein Bereich.</translation>
+    </message>
+    <message>
+        <source>%1 is neither a host name, nor *.name, nor an IPv4 address or range.</source>
+        <translation>%1 ist weder ein Hostname noch *.name noch eine IPv4-Adresse oder ein Bereich.</translation>
+    </message>
+    <message>
+        <source>Name at least one host, or block everything.</source>
+        <translation>Nennen Sie mindestens einen Host oder sperren Sie alles.</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n host(s) are the most there may be.</source>
+        <translation>
+            <numerusform>Höchstens %n Host darf es geben.</numerusform>
+            <numerusform>Höchstens %n Hosts darf es geben.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>“%1” is not of the form name=value.</source>
+        <translation>„%1“ hat nicht die Form name=wert.</translation>
+    </message>
+</context>
+<context>
+    <name>vivarium::TemplateForm</name>
+    <message>
+        <source>Mana&amp;ge…</source>
+        <translation>Ver&amp;walten…</translation>
+    </message>
+    <message>
+        <source>its id, unless you name it</source>
+        <translation>ihre Id, wenn Sie keinen nennen</translation>
+    </message>
+    <message>
+        <source>&amp;Name:</source>
+        <translation>&amp;Name:</translation>
+    </message>
+    <message>
+        <source>Kept in its metadata; Lizard itself has no names.</source>
+        <translation>Steht in ihren Metadaten; Lizard selbst hat keine Namen.</translation>
+    </message>
+    <message>
+        <source>&amp;Template:</source>
+        <translation>&amp;Vorlage:</translation>
+    </message>
+    <message>
+        <source>Si&amp;ze:</source>
+        <translation>&amp;Größe:</translation>
+    </message>
+    <message>
+        <source>Ends &amp;after:</source>
+        <translation>Endet n&amp;ach:</translation>
+    </message>
+    <message>
+        <source>Reg&amp;ion:</source>
+        <translation>Reg&amp;ion:</translation>
+    </message>
+    <message>
+        <source>En&amp;vironment:</source>
+        <translation>&amp;Umgebung:</translation>
+    </message>
+    <message>
+        <source>&amp;Metadata, a line each:</source>
+        <translation>&amp;Metadaten, je eine Zeile:</translation>
+    </message>
+    <message>
+        <source>Environment and metadata</source>
+        <translation>Umgebung und Metadaten</translation>
+    </message>
+    <message>
+        <source>Vol&amp;ume, at /workspace:</source>
+        <translation>V&amp;olume, unter /workspace:</translation>
+    </message>
+    <message>
+        <source>Volume</source>
+        <translation>Volume</translation>
+    </message>
+    <message>
+        <source>everything</source>
+        <translation>alles</translation>
+    </message>
+    <message>
+        <source>nothing outside</source>
+        <translation>nichts außerhalb</translation>
+    </message>
+    <message>
+        <source>only these hosts</source>
+        <translation>nur diese Hosts</translation>
+    </message>
+    <message>
+        <source>Allowed hosts, a line each</source>
+        <translation>Erlaubte Hosts, je eine Zeile</translation>
+    </message>
+    <message>
+        <source>It may rea&amp;ch:</source>
+        <translation>Sie darf errei&amp;chen:</translation>
+    </message>
+    <message>
+        <source>Networ&amp;k</source>
+        <translation>Netzwer&amp;k</translation>
+    </message>
+    <message>
+        <source>the server&apos;s choice</source>
+        <translation>Wahl des Servers</translation>
+    </message>
+    <message>
+        <source>none</source>
+        <translation>keines</translation>
+    </message>
+    <message>
+        <source>attached to %1</source>
+        <translation>angehängt an %1</translation>
+    </message>
+    <message>
+        <source>Not among those that are known here; the server decides.</source>
+        <translation>Nicht unter den hier bekannten; der Server entscheidet.</translation>
+    </message>
+    <message>
+        <source>A deadline, not an idle timer: it ends then, used or not. It stands still while paused.</source>
+        <translation>Eine Frist, kein Leerlauf-Stopp: Dann endet sie, benutzt oder nicht. Während einer Pause steht sie still.</translation>
+    </message>
+    <message>
+        <source>It runs, and is billed, until you stop it.</source>
+        <translation>Sie läuft und wird berechnet, bis Sie sie anhalten.</translation>
+    </message>
+    <message>
+        <source>What is in a volume outlives the sandbox.</source>
+        <translation>Was in einem Volume ist, überdauert die Sandbox.</translation>
+    </message>
+    <message>
+        <source>Billed apart, also while nothing uses it.</source>
+        <translation>Eigens berechnet, auch solange nichts es nutzt.</translation>
+    </message>
+    <message>
+        <source>For its whole life, pauses and copies included; its ports can&apos;t be exposed then.</source>
+        <translation>Ihr Leben lang, Pausen und Kopien eingeschlossen; ihre Ports lassen sich dann nicht freigeben.</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n variable(s)</source>
+        <translation>
+            <numerusform>%n Variable</numerusform>
+            <numerusform>%n Variablen</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n text(s)</source>
+        <comment>metadata</comment>
+        <translation>
+            <numerusform>%n Text</numerusform>
+            <numerusform>%n Texte</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>network blocked</source>
+        <translation>Netzwerk gesperrt</translation>
+    </message>
+    <message>
+        <source>only some destinations</source>
+        <translation>nur einige Ziele</translation>
     </message>
 </context>
 <context>
@@ -11869,6 +13610,38 @@ Code: %2</translation>
     <message>
         <source>The connection to the terminal was lost.</source>
         <translation>Die Verbindung zum Terminal ging verloren.</translation>
+    </message>
+    <message>
+        <source>The server doesn&apos;t accept the key of this connection for terminals.</source>
+        <translation>Der Server nimmt den Schlüssel dieser Verbindung für Terminals nicht an.</translation>
+    </message>
+    <message>
+        <source>Enter a new key in the settings of this connection.</source>
+        <translation>Geben Sie in den Einstellungen dieser Verbindung einen neuen Schlüssel ein.</translation>
+    </message>
+    <message>
+        <source>The key of this connection doesn&apos;t reach this sandbox.</source>
+        <translation>Der Schlüssel dieser Verbindung erreicht diese Sandbox nicht.</translation>
+    </message>
+    <message>
+        <source>Use a key of its project.</source>
+        <translation>Nehmen Sie einen Schlüssel ihres Projekts.</translation>
+    </message>
+    <message>
+        <source>The sandbox doesn&apos;t exist any more.</source>
+        <translation>Die Sandbox gibt es nicht mehr.</translation>
+    </message>
+    <message>
+        <source>The server closed the terminal with code %1.</source>
+        <translation>Der Server schloss das Terminal mit Code %1.</translation>
+    </message>
+    <message>
+        <source>The server closed the terminal: %1</source>
+        <translation>Der Server schloss das Terminal: %1</translation>
+    </message>
+    <message>
+        <source>The connection to the terminal was closed: %1</source>
+        <translation>Die Verbindung zum Terminal wurde geschlossen: %1</translation>
     </message>
 </context>
 <context>
@@ -12640,6 +14413,13 @@ nach %2</translation>
             <numerusform>%n Übertragung ist ausgefiltert.</numerusform>
             <numerusform>%n Übertragungen sind ausgefiltert.</numerusform>
         </translation>
+    </message>
+</context>
+<context>
+    <name>vivarium::Unsupported</name>
+    <message>
+        <source>This server can&apos;t do that.</source>
+        <translation>Dieser Server kann das nicht.</translation>
     </message>
 </context>
 <context>

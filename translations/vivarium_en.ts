@@ -2,6 +2,30 @@
 <!DOCTYPE TS>
 <TS version="2.1" language="en" sourcelanguage="en">
 <context>
+    <name>PauseText</name>
+    <message numerus="yes">
+        <source>Pause %n sandbox(es)?</source>
+        <translation>
+            <numerusform>Pause %n sandbox?</numerusform>
+            <numerusform>Pause %n sandboxes?</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>&amp;Pause %n Sandbox(es)</source>
+        <translation>
+            <numerusform>&amp;Pause %n Sandbox</numerusform>
+            <numerusform>&amp;Pause %n Sandboxes</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n open terminal(s) will end.</source>
+        <translation>
+            <numerusform>%n open terminal will end.</numerusform>
+            <numerusform>%n open terminals will end.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>StopText</name>
     <message numerus="yes">
         <source>Stop %n sandbox(es)?</source>
@@ -448,6 +472,30 @@
     </message>
 </context>
 <context>
+    <name>vivarium::ForkDialog</name>
+    <message numerus="yes">
+        <source>&amp;Make %n Copy(s)</source>
+        <translation>
+            <numerusform>&amp;Make %n Copy</numerusform>
+            <numerusform>&amp;Make %n Copies</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Asking the server for %n copy(s)… Closing this window doesn&apos;t stop it.</source>
+        <translation>
+            <numerusform>Asking the server for %n copy… Closing this window doesn&apos;t stop it.</numerusform>
+            <numerusform>Asking the server for %n copies… Closing this window doesn&apos;t stop it.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n copy(s) of %1 are made.</source>
+        <translation>
+            <numerusform>%n copy of %1 is made.</numerusform>
+            <numerusform>%n copies of %1 are made.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>vivarium::Format</name>
     <message numerus="yes">
         <source>%n day(s)</source>
@@ -565,6 +613,16 @@
         <translation>
             <numerusform>Lifetime of %n Sandbox</numerusform>
             <numerusform>Lifetime of %n Sandboxes</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>vivarium::LizardErrors</name>
+    <message numerus="yes">
+        <source>Try again in %n second(s).</source>
+        <translation>
+            <numerusform>Try again in %n second.</numerusform>
+            <numerusform>Try again in %n seconds.</numerusform>
         </translation>
     </message>
 </context>
@@ -931,6 +989,16 @@
         <translation>
             <numerusform>The name may have at most %n character.</numerusform>
             <numerusform>The name may have at most %n characters.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>vivarium::ScheduleModel</name>
+    <message numerus="yes">
+        <source>%n failure(s) in a row</source>
+        <translation>
+            <numerusform>%n failure in a row</numerusform>
+            <numerusform>%n failures in a row</numerusform>
         </translation>
     </message>
 </context>
@@ -1303,6 +1371,34 @@
         <translation>
             <numerusform>&amp;Stop %n Sandbox</numerusform>
             <numerusform>&amp;Stop %n Sandboxes</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>vivarium::TemplateAdvice</name>
+    <message numerus="yes">
+        <source>%n host(s) are the most there may be.</source>
+        <translation>
+            <numerusform>%n host is the most there may be.</numerusform>
+            <numerusform>%n hosts are the most there may be.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>vivarium::TemplateForm</name>
+    <message numerus="yes">
+        <source>%n variable(s)</source>
+        <translation>
+            <numerusform>%n variable</numerusform>
+            <numerusform>%n variables</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n text(s)</source>
+        <comment>metadata</comment>
+        <translation>
+            <numerusform>%n text</numerusform>
+            <numerusform>%n texts</numerusform>
         </translation>
     </message>
 </context>

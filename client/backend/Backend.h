@@ -12,12 +12,14 @@ namespace vivarium {
 
 class AccountApi;
 class ChangeFeed;
+class DesktopApi;
 class FileApi;
 class ImageApi;
 class NetworkApi;
 class PortApi;
 class ProcessApi;
 class SandboxApi;
+class ScheduleApi;
 class StorageApi;
 class SnapshotApi;
 class TerminalApi;
@@ -50,6 +52,10 @@ public:
     [[nodiscard]] virtual AccountApi &account() = 0;
     [[nodiscard]] virtual StorageApi &storage() = 0;
     [[nodiscard]] virtual ChangeFeed &changes() = 0;
+    /// Null without Feature::Schedules.
+    [[nodiscard]] virtual ScheduleApi *schedules() { return nullptr; }
+    /// Null without Feature::Desktops.
+    [[nodiscard]] virtual DesktopApi *desktops() { return nullptr; }
 
 Q_SIGNALS:
     void statusChanged();

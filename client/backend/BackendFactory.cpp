@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "backend/BackendFactory.h"
 
+#include "lazycloud/DeviceLogin.h"
 #include "lazycloud/LazyCloudBackend.h"
+#include "lizard/LizardBackend.h"
+#include "lizard/LizardLogin.h"
 #include "local/LocalBackend.h"
 
 namespace vivarium {
@@ -19,7 +22,27 @@ std::unique_ptr<Backend> makeBackend(const ConnectionProfile &profile, const Sec
         options.workspace = profile.workspace;
         return std::make_unique<LazyCloudBackend>(options);
     }
+    case ConnectionProfile::Kind::Lizard: {
+        LizardBackend::Options options;
+        options.profile = profile.id;
+        options.endpoint = profile.endpoint;
+        options.token = secret;
+        options.project = profile.workspace;
+        return std::make_unique<LizardBackend>(options);
+    }
+    }
+    return nullptr;
+}
+
+std::unique_ptr<BrowserLogin> makeBrowserLogin(
+    ConnectionProfile::Kind kind, const QUrl &endpoint, const QString &clientName)
+{
+    switch (kind) {
+    case ConnectionProfile::Kind::LazyCloud:
+        return std::make_unique<DeviceLogin>(endpoint, clientName);
     case ConnectionProfile::Kind::Lizard:
+        return std::make_unique<LizardLogin>(endpoint);
+    case ConnectionProfile::Kind::Local:
         break;
     }
     return nullptr;

@@ -12,7 +12,8 @@ class PortApi {
 public:
     virtual ~PortApi() = default;
 
-    /// What is exposed, by number. Never restarts an idle clock.
+    /// What is exposed, by number; where the server can't list, what was exposed from here. Never restarts an idle
+    /// clock.
     [[nodiscard]] virtual Reply<QList<ExposedPort>> list(const SandboxId &sandbox) = 0;
     /// Counts as use; repeating it is fine.
     [[nodiscard]] virtual Reply<ExposedPort> expose(const SandboxId &sandbox, int port) = 0;
@@ -27,6 +28,8 @@ public:
 
     /// What stands for the access token in a shell command, as "$LAZYCLOUD_TOKEN": never the token itself.
     [[nodiscard]] virtual QString tokenForShell() const = 0;
+    /// The header that takes a port's own token; empty: `Authorization: Bearer`.
+    [[nodiscard]] virtual QString tokenHeader() const { return {}; }
 };
 
 } // namespace vivarium

@@ -60,6 +60,23 @@ public:
     [[nodiscard]] virtual Reply<Lifetime> setLifetime(
         const SandboxId &id, std::optional<std::chrono::seconds> span) = 0;
 
+    // Feature::Pause. Both are only queued: the answer is the state right after the call, and a later list tells what
+    // came of it. A pause that fails leaves the sandbox Running with a `pauseError`; a resume that fails leaves it
+    // Paused. Connections and terminals end with a pause; a deadline stands still meanwhile.
+    [[nodiscard]] virtual Reply<Sandbox> pause(const SandboxId &id);
+    [[nodiscard]] virtual Reply<Sandbox> resume(const SandboxId &id);
+
+    /// One copy, or why there is none.
+    struct Copy {
+        std::optional<Sandbox> sandbox;
+        QString failure; ///< the server's sentence
+    };
+    /// Feature::Fork. `count` 1..mostCopies; in the order in which they were made. `lifetime`: nullopt: as the
+    /// source's. Never repeated by itself.
+    static constexpr int mostCopies = 100;
+    [[nodiscard]] virtual Reply<QList<Copy>> fork(
+        const SandboxId &id, int count, std::optional<std::chrono::seconds> lifetime);
+
     [[nodiscard]] virtual Reply<QList<LifecycleStage>> lifecycle(const SandboxId &id) = 0;
 
     /// Points of the last `window` before `until`, or before now when that is invalid; oldest first. How far apart they

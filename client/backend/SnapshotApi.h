@@ -38,6 +38,13 @@ public:
     /// Doesn't count as use.
     [[nodiscard]] virtual Reply<SnapshotOutlook> outlook(const SandboxId &sandbox) = 0;
 
+    // Feature::WarmPools
+    static constexpr int mostWarm = 10;
+    /// How many started copies are kept ready, 1..mostWarm.
+    [[nodiscard]] virtual Reply<MemorySnapshot> setPool(const SnapshotId &snapshot, int size);
+    /// Lets the started copies go, or starts them again.
+    [[nodiscard]] virtual Reply<MemorySnapshot> setPoolReleased(const SnapshotId &snapshot, bool released);
+
     /// Feature::Origins. Also of sandboxes that have ended.
     [[nodiscard]] virtual Reply<SandboxOrigin> origin(const SandboxId &sandbox) = 0;
 };

@@ -24,6 +24,12 @@ public:
     /// All of them, by name.
     [[nodiscard]] virtual Reply<QList<Volume>> volumes() = 0;
     [[nodiscard]] virtual Reply<Volume> makeVolume(const QString &name) = 0;
+    // Feature::SizedVolumes
+    [[nodiscard]] virtual Reply<VolumeLimits> volumeLimits();
+    /// `region` empty: the server's choice.
+    [[nodiscard]] virtual Reply<Volume> makeSizedVolume(const QString &name, int sizeGiB, const QString &region);
+    /// Volumes only grow.
+    [[nodiscard]] virtual Reply<Volume> growVolume(const QString &name, int sizeGiB);
     /// With all that is in it. Conflict while a sandbox has it mounted.
     [[nodiscard]] virtual Reply<Done> removeVolume(const QString &name) = 0;
 };

@@ -10,6 +10,7 @@ namespace vivarium {
 
 /// A workspace that the account reaches (`lazycloud.md` §2.2).
 struct Workspace {
+    QString id; ///< what ConnectionProfile::workspace holds; empty: the name
     QString name;
     QString role; ///< owner, administrator, member; empty: an administrator of the platform who is no member
     QDateTime createdAt;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "domain/Placement.h"
 #include "domain/Pricing.h"
 
 #include <QHash>
@@ -39,7 +40,18 @@ enum class Feature {
     OutboundNetwork, ///< sandboxes reach anything outside at all
     NetworkRules, ///< change what a sandbox may reach
     TestDestination, ///< try a destination from inside
-    Pause,
+    Pause, ///< stop all that runs, keep the files, and go on later
+    PauseKeepsProcesses, ///< what ran goes on after a pause; without it nobody may be promised that
+    Fork, ///< copies of a running sandbox
+    Templates, ///< sandboxes start from templates and sizes with names, not from images and amounts
+    Deadlines, ///< a lifetime is a moment at which a sandbox ends, whatever is done with it
+    AllowedHosts, ///< what a sandbox may reach can be told by name, and only when it is made
+    Metadata, ///< sandboxes carry texts of their maker
+    WarmPools, ///< snapshots keep started copies ready
+    Schedules, ///< commands at given times
+    Desktops, ///< a graphical desktop, with the template that has one
+    SizedVolumes, ///< volumes have a size and can grow
+    ByCommands, ///< process tree and changes to files are made by commands inside, which need a shell in the image
     Secrets, ///< sandboxes can have secrets
     Volumes, ///< sandboxes can have volumes
     ManageStorage, ///< make and delete secrets and volumes
@@ -74,6 +86,12 @@ public:
     qint64 maximumMemoryMiB = 1572864;
     std::chrono::seconds maximumKeepWarm{86400}; ///< of a new sandbox
     std::chrono::seconds maximumLifetime{604800}; ///< of one that runs
+    // Feature::Templates: to choose from, best first. Suggestions: servers take others, and refuse some of these.
+    QList<SandboxTemplate> templates;
+    QList<SandboxSize> sizes;
+    QList<Region> regions;
+    std::optional<PlanLimits> plan; ///< limits that are known before a call; nullopt: not told
+    QString workspaceWord; ///< what a connection works in, as "project"; empty: a workspace
     QString note; ///< about the whole server, as "limits are not enforced: cgroup v1 without root"; may be empty
 
 private:

@@ -45,6 +45,11 @@ struct MemorySnapshot {
     std::chrono::milliseconds paused{-1}; ///< how long its sandbox stood still; −1 ms: unknown
     Stage stage = Stage::Unknown;
     qint64 storedBytes = -1; ///< so far; −1: unknown
+    // Feature::WarmPools
+    QString status; ///< the server's word, as "warming"; may be empty
+    int poolSize = 0; ///< copies that shall be ready
+    int readyCount = 0; ///< that are
+    QString region; ///< where copies of it are started; may be empty
     QList<Copy> copies; ///< newest first; empty where the server doesn't tell
     friend bool operator==(const MemorySnapshot &, const MemorySnapshot &) = default;
 };

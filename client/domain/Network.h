@@ -17,9 +17,10 @@ struct NetworkPolicy {
         Only, ///< only `allowed`
     };
     static constexpr int mostRanges = 10;
+    static constexpr int mostHosts = 50; ///< Feature::AllowedHosts
 
     Mode mode = Mode::Open;
-    QStringList allowed; ///< CIDR ranges, masked; empty unless Only
+    QStringList allowed; ///< CIDR ranges, masked; with Feature::AllowedHosts names too; empty unless Only
     friend bool operator==(const NetworkPolicy &, const NetworkPolicy &) = default;
 };
 

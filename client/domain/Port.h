@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "core/Secret.h"
+
 #include <QList>
 #include <QString>
 
@@ -14,6 +16,10 @@ struct ExposedPort {
     int number = 0; ///< 1..65535
     QString url; ///< from the server: look at it before opening, PortText::openable()
     std::optional<bool> authorized; ///< whether a call needs the access token; nullopt: the server doesn't tell
+    /// The token of this port alone, and the address with it in: as good as a password. Empty where one token of the
+    /// connection opens all ports, or when it has to be asked for: PortApi::expose() tells it again.
+    Secret token;
+    Secret addressWithToken;
     friend bool operator==(const ExposedPort &, const ExposedPort &) = default;
 };
 

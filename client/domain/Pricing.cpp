@@ -15,13 +15,13 @@ constexpr double millisecondsOfHour = 3600.0 * 1000;
 
 bool PriceList::isFree() const
 {
-    return perContainer == 0 && perCore == 0 && perMemoryGiB == 0
+    return !perSandbox && perContainer == 0 && perCore == 0 && perMemoryGiB == 0
         && std::ranges::all_of(perCard, [](qint64 price) { return price == 0; });
 }
 
 std::optional<qint64> PriceList::hour(int cpuMillis, qint64 memoryMiB, const QStringList &gpus) const
 {
-    if (cpuMillis <= 0 || memoryMiB <= 0)
+    if (perSandbox || cpuMillis <= 0 || memoryMiB <= 0)
         return std::nullopt;
     double nanos = double(perContainer) + double(perCore) * cpuMillis / millisOfCore
         + double(perMemoryGiB) * double(memoryMiB) / mebibytesOfGiB;
@@ -53,7 +53,8 @@ std::optional<qint64> PriceList::hour(const SandboxSpec &spec) const
 
 std::optional<qint64> PriceList::soFar(const Sandbox &sandbox, const QDateTime &now) const
 {
-    const std::optional<qint64> price = hour(sandbox);
+    // What it cost before a pause counts on; how long it was paused isn't told.
+    const std::optional<qint64> price = perSandbox ? sandbox.pricePerHour : hour(sandbox);
     const QDateTime end = sandbox.stoppedAt.isValid() ? sandbox.stoppedAt : now;
     if (!price || !sandbox.createdAt.isValid())
         return std::nullopt;

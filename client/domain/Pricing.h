@@ -20,13 +20,19 @@ struct PriceList {
     qint64 perCore = 0;
     qint64 perMemoryGiB = 0;
     QHash<QString, qint64> perCard; ///< by GPU type
+    /// The server tells each sandbox's price with it, and sizes have prices: nothing is reckoned from amounts.
+    bool perSandbox = false;
+    std::optional<qint64> pausedGiBMonth; ///< billionths, for the used disk of a paused sandbox
 
     [[nodiscard]] bool isFree() const;
     /// An hour of a sandbox of this size; nullopt when its size isn't known, or a card has no price.
     [[nodiscard]] std::optional<qint64> hour(int cpuMillis, qint64 memoryMiB, const QStringList &gpus) const;
     [[nodiscard]] std::optional<qint64> hour(const Sandbox &sandbox) const
     {
-        return hour(sandbox.cpuMillis, sandbox.memoryMiB, sandbox.gpus);
+        if (!perSandbox)
+            return hour(sandbox.cpuMillis, sandbox.memoryMiB, sandbox.gpus);
+        // A paused one is billed for its disk only, by the month.
+        return sandbox.state == SandboxState::Paused ? std::optional<qint64>(0) : sandbox.pricePerHour;
     }
     /// The most that an hour of one like this can be: of several types of GPUs the server takes one.
     [[nodiscard]] std::optional<qint64> hour(const SandboxSpec &spec) const;

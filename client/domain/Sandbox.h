@@ -63,6 +63,14 @@ struct Sandbox {
     int cpuMillis = 0; ///< reserved, thousandths of a core; 0: unknown
     qint64 memoryMiB = 0; ///< reserved; 0: unknown
     QStringList gpus;
+    // Where sandboxes have them (Feature::Templates)
+    QString templateName;
+    QString size;
+    QString region;
+    std::optional<qint64> pricePerHour; ///< billionths of USD; nullopt: not told, or by what is measured
+    QHash<QString, QString> metadata;
+    std::optional<NetworkPolicy> network; ///< told with the sandbox, fixed for its life
+    QString pauseError; ///< why the last pause failed, the server's sentence; it runs on then
     QDateTime createdAt; ///< all times UTC
     QDateTime readyAt; ///< invalid until ready
     QDateTime stoppedAt; ///< invalid until stopped
@@ -126,6 +134,11 @@ struct SandboxSpec {
     /// A container engine inside. The image must have one, unless the server sees to it (Feature::DockerImages). Not
     /// with rules for the network.
     bool dockerEnabled = false;
+    // Feature::Templates: instead of image and amounts. keepWarm is the deadline where Feature::Deadlines is there.
+    QString templateName;
+    QString size; ///< empty: the server's
+    QString region; ///< empty: the server's
+    QHash<QString, QString> metadata; ///< Feature::Metadata
     QString machine; ///< a machine of one's own, by name; empty: wherever there is room
     friend bool operator==(const SandboxSpec &, const SandboxSpec &) = default;
 };

@@ -123,6 +123,14 @@ void Connection::noteServerDate(const QHttpHeaders &headers)
         m_clockOffset = QDateTime::currentDateTimeUtc().secsTo(date);
 }
 
+ApiError Connection::errorFrom(const FailedCall &call) const
+{
+    ApiError error = errorFromCall(call);
+    if (m_options.explain)
+        m_options.explain(call, error);
+    return error;
+}
+
 QUrl Connection::urlOf(const ApiPath &path, const ApiQuery &query) const
 {
     QUrl url = m_options.endpoint;

@@ -4,12 +4,14 @@
 #include "core/Async.h"
 #include "core/Secret.h"
 #include "http/ConnectionHealth.h"
+#include "http/ErrorMapping.h"
 #include "http/HttpMessage.h"
 
 #include <QNetworkAccessManager>
 #include <QNetworkRequestFactory>
 #include <QUrl>
 
+#include <functional>
 #include <memory>
 
 class QIODevice;
@@ -30,6 +32,8 @@ public:
         Secret token; ///< sent as Bearer; may be empty
         /// Asked while the server is away; answers without a credential.
         QByteArray probePath = QByteArrayLiteral("/readyz");
+        /// Knows more of a server's errors than errorFromCall(): completes what that made of them.
+        std::function<void(const FailedCall &call, ApiError &error)> explain;
         QHttpHeaders commonHeaders; ///< beyond User-Agent and Authorization
     };
     explicit Connection(Options options, QObject *parent = nullptr);
@@ -70,6 +74,8 @@ public:
     [[nodiscard]] qint64 clockOffsetSeconds() const { return m_clockOffset; }
     void noteServerDate(const QHttpHeaders &headers);
 
+    /// A failed call as a sentence for a person.
+    [[nodiscard]] ApiError errorFrom(const FailedCall &call) const;
     /// Used by the classes of this folder: the request as QNetworkAccessManager wants it.
     [[nodiscard]] QNetworkRequest networkRequest(const HttpRequest &request, const QString &requestId) const;
     [[nodiscard]] QUrl urlOf(const ApiPath &path, const ApiQuery &query) const;

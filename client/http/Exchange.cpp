@@ -129,7 +129,12 @@ void Exchange::onFinished()
         settle(HttpResponse{status, headers, m_body, serverId.isEmpty() ? m_requestId : cleanedText(serverId)});
         return;
     }
-    handle(errorFromCall(failedCall()));
+    handle(explained(failedCall()));
+}
+
+ApiError Exchange::explained(const FailedCall &call) const
+{
+    return m_role == Role::Elsewhere ? errorFromCall(call) : m_connection.errorFrom(call);
 }
 
 void Exchange::handle(const ApiError &error)
@@ -179,7 +184,7 @@ void Exchange::onTimeout()
         m_reply->abort(); // comes back through onFinished()
         return;
     }
-    const ApiError error = errorFromCall(failedCall());
+    const ApiError error = explained(failedCall());
     settle(std::unexpected(error));
 }
 

@@ -46,6 +46,7 @@ private:
     void releaseReply();
     [[nodiscard]] std::chrono::milliseconds timeLeft() const;
     [[nodiscard]] FailedCall failedCall() const;
+    [[nodiscard]] ApiError explained(const FailedCall &call) const;
 
     Connection &m_connection;
     HttpRequest m_request;

@@ -179,7 +179,7 @@ ApiError HttpStream::currentError() const
     call.requestId = m_requestId;
     call.timedOut = m_silent;
     call.limit = m_silence.intervalAsDuration();
-    return errorFromCall(call);
+    return m_connection ? m_connection->errorFrom(call) : errorFromCall(call);
 }
 
 void HttpStream::fail(const ApiError &error)

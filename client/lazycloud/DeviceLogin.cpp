@@ -70,7 +70,7 @@ QUrl webPageFrom(const QString &text)
 } // namespace
 
 DeviceLogin::DeviceLogin(const QUrl &endpoint, const QString &clientName, QObject *parent)
-    : QObject(parent)
+    : BrowserLogin(parent)
     , m_connection(loginOptions(endpoint))
     , m_clientName(clientName.left(200))
 {

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "domain/FileDifference.h"
-#include "domain/FileEntry.h"
+#include "domain/RemotePaths.h"
 #include "http/JsonReader.h"
 
 namespace vivarium {
@@ -24,15 +24,6 @@ struct FileCodec {
 
     /// Whether a JSON text can hold the path. Where it can't, only calls that take it in the query will do.
     [[nodiscard]] static bool isText(const RemotePath &path);
-};
-
-/// Paths inside a sandbox.
-struct RemotePaths {
-    /// The last component; empty for "/".
-    [[nodiscard]] static QByteArray fileName(const RemotePath &path);
-    /// "/" for what lies directly below it.
-    [[nodiscard]] static RemotePath parent(const RemotePath &path);
-    [[nodiscard]] static RemotePath join(const RemotePath &directory, const QByteArray &name);
 };
 
 } // namespace vivarium

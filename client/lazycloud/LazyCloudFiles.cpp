@@ -2,18 +2,18 @@
 #include "lazycloud/LazyCloudFiles.h"
 
 #include "http/JsonCall.h"
+#include "inside/FileScripts.h"
 #include "lazycloud/ContractSearch.h"
 #include "lazycloud/EventFolderWatch.h"
 #include "lazycloud/FileCodec.h"
 #include "lazycloud/LazyCloudContext.h"
-#include "lazycloud/PartsRoutes.h"
 #include "lazycloud/SearchCodec.h"
 #include "lazycloud/StreamedSearch.h"
 #include "transfer/FileJobs.h"
 #include "transfer/HttpRoutes.h"
+#include "transfer/PartsRoutes.h"
 
 #include <algorithm>
-#include <array>
 
 namespace vivarium {
 
@@ -170,9 +170,7 @@ Reply<Done> LazyCloudFiles::move(const SandboxId &sandbox, const RemotePath &fro
         return callDone(
             m_context.connection, HttpRequest::json("POST", path, fromTo(from, to, overwrite)).within(SlowFileCall));
     }
-    const QString guard =
-        overwrite ? QString() : QStringLiteral("if [ -e \"$2\" ] || [ -L \"$2\" ]; then exit 17; fi; ");
-    return runDone(sandbox, guard + QStringLiteral("exec mv -fT -- \"$1\" \"$2\""), {from, to});
+    return runDone(sandbox, FileScripts::move(overwrite), {from, to});
 }
 
 Reply<Done> LazyCloudFiles::copy(const SandboxId &sandbox, const RemotePath &from, const RemotePath &to, bool overwrite)
@@ -183,9 +181,7 @@ Reply<Done> LazyCloudFiles::copy(const SandboxId &sandbox, const RemotePath &fro
         return callDone(
             m_context.connection, HttpRequest::json("POST", path, fromTo(from, to, overwrite)).within(SlowCommand));
     }
-    const QString guard =
-        overwrite ? QString() : QStringLiteral("if [ -e \"$2\" ] || [ -L \"$2\" ]; then exit 17; fi; ");
-    return runDone(sandbox, guard + QStringLiteral("exec cp -aT -- \"$1\" \"$2\""), {from, to});
+    return runDone(sandbox, FileScripts::copy(overwrite), {from, to});
 }
 
 Reply<Done> LazyCloudFiles::changeMode(const SandboxId &sandbox, const RemotePath &path, int mode, bool recursive)
@@ -197,31 +193,12 @@ Reply<Done> LazyCloudFiles::changeMode(const SandboxId &sandbox, const RemotePat
                     {QLatin1StringView("recursive"), recursive}})
                 .within(SlowFileCall));
     }
-    const QString script = QStringLiteral("exec chmod %1-- %2 \"$1\"")
-                               .arg(recursive ? QStringLiteral("-R ") : QString(), QString::number(mode & 07777, 8));
-    return runDone(sandbox, script, {path});
+    return runDone(sandbox, FileScripts::changeMode(mode, recursive), {path});
 }
 
 Reply<Done> LazyCloudFiles::unpack(const SandboxId &sandbox, const RemotePath &archive, const RemotePath &target)
 {
-    // Tool by tool, as the image has them; an image with neither hears what it lacks. Owners are left to who unpacks,
-    // as an archive's own mean nothing here.
-    const QString name = QString::fromUtf8(archive).toLower();
-    const bool isZip = std::ranges::any_of(std::array{".zip", ".whl", ".jar"},
-        [&name](const char *suffix) { return name.endsWith(QLatin1StringView(suffix)); });
-    const QString tool = isZip ? QStringLiteral("unzip") : QStringLiteral("tar");
-    const QString line =
-        isZip ? QStringLiteral("unzip -q \"$1\" -d \"$2\"") : QStringLiteral("tar -xof \"$1\" -C \"$2\"");
-    const QString module = isZip ? QStringLiteral("zipfile") : QStringLiteral("tarfile");
-    const QString script = QStringLiteral(
-        "if [ -e \"$2\" ] || [ -L \"$2\" ]; then exit 17; fi; mkdir -- \"$2\" || exit 1; said=; "
-        "if command -v %1 >/dev/null 2>&1; then said=$(%2 </dev/null 2>&1) && exit 0; fi; "
-        "if command -v python3 >/dev/null 2>&1; then "
-        "said=$(python3 -m %3 -e \"$1\" \"$2\" 2>&1) && exit 0; "
-        "elif [ -z \"$said\" ]; then said='This image has neither %1 nor python3.'; fi; "
-        "rmdir -- \"$2\" 2>/dev/null; printf '%s\\n' \"$said\" | (tail -n 3 2>/dev/null || cat) >&2; exit 1")
-                               .arg(tool, line, module);
-    return runDone(sandbox, script, {archive, target});
+    return runDone(sandbox, FileScripts::unpack(archive), {archive, target});
 }
 
 Reply<DiskUsage> LazyCloudFiles::usage(const SandboxId &sandbox, const RemotePath &path)
@@ -304,7 +281,8 @@ std::unique_ptr<Transfer> LazyCloudFiles::uploadTree(
         };
     } else {
         makeRoute = [this, sandbox, targetDirectory](const UploadSource &) -> std::unique_ptr<UploadRoute> {
-            return std::make_unique<PartsUploadRoute>(*this, m_commands, sandbox, targetDirectory);
+            return std::make_unique<PartsUploadRoute>(
+                *this, m_commands, sandbox, PartsUploadRoute::Plan{targetDirectory, false, 0644});
         };
     }
     return kept(std::make_unique<UploadTransfer>(FileJobs::readTree(localPaths, -1), preflight, makeRoute));

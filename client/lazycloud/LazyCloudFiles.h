@@ -2,7 +2,7 @@
 #pragma once
 
 #include "backend/FileApi.h"
-#include "lazycloud/CommandRunner.h"
+#include "inside/CommandRunner.h"
 
 #include <QObject>
 #include <QPointer>

@@ -3,10 +3,10 @@
 
 #include "backend/FileApi.h"
 #include "http/JsonCall.h"
+#include "http/PortCall.h"
+#include "inside/ProcNet.h"
 #include "lazycloud/LazyCloudContext.h"
 #include "lazycloud/PortCodec.h"
-
-#include <QElapsedTimer>
 
 #include <algorithm>
 
@@ -16,22 +16,6 @@ namespace {
 
 /// More than 10 000 sockets; what comes after is left out.
 constexpr qint64 procNetLimit = 2LL << 20;
-constexpr std::chrono::seconds probeLimit(10);
-constexpr qint64 probeBodyLimit = 1LL << 20;
-
-PortProbe::Outcome outcomeOf(int status)
-{
-    switch (status) {
-    case 401:
-        return PortProbe::Outcome::NeedsToken;
-    case 502:
-    case 503:
-    case 504:
-        return PortProbe::Outcome::NoAnswer;
-    default:
-        return PortProbe::Outcome::Answers;
-    }
-}
 
 } // namespace
 
@@ -106,49 +90,20 @@ Reply<QList<Listener>> LazyCloudPorts::readProcNet(const SandboxId &sandbox)
     using Sockets = QList<Listener>;
     const auto four = m_files.read(sandbox, QByteArrayLiteral("/proc/net/tcp"), procNetLimit);
     return chain(this, four, [this, sandbox](const FileContent &content) -> Reply<Sockets> {
-        const Sockets ofFour = PortCodec::fromProcNet(content.bytes);
+        const Sockets ofFour = ProcNet::listeners(content.bytes);
         const auto six = m_files.read(sandbox, QByteArrayLiteral("/proc/net/tcp6"), procNetLimit);
         return chain(this, six, [ofFour](const Result<FileContent> &found) -> Result<Sockets> {
             // A sandbox without IPv6 has no such file.
             if (!found && found.error().kind != ErrorKind::NotFound)
                 return std::unexpected(found.error());
-            return found ? ofFour + PortCodec::fromProcNet(found->bytes) : ofFour;
+            return found ? ofFour + ProcNet::listeners(found->bytes) : ofFour;
         });
     });
 }
 
 Reply<PortProbe> LazyCloudPorts::probe(const ExposedPort &port)
 {
-    QUrl url(port.url, QUrl::StrictMode);
-    if (!url.isValid() || url.host().isEmpty() || !url.userInfo().isEmpty()
-        || (url.scheme() != QLatin1StringView("http") && url.scheme() != QLatin1StringView("https")))
-        return failedReply<PortProbe>(protocolError(QStringLiteral("the address of a port is no web address")));
-    HttpRequest request = HttpRequest::get(ApiPath(QLatin1StringView("/")));
-    request.timeout = probeLimit;
-    request.bodyLimit = probeBodyLimit;
-    request.repeat = HttpRequest::Repeat::Never;
-    if (url.scheme() == QLatin1StringView("http") && url.host().endsWith(QLatin1StringView(".localhost"))) {
-        // Names below localhost are this machine (RFC 6761 §6.3), but not every resolver knows it, as browsers do.
-        request.extraHeaders.append(
-            "Host", (url.port() < 0 ? url.host() : QStringLiteral("%1:%2").arg(url.host()).arg(url.port())).toLatin1());
-        url.setHost(QStringLiteral("127.0.0.1"));
-    }
-    QElapsedTimer clock;
-    clock.start();
-    return chain(this, m_context.connection.sendElsewhere(url, request),
-        [clock](const Result<HttpResponse> &answer) -> Result<PortProbe> {
-            PortProbe probe;
-            probe.elapsed = std::chrono::milliseconds(clock.elapsed());
-            probe.httpStatus = answer ? answer->status : answer.error().httpStatus;
-            if (probe.httpStatus > 0) {
-                probe.outcome = outcomeOf(probe.httpStatus);
-            } else if (answer.error().kind == ErrorKind::Protocol) {
-                probe.outcome = PortProbe::Outcome::Answers; // a body beyond the limit is an answer too
-            } else {
-                probe.sentence = answer.error().sentence;
-            }
-            return probe;
-        });
+    return probePort(m_context.connection, this, port);
 }
 
 QString LazyCloudPorts::tokenForShell() const

@@ -3,8 +3,8 @@
 
 #include "http/JsonCall.h"
 #include "lazycloud/LazyCloudContext.h"
-#include "lazycloud/WebSocketChannel.h"
 #include "terminal/TerminalCodec.h"
+#include "terminal/WebSocketChannel.h"
 
 namespace vivarium {
 

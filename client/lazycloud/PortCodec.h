@@ -14,10 +14,6 @@ struct PortCodec {
     [[nodiscard]] static Result<ExposedPort> exposed(JsonReader reader);
     /// XC/listeners: those of TCP.
     [[nodiscard]] static Result<QList<Listener>> listeners(JsonReader reader);
-
-    /// The listening sockets in the text of /proc/net/tcp, or of /proc/net/tcp6. Lines that aren't understood are left
-    /// out.
-    [[nodiscard]] static QList<Listener> fromProcNet(const QByteArray &text);
 };
 
 } // namespace vivarium

@@ -55,6 +55,8 @@ QList<TerminalCodec::Event> TerminalCodec::flushAttached()
 
 QList<TerminalCodec::Event> TerminalCodec::takeText(const QByteArray &message)
 {
+    if (m_dialect == Dialect::Lizard)
+        return takeBinary(message);
     if (message.size() > MaximumTextBytes)
         return {};
     const QJsonObject object = QJsonDocument::fromJson(message).object();
@@ -95,6 +97,8 @@ QList<TerminalCodec::Event> TerminalCodec::takeBinary(const QByteArray &message)
 
 TerminalCodec::Ending TerminalCodec::closed(int closeCode, const QString &reason) const
 {
+    if (m_dialect == Dialect::Lizard)
+        return lizardEnding(closeCode, reason);
     Ending ending;
     if (m_exitCode) {
         ending.end = TerminalChannel::End::Exited;

@@ -20,6 +20,15 @@ namespace vivarium {
 class TerminalCodec {
     Q_DECLARE_TR_FUNCTIONS(vivarium::TerminalCodec)
 public:
+    /// What text messages and close codes mean.
+    enum class Dialect {
+        LazyCloud, ///< `lazycloud.md` §9
+        Lizard, ///< `lizard.md` §6: text is output too, and the close code says all
+    };
+    explicit TerminalCodec(Dialect dialect = Dialect::LazyCloud)
+        : m_dialect(dialect)
+    {
+    }
     /// Longest text message that is read; longer ones are ignored. Ours are below 200 bytes.
     static constexpr qsizetype MaximumTextBytes = 64 << 10;
     /// Longest message we send. The server takes 1 MiB and answers more with close 1009; small ones let Ctrl+C overtake
@@ -75,7 +84,9 @@ public:
 
 private:
     [[nodiscard]] QList<Event> flushAttached();
+    [[nodiscard]] static Ending lizardEnding(int closeCode, const QString &reason);
 
+    Dialect m_dialect;
     std::optional<Attached> m_attached; ///< waits for the replay message that completes it
     bool m_attachedTold = false;
     std::optional<int> m_exitCode;

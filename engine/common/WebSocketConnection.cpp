@@ -2,6 +2,7 @@
 #include "common/WebSocketConnection.h"
 
 #include "common/HttpExchangeParsed.h"
+#include "common/Utf8.h"
 
 #include <boost/asio/buffer.hpp>
 #include <boost/beast/websocket/stream.hpp>
@@ -71,10 +72,13 @@ awaitable<bool> WebSocketConnection::sendBinary(std::string_view bytes)
     co_return !error;
 }
 
-awaitable<void> WebSocketConnection::close(unsigned code)
+awaitable<void> WebSocketConnection::close(unsigned code, std::string_view reason)
 {
+    constexpr std::size_t reasonLimit = 123;
+    // A character that the limit cuts in two would make the frame invalid.
+    const std::string text = toValidUtf8(reason.substr(0, reasonLimit), Utf8Tail::Withhold);
     co_await m_stream->webSocket.async_close(
-        websocket::close_reason(static_cast<websocket::close_code>(code)), asResult);
+        websocket::close_reason(static_cast<websocket::close_code>(code), text.substr(0, reasonLimit)), asResult);
 }
 
 awaitable<void> WebSocketConnection::hungUp()

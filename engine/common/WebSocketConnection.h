@@ -27,7 +27,8 @@ public:
     awaitable<bool> sendText(std::string_view text);
     awaitable<bool> sendBinary(std::string_view bytes);
     /// Sends a close frame and waits some seconds at most for the peer's.
-    awaitable<void> close(unsigned code);
+    /// Of the reason at most 123 bytes are sent.
+    awaitable<void> close(unsigned code, std::string_view reason = {});
 
     /// Returns when the socket is broken or fully closed, also while nobody reads messages.
     awaitable<void> hungUp();

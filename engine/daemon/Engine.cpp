@@ -5,6 +5,7 @@
 #include "api/Routes.h"
 #include "http/LoopbackListener.h"
 #include "http/RequestGuard.h"
+#include "lizard/LizardApi.h"
 #include "podman/PodmanService.h"
 #include "podman/SandboxNetwork.h"
 #include "sandbox/SandboxRecovery.h"
@@ -90,6 +91,7 @@ struct Engine::Parts {
         , launcher(folder, facts, podmanContainers, catalog, builder, sources, registry, clock, enforcer, secrets,
               volumes, restorer, supervisor)
         , lifecycle(context.get_executor(), folder, facts, podmanContainers, launcher, registry, outputs)
+        , pauser(context.get_executor(), folder, podmanContainers, launcher, registry, edge, *pool)
         , listener(context.get_executor())
         , edgeListener(context.get_executor())
         , server(context.get_executor(), [this](common::HttpExchange &exchange) { return answer(exchange); },
@@ -126,17 +128,23 @@ struct Engine::Parts {
               .podmanContainers = podmanContainers,
               .podmanImages = podmanImages,
               .pool = *pool}
+        , lizardParts(context.get_executor(), services, database, *pool, pauser, options.sandboxLimit)
+        , lizardApi(lizardParts)
     {
     }
 
     void expire(const SandboxPointer &sandbox)
     {
+        const bool isOver = sandbox->record.deadline && *sandbox->record.deadline <= currentTime();
         lifecycle.stop(sandbox, StopReason::Stopped,
-            std::format("Nothing used it for {} seconds.", sandbox->record.timeoutSeconds));
+            isOver ? std::string("Its lifetime was over.")
+                   : std::format("Nothing used it for {} seconds.", sandbox->record.timeoutSeconds));
     }
 
     awaitable<void> answer(common::HttpExchange &exchange)
     {
+        if (lizard::LizardApi::owns(exchange))
+            co_return co_await lizardApi.answer(exchange, *guard);
         Request request{.exchange = exchange, .parameters = {}};
         const Router::Route *route = router.match(request);
         guard->check(exchange, route);
@@ -188,6 +196,7 @@ struct Engine::Parts {
     std::filesystem::path supervisor;
     SandboxLauncher launcher;
     SandboxLifecycle lifecycle;
+    SandboxPauser pauser;
     Router router;
     std::optional<RequestGuard> guard;
     LoopbackListener listener;
@@ -195,6 +204,8 @@ struct Engine::Parts {
     common::HttpServer server;
     common::HttpServer edgeServer; ///< apart, so that traffic to ports cannot use up the API's connections
     Services services;
+    lizard::Lizard lizardParts;
+    lizard::LizardApi lizardApi;
     bool draining = false;
 };
 
@@ -256,6 +267,8 @@ awaitable<void> Engine::start()
     spawnLogged(executor, "the watch over containers", watchContainers());
     spawnLogged(executor, "the idle clock", parts.clock.run());
     spawnLogged(executor, "the usage sampler", parts.sampler.run());
+    parts.lizardParts.snapshots.recover();
+    spawnLogged(executor, "the schedules", parts.lizardParts.schedules.run());
     serve();
     // The first sandbox should not have to wait for it.
     if (const auto host = parts.catalog.hostRecord())

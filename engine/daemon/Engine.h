@@ -19,6 +19,7 @@ struct EngineOptions {
     /// Where Python images come from, such as docker.io/library/python; empty: no registry is ever asked.
     std::string registry;
     std::filesystem::path tariff; ///< prices to plan with; empty: everything is free
+    std::int64_t sandboxLimit = 500; ///< how many sandboxes the Lizard API lets run at a time
 };
 
 /// The whole engine: Podman's service, the state, the HTTP server.

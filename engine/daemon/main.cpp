@@ -23,7 +23,8 @@ std::string defaultRegistry()
 
 int main(int argc, char **argv)
 {
-    CLI::App program("Runs code sandboxes on this machine and serves the LazyCloud API for them.", "vivarium-engine");
+    CLI::App program(
+        "Runs code sandboxes on this machine and serves the LazyCloud and Lizard APIs for them.", "vivarium-engine");
     program.set_version_flag("--version", engine::engineVersion);
     program.require_subcommand(1);
     program.fallthrough();
@@ -41,8 +42,8 @@ int main(int argc, char **argv)
     CLI::App *start = program.add_subcommand("start", "Run the engine in the background; returns when it answers");
     CLI::App *status = program.add_subcommand("status", "Say whether the engine runs");
     CLI::App *stop = program.add_subcommand("stop", "Stop the engine; sandboxes go on");
-    CLI::App *environment =
-        program.add_subcommand("env", "Print the variables for LazyCloud's clients, starting the engine if needed");
+    CLI::App *environment = program.add_subcommand(
+        "env", "Print the variables for the vendors' own clients, starting the engine if needed");
     // Run by the container runtime in the middle of a restore; no business of a person.
     std::string gateSocket;
     std::string gateContainer;
@@ -59,6 +60,12 @@ int main(int argc, char **argv)
         command
             ->add_option(
                 "--registry", options.registry, "Where Python images come from; \"none\": never ask a registry")
+            ->capture_default_str();
+        command
+            ->add_option(
+                "--sandbox-limit", options.sandboxLimit, "How many sandboxes the Lizard API lets run at a time")
+            ->envname("VIVARIUM_SANDBOX_LIMIT")
+            ->check(CLI::Range(1, 500))
             ->capture_default_str();
         command
             ->add_option("--tariff", tariff,

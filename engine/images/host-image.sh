@@ -9,6 +9,7 @@
 # derivatives. The tar is meant for Podman's image import.
 set -euo pipefail
 export LC_ALL=C
+umask 022 # the engine's own is stricter, and all users of a sandbox must find names and folders
 
 wanted="base-files base-passwd bash dash coreutils sed grep gawk mawk findutils diffutils tar gzip bzip2 xz-utils procps
  util-linux less vim-tiny curl ca-certificates openssl python3-minimal python3 python3-venv python3-pip libc6 libc-bin ncurses-base
@@ -143,6 +144,13 @@ if grep -qxF ./usr/bin/vim.tiny "$work/list"; then
     mkdir -p "$work/root/usr/bin"
     ln -s vim.tiny "$work/root/usr/bin/vi"
     members+=(usr/bin/vi)
+fi
+
+# Programs written for other images call it "python".
+if grep -qxF ./usr/bin/python3 "$work/list" && ! grep -qxF ./usr/bin/python "$work/list"; then
+    mkdir -p "$work/root/usr/bin"
+    ln -s python3 "$work/root/usr/bin/python"
+    members+=(usr/bin/python)
 fi
 
 if [ "$variant" = containers ]; then

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "server/Supervisor.h"
+#include "system/ProgramStart.h"
 
 #include <malloc.h>
 #include <unistd.h>
@@ -13,6 +14,8 @@ int main(int argc, char **argv)
     ::mallopt(M_ARENA_MAX, 1);
     ::mallopt(M_MMAP_THRESHOLD, 64 * 1024);
     ::mallopt(M_TRIM_THRESHOLD, 128 * 1024);
+    if (vivarium::supervisor::isRunAs(argc, argv))
+        return vivarium::supervisor::runAsAccount(argc, argv);
     try {
         vivarium::supervisor::Supervisor supervisor(vivarium::supervisor::parseOptions(argc, argv));
         supervisor.run();

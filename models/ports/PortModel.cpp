@@ -310,6 +310,8 @@ PortModel::Act PortModel::actOf(const PortRow &row) const
         return Nothing;
     if (row.liveness == PortRow::Liveness::Silent && !row.stale)
         return Nothing; // only an error would come up
+    if (!PortText::openableWithToken(row).isEmpty())
+        return Browse; // the address itself brings the token along
     // A browser can't send the token: the page would only show a refusal.
     return row.needsToken().value_or(false) ? CopyCall : Browse;
 }

@@ -272,6 +272,11 @@ void PortMonitor::probe(int port)
     });
 }
 
+QString PortMonitor::tokenHeader() const
+{
+    return m_context.backend().ports().tokenHeader();
+}
+
 QString PortMonitor::tokenForShell() const
 {
     return m_context.backend().ports().tokenForShell();

@@ -58,6 +58,8 @@ public:
     void probe(int port);
     /// What stands for the token in a shell command.
     [[nodiscard]] QString tokenForShell() const;
+    /// The header for a port's own token; empty: ports have none.
+    [[nodiscard]] QString tokenHeader() const;
 
 Q_SIGNALS:
     /// hasList(), error(), isAsking(), lookedAt() … may be new.

@@ -70,7 +70,12 @@ QString shellQuoted(const QString &text)
     return u'\'' + quoted + u'\'';
 }
 
-QString curl(const PortRow &row, const QString &token)
+QUrl openableWithToken(const PortRow &row)
+{
+    return row.exposed ? openable(QString::fromUtf8(row.exposed->addressWithToken.reveal())) : QUrl();
+}
+
+QString curl(const PortRow &row, const QString &token, const QString &header)
 {
     if (!row.exposed)
         return {};
@@ -81,6 +86,8 @@ QString curl(const PortRow &row, const QString &token)
     // Where nobody knows whether the token is needed it is left out: it must not go where it isn't wanted.
     if (!row.needsToken().value_or(false))
         return QStringLiteral("curl ") + called;
+    if (!header.isEmpty())
+        return QStringLiteral("curl -H \"%1: %2\" %3").arg(header, token, called);
     return QStringLiteral("curl -H \"Authorization: Bearer %1\" %2").arg(token, called);
 }
 
@@ -161,6 +168,10 @@ QString accessExplanation(const PortRow &row)
     if (!needs)
         return PortTexts::tr(
             "The server doesn't tell whether a call needs the access token. “Call It Once” finds out.");
+    if (*needs && !row.exposed->addressWithToken.isEmpty())
+        return PortTexts::tr(
+            "Private: a call needs its token. “Open in Browser” takes it along; whoever gets that link "
+            "or the token can call it.");
     return *needs ? PortTexts::tr("A call needs the access token of this connection in the header Authorization. A "
                                   "browser doesn't send it; “Copy curl Command” gives a call that does.")
                   : PortTexts::tr("Whoever knows the address can call it.");

@@ -19,9 +19,11 @@ namespace vivarium::PortText {
 /// when it isn't openable.
 [[nodiscard]] QString address(const QString &url);
 /// A curl command for a shell; with the header for the token where one is needed. `token` stands for the token there,
-/// as
-/// "$LAZYCLOUD_TOKEN". Empty when the address isn't openable.
-[[nodiscard]] QString curl(const PortRow &row, const QString &token);
+/// as "$LAZYCLOUD_TOKEN"; `header` is the one that takes it, empty: Authorization. Empty when the address isn't
+/// openable.
+[[nodiscard]] QString curl(const PortRow &row, const QString &token, const QString &header = {});
+/// The address with the port's own token in it, which a browser can open; empty: there is none, or it isn't openable.
+[[nodiscard]] QUrl openableWithToken(const PortRow &row);
 /// One word to the shell, whatever is in it.
 [[nodiscard]] QString shellQuoted(const QString &text);
 

@@ -2,6 +2,7 @@
 #include "sandboxes/CostText.h"
 
 #include "common/Format.h"
+#include "sandboxes/TemplateAdvice.h"
 
 #include <QCoreApplication>
 
@@ -38,8 +39,20 @@ QString unknownPrice(const SandboxSpec &spec, const Capabilities &capabilities)
     return Texts::tr("What an hour costs is not known, since its size is not.");
 }
 
-QString endText(const SandboxSpec &spec, const QString &server)
+/// Of one; servers bill by what it has, or by the name of its size.
+std::optional<qint64> hourPrice(const SandboxSpec &spec, const Capabilities &capabilities)
 {
+    if (!capabilities.prices || !capabilities.prices->perSandbox)
+        return capabilities.prices ? capabilities.prices->hour(spec) : std::nullopt;
+    const SandboxSize *size = TemplateAdvice::sizeOf(capabilities, spec.size);
+    return size ? size->pricePerHour : std::nullopt;
+}
+
+QString endText(const SandboxSpec &spec, const Capabilities &capabilities, const QString &server)
+{
+    if (spec.keepWarm && capabilities.has(Feature::Deadlines))
+        return Texts::tr("%1 bills it while it runs. It ends %2 after its beginning, used or not.")
+            .arg(server, Format::duration(*spec.keepWarm));
     if (spec.keepWarm)
         return Texts::tr("%1 bills it while it runs. It stops by itself when it was not used for %2.")
             .arg(server, Format::duration(*spec.keepWarm));
@@ -53,9 +66,9 @@ Estimate before(
 {
     const PriceList *prices = capabilities.prices ? &*capabilities.prices : nullptr;
     const bool isFree = prices && prices->isFree();
-    const std::optional<qint64> hour = prices ? prices->hour(spec) : std::nullopt;
+    const std::optional<qint64> hour = hourPrice(spec, capabilities);
     if (isLocal || !capabilities.costsMoney) {
-        if (!prices || isFree)
+        if (!prices || isFree || prices->perSandbox) // its prices are those of somebody else's machines
             return {isLocal ? Texts::tr("Free on this machine.") : Texts::tr("Free on %1.").arg(server), false};
         const QString planned = hour ? hourText(*hour, *prices, count) : unknownPrice(spec, capabilities);
         return {
@@ -65,19 +78,25 @@ Estimate before(
         return {Texts::tr("Free on %1.").arg(server), false};
     Estimate estimate{{}, !spec.keepWarm};
     if (!hour) {
-        estimate.sentence = endText(spec, server) + QLatin1Char(' ') + unknownPrice(spec, capabilities);
+        estimate.sentence = endText(spec, capabilities, server) + QLatin1Char(' ') + unknownPrice(spec, capabilities);
         return estimate;
     }
     const QString price = hourText(*hour, *prices, count);
     if (!spec.keepWarm) {
         estimate.sentence =
-            Texts::tr("%1. %2", "the price of an hour, and a sentence").arg(price, endText(spec, server));
+            Texts::tr("%1. %2", "the price of an hour, and a sentence").arg(price, endText(spec, capabilities, server));
         return estimate;
     }
     const double hours = double(spec.keepWarm->count()) / 3600;
+    const QString most = about(double(*hour) * count * hours, *prices);
+    if (capabilities.has(Feature::Deadlines)) {
+        estimate.sentence = Texts::tr("%1. %2 Until then: at most %3.", "the price of an hour, a sentence, a price")
+                                .arg(price, endText(spec, capabilities, server), most);
+        return estimate;
+    }
     estimate.sentence =
         Texts::tr("%1. %2 If nobody uses it at all: at most %3.", "the price of an hour, a sentence, a price")
-            .arg(price, endText(spec, server), about(double(*hour) * count * hours, *prices));
+            .arg(price, endText(spec, capabilities, server), most);
     return estimate;
 }
 
@@ -88,6 +107,7 @@ SandboxSpec sizeOf(const Sandbox &sandbox)
     spec.memoryMiB = sandbox.memoryMiB;
     spec.gpus = sandbox.gpus.mid(0, 1);
     spec.gpuCount = int(sandbox.gpus.size());
+    spec.size = sandbox.size;
     if (sandbox.lifetime.kind != Lifetime::Kind::None && sandbox.lifetime.span.count() > 0)
         spec.keepWarm = sandbox.lifetime.span;
     return spec;

@@ -25,6 +25,8 @@ QString stateText(const SandboxRow &row, bool outdated)
         return ColumnText::tr("%1…", "what is under way").arg(row.stage);
     if (row.request == SandboxRequest::Stop && row.sandbox.state != SandboxState::Stopping && isLive(row.sandbox.state))
         return ColumnText::tr("Stopping…", "asked for, not confirmed yet");
+    if (row.shownState() != row.sandbox.state)
+        return ColumnText::tr("%1…", "what is under way").arg(Format::state(row.shownState()));
     const QString state = Format::state(row.sandbox.state, row.sandbox.stateText);
     return outdated && isLive(row.sandbox.state)
         ? ColumnText::tr("%1?", "a state that was true when the server was last heard").arg(state)
@@ -194,6 +196,9 @@ QString toolTip(const SandboxRow &row, SandboxColumn column, const Surroundings 
             return ColumnText::tr(
                 "%1 when %2 was last heard. It doesn't answer now, so this may have changed.", "a state; a connection")
                 .arg(Format::stateWithReason(sandbox), surroundings.connectionName);
+        if (!sandbox.pauseError.isEmpty() && sandbox.state == SandboxState::Running)
+            return ColumnText::tr("%1. It could not be paused: %2", "a state; the server's sentence")
+                .arg(Format::stateWithReason(sandbox), Format::escaped(sandbox.pauseError));
         return Format::stateWithReason(sandbox);
     case SandboxColumn::Cpu:
         if (sandbox.cpuMillis > 0)
@@ -211,6 +216,11 @@ QString toolTip(const SandboxRow &row, SandboxColumn column, const Surroundings 
             .join(u'\n')
             .trimmed();
     case SandboxColumn::Cost:
+        if (const QString cost = costText(row, surroundings); !cost.isEmpty() && surroundings.prices->perSandbox)
+            return ColumnText::tr(
+                "%1\nThe price an hour is what its server tells; pauses are not taken off the sum. The "
+                "bill is the provider's.")
+                .arg(cost);
         if (const QString cost = costText(row, surroundings); !cost.isEmpty())
             return ColumnText::tr(
                 "%1\nReckoned from what it reserves and the server's price list “%2”. The bill is the "
@@ -247,6 +257,9 @@ QString costText(const SandboxRow &row, const Surroundings &surroundings)
     const PriceList *prices = surroundings.prices;
     if (!prices || prices->isFree())
         return {};
+    if (prices->perSandbox && row.sandbox.state == SandboxState::Paused && prices->pausedGiBMonth)
+        return ColumnText::tr("paused: only its disk is billed, about %1 for each GB used and month", "money")
+            .arg(Format::money(*prices->pausedGiBMonth, prices->currency));
     const auto soFar = prices->soFar(row.sandbox, surroundings.now);
     if (!soFar)
         return {};

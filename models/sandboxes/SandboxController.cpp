@@ -303,6 +303,15 @@ QString SandboxController::whyNotExtend(const SandboxRow &row)
     return {};
 }
 
+QString SandboxController::whyNotUnlimited(const SandboxRow &row)
+{
+    if (const QString reason = whyNotExtend(row); !reason.isEmpty())
+        return reason;
+    return row.sandbox.lifetime.kind == Lifetime::Kind::Deadline
+        ? tr("A deadline can't be taken away, only moved: extend it.")
+        : QString();
+}
+
 QString SandboxController::nameOf(const SandboxKey &key) const
 {
     const SandboxRow *row = m_model.find(key);

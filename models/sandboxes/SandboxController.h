@@ -42,6 +42,8 @@ public:
     /// Why the action isn't there for this row; empty: it is.
     [[nodiscard]] static QString whyNotStop(const SandboxRow &row);
     [[nodiscard]] static QString whyNotExtend(const SandboxRow &row);
+    /// Why the limit can't be taken away.
+    [[nodiscard]] static QString whyNotUnlimited(const SandboxRow &row);
 
 Q_SIGNALS:
     void created(const vivarium::SandboxKey &provisional, const vivarium::SandboxKey &key);

@@ -182,7 +182,8 @@ void SandboxListModel::apply(const ProfileId &profile, const QList<Sandbox> &san
             if (!isLive(sandbox.state)) {
                 known.usage.reset();
                 known.request = SandboxRequest::None;
-            } else if (sandbox.state == SandboxState::Stopping) {
+            } else if (sandbox.state == SandboxState::Stopping || sandbox.state == SandboxState::Pausing
+                || sandbox.state == SandboxState::Resuming) {
                 known.request = SandboxRequest::None; // confirmed
             }
         });

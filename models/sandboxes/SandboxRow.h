@@ -10,7 +10,7 @@
 namespace vivarium {
 
 /// What was asked for and is not confirmed by the server yet.
-enum class SandboxRequest { None, Stop };
+enum class SandboxRequest { None, Stop, Pause, Resume };
 
 /// One row of the list: what the server said, what it uses, and what is under way.
 struct SandboxRow {
@@ -32,6 +32,10 @@ struct SandboxRow {
             return SandboxState::Failed;
         if (request == SandboxRequest::Stop && isLive(sandbox.state))
             return SandboxState::Stopping;
+        if (request == SandboxRequest::Pause && sandbox.state == SandboxState::Running)
+            return SandboxState::Pausing;
+        if (request == SandboxRequest::Resume && sandbox.state == SandboxState::Paused)
+            return SandboxState::Resuming;
         return sandbox.state;
     }
 };

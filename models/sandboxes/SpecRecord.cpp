@@ -39,6 +39,14 @@ QList<VolumeMount> volumesFromJson(const QJsonValue &value)
     return volumes;
 }
 
+QJsonObject metadataToJson(const QHash<QString, QString> &metadata)
+{
+    QJsonObject object;
+    for (const auto &[name, value] : metadata.asKeyValueRange())
+        object.insert(name, value);
+    return object;
+}
+
 QJsonArray numbersToJson(const QList<int> &numbers)
 {
     QJsonArray array;
@@ -83,6 +91,10 @@ QByteArray toBytes(const SandboxSpec &spec)
         {u"gpuCount"_s, spec.gpuCount},
         {u"dockerEnabled"_s, spec.dockerEnabled},
         {u"machine"_s, spec.machine},
+        {u"template"_s, spec.templateName},
+        {u"size"_s, spec.size},
+        {u"region"_s, spec.region},
+        {u"metadata"_s, metadataToJson(spec.metadata)},
     };
     return QJsonDocument(record).toJson(QJsonDocument::Compact);
 }
@@ -126,6 +138,12 @@ SandboxSpec fromBytes(const QByteArray &bytes)
     spec.gpuCount = record[u"gpuCount"].toInt();
     spec.dockerEnabled = record[u"dockerEnabled"].toBool();
     spec.machine = record[u"machine"].toString();
+    spec.templateName = record[u"template"].toString();
+    spec.size = record[u"size"].toString();
+    spec.region = record[u"region"].toString();
+    const QJsonObject metadata = record[u"metadata"].toObject();
+    for (auto entry = metadata.begin(); entry != metadata.end(); ++entry)
+        spec.metadata.insert(entry.key(), entry.value().toString());
     return spec;
 }
 

@@ -28,6 +28,21 @@ bool isRefusal(const std::optional<ApiError> &error)
     return error && error->httpStatus >= 400 && error->httpStatus < 500 && error->kind != ErrorKind::RateLimited;
 }
 
+/// "Snapshot, 1 of 2 warm": the server's word where it is another one than ready.
+QString poolText(const MemorySnapshot &snapshot)
+{
+    if (snapshot.state == MemorySnapshot::State::Failed)
+        return ImageLibrary::tr("Snapshot, failed");
+    QStringList parts{ImageLibrary::tr("Snapshot")};
+    if (snapshot.status != QLatin1StringView("ready"))
+        parts << Format::escaped(snapshot.status);
+    if (snapshot.poolSize > 0)
+        parts << ImageLibrary::tr("%1 of %2 warm", "started copies of a snapshot")
+                     .arg(snapshot.readyCount)
+                     .arg(snapshot.poolSize);
+    return parts.join(QLatin1StringView(", "));
+}
+
 } // namespace
 
 ImageLibrary &ImageLibrary::of(Backend &backend)
@@ -256,6 +271,12 @@ void ImageLibrary::take(const Result<Lists> &result)
             m_memory.insert(rows.constLast().id, snapshot);
         }
         m_model.update(rows);
+        if (m_backend.capabilities().has(Feature::WarmPools)) {
+            QHash<ImageId, QString> texts;
+            for (const auto &[id, snapshot] : m_memory.asKeyValueRange())
+                texts.insert(id, poolText(snapshot));
+            m_model.setKindTexts(texts);
+        }
     } else {
         m_error = result.error();
     }

@@ -131,6 +131,15 @@ QString ImageModel::kindOf(const Image &image)
     return {};
 }
 
+void ImageModel::setKindTexts(const QHash<ImageId, QString> &texts)
+{
+    if (m_kindTexts == texts)
+        return;
+    m_kindTexts = texts;
+    if (!m_images.isEmpty())
+        Q_EMIT dataChanged(index(0, Kind), index(int(m_images.size()) - 1, Kind));
+}
+
 int ImageModel::rowCount(const QModelIndex &parent) const
 {
     return parent.isValid() ? 0 : int(m_images.size());
@@ -209,6 +218,8 @@ QString ImageModel::display(const Image &image, Column column) const
     case Name:
         return titleOf(image);
     case Kind:
+        if (const QString text = m_kindTexts.value(image.id); !text.isEmpty())
+            return text;
         if (!image.failure.isEmpty())
             return tr("%1, failed", "kind of a snapshot").arg(kindOf(image));
         return image.ready ? kindOf(image) : tr("%1, not ready yet", "kind of an image").arg(kindOf(image));
@@ -271,6 +282,9 @@ QString ImageModel::toolTip(const Image &image, Column column) const
     case Kind:
         if (!image.failure.isEmpty())
             return Format::escaped(image.failure);
+        if (m_kindTexts.contains(image.id))
+            return tr("The sandbox as a whole. Count on its files only: what of its memory is in it, the server's "
+                      "documents disagree about.");
         if (image.kind == Image::Kind::Memory)
             return tr(
                 "Memory, running processes and files of a sandbox. What is restored from it goes on where it was.");

@@ -4,6 +4,7 @@
 #include "domain/Image.h"
 
 #include <QAbstractTableModel>
+#include <QHash>
 
 namespace vivarium {
 
@@ -27,6 +28,8 @@ public:
     [[nodiscard]] const Image *find(const ImageId &image) const;
     [[nodiscard]] const Image *imageAt(const QModelIndex &index) const;
     [[nodiscard]] QModelIndex indexOf(const ImageId &image, int column = Name) const;
+    /// What a row is in a word, where its server has kinds of its own: shown instead of kindOf(). Translated.
+    void setKindTexts(const QHash<ImageId, QString> &texts);
     /// Relative times grow older: tells the cells that show them.
     void tick();
 
@@ -49,6 +52,7 @@ private:
     [[nodiscard]] QString toolTip(const Image &image, Column column) const;
 
     QList<Image> m_images; ///< sorted by id
+    QHash<ImageId, QString> m_kindTexts;
 };
 
 } // namespace vivarium

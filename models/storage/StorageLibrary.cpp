@@ -61,6 +61,15 @@ QString StorageLibrary::whyNotManage() const
 void StorageLibrary::ask()
 {
     m_open = 2;
+    if (hasSizes() && !m_hasLimits) {
+        whenDone(this, m_backend.storage().volumeLimits(), [this](const Result<VolumeLimits> *limits) {
+            if (!limits || !*limits)
+                return; // the usual ones hold until then
+            m_limits = **limits;
+            m_hasLimits = true;
+            Q_EMIT changed();
+        });
+    }
     whenDone(this, m_backend.storage().secrets(), [this](const Result<QList<StoredSecret>> *result) {
         if (result && *result) {
             m_secrets = **result;
@@ -111,6 +120,21 @@ Reply<Done> StorageLibrary::removeSecret(const QString &name)
 Reply<Done> StorageLibrary::makeVolume(const QString &name)
 {
     return thenRefresh(m_backend.storage().makeVolume(name));
+}
+
+bool StorageLibrary::hasSizes() const
+{
+    return m_backend.capabilities().has(Feature::SizedVolumes);
+}
+
+Reply<Done> StorageLibrary::makeVolume(const QString &name, int sizeGiB)
+{
+    return thenRefresh(m_backend.storage().makeSizedVolume(name, sizeGiB, {}));
+}
+
+Reply<Done> StorageLibrary::growVolume(const QString &name, int sizeGiB)
+{
+    return thenRefresh(m_backend.storage().growVolume(name, sizeGiB));
 }
 
 Reply<Done> StorageLibrary::removeVolume(const QString &name)

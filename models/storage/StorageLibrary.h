@@ -42,6 +42,11 @@ public:
     [[nodiscard]] Reply<Done> setSecret(const QString &name, const Secret &value);
     [[nodiscard]] Reply<Done> removeSecret(const QString &name);
     [[nodiscard]] Reply<Done> makeVolume(const QString &name);
+    /// Feature::SizedVolumes.
+    [[nodiscard]] bool hasSizes() const;
+    [[nodiscard]] const VolumeLimits &limits() const { return m_limits; }
+    [[nodiscard]] Reply<Done> makeVolume(const QString &name, int sizeGiB);
+    [[nodiscard]] Reply<Done> growVolume(const QString &name, int sizeGiB);
     [[nodiscard]] Reply<Done> removeVolume(const QString &name);
 
 Q_SIGNALS:
@@ -59,6 +64,8 @@ private:
     QList<Volume> m_volumes;
     std::optional<ApiError> m_secretsError;
     std::optional<ApiError> m_volumesError;
+    VolumeLimits m_limits;
+    bool m_hasLimits = false;
     bool m_hasSecrets = false;
     bool m_hasVolumes = false;
     int m_open = 0; ///< answers that are still to come

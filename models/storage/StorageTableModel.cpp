@@ -82,7 +82,12 @@ QList<StorageTableModel::Row> StorageTableModel::wantedRows() const
                 secret.usedBy});
     } else {
         for (const Volume &volume : m_library.volumes())
-            rows.append({volume.name, Format::bytes(volume.sizeBytes), {}, volume.usedBy});
+            rows.append(
+                {volume.name, Format::bytes(volume.sizeGiB > 0 ? qint64(volume.sizeGiB) << 30 : volume.sizeBytes),
+                    QStringList({Format::escaped(volume.region), Format::escaped(volume.status)})
+                        .join(QStringLiteral("  "))
+                        .trimmed(),
+                    volume.usedBy});
     }
     std::ranges::sort(rows, {}, &Row::name);
     return rows;

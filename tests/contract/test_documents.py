@@ -1,18 +1,22 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """The documents themselves: whole, without contradictions, their examples true to their schemas."""
 
+import json
 import unittest
 import urllib.parse
 
 from contract_proxy import ROOT, documents
 from vivarium_contract.judge import Judge
+from vivarium_contract.lizard import LizardJudge
 from vivarium_contract.specification import Contract
 
 
 class Documents(unittest.TestCase):
+    api = "lazycloud"
+
     @classmethod
     def setUpClass(cls):
-        cls.contract = Contract(documents(), ROOT)
+        cls.contract = Contract(documents(cls.api), ROOT)
         cls.judge = Judge(cls.contract)
 
     def check(self, schema, example, where):
@@ -64,6 +68,55 @@ class Documents(unittest.TestCase):
             for reference in references(operation.node):
                 document = operation.uri.split("#", 1)[0]
                 self.contract.follow(urllib.parse.urljoin(document, reference))
+
+
+class LizardDocuments(Documents):
+    api = "lizard"
+
+    def test_every_stream_says_what_it_carries(self):
+        self.skipTest("the log stream has no description of its own")
+
+
+class LizardVerdicts(unittest.TestCase):
+    """That the judge of the Lizard API objects to what is wrong, and to nothing else."""
+
+    @classmethod
+    def setUpClass(cls):
+        cls.judge = LizardJudge(Contract(documents("lizard"), ROOT))
+
+    def event(self, name, data):
+        return list(self.judge.event("POST /api/sandboxes/{sandboxId}/exec", name, None, data))
+
+    def answer(self, key, status, body):
+        data = json.dumps(body).encode()
+        return list(self.judge.response(key, status, [("content-type", "application/json")], data, len(data)))
+
+    def test_events_are_told_apart_by_their_members(self):
+        self.assertEqual(self.event("message", b'{"pid": 7}'), [])
+        self.assertEqual(self.event("message", b'{"stream": "stdout", "line": ""}'), [])
+        self.assertEqual(self.event("exit", b'{"exitCode": 0}'), [])
+        self.assertEqual(self.event("error", b"plain text"), [])
+        self.assertTrue(self.event("message", b'{"exitCode": 0}'))
+        self.assertTrue(self.event("exit", b'{"exitCode": 256}'))
+        self.assertTrue(self.event("message", b'{"stream": "stdin", "line": ""}'))
+        self.assertTrue(self.event("message", b"no JSON"))
+
+    def test_what_a_compatible_server_always_sends(self):
+        found = self.answer("GET /api/sandboxes/{sandboxId}", 200, {"sandboxId": "a"})
+        self.assertIn("runtime", " ".join(found))
+        self.assertTrue(self.answer("GET /api/sandboxes", 200, [{"sandboxId": "a"}]))
+
+    def test_either_credential_and_a_content_type_without_a_body(self):
+        key = "POST /api/sandboxes/{sandboxId}/pause"
+        self.assertEqual(list(self.judge.request(key, {"sandboxId": "a"}, "", [("x-api-key", "k"), ("content-type", "application/json")], b"", 0)), [])
+        self.assertEqual(list(self.judge.request(key, {"sandboxId": "a"}, "", [("authorization", "Bearer k")], None, 0)), [])
+        self.assertTrue(list(self.judge.request(key, {"sandboxId": "a"}, "", [], None, 0)))
+
+    def test_null_is_fine_where_the_document_lets(self):
+        key = "GET /api/projects/{projectId}/volumes/{nameOrId}"
+        volume = {"id": "v", "projectId": "p", "name": "n", "sizeGb": 1, "status": "ready", "createdAt": "now", "attachedTo": None}
+        self.assertEqual(self.answer(key, 200, volume), [])
+        self.assertTrue(self.answer(key, 200, volume | {"name": None}))
 
 
 if __name__ == "__main__":

@@ -52,8 +52,12 @@ class Commands(unittest.TestCase):
     def test_environment_is_for_eval(self):
         printed = self.command("env")
         self.assertEqual(printed.returncode, 0, printed.stderr)
+        file = self.engine.places.engine_data / "lizard-key"
+        self.assertEqual(file.stat().st_mode & 0o777, 0o600)
+        key = file.read_text().strip()
         self.assertEqual(printed.stdout.splitlines(), [f"export LAZYCLOUD_ENDPOINT={self.engine.address.geturl()}", "export LAZYCLOUD_WORKSPACE=local",
-                                                       f"export LAZYCLOUD_TOKEN={self.engine.token}"])
+                                                       f"export LAZYCLOUD_TOKEN={self.engine.token}",
+                                                       f"export LIZARD_API_URL={self.engine.address.geturl()}", f"export LIZARD_API_KEY={key}"])
 
     def test_a_second_engine_takes_the_next_port(self):
         environment = {"VIVARIUM_DATA_DIR": self.folder("next")}

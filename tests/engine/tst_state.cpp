@@ -261,7 +261,10 @@ TEST_F(State, DataOfTheFirstVersionIsTakenOver)
     m_database->handle().exec("ALTER TABLE containers DROP COLUMN snapshot_id");
     m_database->handle().exec("ALTER TABLE containers DROP COLUMN parent_id");
     m_database->handle().exec("ALTER TABLE containers DROP COLUMN gpus");
-    for (const char *table : {"secrets", "volumes", "tokens", "memory_snapshots"})
+    for (const char *column : {"lifetime_ms", "deadline_at", "paused_at", "private_ports", "port_token"})
+        m_database->handle().exec(std::string("ALTER TABLE containers DROP COLUMN ") + column);
+    for (const char *table : {"secrets", "volumes", "tokens", "memory_snapshots", "lizard_keys", "lizard_projects",
+             "lizard_sandboxes", "lizard_snapshots", "lizard_volumes", "lizard_schedules", "lizard_runs"})
         m_database->handle().exec(std::string("DROP TABLE ") + table);
     m_database->handle().exec("PRAGMA user_version = 1");
     open();

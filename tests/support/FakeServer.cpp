@@ -179,8 +179,9 @@ void FakeServer::onReadyRead(QTcpSocket *socket)
 void FakeServer::check(const Request &request)
 {
     const QString what = QString::fromLatin1(request.verb + ' ' + request.path + ": ");
-    const bool isOpen = request.path == "/readyz" || request.path == "/healthz" || request.path.startsWith("/upload");
-    if (!isOpen && request.header("authorization") != "Bearer " + token())
+    const bool isOpen =
+        std::ranges::any_of(m_openPaths, [&request](const QByteArray &open) { return request.path.startsWith(open); });
+    if (!isOpen && request.header("authorization") != "Bearer " + m_credential)
         m_violations << what + QStringLiteral("credential");
     if (request.path.startsWith("/upload") && !request.header("authorization").isEmpty())
         m_violations << what + QStringLiteral("a credential for somebody else");
@@ -196,7 +197,9 @@ void FakeServer::check(const Request &request)
 
 void FakeServer::handle(QTcpSocket *socket, const Request &request)
 {
-    const Handler handler = m_handlers.value(request.verb + ' ' + request.path);
+    if (m_hanging)
+        return;
+    const Handler handler = m_handlers.value(request.verb + ' ' + request.path, m_fallback);
     const Answer reply = handler ? handler(request) : Answer::error(404, "not_found", "no such operation");
     if (reply.hang)
         return;

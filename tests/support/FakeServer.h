@@ -57,6 +57,17 @@ public:
     /// For a verb and a path ("GET /v1/me"). Unknown ones are 404.
     void on(const QByteArray &verbAndPath, Handler handler);
     void on(const QByteArray &verbAndPath, const Answer &answer);
+    /// For everything that no handler is there for, instead of 404.
+    void setFallback(Handler handler) { m_fallback = std::move(handler); }
+    /// Another credential than token(), and the paths (beginnings of them) that need none.
+    void setCredential(const QByteArray &credential, const QByteArrayList &openPaths)
+    {
+        m_credential = credential;
+        m_openPaths = openPaths;
+    }
+    /// From now on requests get no answer at all, though connections are taken: a server that hangs.
+    void setHanging(bool hanging) { m_hanging = hanging; }
+    void addViolation(const QString &what) { m_violations << what; }
     /// Another piece into every open chunked answer.
     void push(const QByteArray &piece);
     /// Ends every open chunked answer: well, or by closing the connection.
@@ -83,6 +94,10 @@ private:
     QTcpServer m_server;
     quint16 m_port = 0;
     QHash<QByteArray, Handler> m_handlers;
+    Handler m_fallback;
+    bool m_hanging = false;
+    QByteArray m_credential = token();
+    QByteArrayList m_openPaths{"/readyz", "/healthz", "/upload"};
     QHash<QTcpSocket *, QByteArray> m_buffers;
     QList<QPointer<QTcpSocket>> m_streams;
     QList<Request> m_requests;

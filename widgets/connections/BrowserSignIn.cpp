@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "connections/BrowserSignIn.h"
 
+#include "backend/BackendFactory.h"
 #include "common/FontSize.h"
 #include "common/Format.h"
 #include "common/Icons.h"
@@ -118,6 +119,13 @@ void BrowserSignIn::setEndpoint(const QUrl &endpoint)
     m_start->setEnabled(!endpoint.isEmpty());
 }
 
+void BrowserSignIn::setKind(ConnectionProfile::Kind kind)
+{
+    if (kind != m_kind && m_login)
+        endLogin();
+    m_kind = kind;
+}
+
 void BrowserSignIn::hideEvent(QHideEvent *event)
 {
     QWidget::hideEvent(event);
@@ -139,29 +147,36 @@ void BrowserSignIn::start()
     m_start->setEnabled(false);
     say(tr("Asking %1 for a code…").arg(m_endpoint.host()), false);
     const QString client = QStringLiteral("vivarium@%1").arg(QSysInfo::machineHostName());
-    m_login = std::make_unique<DeviceLogin>(m_endpoint, client);
+    m_login = makeBrowserLogin(m_kind, m_endpoint, client);
     // What follows deletes the login, which can't be done while it emits.
-    connect(m_login.get(), &DeviceLogin::codeReady, this, &BrowserSignIn::onCode);
-    connect(m_login.get(), &DeviceLogin::approved, this, &BrowserSignIn::onApproved, Qt::QueuedConnection);
-    connect(m_login.get(), &DeviceLogin::failed, this, &BrowserSignIn::onFailed, Qt::QueuedConnection);
+    connect(m_login.get(), &BrowserLogin::codeReady, this, &BrowserSignIn::onCode);
+    connect(m_login.get(), &BrowserLogin::approved, this, &BrowserSignIn::onApproved, Qt::QueuedConnection);
+    connect(m_login.get(), &BrowserLogin::failed, this, &BrowserSignIn::onFailed, Qt::QueuedConnection);
     m_login->start();
 }
 
 void BrowserSignIn::onCode()
 {
-    const DeviceLogin::Code &code = m_login->code();
+    const BrowserLogin::Code &code = m_login->code();
+    const bool hasCode = !code.userCode.isEmpty();
     m_code->setText(code.userCode);
     m_code->setAccessibleName(tr("Code: %1").arg(code.userCode));
+    m_code->setVisible(hasCode);
+    m_copy->setVisible(hasCode);
     const QString host = code.page.host();
     m_open->setVisible(!code.page.isEmpty());
-    m_explanation->setText(host.isEmpty()
-            ? tr("Sign in on the provider's page, and enter this code there.")
-            : tr("Approve the sign-in on the page at %1. It must show this code.").arg(host));
+    m_explanation->setText(host.isEmpty() ? tr("Sign in on the provider's page, and enter this code there.")
+            : hasCode
+            ? tr("Approve the sign-in on the page at %1. It must show this code.").arg(host)
+            : tr("Approve the sign-in on the page at %1. Sign in there as the account that you mean: GitHub and "
+                 "Google may lead to two different ones.")
+                  .arg(host));
     m_faces->setCurrentIndex(1);
     m_second.start();
     updateLeft();
     m_cancel->setFocus(Qt::OtherFocusReason);
-    QAccessibleAnnouncementEvent announcement(m_code, m_code->accessibleName());
+    QAccessibleAnnouncementEvent announcement(
+        hasCode ? m_code : m_explanation, hasCode ? m_code->accessibleName() : m_explanation->text());
     QAccessible::updateAccessibility(&announcement);
     // A page elsewhere is looked at first: its host is named above, and the button opens it.
     if (host == m_endpoint.host())

@@ -2,7 +2,8 @@
 #pragma once
 
 #include "core/Secret.h"
-#include "lazycloud/DeviceLogin.h"
+#include "profiles/BrowserLogin.h"
+#include "profiles/ConnectionProfile.h"
 
 #include <QTimer>
 #include <QUrl>
@@ -26,6 +27,8 @@ public:
 
     /// The server to sign in to; empty: there is none that could be asked. Another one ends a sign-in under way.
     void setEndpoint(const QUrl &endpoint);
+    /// What kind of server it is; LazyCloud unless told otherwise.
+    void setKind(ConnectionProfile::Kind kind);
     [[nodiscard]] bool isWaiting() const { return m_login != nullptr; }
 
 Q_SIGNALS:
@@ -46,7 +49,8 @@ private:
     void say(const QString &text, bool problem);
 
     QUrl m_endpoint;
-    std::unique_ptr<DeviceLogin> m_login;
+    ConnectionProfile::Kind m_kind = ConnectionProfile::Kind::LazyCloud;
+    std::unique_ptr<BrowserLogin> m_login;
     QStackedWidget *m_faces;
     QPushButton *m_start;
     QLabel *m_hint;

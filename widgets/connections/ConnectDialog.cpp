@@ -7,6 +7,7 @@
 #include "common/Format.h"
 #include "common/Icons.h"
 #include "connections/BrowserSignIn.h"
+#include "connections/TakeOver.h"
 #include "core/Async.h"
 #include "profiles/EndpointUrl.h"
 #include "profiles/KeychainStatus.h"
@@ -14,14 +15,13 @@
 #include "profiles/SecretStore.h"
 
 #include <QCheckBox>
+#include <QComboBox>
 #include <QDialogButtonBox>
 #include <QFormLayout>
 #include <QLabel>
 #include <QLineEdit>
 #include <QMenu>
-#include <QProcessEnvironment>
 #include <QPushButton>
-#include <QToolButton>
 #include <QVBoxLayout>
 
 namespace vivarium {
@@ -39,8 +39,8 @@ ConnectDialog::ConnectDialog(ProfileStore &profiles, SecretStore &secrets, Backe
     , m_factory(std::move(factory))
     , m_keychain(new KeychainStatus(this))
     , m_form(new QFormLayout)
-    , m_takeOver(new QToolButton)
-    , m_takeOverHint(new QLabel)
+    , m_kind(new QComboBox)
+    , m_takeOver(new TakeOver)
     , m_name(new QLineEdit)
     , m_endpoint(new QLineEdit)
     , m_workspace(new QLineEdit)
@@ -52,7 +52,7 @@ ConnectDialog::ConnectDialog(ProfileStore &profiles, SecretStore &secrets, Backe
     , m_outcome(new QLabel)
 {
     setObjectName(QStringLiteral("connectDialog"));
-    setWindowTitle(tr("Connect to LazyCloud"));
+    setWindowTitle(tr("Connect to a Server"));
     buildForm();
 
     m_outcome->setObjectName(QStringLiteral("outcome"));
@@ -87,7 +87,6 @@ ConnectDialog::ConnectDialog(ProfileStore &profiles, SecretStore &secrets, Backe
     connect(this, &QDialog::finished, this, &ConnectDialog::endTest);
     for (QLineEdit *edit : {m_name, m_endpoint, m_workspace, m_token})
         connect(edit, &QLineEdit::textEdited, this, &ConnectDialog::validate);
-    readConfiguration();
     askKeychain();
     validate();
     resize(sizeHint().expandedTo({480, 0}));
@@ -112,16 +111,25 @@ void ConnectDialog::buildForm()
     m_token->setEchoMode(QLineEdit::Password);
     m_token->setPlaceholderText(QStringLiteral("lc_…"));
     m_untilQuit->setObjectName(QStringLiteral("untilQuit"));
-    m_takeOver->setObjectName(QStringLiteral("takeOver"));
-    m_takeOver->setPopupMode(QToolButton::InstantPopup);
-    m_takeOver->setText(tr("Take &Over from the Command Line"));
-    m_takeOver->setFocusPolicy(Qt::StrongFocus);
-    m_takeOver->hide();
-    m_takeOverHint->setWordWrap(true);
-    m_takeOverHint->hide();
+    m_kind->setObjectName(QStringLiteral("profileKind"));
+    m_kind->addItem(QStringLiteral("LazyCloud"), int(ConnectionProfile::Kind::LazyCloud));
+    m_kind->addItem(QStringLiteral("Lizard"), int(ConnectionProfile::Kind::Lizard));
+    m_form->addRow(tr("Pro&vider:"), m_kind);
+    m_kind->setAccessibleName(tr("Provider"));
     m_form->addRow(m_takeOver);
-    m_form->addRow(m_takeOverHint);
-    const auto addField = [this](const QString &label, QLineEdit *edit) {
+    connect(m_kind, &QComboBox::currentIndexChanged, this,
+        [this] { setKind(ConnectionProfile::Kind(m_kind->currentData().toInt())); });
+    connect(m_takeOver, &TakeOver::failed, this, [this](const QString &sentence) { showOutcome(false, sentence); });
+    connect(m_takeOver, &TakeOver::chosen, this, [this](const TakeOver::Found &found) {
+        m_name->setText(Format::escaped(found.name).left(ProfileStore::MaximumNameLength));
+        m_endpoint->setText(found.endpoint.toString());
+        m_workspace->setText(found.workspace);
+        m_token->setText(QString::fromUtf8(found.token.reveal()));
+        const QString taken = tr("Taken over. The command line's own file stays as it is.");
+        showOutcome(true, found.remark.isEmpty() ? taken : taken + QLatin1Char(' ') + found.remark);
+        validate();
+    });
+    const auto addField = [this](const QString &label, QLineEdit *edit, QLabel **caption = nullptr) {
         auto *box = new QWidget;
         auto *layout = new QVBoxLayout(box);
         layout->setContentsMargins(0, 0, 0, 0);
@@ -131,6 +139,8 @@ void ConnectDialog::buildForm()
         layout->addWidget(message);
         auto *text = new QLabel(label);
         text->setBuddy(edit);
+        if (caption)
+            *caption = text;
         m_form->addRow(text, box);
         // Qt takes a field's name from a label beside it; in a box of its own it is not found.
         edit->setAccessibleName(QString(label).remove(QLatin1Char('&')).remove(QLatin1Char(':')));
@@ -147,8 +157,8 @@ void ConnectDialog::buildForm()
     m_chooseWorkspace->setText(tr("Choose a workspace"));
     m_chooseWorkspace->setToolTip(tr("Choose a workspace"));
     m_chooseWorkspace->setVisible(false);
-    addField(tr("&Workspace:"), m_workspace);
-    m_tokenMessage = addField(tr("To&ken:"), m_token);
+    addField(tr("&Workspace:"), m_workspace, &m_workspaceLabel);
+    m_tokenMessage = addField(tr("To&ken:"), m_token, &m_tokenLabel);
     m_form->addRow(QString(), m_untilQuit);
 }
 
@@ -164,52 +174,41 @@ void ConnectDialog::edit(const ConnectionProfile &profile)
     m_token->setPlaceholderText(tr("unchanged"));
     m_connect->setText(tr("&Save"));
     m_untilQuit->setChecked(m_secrets.isUntilQuit(profile.id));
+    m_kind->setCurrentIndex(m_kind->findData(int(profile.kind)));
+    m_kind->setEnabled(false); // a profile stays what it is
     m_takeOver->hide();
-    m_takeOverHint->hide();
     validate();
-}
-
-void ConnectDialog::readConfiguration()
-{
-    const QString path = LazyCloudConfigFile::path(QProcessEnvironment::systemEnvironment());
-    const Result<LazyCloudConfigFile::Contents> contents = LazyCloudConfigFile::read(path);
-    if (contents) {
-        setConfiguration(*contents);
-    } else {
-        m_takeOverHint->setText(contents.error().text());
-        m_takeOverHint->show();
-    }
 }
 
 void ConnectDialog::setConfiguration(const LazyCloudConfigFile::Contents &contents)
 {
-    m_configuration = contents;
-    m_takeOver->setVisible(!contents.profiles.isEmpty() && !m_isEdit);
-    delete m_takeOver->menu();
-    auto *menu = new QMenu(m_takeOver);
-    for (const LazyCloudConfigFile::Profile &profile : contents.profiles) {
-        QString text = Format::escaped(profile.name);
-        if (!profile.workspace.isEmpty())
-            text = tr("%1 (workspace %2)").arg(text, Format::escaped(profile.workspace));
-        menu->addAction(
-            text.replace(QLatin1Char('&'), QLatin1String("&&")), this, [this, name = profile.name] { takeOver(name); });
-    }
-    m_takeOver->setMenu(menu);
+    m_takeOver->setConfiguration(contents);
+    if (m_isEdit)
+        m_takeOver->hide();
 }
 
-void ConnectDialog::takeOver(const QString &name)
+void ConnectDialog::setKind(ConnectionProfile::Kind kind)
 {
-    const auto connection =
-        LazyCloudConfigFile::resolve(m_configuration, QProcessEnvironment::systemEnvironment(), name);
-    if (!connection) {
-        showOutcome(false, connection.error().text());
-        return;
-    }
-    m_name->setText(Format::escaped(name).left(ProfileStore::MaximumNameLength));
-    m_endpoint->setText(connection->endpoint.toString());
-    m_workspace->setText(connection->workspace);
-    m_token->setText(QString::fromUtf8(connection->token.reveal()));
-    showOutcome(true, tr("Taken over. The command line's own file stays as it is."));
+    const bool isLizard = kind == ConnectionProfile::Kind::Lizard;
+    const QString vendors[]{QStringLiteral("https://lazycloud.dev"), QStringLiteral("https://lizard.build")};
+    if (!m_isEdit && m_endpoint->text() == vendors[isLizard ? 0 : 1])
+        m_endpoint->setText(vendors[isLizard ? 1 : 0]);
+    m_workspaceLabel->setText(isLizard ? tr("&Project:") : tr("&Workspace:"));
+    m_tokenLabel->setText(isLizard ? tr("API &key:") : tr("To&ken:"));
+    const std::pair<QLineEdit *, QLabel *> fields[]{{m_workspace, m_workspaceLabel}, {m_token, m_tokenLabel}};
+    for (const auto &[field, label] : fields)
+        field->setAccessibleName(QString(label->text()).remove(QLatin1Char('&')).remove(QLatin1Char(':')));
+    const QString choose = isLizard ? tr("Choose a project") : tr("Choose a workspace");
+    m_chooseWorkspace->setText(choose);
+    m_chooseWorkspace->setToolTip(choose);
+    m_workspace->setPlaceholderText(
+        isLizard ? tr("id, slug or name; empty: the first one") : tr("the account's default"));
+    if (!m_isEdit)
+        m_token->setPlaceholderText(isLizard ? QStringLiteral("liz_…") : QStringLiteral("lc_…"));
+    m_signIn->setKind(kind);
+    if (!m_isEdit)
+        m_takeOver->setKind(kind);
+    endTest();
     validate();
 }
 
@@ -280,7 +279,7 @@ std::optional<ConnectionProfile> ConnectDialog::checkedProfile()
     }
     ConnectionProfile profile = m_edited;
     profile.id = m_stored;
-    profile.kind = ConnectionProfile::Kind::LazyCloud;
+    profile.kind = ConnectionProfile::Kind(m_kind->currentData().toInt());
     profile.name = m_name->text().simplified();
     profile.endpoint = *endpoint;
     profile.workspace = m_workspace->text().trimmed();
@@ -341,7 +340,7 @@ void ConnectDialog::offerWorkspaces(const QList<Workspace> &workspaces)
     for (const Workspace &workspace : workspaces) {
         QAction *choice =
             menu->addAction(Format::escaped(workspace.name).replace(QLatin1Char('&'), QLatin1String("&&")), this,
-                [this, name = workspace.name] { m_workspace->setText(name); });
+                [this, id = workspace.id.isEmpty() ? workspace.name : workspace.id] { m_workspace->setText(id); });
         choice->setEnabled(!workspace.deleting);
     }
     disconnect(m_chooseWorkspace, &QAction::triggered, this, nullptr);

@@ -15,12 +15,12 @@
 
 class QAction;
 class QCheckBox;
+class QComboBox;
 class QFormLayout;
 class QLabel;
 class QLineEdit;
 class QMenu;
 class QPushButton;
-class QToolButton;
 
 namespace vivarium {
 
@@ -29,9 +29,11 @@ class FieldMessage;
 class KeychainStatus;
 class ProfileStore;
 class SecretStore;
+class TakeOver;
 
-/// Makes a connection to a LazyCloud workspace, or changes one. The token goes to the keychain; where there is none the
-/// dialog says so, and the person may keep it until the program quits. Nothing typed is lost by an error.
+/// Makes a connection to a LazyCloud workspace or a Lizard project, or changes one. The token goes to the keychain;
+/// where there is none the dialog says so, and the person may keep it until the program quits. Nothing typed is lost by
+/// an error.
 class ConnectDialog : public QDialog {
     Q_OBJECT
 public:
@@ -52,8 +54,7 @@ Q_SIGNALS:
 
 private:
     void buildForm();
-    void readConfiguration();
-    void takeOver(const QString &name);
+    void setKind(ConnectionProfile::Kind kind);
     void askKeychain();
     void test();
     void askWorkspaces();
@@ -72,17 +73,18 @@ private:
     SecretStore &m_secrets;
     BackendFactory m_factory;
     KeychainStatus *m_keychain;
-    LazyCloudConfigFile::Contents m_configuration;
     ConnectionProfile m_edited;
     ProfileId m_stored; ///< already in the profile store, by an earlier press of Connect
     bool m_isEdit = false;
     bool m_submitted = false;
     QFormLayout *m_form;
-    QToolButton *m_takeOver;
-    QLabel *m_takeOverHint;
+    QComboBox *m_kind;
+    TakeOver *m_takeOver;
     QLineEdit *m_name;
     QLineEdit *m_endpoint;
     QLineEdit *m_workspace;
+    QLabel *m_workspaceLabel = nullptr;
+    QLabel *m_tokenLabel = nullptr;
     QAction *m_chooseWorkspace; ///< in the line; there once the server has told which there are
     QPointer<QMenu> m_workspaceMenu;
     BrowserSignIn *m_signIn;

@@ -87,6 +87,7 @@ void WorkspaceDialog::ask()
 void WorkspaceDialog::fill(const QList<Workspace> &workspaces)
 {
     m_list->clear();
+    m_current = nullptr;
     const QString current = m_backend->account().workspace();
     for (const Workspace &workspace : workspaces) {
         QStringList parts{Format::escaped(workspace.name)};
@@ -97,11 +98,13 @@ void WorkspaceDialog::fill(const QList<Workspace> &workspaces)
         if (workspace.deleting)
             parts << tr("is being deleted");
         auto *item = new QListWidgetItem(parts.join(QStringLiteral("  ·  ")), m_list);
-        item->setData(workspaceRole, workspace.name);
+        item->setData(workspaceRole, workspace.id.isEmpty() ? workspace.name : workspace.id);
         if (workspace.deleting)
             item->setFlags(item->flags() & ~Qt::ItemIsEnabled);
-        if (workspace.name == current)
+        if (workspace.name == current) {
             m_list->setCurrentItem(item);
+            m_current = item;
+        }
     }
     if (workspaces.isEmpty())
         m_state->showEmpty(QStringLiteral("cloud"), tr("No workspace"),
@@ -115,8 +118,7 @@ void WorkspaceDialog::fill(const QList<Workspace> &workspaces)
 void WorkspaceDialog::updateButton()
 {
     const QListWidgetItem *item = m_state->isShowingContent() ? m_list->currentItem() : nullptr;
-    m_switch->setEnabled(item && (item->flags() & Qt::ItemIsEnabled)
-        && item->data(workspaceRole).toString() != m_backend->account().workspace());
+    m_switch->setEnabled(item && (item->flags() & Qt::ItemIsEnabled) && item != m_current);
 }
 
 void WorkspaceDialog::choose()

@@ -9,6 +9,7 @@
 #include <memory>
 
 class QListWidget;
+class QListWidgetItem;
 class QPushButton;
 
 namespace vivarium {
@@ -36,6 +37,7 @@ private:
     QString m_name;
     StateView *m_state;
     QListWidget *m_list;
+    QListWidgetItem *m_current = nullptr; ///< the one it works in
     QPushButton *m_switch;
     Reply<QList<Workspace>> m_reply;
 };

@@ -195,10 +195,17 @@ void OverviewPanel::updateFacts()
     row.sandbox = sandbox;
     m_facts->set(QStringLiteral("cost"), tr("Cost"),
         prices ? SandboxColumns::costText(row, {{}, now, false, false, &*prices}) : QString(), {},
-        prices ? tr("Reckoned from what it reserves and the server's price list “%1”. The bill is the provider's.")
-                     .arg(Format::escaped(prices->version))
-               : QString());
-    m_facts->set(QStringLiteral("image"), tr("Image"),
+        prices && prices->perSandbox
+            ? tr("The price an hour is what its server tells; pauses are not taken off the sum. The bill is the "
+                 "provider's.")
+            : prices
+            ? tr("Reckoned from what it reserves and the server's price list “%1”. The bill is the provider's.")
+                  .arg(Format::escaped(prices->version))
+            : QString());
+    m_facts->set(QStringLiteral("pauseError"), tr("Last pause"),
+        live && !sandbox.pauseError.isEmpty() ? tr("failed: %1", "why").arg(Format::escaped(sandbox.pauseError))
+                                              : QString());
+    m_facts->set(QStringLiteral("image"), sandbox.templateName.isEmpty() ? tr("Image") : tr("Template"),
         sandbox.imageText.isEmpty() ? Format::shortId(sandbox.image.value()) : Format::escaped(sandbox.imageText),
         sandbox.image.value(), sandbox.image.value());
     updateOrigin();
@@ -207,7 +214,11 @@ void OverviewPanel::updateFacts()
         size = (sandbox.cpuMillis == 1000 ? tr("%1 core, %2", "processor cores; memory")
                                           : tr("%1 cores, %2", "processor cores; memory"))
                    .arg(Format::cores(sandbox.cpuMillis), Format::bytes(sandbox.memoryMiB << 20));
+    if (!sandbox.size.isEmpty())
+        size = size.isEmpty() ? Format::escaped(sandbox.size)
+                              : QStringLiteral("%1: %2").arg(Format::escaped(sandbox.size), size);
     m_facts->set(QStringLiteral("size"), tr("Reserved"), size);
+    m_facts->set(QStringLiteral("region"), tr("Region"), Format::escaped(sandbox.region));
     m_facts->set(QStringLiteral("gpu"), tr("GPU"), Format::escaped(sandbox.gpus.join(QStringLiteral(", "))));
     m_facts->set(QStringLiteral("created"), tr("Created"), Format::relativeTime(sandbox.createdAt, now), {},
         Format::exactTime(sandbox.createdAt));
@@ -219,7 +230,13 @@ void OverviewPanel::updateFacts()
     m_facts->set(QStringLiteral("start"), tr("Ready after"), readyAfter);
     m_facts->set(QStringLiteral("exit"), tr("Exit code"),
         !live && sandbox.exitCode ? QLocale::c().toString(*sandbox.exitCode) : QString());
-    m_facts->set(QStringLiteral("group"), tr("App"), Format::escaped(sandbox.group), sandbox.group);
+    QStringList metadata;
+    for (const auto &[name, value] : sandbox.metadata.asKeyValueRange())
+        metadata << Format::escaped(name) + QLatin1Char('=') + Format::escaped(value);
+    metadata.sort();
+    m_facts->set(QStringLiteral("metadata"), tr("Metadata"), metadata.join(QStringLiteral(", ")));
+    m_facts->set(QStringLiteral("group"), sandbox.templateName.isEmpty() ? tr("App") : tr("Project"),
+        Format::escaped(sandbox.group), sandbox.group);
     m_facts->set(QStringLiteral("id"), tr("Id"), Format::escaped(sandbox.id.value()), sandbox.id.value(),
         Format::escaped(sandbox.id.value()));
     m_facts->set(QStringLiteral("note"), tr("Note"), context().capabilities().note, {}, context().capabilities().note);

@@ -7,21 +7,34 @@
 
 class QLabel;
 class QLineEdit;
+class QPushButton;
+class QToolButton;
 
 namespace vivarium {
 
-/// One port in words, with its address and the call for a shell to copy. The token itself never appears.
+/// One port in words, with its address and the call for a shell to copy. A token of the connection never appears; one
+/// of the port alone is masked until somebody asks for it.
 class PortDetails : public QWidget {
     Q_OBJECT
 public:
     explicit PortDetails(QWidget *parent = nullptr);
-    /// nullptr: nothing is chosen. `token` stands for the token in a shell command.
-    void setPort(const PortRow *row, const QString &token);
+    /// nullptr: nothing is chosen. `token` stands for the token in a shell command; `header` is the one for a port's
+    /// own token, empty: ports have none.
+    void setPort(const PortRow *row, const QString &token, const QString &header = {});
+
+Q_SIGNALS:
+    /// The token of this port isn't known here: it has to be asked for.
+    void tokenWanted(int port);
 
 private:
     QLabel *m_words;
     QLineEdit *m_address;
     QLineEdit *m_call;
+    QLineEdit *m_token;
+    QToolButton *m_show;
+    QPushButton *m_ask;
+    int m_port = 0;
+    QList<QWidget *> m_tokenRow;
     QList<QWidget *> m_addressRow;
     QList<QWidget *> m_callRow;
 };

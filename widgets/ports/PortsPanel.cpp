@@ -45,6 +45,7 @@ PortsPanel::PortsPanel(SandboxContext &context, QWidget *parent)
     connect(&m_monitor, &PortMonitor::failed, this, [this](const ApiError &error) { m_notices->show(error); });
     connect(&m_monitor.model(), &PortModel::updated, this, &PortsPanel::updateAll);
     connect(&context, &SandboxContext::changed, this, &PortsPanel::updateAll);
+    connect(m_details, &PortDetails::tokenWanted, &m_monitor, &PortMonitor::expose);
     connect(m_state, &StateView::retryRequested, this, &PortsPanel::refresh);
     connect(m_state, &StateView::cancelRequested, &m_monitor, &PortMonitor::cancel);
     updateAll();
@@ -198,9 +199,11 @@ void PortsPanel::updateActions()
     const QString noUrl = row && row->exposed && PortText::openable(row->exposed->url).isEmpty()
         ? tr("Its address is no web address.")
         : QString();
-    const QString needsToken = row && row->needsToken().value_or(false)
-        ? tr("A browser doesn't send the token. Copy the curl command instead.")
-        : QString();
+    const bool ownToken = row && row->exposed && !m_monitor.tokenHeader().isEmpty();
+    const QString needsToken =
+        !row || !row->needsToken().value_or(false) || !PortText::openableWithToken(*row).isEmpty() ? QString()
+        : ownToken ? tr("Its token isn't known here: ask for it below.")
+                   : tr("A browser doesn't send the token. Copy the curl command instead.");
     ActionState::setAvailable(m_exposeTypedAction, why);
     ActionState::setAvailable(
         m_exposeAction, first({nothing, row && row->exposed ? tr("The port is exposed already.") : QString(), why}));
@@ -210,7 +213,7 @@ void PortsPanel::updateActions()
     ActionState::setAvailable(m_probeAction, first({notExposed, noUrl, why}));
     ActionState::setAvailable(m_closeAction, first({notExposed, m_monitor.closeRefusal()}));
     ActionState::setAvailable(m_lookAction, first({why, m_monitor.isLooking() ? tr("Looking inside…") : QString()}));
-    m_details->setPort(row, row ? m_monitor.tokenForShell() : QString());
+    m_details->setPort(row, row ? m_monitor.tokenForShell() : QString(), m_monitor.tokenHeader());
     updateMessage();
 }
 
@@ -283,7 +286,10 @@ void PortsPanel::act(int port)
 void PortsPanel::open(int port)
 {
     const PortRow *row = m_monitor.model().find(port);
-    const QUrl url = row && row->exposed ? PortText::openable(row->exposed->url) : QUrl();
+    const QUrl withToken = row ? PortText::openableWithToken(*row) : QUrl();
+    const QUrl url = !withToken.isEmpty() ? withToken
+        : row && row->exposed             ? PortText::openable(row->exposed->url)
+                                          : QUrl();
     if (!url.isEmpty() && !m_opener(url))
         m_notices->show(
             NoticeBar::Kind::Warning, tr("No browser could be started. The address can be copied instead."));
@@ -300,7 +306,7 @@ void PortsPanel::copyAddress()
 void PortsPanel::copyCurl(int port)
 {
     const PortRow *row = m_monitor.model().find(port);
-    const QString command = row ? PortText::curl(*row, m_monitor.tokenForShell()) : QString();
+    const QString command = row ? PortText::curl(*row, m_monitor.tokenForShell(), m_monitor.tokenHeader()) : QString();
     if (command.isEmpty())
         return;
     QApplication::clipboard()->setText(command);

@@ -247,6 +247,8 @@ void ProcessesPanel::updateExplanation()
         sentences << tr("Only commands started through the API are listed.");
         if (const QString reason = can.reason(Feature::ProcessTree); !reason.isEmpty())
             sentences << reason;
+    } else if (can.has(Feature::ByCommands)) {
+        sentences << tr("Read, and signalled, by commands inside the sandbox: this server has no calls for it.");
     }
     if (m_monitor.isCostly())
         sentences << tr(

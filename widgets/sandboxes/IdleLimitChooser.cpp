@@ -20,15 +20,16 @@ constexpr int otherLimit = -1;
 
 } // namespace
 
-IdleLimitChooser::IdleLimitChooser(QWidget *parent)
+IdleLimitChooser::IdleLimitChooser(Kind kind, QWidget *parent)
     : QWidget(parent)
+    , m_kind(kind)
     , m_combo(new QComboBox)
     , m_minutes(new QSpinBox)
 {
     m_combo->setObjectName(QStringLiteral("idleLimit"));
-    m_combo->setAccessibleName(tr("Stop when not used for"));
+    m_combo->setAccessibleName(kind == Kind::Idle ? tr("Stop when not used for") : tr("Ends after"));
     m_minutes->setObjectName(QStringLiteral("idleMinutes"));
-    m_minutes->setAccessibleName(tr("Minutes without use"));
+    m_minutes->setAccessibleName(kind == Kind::Idle ? tr("Minutes without use") : tr("Minutes from its beginning"));
     m_minutes->setSuffix(tr(" min", "suffix of a number"));
     m_minutes->setRange(1, int(m_maximum.count() / 60));
     auto *layout = new QHBoxLayout(this);
@@ -54,7 +55,7 @@ void IdleLimitChooser::fill()
             m_combo->addItem(Format::duration(limit), int(limit.count()));
     }
     m_combo->addItem(tr("Another time…"), otherLimit);
-    m_combo->addItem(tr("Never stop by itself"), never);
+    m_combo->addItem(m_kind == Kind::Idle ? tr("Never stop by itself") : tr("No deadline"), never);
 }
 
 void IdleLimitChooser::setMaximum(std::chrono::seconds maximum)

@@ -11,11 +11,19 @@ class QSpinBox;
 
 namespace vivarium {
 
-/// After how long without use a sandbox is stopped: some usual spans, any number of minutes, or never.
+/// After how long a sandbox is stopped, without use or altogether: some usual spans, any number of minutes, or never.
 class IdleLimitChooser : public QWidget {
     Q_OBJECT
 public:
-    explicit IdleLimitChooser(QWidget *parent = nullptr);
+    enum class Kind {
+        Idle,
+        Deadline, ///< the time from the beginning after which it ends, whatever is done with it
+    };
+    explicit IdleLimitChooser(QWidget *parent = nullptr)
+        : IdleLimitChooser(Kind::Idle, parent)
+    {
+    }
+    IdleLimitChooser(Kind kind, QWidget *parent);
     void setMaximum(std::chrono::seconds maximum);
     /// nullopt: never.
     [[nodiscard]] std::optional<std::chrono::seconds> limit() const;
@@ -27,6 +35,7 @@ Q_SIGNALS:
 private:
     void fill();
 
+    Kind m_kind;
     QComboBox *m_combo;
     QSpinBox *m_minutes;
     std::chrono::seconds m_maximum{86400};

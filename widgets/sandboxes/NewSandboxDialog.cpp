@@ -10,6 +10,8 @@
 #include "sandboxes/PythonCodeDialog.h"
 #include "sandboxes/RecentSpecs.h"
 #include "sandboxes/SandboxForm.h"
+#include "sandboxes/TemplateAdvice.h"
+#include "sandboxes/TemplateForm.h"
 
 #include <QComboBox>
 #include <QDialogButtonBox>
@@ -17,6 +19,7 @@
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QPushButton>
+#include <QStackedWidget>
 #include <QVBoxLayout>
 
 namespace vivarium {
@@ -32,7 +35,11 @@ NewSandboxDialog::NewSandboxDialog(SandboxFeeds &feeds, RecentSpecs &recent, QWi
     , m_feeds(feeds)
     , m_recent(recent)
     , m_connection(new QComboBox)
+    , m_connectionLabel(new QLabel(tr("Runs &on:")))
+    , m_forms(new QStackedWidget)
     , m_form(new SandboxForm(recent))
+    , m_templateForm(new TemplateForm)
+    , m_code(new QPushButton(tr("Python Co&de…")))
     , m_remark(new QLabel)
     , m_costIcon(new QLabel)
     , m_cost(new QLabel)
@@ -40,7 +47,13 @@ NewSandboxDialog::NewSandboxDialog(SandboxFeeds &feeds, RecentSpecs &recent, QWi
     setObjectName(QStringLiteral("newSandboxDialog"));
     setWindowTitle(tr("New Sandbox"));
     m_connection->setObjectName(QStringLiteral("connectionCombo"));
-    m_form->addHead(tr("Runs &on:"), m_connection);
+    m_connection->setAccessibleName(tr("Runs on"));
+    m_connectionLabel->setBuddy(m_connection);
+    auto *head = new QHBoxLayout;
+    head->addWidget(m_connectionLabel);
+    head->addWidget(m_connection, 1);
+    m_forms->addWidget(m_form);
+    m_forms->addWidget(m_templateForm);
     m_remark->setObjectName(QStringLiteral("remark"));
     m_remark->setTextFormat(Qt::PlainText);
     m_remark->setWordWrap(true);
@@ -50,33 +63,34 @@ NewSandboxDialog::NewSandboxDialog(SandboxFeeds &feeds, RecentSpecs &recent, QWi
     m_create = buttons->addButton(tr("C&reate Sandbox"), QDialogButtonBox::AcceptRole);
     m_create->setObjectName(QStringLiteral("createButton"));
     auto *presets = new PresetButton(recent.presets(), [this] { return spec(); });
-    auto *code = new QPushButton(tr("Python Co&de…"));
-    code->setObjectName(QStringLiteral("codeButton"));
-    code->setToolTip(tr("Shows the code for LazyCloud's Python SDK that makes the same sandbox."));
-    code->setAutoDefault(false);
+    m_code->setObjectName(QStringLiteral("codeButton"));
+    m_code->setToolTip(tr("Shows the code for LazyCloud's Python SDK that makes the same sandbox."));
+    m_code->setAutoDefault(false);
     auto *buttonLine = new QHBoxLayout;
     buttonLine->addWidget(presets);
-    buttonLine->addWidget(code);
+    buttonLine->addWidget(m_code);
     buttonLine->addStretch();
     buttonLine->addWidget(buttons);
 
     auto *layout = new QVBoxLayout(this);
     layout->setSpacing(12);
     layout->addWidget(m_remark);
-    layout->addWidget(new FormScroll(m_form), 1);
+    layout->addLayout(head);
+    layout->addWidget(new FormScroll(m_forms), 1);
     layout->addLayout(costLine());
     layout->addLayout(buttonLine);
     m_create->setDefault(true); // only now it has a dialog to be the default of
 
     connect(buttons, &QDialogButtonBox::accepted, this, &NewSandboxDialog::submit);
     connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
-    connect(code, &QPushButton::clicked, this, [this] { PythonCodeDialog::openFor(spec(), this); });
+    connect(m_code, &QPushButton::clicked, this, [this] { PythonCodeDialog::openFor(spec(), this); });
     connect(presets, &PresetButton::chosen, this, [this](const QString &name, const SandboxSpec &preset) {
         setSpec(preset);
         setRemark(tr("From the preset “%1”.").arg(Format::escaped(name)));
     });
     connect(m_connection, &QComboBox::currentIndexChanged, this, &NewSandboxDialog::onConnectionChanged);
     connect(m_form, &SandboxForm::changed, this, &NewSandboxDialog::updateCost);
+    connect(m_templateForm, &TemplateForm::changed, this, &NewSandboxDialog::updateCost);
     connect(&m_feeds.connections(), &ConnectionRegistry::changed, this, &NewSandboxDialog::fillConnections);
     fillConnections();
     // The image of last time may be gone by now, and whoever wants one starts from it.
@@ -117,7 +131,8 @@ void NewSandboxDialog::fillConnections()
     for (qsizetype i = 0; i < usable.size(); ++i)
         m_connection->addItem(Icons::get(usable[i]->isLocal ? QStringLiteral("computer") : QStringLiteral("cloud")),
             texts[i], usable[i]->profile.value());
-    m_form->setHeadShown(m_connection->count() > 1);
+    m_connectionLabel->setVisible(m_connection->count() > 1);
+    m_connection->setVisible(m_connection->count() > 1);
     const int at = m_connection->findData(before.value());
     m_connection->setCurrentIndex(std::max(0, at));
     if (at < 0)
@@ -148,9 +163,24 @@ QSet<QString> NewSandboxDialog::takenNames() const
 
 void NewSandboxDialog::onConnectionChanged()
 {
+    const bool hadTemplates = m_forms->currentWidget() == m_templateForm;
+    const SandboxSpec before = spec();
     m_form->setTakenNames(takenNames());
     const std::shared_ptr<Backend> backend = m_feeds.backend(profile());
-    m_form->setBackend(backend.get());
+    const bool templates = hasTemplates();
+    m_form->setBackend(templates ? nullptr : backend.get());
+    m_templateForm->setBackend(templates ? backend.get() : nullptr);
+    m_forms->setCurrentWidget(templates ? static_cast<QWidget *>(m_templateForm) : m_form);
+    // The hidden form must not make the dialog larger than what is seen.
+    m_form->setSizePolicy(QSizePolicy::Preferred, templates ? QSizePolicy::Ignored : QSizePolicy::Preferred);
+    m_templateForm->setSizePolicy(QSizePolicy::Preferred, templates ? QSizePolicy::Preferred : QSizePolicy::Ignored);
+    m_code->setVisible(!templates);
+    if (templates != hadTemplates) {
+        // The two kinds of servers have little in common: what the other form holds is from its own last time.
+        SandboxSpec last = m_recent.last(profile());
+        last.name = before.name;
+        setSpec(last);
+    }
     disconnect(m_pricesComing);
     if (backend) // prices may come after the form was opened
         m_pricesComing = connect(backend.get(), &Backend::capabilitiesChanged, this, &NewSandboxDialog::updateCost);
@@ -159,8 +189,12 @@ void NewSandboxDialog::onConnectionChanged()
 
 void NewSandboxDialog::setSpec(const SandboxSpec &spec)
 {
-    m_form->setTakenNames(takenNames());
-    m_form->setSpec(spec);
+    if (hasTemplates()) {
+        m_templateForm->setSpec(spec);
+    } else {
+        m_form->setTakenNames(takenNames());
+        m_form->setSpec(spec);
+    }
     updateCost();
 }
 
@@ -172,13 +206,19 @@ void NewSandboxDialog::setRemark(const QString &remark)
 
 SandboxSpec NewSandboxDialog::spec() const
 {
-    return m_form->spec();
+    return hasTemplates() ? m_templateForm->spec() : m_form->spec();
+}
+
+bool NewSandboxDialog::hasTemplates() const
+{
+    const std::shared_ptr<Backend> backend = m_feeds.backend(profile());
+    return backend && backend->capabilities().has(Feature::Templates);
 }
 
 void NewSandboxDialog::submit()
 {
     m_form->setTakenNames(takenNames());
-    if (!m_form->checkAll())
+    if (hasTemplates() ? !m_templateForm->checkAll() : !m_form->checkAll())
         return;
     const SandboxSpec made = spec();
     m_recent.remember(profile(), made);
@@ -194,8 +234,7 @@ void NewSandboxDialog::updateCost()
     if (connection) {
         // What a server can do is known once it has answered; that this machine is free is known before.
         const Capabilities capabilities = backend ? backend->capabilities() : Capabilities();
-        estimate =
-            CostText::before(m_form->spec(), capabilities, connection->isLocal, Format::escaped(connection->name));
+        estimate = CostText::before(spec(), capabilities, connection->isLocal, Format::escaped(connection->name));
     }
     m_cost->setText(estimate.sentence);
     m_costIcon->setPixmap(
@@ -213,7 +252,10 @@ void NewSandboxDialog::changeEvent(QEvent *event)
 void NewSandboxDialog::showEvent(QShowEvent *event)
 {
     QDialog::showEvent(event);
-    m_form->focusName();
+    if (hasTemplates())
+        m_templateForm->focusName();
+    else
+        m_form->focusName();
 }
 
 } // namespace vivarium

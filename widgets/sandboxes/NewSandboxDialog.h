@@ -8,11 +8,13 @@
 class QComboBox;
 class QLabel;
 class QPushButton;
+class QStackedWidget;
 
 namespace vivarium {
 
 class RecentSpecs;
 class SandboxForm;
+class TemplateForm;
 
 /// Asks what a new sandbox shall be, and where. Says what it will cost before anything starts; shows the Python code
 /// that would do the same; keeps presets. The making itself is shown in the list, not here.
@@ -42,6 +44,7 @@ private:
     void onConnectionChanged();
     void submit();
     void updateCost();
+    [[nodiscard]] bool hasTemplates() const;
     [[nodiscard]] QLayout *costLine();
     [[nodiscard]] QSet<QString> takenNames() const;
 
@@ -49,7 +52,11 @@ private:
     RecentSpecs &m_recent;
     QComboBox *m_connection;
     QStringList m_connectionTexts; ///< as shown in it
+    QLabel *m_connectionLabel;
+    QStackedWidget *m_forms;
     SandboxForm *m_form;
+    TemplateForm *m_templateForm; ///< where servers have templates
+    QPushButton *m_code;
     QLabel *m_remark;
     QLabel *m_costIcon;
     QLabel *m_cost;

@@ -102,21 +102,6 @@ void SandboxForm::addField(QFormLayout *form, const QString &label, QWidget *fie
         field->setAccessibleName(QString(label).remove(QLatin1Char('&')).remove(QLatin1Char(':')));
 }
 
-void SandboxForm::addHead(const QString &label, QWidget *field)
-{
-    auto *text = new QLabel(label);
-    text->setBuddy(field);
-    m_form->insertRow(0, text, field);
-    field->setAccessibleName(QString(label).remove(QLatin1Char('&')).remove(QLatin1Char(':')));
-    m_headHasLabel = true;
-}
-
-void SandboxForm::setHeadShown(bool shown)
-{
-    if (m_headHasLabel)
-        m_form->setRowVisible(0, shown);
-}
-
 void SandboxForm::buildSimple()
 {
     m_name->setObjectName(QStringLiteral("nameEdit"));

@@ -41,9 +41,6 @@ public:
     void setBackend(Backend *backend);
     /// Names of live sandboxes of the same connection.
     void setTakenNames(const QSet<QString> &names);
-    /// A row on top of all others.
-    void addHead(const QString &label, QWidget *field);
-    void setHeadShown(bool shown);
 
     /// The name is made unique.
     void setSpec(const SandboxSpec &spec);
@@ -93,7 +90,6 @@ private:
     QHash<int, FieldMessage *> m_messages; ///< by Field
     QHash<int, QWidget *> m_fields;
     QHash<int, FoldSection *> m_folds; ///< where a field is folded away
-    bool m_headHasLabel = false;
     bool m_submitted = false; ///< from then on every problem is shown, not only those of touched fields
     QSet<int> m_touched;
 };

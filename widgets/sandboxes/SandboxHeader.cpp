@@ -76,6 +76,12 @@ SandboxHeader::SandboxHeader(SandboxListModel &model, const Actions &actions, QW
     layout->addWidget(m_lifetime, 2);
     layout->addWidget(m_extend);
     layout->addWidget(m_duplicate);
+    if (actions.pause && actions.resume) {
+        m_pause = headerButton(actions.pause, QStringLiteral("headerPause"));
+        m_resume = headerButton(actions.resume, QStringLiteral("headerResume"));
+        layout->addWidget(m_pause);
+        layout->addWidget(m_resume);
+    }
     layout->addWidget(m_stop);
     m_name->setSizePolicy(QSizePolicy::Maximum, QSizePolicy::Fixed);
     m_where->setSizePolicy(QSizePolicy::Maximum, QSizePolicy::Fixed);
@@ -151,7 +157,8 @@ void SandboxHeader::update()
     m_state->setPalette(colored);
     QStringList where{state.siblingAtColumn(int(SandboxColumn::Connection)).data().toString()};
     if (!sandbox.group.isEmpty())
-        where << tr("app %1", "the app it belongs to").arg(Format::escaped(sandbox.group));
+        where << (sandbox.templateName.isEmpty() ? tr("app %1", "the app it belongs to") : tr("project %1"))
+                     .arg(Format::escaped(sandbox.group));
     const QModelIndex cost = state.siblingAtColumn(int(SandboxColumn::Cost));
     if (live && cost.data().toString() == Format::unknown())
         where << tr("billed while it runs");
@@ -161,6 +168,11 @@ void SandboxHeader::update()
     m_extend->setVisible(live && sandbox.lifetime.kind != Lifetime::Kind::None);
     m_stop->setVisible(live);
     m_duplicate->setVisible(!live);
+    if (m_pause) {
+        // Only where the server can: elsewhere a button that is never there to press says nothing.
+        m_pause->setVisible(shown == SandboxState::Running && m_pause->isEnabled());
+        m_resume->setVisible(shown == SandboxState::Paused);
+    }
     setAccessibleName(QStringLiteral("%1, %2").arg(m_name->text(), m_state->text()));
     updateLifetime();
 }

@@ -25,6 +25,8 @@ public:
         QAction *noLimit = nullptr;
         QAction *stop = nullptr;
         QAction *duplicate = nullptr;
+        QAction *pause = nullptr; ///< may be null, as resume
+        QAction *resume = nullptr;
     };
     SandboxHeader(SandboxListModel &model, const Actions &actions, QWidget *parent = nullptr);
     void setKey(const SandboxKey &key);
@@ -51,6 +53,8 @@ private:
     QToolButton *m_extend;
     QToolButton *m_stop;
     QToolButton *m_duplicate;
+    QToolButton *m_pause = nullptr;
+    QToolButton *m_resume = nullptr;
     QTimer m_tick;
 };
 

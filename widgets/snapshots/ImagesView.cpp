@@ -137,7 +137,7 @@ void ImagesView::refresh()
 QList<QAction *> ImagesView::viewActions() const
 {
     return {m_saveAction, m_saveMemoryAction, m_startAction, m_restoreByIdAction, m_compareAction, m_changesAction,
-        m_renameAction, m_removeAction, m_copyIdAction, m_treeAction};
+        m_renameAction, m_removeAction, m_copyIdAction, m_poolAction, m_treeAction};
 }
 
 bool ImagesView::eventFilter(QObject *watched, QEvent *event)
@@ -183,10 +183,13 @@ void ImagesView::updateFace()
             tr("Nothing on this list has “%1” in its name or note.").arg(m_filter->text()), m_clearFilterAction);
     } else if (m_proxy.scope() == ImageProxy::Scope::OfSandbox) {
         m_state->showEmpty(QStringLiteral("snapshot"), tr("No snapshots of this sandbox"),
-            tr("A snapshot of the files keeps them as they are now, to start others from later. A snapshot of the "
-               "memory "
-               "keeps the running processes, too: what is restored from it goes on where the sandbox is now."),
-            m_saveAction);
+            hasPools()
+                ? tr("A snapshot keeps the sandbox as it is now, to start others from later.")
+                : tr("A snapshot of the files keeps them as they are now, to start others from later. A snapshot of "
+                     "the "
+                     "memory "
+                     "keeps the running processes, too: what is restored from it goes on where the sandbox is now."),
+            hasPools() ? m_saveMemoryAction : m_saveAction);
     } else {
         m_state->showEmpty(QStringLiteral("snapshot"), tr("No snapshots yet"),
             tr("Open a running sandbox and save its files: they stay when the sandbox is gone."),
@@ -204,7 +207,7 @@ void ImagesView::updateSummary()
             : tr("%n snapshot(s)", nullptr, m_proxy.rowCount())};
     if (bytes > 0)
         parts << tr("%1 together", "a size").arg(Format::bytes(bytes));
-    if (!m_library.serverLists())
+    if (!m_library.serverLists() && !m_library.serverListsMemory())
         parts << tr("%1 can't list snapshots: these are the ones that this computer made and remembers.")
                      .arg(m_backend.kindName());
     m_summary->setText(m_library.hasList() ? parts.join(QStringLiteral(" · ")) : QString());
@@ -270,6 +273,17 @@ void ImagesView::updateActions()
     ActionState::setAvailable(
         m_renameAction, image && image->kind == Image::Kind::Base ? tr("Base images keep their name.") : nothing);
     ActionState::setAvailable(m_removeAction, image ? m_library.removalRefusal(*image) : nothing);
+    const bool pools = hasPools();
+    m_poolAction->setVisible(pools);
+    ActionState::setAvailable(m_poolAction, nothing);
+    if (pools) {
+        // One kind of snapshots only, whose name is given once.
+        m_saveAction->setVisible(false);
+        m_treeAction->setVisible(false);
+        m_saveMemoryAction->setText(tr("&Save Snapshot…"));
+        if (image)
+            ActionState::setAvailable(m_renameAction, tr("This server gives a snapshot its name when it is made."));
+    }
     m_removeAction->setText((image ? isServers(*image) : m_library.serverLists()) ? tr("&Delete…") : tr("&Forget…"));
 }
 

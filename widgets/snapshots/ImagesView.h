@@ -101,6 +101,9 @@ private:
     void compare(const std::optional<Image> &image);
     void startFromChosen();
     void copyId();
+    void openPool();
+    /// Whether its snapshots hold a sandbox as a whole, with started copies of it.
+    [[nodiscard]] bool hasPools() const;
     void tellSave(SnapshotSave *save);
     void select(const ImageId &image);
     void saveColumns();
@@ -132,6 +135,7 @@ private:
     QAction *m_renameAction;
     QAction *m_removeAction;
     QAction *m_copyIdAction;
+    QAction *m_poolAction;
     QAction *m_showAllAction;
     QAction *m_clearFilterAction;
     std::optional<ImageId> m_renaming; ///< the form is about this one; nullopt: about saving

@@ -80,11 +80,17 @@ void ImagesView::makeActions()
     m_removeAction =
         make(tr("&Delete…"), QStringLiteral("delete"), QStringLiteral("removeImage"), QKeySequence::Delete);
     m_copyIdAction = make(tr("Copy &ID"), QStringLiteral("copy"), QStringLiteral("copyImageId"), QKeySequence::Copy);
+    m_poolAction = make(tr("&Warm Copies…"), QStringLiteral("play"), QStringLiteral("warmPool"));
     m_showAllAction = make(tr("Show All &Images"), QStringLiteral("image"), QStringLiteral("showAllImages"));
     m_clearFilterAction = make(tr("&Show All"), {}, QStringLiteral("clearImageFilter"));
     ActionState::setExplanation(m_saveAction, tr("Keeps the files of this sandbox as they are now."));
     ActionState::setExplanation(m_saveMemoryAction,
         tr("Keeps memory, running processes and files, for sandboxes that go on where this one is now."));
+    if (hasPools())
+        ActionState::setExplanation(
+            m_saveMemoryAction, tr("Keeps the sandbox as it is now, for others that start from it."));
+    ActionState::setExplanation(m_poolAction, tr("How many started copies of the snapshot are kept ready."));
+    connect(m_poolAction, &QAction::triggered, this, &ImagesView::openPool);
     ActionState::setExplanation(m_treeAction, tr("Shows which sandbox came from which snapshot."));
     ActionState::setExplanation(
         m_startAction, tr("Opens the form for a new sandbox, filled in. Nothing starts before you agree."));
@@ -219,16 +225,20 @@ QWidget *ImagesView::makeToolBar()
         button->setFocusPolicy(Qt::TabFocus);
         layout->addWidget(button);
     };
-    add(m_treeAction, Qt::ToolButtonIconOnly);
-    if (m_sandbox)
+    if (!hasPools())
+        add(m_treeAction, Qt::ToolButtonIconOnly);
+    if (m_sandbox && !hasPools())
         add(m_changesAction, Qt::ToolButtonIconOnly);
     add(m_renameAction, Qt::ToolButtonIconOnly);
     add(m_removeAction, Qt::ToolButtonIconOnly);
-    if (!m_sandbox) // a sandbox's panel has it in its menu
+    if (hasPools())
+        add(m_poolAction, Qt::ToolButtonTextBesideIcon);
+    else if (!m_sandbox) // a sandbox's panel has it in its menu
         add(m_restoreByIdAction, Qt::ToolButtonIconOnly);
     add(m_startAction, Qt::ToolButtonTextBesideIcon);
     if (m_sandbox) {
-        add(m_saveAction, Qt::ToolButtonTextBesideIcon);
+        if (!hasPools())
+            add(m_saveAction, Qt::ToolButtonTextBesideIcon);
         add(m_saveMemoryAction, Qt::ToolButtonTextBesideIcon);
     }
     return bar;

@@ -10,6 +10,7 @@
 #include "sandboxes/CostText.h"
 #include "sandboxes/SandboxContext.h"
 #include "snapshots/ImageLibrary.h"
+#include "snapshots/PoolDialog.h"
 #include "snapshots/RestoreForm.h"
 #include "snapshots/SnapshotForm.h"
 
@@ -24,6 +25,8 @@ namespace {
 struct Texts {
     Q_DECLARE_TR_FUNCTIONS(vivarium::ImagesView)
 };
+
+constexpr std::chrono::hours restoredFor(1); ///< where a restore isn't told a deadline
 
 /// What happens to what is open at the moment.
 QStringList openThings(const SnapshotOutlook &outlook)
@@ -63,6 +66,17 @@ QString roomFor(const SnapshotOutlook &outlook)
 
 } // namespace
 
+bool ImagesView::hasPools() const
+{
+    return m_backend.capabilities().has(Feature::WarmPools);
+}
+
+void ImagesView::openPool()
+{
+    if (const std::optional<Image> image = chosen())
+        (new PoolDialog(m_backend, m_library, *image, this))->open();
+}
+
 void ImagesView::openMemoryForm()
 {
     if (!saveRefusal(Image::Kind::Memory).isEmpty())
@@ -84,6 +98,19 @@ void ImagesView::openMemoryForm()
 void ImagesView::explainMemory(const SnapshotOutlook *outlook)
 {
     SnapshotForm::Purpose purpose;
+    if (hasPools()) {
+        purpose.headline = tr("Save a snapshot of %1", "a sandbox").arg(Format::escaped(m_sandbox->sandbox().name));
+        purpose.explanation << tr(
+            "Count on its files: what of its memory and processes is saved, the server's documents disagree about.")
+                            << tr("Close terminals and stop writes to /workspace first. What is on a volume is not "
+                                  "saved.")
+                            << tr("One started copy is kept warm, where the server keeps any; snapshots are billed for "
+                                  "what they hold.");
+        purpose.verb = tr("&Save Snapshot");
+        if (!m_form->isVisible())
+            m_form->open(purpose);
+        return;
+    }
     purpose.headline = tr("Save memory and files of %1", "a sandbox").arg(Format::escaped(m_sandbox->sandbox().name));
     purpose.explanation
         << tr("Saved: memory, running processes, terminals and files, all of the same moment. What is "
@@ -115,6 +142,11 @@ void ImagesView::openRestoreForm(const Image &snapshot)
             "a sandbox")
             .arg(snapshot.sourceName.isEmpty() ? tr("the sandbox") : Format::escaped(snapshot.sourceName)),
         tr("Not with it: connections to elsewhere, which break, and volumes, which are as they are now.")};
+    if (hasPools())
+        explanation = {
+            tr("Each is a sandbox of its own, of the size of its source. It ends an hour after its beginning, "
+               "unless you extend it."),
+            tr("With no warm copy ready it is tried again for about two minutes, while the server makes new ones.")};
     m_restoreForm->open(tr("Restore from “%1”", "a snapshot").arg(ImageModel::titleOf(snapshot)), explanation);
     m_restoringSize.reset();
     updateRestoreCost();
@@ -149,8 +181,11 @@ void ImagesView::updateRestoreCost()
     SandboxSpec unknown;
     unknown.cpuMillis = 0;
     const Capabilities capabilities = m_backend.capabilities();
-    m_restoreForm->setCost(CostText::before(m_restoringSize.value_or(unknown), capabilities, !capabilities.costsMoney,
-        m_backend.kindName(), m_restoreForm->count()));
+    SandboxSpec size = m_restoringSize.value_or(unknown);
+    if (hasPools()) // a deadline of its own, not that of its source
+        size.keepWarm = restoredFor;
+    m_restoreForm->setCost(
+        CostText::before(size, capabilities, !capabilities.costsMoney, m_backend.kindName(), m_restoreForm->count()));
 }
 
 void ImagesView::submitRestore()

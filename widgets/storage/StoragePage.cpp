@@ -14,8 +14,12 @@
 #include <QHeaderView>
 #include <QLineEdit>
 #include <QPushButton>
+#include <QRegularExpression>
+#include <QSpinBox>
 #include <QTreeView>
 #include <QVBoxLayout>
+
+#include <algorithm>
 
 namespace vivarium {
 
@@ -59,7 +63,7 @@ StoragePage::StoragePage(StorageTableModel::Kind kind, StorageLibrary &library, 
     connect(&library, &StorageLibrary::changed, this, &StoragePage::updateState);
     connect(m_state, &StateView::retryRequested, &library, &StorageLibrary::refresh);
     connect(m_view->selectionModel(), &QItemSelectionModel::currentChanged, this, [this](const QModelIndex &current) {
-        if (ofSecrets() && current.isValid()) // mostly to give it another value
+        if ((ofSecrets() || m_size) && current.isValid()) // mostly to give it another value, or more room
             m_name->setText(m_model.nameAt(current.row()));
         updateForm();
     });
@@ -100,6 +104,25 @@ void StoragePage::buildForm()
         add(tr("&Value:"), m_value, m_valueMessage);
         connect(m_value, &QLineEdit::textEdited, this, &StoragePage::updateForm);
         connect(m_value, &QLineEdit::returnPressed, this, &StoragePage::save);
+    }
+    if (!ofSecrets() && m_library->hasSizes()) {
+        m_size = new QSpinBox;
+        m_size->setObjectName(QStringLiteral("volumeSize"));
+        m_size->setSuffix(tr(" GiB", "suffix of a number"));
+        m_size->setRange(m_library->limits().leastGiB, m_library->limits().mostGiB);
+        m_size->setValue(m_library->limits().usualGiB);
+        auto *box = new QWidget;
+        auto *sizes = new QVBoxLayout(box);
+        sizes->setContentsMargins(0, 0, 0, 0);
+        sizes->setSpacing(2);
+        m_sizeMessage = new FieldMessage(m_size);
+        sizes->addWidget(m_size);
+        sizes->addWidget(m_sizeMessage);
+        auto *caption = new QLabel(tr("Si&ze:"));
+        caption->setBuddy(m_size);
+        m_size->setAccessibleName(tr("Size"));
+        form->addRow(caption, box);
+        connect(m_size, &QSpinBox::valueChanged, this, &StoragePage::updateForm);
     }
     m_save->setObjectName(prefix + QStringLiteral("Save"));
     m_save->setAutoDefault(false);
@@ -145,12 +168,26 @@ void StoragePage::updateForm()
     if (ofSecrets())
         m_save->setText(exists ? tr("&Replace Value") : tr("&Add Secret"));
     else
-        m_save->setText(tr("&Make Volume"));
+        m_save->setText(m_size && exists ? tr("&Grow Volume") : tr("&Make Volume"));
     QString problem = name.isEmpty() ? QString()
         : ofSecrets()                ? SpecValidation::secretNameProblem(name)
                                      : SpecValidation::volumeNameProblem(name);
-    if (!ofSecrets() && exists)
+    if (!ofSecrets() && exists && !m_size)
         problem = tr("There is one of this name.");
+    int least = 0;
+    if (m_size) {
+        static const QRegularExpression form(QStringLiteral("^[a-z0-9]([a-z0-9-]{0,62}[a-z0-9])?$"));
+        if (!name.isEmpty() && !form.match(name).hasMatch())
+            problem = tr("Up to 64 small letters, digits and hyphens; neither first nor last a hyphen.");
+        m_size->setRange(m_library->limits().leastGiB, m_library->limits().mostGiB);
+        const QList<Volume> &volumes = m_library->volumes();
+        const auto known = std::ranges::find(volumes, name, &Volume::name);
+        least = known == volumes.cend() ? 0 : known->sizeGiB;
+        if (least > 0 && m_size->value() <= least)
+            m_sizeMessage->setHint(tr("It has %1 GiB. Volumes only grow.").arg(least));
+        else
+            m_sizeMessage->setHint(tr("Billed for its size, also while nothing uses it."));
+    }
     m_nameMessage->setProblem(problem);
     if (ofSecrets() && problem.isEmpty())
         m_nameMessage->setHint(
@@ -159,7 +196,8 @@ void StoragePage::updateForm()
         m_valueMessage->setProblem(
             m_value->text().isEmpty() ? QString() : SpecValidation::secretValueProblem(m_value->text()));
     const bool whole = !name.isEmpty() && problem.isEmpty() && (!m_value || !m_value->text().isEmpty());
-    m_save->setEnabled(whole && !m_busy && (!m_valueMessage || !m_valueMessage->hasProblem()));
+    const bool grows = least == 0 || (m_size && m_size->value() > least);
+    m_save->setEnabled(whole && grows && !m_busy && (!m_valueMessage || !m_valueMessage->hasProblem()));
 }
 
 void StoragePage::save()
@@ -170,8 +208,10 @@ void StoragePage::save()
     const QString name = m_name->text();
     m_busy = true;
     updateForm();
-    const Reply<Done> reply =
-        ofSecrets() ? m_library->setSecret(name, Secret(m_value->text().toUtf8())) : m_library->makeVolume(name);
+    const Reply<Done> reply = ofSecrets()         ? m_library->setSecret(name, Secret(m_value->text().toUtf8()))
+        : !m_size                                 ? m_library->makeVolume(name)
+        : m_library->volumeNames().contains(name) ? m_library->growVolume(name, m_size->value())
+                                                  : m_library->makeVolume(name, m_size->value());
     whenDone(this, reply, [this, name](const Result<Done> *result) {
         if (result && *result) {
             m_name->clear();

@@ -13,6 +13,7 @@ class QAction;
 class QLineEdit;
 class QPlainTextEdit;
 class QPushButton;
+class QSpinBox;
 class QTreeView;
 
 namespace vivarium {
@@ -46,6 +47,8 @@ private:
     FieldMessage *m_nameMessage;
     QLineEdit *m_value = nullptr; ///< secrets only
     FieldMessage *m_valueMessage = nullptr;
+    QSpinBox *m_size = nullptr; ///< of volumes that have one
+    FieldMessage *m_sizeMessage = nullptr;
     QPushButton *m_save;
     QPushButton *m_delete;
     FieldMessage *m_outcome;

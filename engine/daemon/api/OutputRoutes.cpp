@@ -3,6 +3,7 @@
 #include "api/RouteGroup.h"
 #include "api/Routes.h"
 #include "common/StreamFormat.h"
+#include "http/ApiError.h"
 #include "http/HttpClient.h"
 #include "sandbox/SupervisorClient.h"
 #include "util/LineBuffer.h"
@@ -21,10 +22,10 @@ constexpr auto blankLineInterval = 15s;
 awaitable<void> followSupervisor(
     Services &services, common::HttpExchange &exchange, const SandboxPointer &sandbox, std::int64_t &lastId)
 {
-    co_await sandbox->goesOn();
     const SupervisorClient supervisor(services.folder.supervisorSocket(sandbox->id()));
     LineBuffer buffer;
     try {
+        co_await sandbox->goesOn();
         co_await supervisor.followOutput(lastId, [&](std::string_view bytes) -> awaitable<bool> {
             // Whole lines only: if the sandbox dies in the middle of one, the kept output has it whole.
             buffer.append(bytes);
@@ -34,6 +35,8 @@ awaitable<void> followSupervisor(
             co_await exchange.write(lines);
             co_return true;
         });
+    } catch (const ApiError &) {
+        // It is paused: its going on is a change, which is waited for.
     } catch (const std::runtime_error &) {
         // The sandbox ended, and what is left is in the kept output; or it has no command, and so no output.
     }

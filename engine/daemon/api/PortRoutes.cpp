@@ -91,7 +91,7 @@ awaitable<void> describePorts(Services &services, Request &request)
     json::array ports;
     for (const std::uint16_t port : record.ports) {
         json::object entry = portJson(services, record.id, port);
-        entry["authorized"] = authorized;
+        entry["authorized"] = authorized || std::ranges::find(record.privatePorts, port) != record.privatePorts.end();
         if (listening)
             entry["listening"] = listening->contains(port);
         entry["connections"] = services.edge.connectionCount(record.id, port);
@@ -113,6 +113,7 @@ awaitable<void> closePort(Services &services, Request &request)
         throw ApiError::conflict("The sandbox has ended, and its ports with it.");
     if (std::erase(sandbox->record.ports, port) == 0)
         throw ApiError::notFound("Port " + text + " of this sandbox is not exposed.");
+    std::erase(sandbox->record.privatePorts, port);
     services.registry.saveQuietly(*sandbox);
     services.edge.cut(sandbox->id(), port);
     services.clock.touch(*sandbox);

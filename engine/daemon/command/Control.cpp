@@ -65,7 +65,9 @@ int printEnvironment(const DataFolder &folder, const EngineOptions &options, con
         return 1;
     }
     std::cout << "export LAZYCLOUD_ENDPOINT=" << address->endpoint
-              << "\nexport LAZYCLOUD_WORKSPACE=local\nexport LAZYCLOUD_TOKEN=" << folder.readToken() << '\n';
+              << "\nexport LAZYCLOUD_WORKSPACE=local\nexport LAZYCLOUD_TOKEN=" << folder.readToken()
+              << "\nexport LIZARD_API_URL=" << address->endpoint << "\nexport LIZARD_API_KEY=" << folder.readLizardKey()
+              << '\n';
     return 0;
 }
 

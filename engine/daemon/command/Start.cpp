@@ -52,7 +52,8 @@ std::vector<std::string> serveArguments(
 {
     std::vector<std::string> arguments{"vivarium-engine", "serve", "--data-dir", folder.root().string(), "--port",
         std::to_string(options.port), "--edge-port", std::to_string(options.edgePort), "--registry",
-        options.registry.empty() ? "none" : options.registry, "--log-level", logLevel, "--log-to-file"};
+        options.registry.empty() ? "none" : options.registry, "--sandbox-limit", std::to_string(options.sandboxLimit),
+        "--log-level", logLevel, "--log-to-file"};
     if (!options.tariff.empty()) {
         arguments.emplace_back("--tariff");
         arguments.push_back(options.tariff.string());

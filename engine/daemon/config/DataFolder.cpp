@@ -42,6 +42,17 @@ std::string shortName(const std::string &containerId)
     return containerId.substr(0, 8) + containerId.substr(9, 4);
 }
 
+std::string readSecretFile(const fs::path &file, std::string_view prefix, std::size_t length, std::string_view what)
+{
+    std::string secret = readFile(file);
+    while (!secret.empty() && (secret.back() == '\n' || secret.back() == ' '))
+        secret.pop_back();
+    if (!secret.starts_with(prefix) || secret.size() != length)
+        throw std::runtime_error(
+            file.string() + " does not hold " + std::string(what) + ". Delete it, and the next start makes a new one.");
+    return secret;
+}
+
 } // namespace
 
 DataFolder DataFolder::locate(const std::optional<std::string> &chosen)
@@ -76,6 +87,8 @@ void DataFolder::prepare() const
         makePrivateFolder(folder);
     if (!fs::exists(m_root / "token"))
         writePrivateFile(m_root / "token", "lc_" + randomBase64Url(32) + '\n');
+    if (!fs::exists(m_root / "lizard-key"))
+        writePrivateFile(m_root / "lizard-key", "liz_" + randomBase64Url(32) + '\n');
 }
 
 void DataFolder::tidy() const
@@ -101,13 +114,12 @@ fs::path DataFolder::supervisorSocket(const std::string &containerId) const
 
 std::string DataFolder::readToken() const
 {
-    std::string token = readFile(m_root / "token");
-    while (!token.empty() && (token.back() == '\n' || token.back() == ' '))
-        token.pop_back();
-    if (!token.starts_with("lc_") || token.size() != 46)
-        throw std::runtime_error(
-            (m_root / "token").string() + " does not hold a token. Delete it, and the next start makes a new one.");
-    return token;
+    return readSecretFile(m_root / "token", "lc_", 46, "a token");
+}
+
+std::string DataFolder::readLizardKey() const
+{
+    return readSecretFile(m_root / "lizard-key", "liz_", 47, "a key");
 }
 
 std::optional<common::FileDescriptor> DataFolder::lock() const

@@ -29,7 +29,7 @@ public:
 
     explicit DataFolder(std::filesystem::path root);
 
-    /// Makes the folders (mode 0700) and the token (mode 0600) where they are missing. Throws
+    /// Makes the folders (mode 0700), the token and the key (mode 0600) where they are missing. Throws
     /// std::system_error with the path.
     void prepare() const;
 
@@ -58,6 +58,8 @@ public:
     [[nodiscard]] std::filesystem::path supervisorSocket(const std::string &containerId) const;
 
     [[nodiscard]] std::string readToken() const;
+    /// The key for the Lizard API.
+    [[nodiscard]] std::string readLizardKey() const;
 
     /// Takes the folder for this process until the descriptor is closed. Nothing if another process has it.
     [[nodiscard]] std::optional<common::FileDescriptor> lock() const;

@@ -3,6 +3,7 @@
 
 #include "edge/PortAddress.h"
 #include "edge/PortRelay.h"
+#include "edge/PortToken.h"
 #include "edge/SandboxSocket.h"
 #include "http/ApiError.h"
 
@@ -28,6 +29,31 @@ private:
     std::list<Connection>::iterator m_position;
 };
 
+namespace {
+
+/// The program inside sees nothing of the token: whoever has it may use all private ports of the sandbox.
+PortRelay::Changes changesFor(const common::HttpExchange &exchange, PortTokenPlace place, const std::string &token)
+{
+    PortRelay::Changes changes{.target = withoutPortToken(exchange.target().raw()),
+        .hiddenField = std::string(portTokenField),
+        .hiddenCookie = std::string(portTokenName),
+        .answerFields = {}};
+    if (place == PortTokenPlace::Query)
+        changes.answerFields.emplace_back(
+            "Set-Cookie", std::format("{}={}; Path=/; HttpOnly; SameSite=Lax", portTokenName, token));
+    return changes;
+}
+
+awaitable<void> redirect(common::HttpExchange &exchange, const PortRelay::Changes &changes)
+{
+    common::ResponseHead head{.status = 302, .contentType = {}, .contentLength = 0, .fields = changes.answerFields};
+    head.fields.emplace_back("Location", changes.target);
+    head.fields.emplace_back("Cache-Control", "no-store");
+    co_await exchange.replyHead(std::move(head));
+}
+
+} // namespace
+
 awaitable<void> PortEdge::answer(common::HttpExchange &exchange)
 {
     const auto address = PortAddress::parse(exchange.header("Host"));
@@ -46,15 +72,31 @@ awaitable<void> PortEdge::answer(common::HttpExchange &exchange)
     if (isAuthorized && !m_guard->isValidCredential(exchange.header("Authorization")))
         throw ApiError::unauthenticated("The ports of this sandbox need the engine's bearer token.");
 
+    PortRelay::Changes changes;
+    if (std::ranges::find(sandbox->record.privatePorts, address->port) != sandbox->record.privatePorts.end()) {
+        const PortTokenPlace place = findPortToken(exchange, sandbox->record.portToken);
+        if (place == PortTokenPlace::Missing)
+            throw ApiError::unauthenticated(
+                "This port is private: the request needs the token of the sandbox's ports.");
+        changes = changesFor(exchange, place, sandbox->record.portToken);
+        // Opened in a browser: the token must not stay in the address bar, nor in what pages tell of where one came
+        // from. A path that begins with two slashes would be taken for another host.
+        if (place == PortTokenPlace::Query && exchange.header("Sec-Fetch-Mode") == "navigate"
+            && !changes.target.starts_with("//"))
+            co_return co_await redirect(exchange, changes);
+    }
+
     co_await sandbox->goesOn(); // before it counts as a connection, which whoever stores the memory waits for
     const Registration registration(m_connections, *address, exchange);
     const auto lease = m_clock.lease(sandbox);
     common::StreamSocket service =
         co_await connectToSandboxPort(m_folder.supervisorSocket(sandbox->id()), address->port);
     // The engine's own token would let a program that gets it act as the user, whatever it was sent for.
-    PortRelay relay(exchange, std::move(service), [this, isAuthorized](std::string_view credential) {
-        return !isAuthorized && !m_guard->isValidCredential(credential);
-    });
+    PortRelay relay(
+        exchange, std::move(service),
+        [this, isAuthorized](
+            std::string_view credential) { return !isAuthorized && !m_guard->isValidCredential(credential); },
+        std::move(changes));
     co_await relay.run();
 }
 

@@ -2,6 +2,7 @@
 #include "edge/PortRelay.h"
 
 #include "common/HttpExchangeParsed.h"
+#include "edge/PortToken.h"
 #include "http/ApiError.h"
 #include "http/LoopbackListener.h"
 #include "http/Splice.h"
@@ -98,10 +99,11 @@ struct PortRelay::Progress {
     bool answered = false;
 };
 
-PortRelay::PortRelay(HttpExchange &exchange, StreamSocket service, CredentialFilter passesCredential)
+PortRelay::PortRelay(HttpExchange &exchange, StreamSocket service, CredentialFilter passesCredential, Changes changes)
     : m_exchange(exchange)
     , m_service(std::move(service))
     , m_passesCredential(std::move(passesCredential))
+    , m_changes(std::move(changes))
 {
 }
 
@@ -113,12 +115,17 @@ awaitable<void> PortRelay::run()
     Progress progress;
     progress.upgrades = wantsUpgrade(received) && !m_exchange.hasBody();
     progress.request.method_string(received.method_string());
-    progress.request.target(received.target());
+    progress.request.target(m_changes.target.empty() ? std::string(received.target()) : m_changes.target);
     progress.request.version(11);
     for (const auto &field : received) {
-        const bool isHidden = field.name() == http::field::authorization && !m_passesCredential(field.value());
-        if (!isHidden && !isForOneConnection(received, field))
+        const bool isHidden = (field.name() == http::field::authorization && !m_passesCredential(field.value()))
+            || (!m_changes.hiddenField.empty() && beast::iequals(field.name_string(), m_changes.hiddenField));
+        if (isHidden || isForOneConnection(received, field))
+            continue;
+        if (field.name() != http::field::cookie || m_changes.hiddenCookie.empty())
             progress.request.insert(field.name(), field.name_string(), field.value());
+        else if (const std::string rest = withoutCookie(field.value(), m_changes.hiddenCookie); !rest.empty())
+            progress.request.insert(field.name(), field.name_string(), rest);
     }
     addOrigin(progress.request);
     if (parser.chunked())
@@ -238,6 +245,8 @@ awaitable<void> PortRelay::passAnswer(Progress &progress)
         if (field.name() != http::field::content_length && !isForOneConnection(received, field))
             head.fields.emplace_back(field.name_string(), field.value());
     }
+    for (const auto &[name, value] : m_changes.answerFields)
+        head.fields.emplace_back(name, value);
     if (const auto length = parser.content_length())
         head.contentLength = *length;
     if (m_exchange.method() == http::verb::head || head.status == 204 || head.status == 304) {

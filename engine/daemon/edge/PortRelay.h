@@ -5,7 +5,10 @@
 #include "util/Coroutine.h"
 
 #include <functional>
+#include <string>
 #include <string_view>
+#include <utility>
+#include <vector>
 
 namespace vivarium::engine {
 
@@ -20,8 +23,17 @@ public:
     /// Whether the program may see this value of an Authorization header.
     using CredentialFilter = std::function<bool(std::string_view)>;
 
+    /// What the program does not get to see, and the client gets beside the program's answer.
+    struct Changes {
+        std::string target; ///< in place of the request's; empty: that one
+        std::string hiddenField; ///< name of a header field
+        std::string hiddenCookie; ///< name of a cookie
+        std::vector<std::pair<std::string, std::string>> answerFields;
+    };
+
     /// `service` is connected to the program.
-    PortRelay(common::HttpExchange &exchange, common::StreamSocket service, CredentialFilter passesCredential);
+    PortRelay(common::HttpExchange &exchange, common::StreamSocket service, CredentialFilter passesCredential,
+        Changes changes);
 
     /// Returns when all has been passed. Throws ApiError 503 if the program ends without an answer, ConnectionLost if
     /// the client left or the answer broke off.
@@ -40,6 +52,7 @@ private:
     common::HttpExchange &m_exchange;
     common::StreamSocket m_service;
     CredentialFilter m_passesCredential;
+    Changes m_changes;
 };
 
 } // namespace vivarium::engine

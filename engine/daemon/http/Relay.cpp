@@ -50,7 +50,8 @@ template <typename Body> http::request<Body> relayedRequest(HttpExchange &exchan
     const auto &received = exchange.parsed().parser.get();
     http::request<Body> request{received.method(), target, 11};
     for (const auto &field : received) {
-        if (isPassedOn(field.name()))
+        // A key of the Lizard API is a credential as the others are.
+        if (isPassedOn(field.name()) && !beast::iequals(field.name_string(), "X-API-Key"))
             request.insert(field.name(), field.name_string(), field.value());
     }
     request.set(http::field::host, "sandbox");

@@ -38,7 +38,7 @@ bool RequestGuard::isValidCredential(std::string_view header) const
     return m_others && m_others(token);
 }
 
-void RequestGuard::check(const common::HttpExchange &exchange, const Router::Route *route) const
+void RequestGuard::checkPeer(const common::HttpExchange &exchange) const
 {
     if (!isOwnAuthority(exchange.header("Host")))
         throw ApiError::forbidden("The Host header does not name this engine.");
@@ -47,6 +47,11 @@ void RequestGuard::check(const common::HttpExchange &exchange, const Router::Rou
         if (!origin.starts_with(scheme) || !isOwnAuthority(origin.substr(scheme.size())))
             throw ApiError::forbidden("Pages of another origin may not use this engine.");
     }
+}
+
+void RequestGuard::check(const common::HttpExchange &exchange, const Router::Route *route) const
+{
+    checkPeer(exchange);
     if (route && route->access == Access::Open)
         return;
     const std::string_view credential = exchange.header("Authorization");

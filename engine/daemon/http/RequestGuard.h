@@ -24,6 +24,9 @@ public:
     /// Whether an Authorization header has a token that may use the engine.
     [[nodiscard]] bool isValidCredential(std::string_view header) const;
 
+    /// Throws ApiError 403 unless whoever asks calls this engine by its own name, and is no page of elsewhere.
+    void checkPeer(const common::HttpExchange &exchange) const;
+
     /// Throws ApiError 403 or 401. `route` is null for an unknown address, which needs the token as well.
     void check(const common::HttpExchange &exchange, const Router::Route *route) const;
 

@@ -56,7 +56,8 @@ std::optional<ImageRecord> ImageCatalog::hostVariant(bool containerEngine)
 {
     if (!m_hostImage.obstacle().empty())
         return std::nullopt;
-    json::object definition{{"host", true}, {"python_version", m_hostImage.pythonVersion()}};
+    // The revision makes another image of it when the script puts something else into one.
+    json::object definition{{"host", true}, {"python_version", m_hostImage.pythonVersion()}, {"revision", 2}};
     if (containerEngine)
         definition["container_engine"] = true;
     ImageRecord record = newRecord(ImageKind::Base, definition);

@@ -3,9 +3,11 @@
 
 #include "network/ConnectionCutter.h"
 #include "network/FormerConnections.h"
+#include "network/NameGate.h"
 #include "network/NetworkNamespace.h"
 #include "util/Program.h"
 
+#include <boost/asio/this_coro.hpp>
 #include <spdlog/spdlog.h>
 
 #include <unistd.h>
@@ -42,7 +44,8 @@ void loadRules(const std::string &program, const std::string &rules)
 NetworkPolicy exemplaryPolicy()
 {
     return {.blockNetwork = true,
-        .allowed = {*AddressRange::parse("198.51.100.0/24"), *AddressRange::parse("2001:db8::/32")}};
+        .allowed = {*AddressRange::parse("198.51.100.0/24"), *AddressRange::parse("2001:db8::/32")},
+        .hosts = {"example.org"}};
 }
 
 } // namespace
@@ -79,6 +82,23 @@ awaitable<void> SandboxFirewall::apply(std::filesystem::path networkNamespace, N
         return count;
     });
     spdlog::debug("rules for {} are in force; {} connections were cut", networkNamespace.string(), cut);
+}
+
+awaitable<std::shared_ptr<void>> SandboxFirewall::openNameGate(
+    std::filesystem::path networkNamespace, std::vector<std::string> hosts)
+{
+    common::FileDescriptor socket = co_await m_pool.run([&] {
+        common::FileDescriptor opened;
+        NetworkNamespace(networkNamespace).run([&] { opened = openNameGateSocket(); });
+        return opened;
+    });
+    auto allow = [this, networkNamespace](std::vector<asio::ip::address_v4> addresses) -> awaitable<void> {
+        co_await m_pool.run([&] {
+            NetworkNamespace(networkNamespace).run([&] { loadRules(m_program, allowAddressCommand(addresses)); });
+        });
+    };
+    const auto executor = co_await asio::this_coro::executor;
+    co_return std::make_shared<NameGate>(executor, std::move(socket), std::move(hosts), std::move(allow));
 }
 
 awaitable<void> SandboxFirewall::holdFormerConnections(

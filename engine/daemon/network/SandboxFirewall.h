@@ -6,6 +6,7 @@
 #include "network/NetworkPolicy.h"
 
 #include <filesystem>
+#include <memory>
 #include <string>
 #include <vector>
 
@@ -26,6 +27,11 @@ public:
     /// Replaces the rules of the namespace in one step, then cuts the connections that they forbid.
     /// Throws std::exception with nft's reason; the old rules stay then.
     awaitable<void> apply(std::filesystem::path networkNamespace, NetworkPolicy policy);
+
+    /// Answers the questions for addresses of the namespace's programs for as long as the returned object exists, with
+    /// rules in force that speak of these names (NameGate). Throws std::exception with the reason.
+    awaitable<std::shared_ptr<void>> openNameGate(
+        std::filesystem::path networkNamespace, std::vector<std::string> hosts);
 
     /// For a namespace in which a copy of a sandbox is about to go on that had these addresses in its network: its
     /// connections can be made again, and each ends at its first packet (TCP reset) instead of mixing with those of its

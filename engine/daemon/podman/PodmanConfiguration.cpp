@@ -144,10 +144,13 @@ void writePodmanConfiguration(const DataFolder &folder, const PodmanChoices &cho
         fs::create_symlink(fs::absolute(choices.criu), criuFolder(folder) / "criu");
     // exit_command_delay: each exec would otherwise keep its conmon for 300 seconds. static_dir is not set: conmon's
     // clean-up command derives it from graphroot whatever it says, and would look for its containers in another data
-    // base. conmon_env_vars: a restore is done by conmon's runtime, with conmon's path.
+    // base. base_hosts_file: which names this machine gives to whom is not for sandboxes, and with rules for names they
+    // would know addresses that the rules don't. conmon_env_vars: a restore is done by conmon's runtime, with conmon's
+    // path.
     writePrivateFile(containersConfigurationFile(folder),
         std::format(R"([containers]
 log_driver = "k8s-file"
+base_hosts_file = "none"
 default_ulimits = ["nofile={0}:{0}", "nproc={1}:{1}"]
 
 [network]

@@ -153,6 +153,9 @@ json::object containerSpecification(const Sandbox &sandbox, const ContainerSurro
     } else {
         specification["netns"] = {{"nsmode", surroundings.slirp ? "slirp4netns" : "none"}};
     }
+    // Whatever it asks there is answered by the engine (NameGate).
+    if (!sandbox.record.network.hosts.empty())
+        specification["dns_server"] = json::array{publicNameServer};
     json::array volumes = volumesOf(sandbox.spec);
     if (sandbox.hasContainerEngine()) {
         addContainerEngine(specification, surroundings);

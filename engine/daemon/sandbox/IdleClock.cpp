@@ -69,6 +69,9 @@ void IdleClock::start(Sandbox &sandbox)
 {
     sandbox.usedAt = currentTime();
     sandbox.record.expiresAt.reset();
+    // A start that was cut short by the end of the engine begins anew, and so does its lifetime.
+    if (sandbox.record.lifetimeMs > 0 && !sandbox.record.deadline)
+        sandbox.record.deadline = currentTime() + std::chrono::milliseconds(sandbox.record.lifetimeMs);
     if (sandbox.record.timeoutSeconds > 0)
         sandbox.record.expiresAt = currentTime() + std::chrono::seconds(sandbox.record.timeoutSeconds);
 }
@@ -82,6 +85,28 @@ void IdleClock::setTimeout(Sandbox &sandbox, std::int64_t seconds)
     m_registry.save(sandbox);
 }
 
+void IdleClock::setLifetime(Sandbox &sandbox, std::int64_t milliseconds)
+{
+    sandbox.record.lifetimeMs = milliseconds;
+    // While it is paused the deadline stands where the pause began.
+    const Timestamp base = sandbox.record.pausedAt.value_or(currentTime());
+    sandbox.record.deadline = base + std::chrono::milliseconds(milliseconds);
+    m_registry.save(sandbox);
+}
+
+void IdleClock::continueAfterPause(Sandbox &sandbox)
+{
+    ContainerRecord &record = sandbox.record;
+    if (!record.pausedAt)
+        return;
+    const auto length = currentTime() - *record.pausedAt;
+    for (std::optional<Timestamp> *end : {&record.deadline, &record.expiresAt}) {
+        if (*end)
+            **end += length;
+    }
+    record.pausedAt.reset();
+}
+
 void IdleClock::grantReconnectTime(Sandbox &sandbox)
 {
     if (sandbox.record.expiresAt)
@@ -90,7 +115,12 @@ void IdleClock::grantReconnectTime(Sandbox &sandbox)
 
 void IdleClock::check(const SandboxPointer &sandbox, Timestamp now)
 {
-    if (sandbox->state() != ContainerState::Ready || !sandbox->record.expiresAt)
+    const ContainerRecord &record = sandbox->record;
+    if (sandbox->state() != ContainerState::Ready || record.pausedAt)
+        return;
+    if (record.deadline && *record.deadline <= now)
+        return m_expire(sandbox);
+    if (!record.expiresAt)
         return;
     if (sandbox->leases > 0)
         touch(*sandbox); // so that the end that clients are shown is the true one

@@ -8,7 +8,8 @@
 
 namespace vivarium::engine {
 
-/// The idle lifetime of sandboxes (lazycloud.md, section 3.4).
+/// The idle lifetime of sandboxes (lazycloud.md, section 3.4), and the deadline of those that have one
+/// (lizard.md, section 2.5), which no use moves.
 ///
 /// A touch moves the end to "now + timeout". A lease, held by an open shell, keeps a sandbox from ending; the clock
 /// starts again when the last lease is given back. All on the I/O thread.
@@ -35,6 +36,10 @@ public:
 
     /// Sets another idle lifetime, counted from now. 0 and -1 mean none.
     void setTimeout(Sandbox &sandbox, std::int64_t seconds);
+    /// Sets the lifetime that ends whether the sandbox is used or not, counted from now.
+    void setLifetime(Sandbox &sandbox, std::int64_t milliseconds);
+    /// A paused sandbox goes on: its deadline moves by the length of the pause. Not stored here.
+    static void continueAfterPause(Sandbox &sandbox);
     /// Starts the clock of a sandbox that has just become ready.
     void start(Sandbox &sandbox);
     /// After a restart of the engine: whoever held a lease gets time to take it again.

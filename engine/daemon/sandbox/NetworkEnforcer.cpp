@@ -10,7 +10,15 @@ awaitable<void> NetworkEnforcer::enforceFirst(SandboxPointer sandbox)
     const auto turn = co_await sandbox->networkTurn.acquire();
     // A new namespace has no rules.
     if (!sandbox->networkNamespace.empty() && !sandbox->record.network.isOpen())
-        co_await m_firewall.apply(sandbox->networkNamespace, sandbox->record.network);
+        co_await apply(*sandbox, sandbox->record.network);
+}
+
+awaitable<void> NetworkEnforcer::apply(Sandbox &sandbox, NetworkPolicy policy)
+{
+    co_await m_firewall.apply(sandbox.networkNamespace, policy);
+    sandbox.nameGate.reset();
+    if (!policy.hosts.empty())
+        sandbox.nameGate = co_await m_firewall.openNameGate(sandbox.networkNamespace, policy.hosts);
 }
 
 awaitable<void> NetworkEnforcer::enforceOnCopy(SandboxPointer sandbox, std::vector<std::string> formerAddresses)
@@ -32,7 +40,7 @@ awaitable<void> NetworkEnforcer::enforceAgain(SandboxPointer sandbox)
 {
     const auto turn = co_await sandbox->networkTurn.acquire();
     if (!sandbox->networkNamespace.empty() && sandbox->state() == ContainerState::Ready)
-        co_await m_firewall.apply(sandbox->networkNamespace, sandbox->record.network);
+        co_await apply(*sandbox, sandbox->record.network);
 }
 
 awaitable<void> NetworkEnforcer::change(SandboxPointer sandbox, NetworkPolicy policy)
@@ -45,7 +53,7 @@ awaitable<void> NetworkEnforcer::change(SandboxPointer sandbox, NetworkPolicy po
     if (!sandbox->networkNamespace.empty()) {
         std::string failure;
         try {
-            co_await m_firewall.apply(sandbox->networkNamespace, policy);
+            co_await apply(*sandbox, policy);
         } catch (const std::exception &error) {
             failure = error.what();
         }

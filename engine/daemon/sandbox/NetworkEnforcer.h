@@ -31,6 +31,8 @@ public:
     awaitable<void> change(SandboxPointer sandbox, NetworkPolicy policy);
 
 private:
+    awaitable<void> apply(Sandbox &sandbox, NetworkPolicy policy);
+
     SandboxFirewall &m_firewall;
     SandboxRegistry &m_registry;
 };

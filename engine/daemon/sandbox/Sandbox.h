@@ -57,8 +57,20 @@ public:
 
     [[nodiscard]] bool standsStill() const { return m_standstills > 0; }
     /// Whoever wants to connect to the supervisor awaits this right before: returns when nothing stands still, which
-    /// usually is at once. Hold a SandboxPointer meanwhile; it may have ended afterwards.
+    /// usually is at once. Hold a SandboxPointer meanwhile; it may have ended afterwards. Throws ApiError 503 if it is
+    /// paused: that may last for days.
     awaitable<void> goesOn();
+    /// The same, but also waits for the end of a pause.
+    awaitable<void> goesOnAtLast();
+
+    /// On the way into a pause or out of it; empty, pausing or resuming.
+    std::string_view pauseStage;
+    /// Why the last attempt to pause or to resume failed.
+    std::optional<std::string> pauseError;
+    [[nodiscard]] bool isPaused() const { return record.pausedAt.has_value(); }
+
+    /// Answers the sandbox's questions for addresses, where its network rules speak of names.
+    std::shared_ptr<void> nameGate;
 
     [[nodiscard]] const std::string &id() const { return record.id; }
     [[nodiscard]] ContainerState state() const { return record.state; }
@@ -72,6 +84,9 @@ public:
     [[nodiscard]] std::string podmanName() const { return "vivarium-" + record.id; }
 
 private:
+    awaitable<void> standstillEnds();
+    awaitable<void> waitForChange();
+
     int m_standstills = 0;
     AsyncCondition m_wentOn;
 };

@@ -75,6 +75,14 @@ awaitable<void> SandboxLauncher::launch(SandboxPointer sandbox)
         "sandbox {} ({}) is ready after {} ms", record.id, record.name, (*record.readyAt - record.createdAt).count());
 }
 
+awaitable<void> SandboxLauncher::startAgain(SandboxPointer sandbox)
+{
+    // Gone with the machine's last start, if there was one meanwhile.
+    makePrivateFolder(m_folder.socketFolder(sandbox->id()));
+    co_await startContainer(sandbox, {});
+    sandbox->record.endStage();
+}
+
 awaitable<void> SandboxLauncher::startAnew(SandboxPointer sandbox)
 {
     const std::string reference = co_await prepareImage(*sandbox);

@@ -47,6 +47,10 @@ public:
     /// Throws LaunchFailure. Returns early, without a result, once `stopRequested` is set: the caller cleans up.
     awaitable<void> launch(SandboxPointer sandbox);
 
+    /// Starts the container of a sandbox once more that was stopped: with its files, and otherwise from the beginning.
+    /// Throws LaunchFailure.
+    awaitable<void> startAgain(SandboxPointer sandbox);
+
 private:
     awaitable<void> startAnew(SandboxPointer sandbox);
     awaitable<void> restore(SandboxPointer sandbox);

@@ -3,6 +3,7 @@
 
 #include "sandbox/OutputArchive.h"
 #include "sandbox/SupervisorClient.h"
+#include "snapshot/SandboxFreezer.h"
 
 #include <spdlog/spdlog.h>
 
@@ -92,7 +93,9 @@ awaitable<void> SandboxLifecycle::watchMain(SandboxPointer sandbox)
     while (sandbox->state() == ContainerState::Ready) {
         std::optional<int> code;
         bool lost = false;
-        co_await sandbox->goesOn();
+        co_await sandbox->goesOnAtLast();
+        if (sandbox->state() != ContainerState::Ready)
+            break;
         try {
             code = co_await supervisor.waitForMain();
         } catch (const TransportError &) {
@@ -147,6 +150,7 @@ void SandboxLifecycle::beginDrain(Sandbox &sandbox)
     sandbox.stopRequested = true;
     sandbox.record.state = ContainerState::Draining;
     sandbox.record.expiresAt.reset();
+    sandbox.record.deadline.reset();
     sandbox.record.beginStage("draining");
     m_registry.save(sandbox);
 }
@@ -155,21 +159,42 @@ awaitable<void> SandboxLifecycle::drain(SandboxPointer sandbox, Ending ending)
 {
     {
         const auto permit = co_await m_stopping.acquire();
-        co_await sandbox->goesOn();
-        // Reading the output to its end is also how the end of the supervisor is noticed.
-        co_await m_outputs.captureWhile(
-            sandbox->id(),
-            [&]() -> awaitable<void> {
-                try {
-                    co_await SupervisorClient(m_folder.supervisorSocket(sandbox->id())).shutDown(shutdownGrace);
-                } catch (const std::exception &error) {
-                    spdlog::warn("sandbox {}: {}", sandbox->id(), error.what());
-                }
-            },
-            shutdownGrace + 2s);
+        const bool hasProcesses = !sandbox->isPaused() || sandbox->pid != 0; // else its files alone were kept
+        endPause(*sandbox);
+        co_await sandbox->goesOnAtLast();
+        if (hasProcesses)
+            co_await shutDown(sandbox);
     }
     co_await removeContainer(sandbox);
     m_registry.finish(*sandbox, ending.reason, ending.message, ending.exitCode);
+}
+
+awaitable<void> SandboxLifecycle::shutDown(SandboxPointer sandbox)
+{
+    // Reading the output to its end is also how the end of the supervisor is noticed.
+    co_await m_outputs.captureWhile(
+        sandbox->id(),
+        [&]() -> awaitable<void> {
+            try {
+                co_await SupervisorClient(m_folder.supervisorSocket(sandbox->id())).shutDown(shutdownGrace);
+            } catch (const std::exception &error) {
+                spdlog::warn("sandbox {}: {}", sandbox->id(), error.what());
+            }
+        },
+        shutdownGrace + 2s);
+}
+
+void SandboxLifecycle::endPause(Sandbox &sandbox)
+{
+    if (!sandbox.isPaused())
+        return;
+    try {
+        if (sandbox.pid != 0)
+            SandboxFreezer(sandbox.pid).thaw(); // nothing that is frozen can end, not even by force
+    } catch (const std::exception &error) {
+        spdlog::warn("sandbox {}, paused: {}", sandbox.id(), error.what());
+    }
+    sandbox.record.pausedAt.reset();
 }
 
 awaitable<void> SandboxLifecycle::removeContainer(SandboxPointer sandbox)
@@ -199,7 +224,9 @@ awaitable<void> SandboxLifecycle::removeContainer(SandboxPointer sandbox)
 void SandboxLifecycle::containerDied(const std::string &podmanName)
 {
     for (const SandboxPointer &sandbox : m_registry.live()) {
-        if (sandbox->podmanName() == podmanName && sandbox->state() == ContainerState::Ready) {
+        // One that is paused without its memory has ended because it was meant to.
+        const bool isPaused = sandbox->isPaused() || !sandbox->pauseStage.empty();
+        if (sandbox->podmanName() == podmanName && sandbox->state() == ContainerState::Ready && !isPaused) {
             spawnLogged(m_executor, "the end of sandbox " + sandbox->id(), examineDeath(sandbox));
             return;
         }

@@ -41,9 +41,11 @@ private:
     awaitable<void> run(SandboxPointer sandbox);
     awaitable<void> watchMain(SandboxPointer sandbox);
     awaitable<void> drain(SandboxPointer sandbox, Ending ending);
+    awaitable<void> shutDown(SandboxPointer sandbox);
     awaitable<void> examineDeath(SandboxPointer sandbox);
     awaitable<void> removeContainer(SandboxPointer sandbox);
     void beginDrain(Sandbox &sandbox);
+    static void endPause(Sandbox &sandbox);
 
     asio::any_io_executor m_executor;
     const DataFolder &m_folder;

@@ -3,6 +3,7 @@
 
 #include "sandbox/ContainerSpecification.h"
 #include "sandbox/SupervisorClient.h"
+#include "snapshot/SandboxFreezer.h"
 
 #include <boost/asio/this_coro.hpp>
 #include <spdlog/spdlog.h>
@@ -53,6 +54,8 @@ awaitable<void> SandboxRecovery::recover(ContainerRecord record, std::optional<P
     case ContainerState::Ready:
         if (container && container->running)
             co_await takeUp(sandbox, *container);
+        else if (container && sandbox->isPaused())
+            keepStopped(sandbox);
         else
             co_await buryDead(sandbox, container);
         break;
@@ -67,7 +70,15 @@ awaitable<void> SandboxRecovery::recover(ContainerRecord record, std::optional<P
 
 awaitable<void> SandboxRecovery::takeUp(SandboxPointer sandbox, PodmanContainer container)
 {
+    sandbox->pid = container.pid;
+    if (sandbox->isPaused())
+        co_return co_await takeUpPaused(sandbox);
     bool answers = false;
+    try {
+        SandboxFreezer(container.pid).thaw(); // a pause that was cut short
+    } catch (const std::exception &) {
+        // Where nothing can be frozen, nothing is.
+    }
     try {
         answers = co_await SupervisorClient(m_folder.supervisorSocket(sandbox->id())).isHealthy();
     } catch (const TransportError &) {
@@ -75,11 +86,23 @@ awaitable<void> SandboxRecovery::takeUp(SandboxPointer sandbox, PodmanContainer 
     }
     if (!answers)
         spdlog::warn("recovery: sandbox {} runs, but its process 1 does not answer yet", sandbox->id());
-    sandbox->pid = container.pid;
     co_await restoreNetwork(sandbox);
     m_clock.grantReconnectTime(*sandbox);
     m_lifecycle.watch(sandbox);
     spdlog::info("recovery: sandbox {} ({}) is taken up again", sandbox->id(), sandbox->record.name);
+}
+
+void SandboxRecovery::keepStopped(const SandboxPointer &sandbox)
+{
+    m_lifecycle.watch(sandbox);
+    spdlog::info("recovery: sandbox {} ({}) stays paused; its files are kept", sandbox->id(), sandbox->record.name);
+}
+
+awaitable<void> SandboxRecovery::takeUpPaused(SandboxPointer sandbox)
+{
+    co_await restoreNetwork(sandbox);
+    m_lifecycle.watch(sandbox);
+    spdlog::info("recovery: sandbox {} ({}) stays paused", sandbox->id(), sandbox->record.name);
 }
 
 awaitable<void> SandboxRecovery::restoreNetwork(SandboxPointer sandbox)

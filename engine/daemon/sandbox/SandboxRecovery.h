@@ -21,6 +21,8 @@ private:
     awaitable<void> recover(ContainerRecord record, std::optional<PodmanContainer> container);
     awaitable<void> restoreNetwork(SandboxPointer sandbox);
     awaitable<void> takeUp(SandboxPointer sandbox, PodmanContainer container);
+    awaitable<void> takeUpPaused(SandboxPointer sandbox);
+    void keepStopped(const SandboxPointer &sandbox);
     awaitable<void> restart(SandboxPointer sandbox, bool hasContainer);
     awaitable<void> buryDead(SandboxPointer sandbox, std::optional<PodmanContainer> container);
     awaitable<void> removeStrangers(const std::vector<PodmanContainer> &containers);

@@ -63,8 +63,11 @@ void SandboxRegistry::finish(
     record.exitCode = exitCode;
     record.stoppedAt = currentTime();
     record.expiresAt.reset();
+    record.deadline.reset();
+    record.pausedAt.reset();
     record.endStage();
     sandbox.pid = 0;
+    sandbox.nameGate.reset();
     spdlog::info("sandbox {} ({}) stopped: {}{}", record.id, record.name, nameOf(reason),
         record.exitMessage ? ", " + *record.exitMessage : std::string());
     save(sandbox);

@@ -127,6 +127,22 @@ awaitable<void> SupervisorClient::announceRestored(std::map<std::string, std::st
         requireSuccess(answer, "The restored sandbox could not be told its id");
 }
 
+awaitable<void> SupervisorClient::dismissTerminals(std::string reason) const
+{
+    HttpCall call = callFor("POST", "/lizard/terminals/dismiss", 10s);
+    call.body = json::serialize(json::object{{"reason", reason}});
+    const HttpAnswer answer = co_await m_http.send(std::move(call));
+    if (answer.status != 404) // one of an older version, which has none
+        requireSuccess(answer, "The terminals could not be ended");
+}
+
+awaitable<HttpAnswer> SupervisorClient::exec(json::object body, std::chrono::milliseconds limit) const
+{
+    HttpCall call = callFor("POST", "/lizard/exec", limit);
+    call.body = json::serialize(body);
+    co_return co_await m_http.send(std::move(call));
+}
+
 awaitable<std::size_t> SupervisorClient::terminalCount() const
 {
     co_return (co_await ask(callFor("GET", "/x/terminals"))).at("terminals").as_array().size();

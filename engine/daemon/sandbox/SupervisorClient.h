@@ -51,6 +51,13 @@ public:
     /// Tells a restored supervisor which sandbox it is now: variables for programs that it starts from now on.
     awaitable<void> announceRestored(std::map<std::string, std::string> environment) const;
 
+    /// Ends the terminals of the Lizard API with this reason, which their clients are told. Throws std::runtime_error.
+    awaitable<void> dismissTerminals(std::string reason) const;
+
+    /// Runs a command as exec of the Lizard API does, and waits for its end. `body` and the answer are those of that
+    /// API; `limit` is how long that may take. Throws TransportError.
+    awaitable<HttpAnswer> exec(json::object body, std::chrono::milliseconds limit) const;
+
     /// The number of kept terminals.
     awaitable<std::size_t> terminalCount() const;
 

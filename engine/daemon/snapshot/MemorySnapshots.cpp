@@ -2,7 +2,7 @@
 #include "snapshot/MemorySnapshots.h"
 
 #include "http/ApiError.h"
-#include "sandbox/SupervisorClient.h"
+#include "sandbox/ConnectionEnd.h"
 #include "snapshot/CriuRun.h"
 #include "snapshot/SandboxFreezer.h"
 #include "util/Random.h"
@@ -27,8 +27,6 @@ using std::chrono_literals::operator""s;
 
 // They are bound by the disk.
 constexpr int snapshotsAtATime = 2;
-constexpr auto connectionLimit = 5s;
-constexpr auto shortCallLimit = 2s;
 constexpr auto leftoverLimit = 30s;
 constexpr std::size_t writeBlock = 4UL * 1024 * 1024;
 
@@ -149,6 +147,8 @@ std::shared_ptr<SnapshotJob> MemorySnapshots::begin(SandboxPointer sandbox, std:
     if (!sandbox || sandbox->state() != ContainerState::Ready)
         throw ApiError::conflict("Only the memory of a running sandbox can be stored.");
     requireStorable(*sandbox);
+    if (sandbox->isPaused() || !sandbox->pauseStage.empty())
+        throw ApiError::conflict("The sandbox is paused. Resume it first.");
     if (findRunningOf(sandbox->id()))
         throw ApiError::conflict("The memory of this sandbox is being stored already.");
     if (id && m_store.find(*id))
@@ -219,7 +219,7 @@ awaitable<void> MemorySnapshots::make(SnapshotJob &job, fs::path partial)
     {
         const Sandbox::Standstill standstill(job.sandbox);
         setStage(job, "connections");
-        co_await endConnections(job);
+        co_await endConnections(job.sandbox, m_folder, m_edge);
         const SandboxFreezer freezer(container->pid);
         const SandboxFreezer::Frozen frozen(freezer);
         const auto begin = std::chrono::steady_clock::now();
@@ -255,23 +255,6 @@ awaitable<void> MemorySnapshots::make(SnapshotJob &job, fs::path partial)
         fs::rename(partial, file(job.record.id));
     });
     job.record.sizeBytes = job.storedBytes;
-}
-
-awaitable<void> MemorySnapshots::endConnections(SnapshotJob &job)
-{
-    const std::string &id = job.record.containerId;
-    m_edge.cut(id);
-    const auto deadline = std::chrono::steady_clock::now() + connectionLimit;
-    while (m_edge.connectionCount(id) > 0) {
-        if (std::chrono::steady_clock::now() > deadline)
-            throw std::runtime_error("Connections to exposed ports could not be ended.");
-        co_await sleepFor(5ms);
-    }
-    // No more of them begin; most have their answer in some milliseconds.
-    const auto patience = std::chrono::steady_clock::now() + shortCallLimit;
-    while (job.sandbox->shortCalls > 0 && std::chrono::steady_clock::now() < patience)
-        co_await sleepFor(5ms);
-    co_await SupervisorClient(m_folder.supervisorSocket(id)).prepareCheckpoint();
 }
 
 awaitable<void> MemorySnapshots::writeMemory(SnapshotJob &job, fs::path partial)

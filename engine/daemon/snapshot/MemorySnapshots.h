@@ -65,7 +65,6 @@ public:
 private:
     awaitable<void> run(std::shared_ptr<SnapshotJob> job);
     awaitable<void> make(SnapshotJob &job, std::filesystem::path partial);
-    awaitable<void> endConnections(SnapshotJob &job);
     awaitable<void> writeMemory(SnapshotJob &job, std::filesystem::path partial);
     awaitable<void> settle(MemorySnapshotRecord snapshot);
     awaitable<void> removeStored(std::string id, std::string imageReference);

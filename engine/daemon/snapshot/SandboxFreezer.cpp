@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "snapshot/SandboxFreezer.h"
 
+#include <unistd.h>
+
 #include <chrono>
 #include <format>
 #include <fstream>
@@ -71,6 +73,11 @@ SandboxFreezer::SandboxFreezer(int pid)
     }
     if (m_control.empty() || !fs::exists(m_control))
         throw std::runtime_error("The sandbox is in no cgroup that could be frozen.");
+}
+
+bool SandboxFreezer::isPermitted() const
+{
+    return ::access(m_control.c_str(), W_OK) == 0;
 }
 
 void SandboxFreezer::freeze() const

@@ -21,6 +21,9 @@ public:
     /// Whether this machine has the freezer.
     static bool isPossible();
 
+    /// Whether this account may freeze it.
+    [[nodiscard]] bool isPermitted() const;
+
     /// Blocks until everything stands still. Throws std::runtime_error, everything going on, if it does not within
     /// ten seconds, as with a process that waits for a device.
     void freeze() const;

@@ -117,19 +117,21 @@ awaitable<void> SourceArchive::receiveInto(const PendingUpload &upload, common::
 
 awaitable<fs::path> SourceArchive::tarFile(std::string sha256)
 {
+    if (sha256 == empty)
+        co_return fs::path();
     if (!m_store.contains(sha256) || !fs::exists(zipPath(sha256)))
         throw std::runtime_error("the source " + sha256 + " is not on this machine any more");
     const fs::path tar = tarPath(sha256);
-    const bool empty = co_await m_pool.run([&] {
+    const bool hasMembers = co_await m_pool.run([&] {
         if (!fs::exists(tar)) {
             const fs::path partial = m_folder.temporaryFolder() / (randomBase64Url(12) + ".tar");
             convertZipToTar(zipPath(sha256), partial);
             fs::rename(partial, tar);
         }
         // A tar without members begins with its end mark, which is zeros; a name never is.
-        return std::ifstream(tar, std::ios::binary).get() == 0;
+        return std::ifstream(tar, std::ios::binary).get() != 0;
     });
-    co_return empty ? fs::path() : tar;
+    co_return hasMembers ? tar : fs::path();
 }
 
 } // namespace vivarium::engine

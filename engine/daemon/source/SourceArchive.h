@@ -35,6 +35,9 @@ public:
     /// unknown or expired key, 400 if the bytes are not the announced ones or no zip.
     awaitable<void> receive(const std::string &key, common::HttpExchange &exchange);
 
+    /// SHA-256 of the zip without members, which needs no upload.
+    static constexpr const char *empty = "8739c76e681f900923b900c9df0ef75cf421d39cabb54650c4b9ad19b6a76d85";
+
     /// The source as a tar file; an empty path if it has no members. Throws std::runtime_error if it is not there.
     awaitable<std::filesystem::path> tarFile(std::string sha256);
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "state/ContainerRecord.h"
 
+#include <algorithm>
 #include <array>
 #include <stdexcept>
 #include <utility>
@@ -97,6 +98,21 @@ std::string_view ContainerRecord::sandboxStatus() const
     return orderly ? "stopped" : "failed";
 }
 
+std::optional<Timestamp> ContainerRecord::deadlineAt(Timestamp now) const
+{
+    if (!deadline || !pausedAt)
+        return deadline;
+    return *deadline + (now - *pausedAt);
+}
+
+std::optional<Timestamp> ContainerRecord::end() const
+{
+    const auto limit = deadlineAt(currentTime());
+    if (!expiresAt || !limit)
+        return expiresAt ? expiresAt : limit;
+    return std::min(*expiresAt, *limit);
+}
+
 void ContainerRecord::beginStage(std::string_view stage)
 {
     endStage();
@@ -113,7 +129,7 @@ json::object ContainerRecord::toInstance() const
 {
     json::object object{{"id", id}, {"release_id", releaseId}, {"app", app}, {"name", name}, {"kind", "sandbox"},
         {"state", nameOf(state)}, {"timeout_seconds", timeoutSeconds}, {"created_at", toRfc3339(createdAt)}};
-    putTime(object, "expires_at", expiresAt);
+    putTime(object, "expires_at", end());
     if (stopReason)
         object["stop_reason"] = nameOf(*stopReason);
     putOptional(object, "exit_message", exitMessage);
@@ -135,7 +151,7 @@ json::object ContainerRecord::toContainer(const std::string &host) const
     putOptional(object, "image", imageId);
     putTime(object, "ready_at", readyAt);
     putTime(object, "stopped_at", stoppedAt);
-    putTime(object, "expires_at", expiresAt);
+    putTime(object, "expires_at", end());
     return object;
 }
 

@@ -50,6 +50,8 @@ struct ContainerRecord {
     std::vector<std::string> gpus; ///< by their names for Podman; several sandboxes can share one
     NetworkPolicy network;
     std::vector<std::uint16_t> ports; ///< exposed: the release's, then those that were asked for; each once
+    std::vector<std::uint16_t> privatePorts; ///< those of them that need the token
+    std::string portToken; ///< of the private ports; empty until there is one. A secret
     std::optional<std::string> snapshotId; ///< of the memory snapshot that it was restored from
     std::optional<std::string> parentId; ///< of the sandbox that this snapshot was taken from
     std::vector<LifecycleStage> stages;
@@ -57,7 +59,15 @@ struct ContainerRecord {
     std::optional<Timestamp> assignedAt;
     std::optional<Timestamp> readyAt;
     std::optional<Timestamp> stoppedAt;
-    std::optional<Timestamp> expiresAt;
+    std::optional<Timestamp> expiresAt; ///< end of the idle lifetime
+    std::int64_t lifetimeMs = 0; ///< from the moment it is ready, whether it is used or not; 0 is no limit
+    std::optional<Timestamp> deadline; ///< end of that lifetime; stands still while the sandbox is paused
+    std::optional<Timestamp> pausedAt; ///< since when its processes stand still, with their memory
+
+    /// When it ends if nobody uses it: the earlier one of both ends.
+    [[nodiscard]] std::optional<Timestamp> end() const;
+    /// The deadline, as it would be if the sandbox went on at `now`.
+    [[nodiscard]] std::optional<Timestamp> deadlineAt(Timestamp now) const;
 
     [[nodiscard]] bool isLive() const { return state != ContainerState::Stopped; }
     /// pending, running, stopping, stopped or failed.

@@ -10,7 +10,8 @@ namespace {
 constexpr const char *containerColumns =
     "id, release_id, app, name, purpose, state, stop_reason, exit_message, exit_code, command, "
     "image_id, timeout_seconds, cpu_millis, memory_mib, stages, created_at, assigned_at, "
-    "ready_at, stopped_at, expires_at, network, ports, snapshot_id, parent_id, gpus";
+    "ready_at, stopped_at, expires_at, network, ports, snapshot_id, parent_id, gpus, lifetime_ms, "
+    "deadline_at, paused_at, private_ports, port_token";
 
 ContainerRecord readContainer(const SQLite::Statement &row)
 {
@@ -47,6 +48,11 @@ ContainerRecord readContainer(const SQLite::Statement &row)
     record.snapshotId = textColumn(row.getColumn(22));
     record.parentId = textColumn(row.getColumn(23));
     record.gpus = json::value_to<std::vector<std::string>>(json::parse(row.getColumn(24).getString()));
+    record.lifetimeMs = row.getColumn(25).getInt64();
+    record.deadline = timeColumn(row.getColumn(26));
+    record.pausedAt = timeColumn(row.getColumn(27));
+    record.privatePorts = json::value_to<std::vector<std::uint16_t>>(json::parse(row.getColumn(28).getString()));
+    record.portToken = row.getColumn(29).getString();
     return record;
 }
 
@@ -66,8 +72,13 @@ void bindContainer(SQLite::Statement &statement, const ContainerRecord &record)
     bindTime(statement, ":ready_at", record.readyAt);
     bindTime(statement, ":stopped_at", record.stoppedAt);
     bindTime(statement, ":expires_at", record.expiresAt);
-    statement.bind(":network", json::serialize(record.network.toJson()));
+    statement.bind(":network", json::serialize(record.network.toStored()));
     statement.bind(":ports", json::serialize(json::value_from(record.ports)));
+    statement.bind(":lifetime_ms", record.lifetimeMs);
+    bindTime(statement, ":deadline_at", record.deadline);
+    bindTime(statement, ":paused_at", record.pausedAt);
+    statement.bind(":private_ports", json::serialize(json::value_from(record.privatePorts)));
+    statement.bind(":port_token", record.portToken);
 }
 
 // instr() instead of LIKE: a search for "100%" or "a_b" means just that.
@@ -82,12 +93,14 @@ void ContainerStore::insert(const ContainerRecord &record)
                                           "stop_reason, exit_message, exit_code, command, "
                                           "image_id, timeout_seconds, cpu_millis, memory_mib, stages, created_at, "
                                           "assigned_at, ready_at, stopped_at, expires_at, network, ports, "
-                                          "snapshot_id, parent_id, gpus) "
+                                          "snapshot_id, parent_id, gpus, lifetime_ms, deadline_at, paused_at, "
+                                          "private_ports, port_token) "
                                           "VALUES (:id, :release_id, :app, :name, :purpose, :state, :stop_reason, "
                                           ":exit_message, :exit_code, :command, :image_id, "
                                           ":timeout_seconds, :cpu_millis, :memory_mib, :stages, :created_at, "
                                           ":assigned_at, :ready_at, :stopped_at, :expires_at, :network, :ports, "
-                                          ":snapshot_id, :parent_id, :gpus)");
+                                          ":snapshot_id, :parent_id, :gpus, :lifetime_ms, :deadline_at, :paused_at, "
+                                          ":private_ports, :port_token)");
     bindContainer(statement, record);
     statement.bind(":release_id", record.releaseId);
     statement.bind(":app", record.app);
@@ -110,8 +123,9 @@ void ContainerStore::update(const ContainerRecord &record)
         "UPDATE containers SET state = :state, stop_reason = :stop_reason, exit_message = :exit_message, exit_code = "
         ":exit_code, "
         "image_id = :image_id, timeout_seconds = :timeout_seconds, stages = :stages, assigned_at = :assigned_at, "
-        "ready_at = :ready_at, stopped_at = :stopped_at, expires_at = :expires_at, network = :network, ports = :ports "
-        "WHERE id = :id");
+        "ready_at = :ready_at, stopped_at = :stopped_at, expires_at = :expires_at, network = :network, ports = :ports, "
+        "lifetime_ms = :lifetime_ms, deadline_at = :deadline_at, paused_at = :paused_at, "
+        "private_ports = :private_ports, port_token = :port_token WHERE id = :id");
     bindContainer(statement, record);
     statement.exec();
 }

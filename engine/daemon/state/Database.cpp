@@ -89,9 +89,41 @@ ALTER TABLE tokens ADD COLUMN expires_at INTEGER;
 
 constexpr const char *gpus = "ALTER TABLE containers ADD COLUMN gpus TEXT NOT NULL DEFAULT '[]';";
 
+// What the Lizard API has and the other one has not. Bodies are JSON: nothing but that API reads them.
+constexpr const char *lizardTables = R"(
+ALTER TABLE containers ADD COLUMN lifetime_ms INTEGER NOT NULL DEFAULT 0;
+ALTER TABLE containers ADD COLUMN deadline_at INTEGER;
+ALTER TABLE containers ADD COLUMN paused_at INTEGER;
+ALTER TABLE containers ADD COLUMN private_ports TEXT NOT NULL DEFAULT '[]';
+ALTER TABLE containers ADD COLUMN port_token TEXT NOT NULL DEFAULT '';
+CREATE TABLE lizard_keys (
+    position INTEGER PRIMARY KEY AUTOINCREMENT, id TEXT NOT NULL UNIQUE, sha256 TEXT NOT NULL UNIQUE,
+    name TEXT NOT NULL, preview TEXT NOT NULL, scopes TEXT NOT NULL, created_at INTEGER NOT NULL,
+    last_used_at INTEGER);
+CREATE TABLE lizard_projects (
+    position INTEGER PRIMARY KEY AUTOINCREMENT, id TEXT NOT NULL UNIQUE, name TEXT NOT NULL, slug TEXT NOT NULL UNIQUE,
+    created_at INTEGER NOT NULL);
+CREATE TABLE lizard_sandboxes (
+    container_id TEXT PRIMARY KEY, project_id TEXT NOT NULL, template TEXT NOT NULL, size TEXT,
+    metadata TEXT NOT NULL, internet_access INTEGER NOT NULL, allowed_hosts TEXT NOT NULL) WITHOUT ROWID;
+CREATE TABLE lizard_snapshots (
+    position INTEGER PRIMARY KEY AUTOINCREMENT, id TEXT NOT NULL UNIQUE, project_id TEXT NOT NULL, body TEXT NOT NULL);
+CREATE TABLE lizard_volumes (
+    position INTEGER PRIMARY KEY AUTOINCREMENT, id TEXT NOT NULL UNIQUE, project_id TEXT NOT NULL, name TEXT NOT NULL,
+    size_gb INTEGER NOT NULL, volume_name TEXT NOT NULL UNIQUE, created_at INTEGER NOT NULL,
+    UNIQUE (project_id, name));
+CREATE TABLE lizard_schedules (
+    position INTEGER PRIMARY KEY AUTOINCREMENT, id TEXT NOT NULL UNIQUE, container_id TEXT NOT NULL,
+    body TEXT NOT NULL);
+CREATE TABLE lizard_runs (
+    position INTEGER PRIMARY KEY AUTOINCREMENT, id TEXT NOT NULL UNIQUE, schedule_id TEXT NOT NULL,
+    body TEXT NOT NULL);
+CREATE INDEX lizard_runs_schedule ON lizard_runs (schedule_id, position);
+)";
+
 /// Each brings the data from the version before to the next one; an empty file has version 0.
 constexpr std::array migrations{
-    firstSchema, networkAndPorts, secretsAndVolumes, tokens, memorySnapshots, ownTokens, gpus};
+    firstSchema, networkAndPorts, secretsAndVolumes, tokens, memorySnapshots, ownTokens, gpus, lizardTables};
 
 } // namespace
 

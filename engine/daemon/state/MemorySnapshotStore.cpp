@@ -111,7 +111,7 @@ void MemorySnapshotStore::insert(const MemorySnapshotRecord &snapshot)
         statement.bind(":command", json::serialize(json::value_from(*snapshot.command)));
     statement.bind(":cpu_millis", snapshot.cpuMillis);
     statement.bind(":memory_mib", snapshot.memoryMib);
-    statement.bind(":network", json::serialize(snapshot.network.toJson()));
+    statement.bind(":network", json::serialize(snapshot.network.toStored()));
     statement.bind(":ports", json::serialize(json::value_from(snapshot.ports)));
     statement.exec();
 }

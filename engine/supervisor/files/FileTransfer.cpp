@@ -5,6 +5,7 @@
 #include "common/StreamFormat.h"
 #include "common/Utf8.h"
 #include "files/AtomicFile.h"
+#include "system/ActingUser.h"
 #include "system/Sha256.h"
 
 #include <fcntl.h>
@@ -117,9 +118,13 @@ awaitable<void> FileTransfer::sendUnsized(HttpExchange &exchange, Source &source
     co_await exchange.finish();
 }
 
-awaitable<void> FileTransfer::sendRange(HttpExchange &exchange, std::string path, Range range)
+awaitable<void> FileTransfer::sendRange(
+    HttpExchange &exchange, std::string path, Range range, std::optional<Account> user)
 {
-    auto source = co_await m_worker.run([&] { return std::make_unique<Source>(path); });
+    auto source = co_await m_worker.run([&] {
+        const ActingUser acting(user);
+        return std::make_unique<Source>(path);
+    });
     constexpr auto unlimited = std::numeric_limits<std::uint64_t>::max();
     if (!source->hasSize() && range.offset == 0) {
         co_await sendUnsized(exchange, *source, range.length.value_or(unlimited));

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "files/FileWorker.h"
+#include "system/UserDatabase.h"
 
 #include <sys/types.h>
 
@@ -24,7 +25,9 @@ public:
         std::optional<std::uint64_t> length; ///< to the end
     };
     /// Sends a part of the file, of any size. A file without a size of its own (/proc, devices) is sent until it ends.
-    awaitable<void> sendRange(common::HttpExchange &exchange, std::string path, Range range);
+    /// As the user, if one is given.
+    awaitable<void> sendRange(
+        common::HttpExchange &exchange, std::string path, Range range, std::optional<Account> user = {});
 
     /// Sends the file if it has `limit` bytes at most; else its beginning with "Lazycloud-Truncated: true" when
     /// `mayTruncate`, or ApiError 413.

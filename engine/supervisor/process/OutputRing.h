@@ -27,6 +27,8 @@ public:
 
     void append(OutputStream stream, std::string_view bytes);
     void clear();
+    /// How many bytes were appended in all.
+    std::uint64_t end() const { return m_end; }
 
     struct Piece {
         std::uint64_t dropped = 0; ///< bytes between the asked position and `bytes` that are gone

@@ -3,6 +3,7 @@
 
 #include "common/Timestamp.h"
 #include "common/Utf8.h"
+#include "process/Pipe.h"
 #include "system/ScratchBuffer.h"
 
 #include <boost/asio/co_spawn.hpp>
@@ -12,9 +13,10 @@ namespace vivarium::supervisor {
 
 namespace asio = boost::asio;
 
-ProcessRecord::ProcessRecord(std::string id, std::string command, std::string workingDirectory, MemoryBudget &budget)
+ProcessRecord::ProcessRecord(
+    std::string id, std::vector<std::string> arguments, std::string workingDirectory, MemoryBudget &budget)
     : m_id(std::move(id))
-    , m_command(std::move(command))
+    , m_arguments(std::move(arguments))
     , m_workingDirectory(std::move(workingDirectory))
     , m_budget(budget)
     , m_ring(ringLimit, budget)
@@ -48,6 +50,8 @@ awaitable<void> ProcessRecord::read(
         auto [error] = co_await stream.async_wait(asio::posix::stream_descriptor::wait_read, common::asResult);
         if (error)
             break;
+        while (record->waitsForFollower())
+            co_await record->m_followerMoved.wait();
         const auto space = scratchBuffer();
         const std::size_t size = stream.read_some(asio::buffer(space.data(), space.size()), error);
         if (error == asio::error::would_block)
@@ -86,8 +90,13 @@ void ProcessRecord::exited(int exitCode, std::function<void()> onEnded)
 
 awaitable<void> ProcessRecord::awaitOutput(std::function<void()> onEnded)
 {
-    const auto end = std::chrono::steady_clock::now() + drainLimit;
+    auto end = std::chrono::steady_clock::now() + drainLimit;
     while (!m_standardOutput.finished || !m_standardError.finished) {
+        if (waitsForFollower()) {
+            co_await m_followerMoved.wait();
+            end = std::chrono::steady_clock::now() + drainLimit;
+            continue;
+        }
         const auto left = end - std::chrono::steady_clock::now();
         if (left <= left.zero())
             break;
@@ -108,9 +117,33 @@ void ProcessRecord::forget()
     m_ring.clear();
 }
 
+bool ProcessRecord::waitsForFollower() const
+{
+    // Half of the ring: what is read at a time must fit into the other half.
+    return m_followedTo && m_ring.end() - *m_followedTo >= ringLimit / 2;
+}
+
+ProcessRecord::Follower::Follower(std::shared_ptr<ProcessRecord> record)
+    : m_record(std::move(record))
+{
+    m_record->m_followedTo = 0;
+}
+
+ProcessRecord::Follower::~Follower()
+{
+    m_record->m_followedTo.reset();
+    m_record->m_followerMoved.notifyAll();
+}
+
+void ProcessRecord::Follower::taken(std::uint64_t position)
+{
+    m_record->m_followedTo = position;
+    m_record->m_followerMoved.notifyAll();
+}
+
 boost::json::object ProcessRecord::summary() const
 {
-    boost::json::object summary{{"process_id", m_id}, {"pid", m_pid}, {"command", m_command},
+    boost::json::object summary{{"process_id", m_id}, {"pid", m_pid}, {"command", joinedArguments(m_arguments)},
         {"cwd", m_workingDirectory}, {"running", !m_exitCode.has_value()}};
     if (m_exitCode)
         summary["exit_code"] = *m_exitCode;

@@ -12,6 +12,7 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <vector>
 
 namespace vivarium::supervisor {
 
@@ -29,7 +30,8 @@ public:
     static constexpr std::chrono::milliseconds drainLimit{1000};
 
     /// `budget` must outlive the record.
-    ProcessRecord(std::string id, std::string command, std::string workingDirectory, MemoryBudget &budget);
+    ProcessRecord(
+        std::string id, std::vector<std::string> arguments, std::string workingDirectory, MemoryBudget &budget);
     ~ProcessRecord();
 
     const std::string &id() const { return m_id; }
@@ -52,6 +54,29 @@ public:
     void forget();
     void setExpiry(std::chrono::system_clock::time_point time) { m_expiresAt = time; }
 
+    /// Somebody who must not miss a byte of the ring while it exists: the process waits on its output for them. One at
+    /// a time, from the first byte on.
+    class Follower {
+    public:
+        explicit Follower(std::shared_ptr<ProcessRecord> record);
+        Follower(const Follower &) = delete;
+        Follower &operator=(const Follower &) = delete;
+        ~Follower();
+
+        /// Everything before this position was taken.
+        void taken(std::uint64_t position);
+
+    private:
+        std::shared_ptr<ProcessRecord> m_record;
+    };
+
+    const std::vector<std::string> &arguments() const { return m_arguments; }
+    const std::string &workingDirectory() const { return m_workingDirectory; }
+    std::chrono::system_clock::time_point startedAt() const { return m_startedAt; }
+    /// It was ended because its time was over.
+    bool hasTimedOut() const { return m_hasTimedOut; }
+    void setTimedOut() { m_hasTimedOut = true; }
+
     boost::json::object summary() const;
     boost::json::object details() const;
 
@@ -67,8 +92,15 @@ private:
     void keep(Capture &capture, OutputStream which, std::string_view bytes);
 
     std::string m_id;
-    std::string m_command;
+    /// Whether the follower is so far behind that nothing more may be read.
+    bool waitsForFollower() const;
+
+    std::vector<std::string> m_arguments;
     std::string m_workingDirectory;
+    std::chrono::system_clock::time_point m_startedAt = std::chrono::system_clock::now();
+    bool m_hasTimedOut = false;
+    std::optional<std::uint64_t> m_followedTo; ///< by the follower, if there is one
+    common::AsyncCondition m_followerMoved;
     MemoryBudget &m_budget;
     boost::asio::any_io_executor m_executor;
     pid_t m_pid = -1;

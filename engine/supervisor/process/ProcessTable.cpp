@@ -29,14 +29,15 @@ ProcessTable::ProcessTable(
 
 awaitable<std::shared_ptr<ProcessRecord>> ProcessTable::start(ProgramStart start)
 {
-    std::string command = joinedArguments(start.arguments);
-    const std::size_t cost = command.size() + start.workingDirectory.size() + recordOverhead;
+    std::size_t cost = start.workingDirectory.size() + recordOverhead;
+    for (const std::string &argument : start.arguments)
+        cost += argument.size() + sizeof argument;
     if (m_records.size() + m_startsUnderWay >= recordLimit || !m_budget.take(cost))
         throw ApiError::unavailable(
             "too many processes are kept; their records are forgotten 5 minutes after they end");
     // Gives the cost back with the record, whatever becomes of it.
     const std::shared_ptr<ProcessRecord> record(
-        new ProcessRecord(randomId("p_"), std::move(command), start.workingDirectory, m_budget),
+        new ProcessRecord(randomId("p_"), start.arguments, start.workingDirectory, m_budget),
         [this, cost](ProcessRecord *expired) {
             delete expired;
             m_budget.giveBack(cost);

@@ -65,6 +65,9 @@ Supervisor::Supervisor(Options options)
     m_archiveResource.addRoutes(m_router);
     m_portResource.addRoutes(m_router);
     m_destinationResource.addRoutes(m_router);
+    m_lizardProcessResource.addRoutes(m_router);
+    m_lizardFileResource.addRoutes(m_router);
+    m_lizardTerminalResource.addRoutes(m_router);
     addOwnRoutes();
 }
 

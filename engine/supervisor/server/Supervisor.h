@@ -7,6 +7,9 @@
 #include "files/ExtendedFileResource.h"
 #include "files/FileResource.h"
 #include "files/WatchResource.h"
+#include "lizard/LizardFileResource.h"
+#include "lizard/LizardProcessResource.h"
+#include "lizard/LizardTerminalResource.h"
 #include "network/DestinationResource.h"
 #include "network/PortResource.h"
 #include "process/MainCommandResource.h"
@@ -67,6 +70,10 @@ private:
     ArchiveResource m_archiveResource{m_fileWorker, m_users, m_options.workspace};
     PortResource m_portResource{m_fileWorker.pool(), m_users};
     DestinationResource m_destinationResource{m_fileWorker.pool(), m_options.accounts};
+    LizardProcessResource m_lizardProcessResource{
+        m_context.get_executor(), m_processes, m_fileWorker.pool(), m_users, m_options.workspace};
+    LizardFileResource m_lizardFileResource{m_fileWorker, m_fileTransfer, m_users, m_options.workspace};
+    LizardTerminalResource m_lizardTerminalResource{m_terminals};
     Router m_router;
     common::HttpServer m_server;
 };

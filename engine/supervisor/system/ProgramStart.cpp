@@ -5,12 +5,16 @@
 #include "common/Utf8.h"
 
 #include <fcntl.h>
+#include <grp.h>
 #include <spawn.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <cerrno>
+#include <charconv>
 #include <csignal>
+#include <cstdio>
 #include <system_error>
 
 namespace vivarium::supervisor {
@@ -61,6 +65,28 @@ std::string searchProgram(const std::string &name, std::string_view path, const 
         path.remove_prefix(colon + 1);
     }
     throw ApiError::invalidRequest(describe(name, ENOENT) + " in PATH");
+}
+
+constexpr const char *runAsOption = "--run-as";
+
+std::vector<std::string> runAsArguments(const ProgramStart &start, const std::string &program)
+{
+    const Account &account = *start.account;
+    std::string who = std::to_string(account.uid) + ':' + std::to_string(account.gid) + ':';
+    for (const std::uint32_t group : account.groups)
+        who += (who.ends_with(':') ? "" : ",") + std::to_string(group);
+    std::vector<std::string> arguments{"vivarium-supervisor", runAsOption, who, program};
+    arguments.insert(arguments.end(), start.arguments.begin(), start.arguments.end());
+    return arguments;
+}
+
+/// Takes the number off the front, and the separator behind it.
+std::uint32_t takeNumber(std::string_view &text)
+{
+    std::uint32_t number = 0;
+    const auto [stop, error] = std::from_chars(text.data(), text.data() + text.size(), number);
+    text.remove_prefix(std::min(text.size(), static_cast<std::size_t>(stop - text.data()) + 1));
+    return number;
 }
 
 class FileActions {
@@ -117,6 +143,28 @@ private:
 
 } // namespace
 
+bool isRunAs(int argumentCount, char **arguments)
+{
+    return argumentCount > 4 && std::string_view(arguments[1]) == runAsOption;
+}
+
+int runAsAccount(int argumentCount, char **arguments)
+{
+    (void)argumentCount;
+    std::string_view who = arguments[2];
+    const uid_t uid = takeNumber(who);
+    const gid_t gid = takeNumber(who);
+    std::vector<gid_t> groups;
+    while (!who.empty())
+        groups.push_back(takeNumber(who));
+    // The groups go first: without the rights of root they could not be changed any more.
+    if (::setgroups(groups.size(), groups.data()) == 0 && ::setresgid(gid, gid, gid) == 0
+        && ::setresuid(uid, uid, uid) == 0)
+        ::execv(arguments[3], arguments + 4);
+    std::fprintf(stderr, "%s: %s\n", arguments[4], std::generic_category().message(errno).c_str());
+    return errno == ENOENT ? 127 : 126;
+}
+
 pid_t startProgram(const ProgramStart &start)
 {
     // posix_spawn reports one error for all its steps, so the folder is looked at first.
@@ -146,11 +194,14 @@ pid_t startProgram(const ProgramStart &start)
 
     const Attributes attributes;
     const auto environment = start.environment.entries();
-    const auto argumentPointers = pointersTo(start.arguments);
+    const bool isOther = start.account && start.account->uid != ::geteuid();
+    const std::vector<std::string> arguments = isOther ? runAsArguments(start, program) : start.arguments;
+    const std::string executed = isOther ? "/proc/self/exe" : program;
+    const auto argumentPointers = pointersTo(arguments);
     const auto environmentPointers = pointersTo(environment);
     pid_t pid = -1;
     const int error = ::posix_spawn(
-        &pid, program.c_str(), actions.get(), attributes.get(), argumentPointers.data(), environmentPointers.data());
+        &pid, executed.c_str(), actions.get(), attributes.get(), argumentPointers.data(), environmentPointers.data());
     switch (error) {
     case 0:
         return pid;

@@ -15,6 +15,14 @@ namespace {
 
 constexpr std::size_t accountFileLimit = 1024 * 1024;
 constexpr std::size_t nameLimit = 256;
+constexpr std::size_t membershipLimit = 65536;
+
+std::optional<std::uint32_t> accountNumber(std::string_view digits)
+{
+    std::uint32_t number = 0;
+    const auto [stop, error] = std::from_chars(digits.data(), digits.data() + digits.size(), number);
+    return error == std::errc{} && stop == digits.data() + digits.size() ? std::optional(number) : std::nullopt;
+}
 
 /// The fields of one line; more than seven are of no use.
 std::vector<std::string_view> fieldsOf(std::string_view line)
@@ -36,13 +44,10 @@ template <typename Visit> void forEachRecord(std::string_view text, std::size_t 
         const auto end = text.find('\n');
         const auto fields = fieldsOf(text.substr(0, end));
         text.remove_prefix(end == std::string_view::npos ? text.size() : end + 1);
-        std::uint32_t number = 0;
         if (fields.size() < fieldCount || fields[0].empty() || fields[0].size() > nameLimit)
             continue;
-        const std::string_view digits = fields[2];
-        const auto [stop, error] = std::from_chars(digits.data(), digits.data() + digits.size(), number);
-        if (error == std::errc{} && stop == digits.data() + digits.size())
-            visit(number, fields);
+        if (const auto number = accountNumber(fields[2]))
+            visit(*number, fields);
     }
 }
 
@@ -89,14 +94,23 @@ void UserDatabase::refresh()
         forEachRecord(*text, 6, [this](std::uint32_t uid, const std::vector<std::string_view> &fields) {
             // The first record of a number wins, as in the C library.
             m_users.try_emplace(uid,
-                User{common::toValidUtf8(fields[0]), std::string(fields[5]),
-                    fields.size() > 6 ? std::string(fields[6]) : std::string()});
+                User{.name = common::toValidUtf8(fields[0]),
+                    .home = std::string(fields[5]),
+                    .shell = fields.size() > 6 ? std::string(fields[6]) : std::string(),
+                    .gid = accountNumber(fields[3]).value_or(uid)});
         });
     }
     if (const auto text = readIfChanged(m_group)) {
         m_groups.clear();
+        m_memberships.clear();
         forEachRecord(*text, 3, [this](std::uint32_t gid, const std::vector<std::string_view> &fields) {
             m_groups.try_emplace(gid, common::toValidUtf8(fields[0]));
+            for (std::string_view members = fields.size() > 3 ? fields[3] : ""; !members.empty();) {
+                const std::size_t comma = members.find(',');
+                if (m_memberships.size() < membershipLimit)
+                    m_memberships.emplace(members.substr(0, comma), gid);
+                members.remove_prefix(comma == std::string_view::npos ? members.size() : comma + 1);
+            }
         });
     }
 }
@@ -120,6 +134,22 @@ std::optional<std::string> UserDatabase::groupName(std::uint32_t gid) const
     const std::scoped_lock lock(m_mutex);
     const auto found = m_groups.find(gid);
     return found == m_groups.end() ? std::nullopt : std::optional(found->second);
+}
+
+std::optional<Account> UserDatabase::account(std::string_view nameOrNumber) const
+{
+    const std::scoped_lock lock(m_mutex);
+    const auto number = accountNumber(nameOrNumber);
+    for (const auto &[uid, user] : m_users) {
+        if (user.name != nameOrNumber && uid != number)
+            continue;
+        Account account{.uid = uid, .gid = user.gid, .groups = {user.gid}, .user = user};
+        const auto [first, last] = m_memberships.equal_range(user.name);
+        for (auto membership = first; membership != last; ++membership)
+            account.groups.push_back(membership->second);
+        return account;
+    }
+    return std::nullopt;
 }
 
 } // namespace vivarium::supervisor

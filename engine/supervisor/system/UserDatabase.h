@@ -9,6 +9,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 namespace vivarium::supervisor {
 
@@ -16,6 +17,15 @@ struct User {
     std::string name;
     std::string home;
     std::string shell; ///< may be empty
+    std::uint32_t gid = 0;
+};
+
+/// Who a program or a file call is to act as.
+struct Account {
+    std::uint32_t uid = 0;
+    std::uint32_t gid = 0;
+    std::vector<std::uint32_t> groups; ///< the primary one included
+    User user;
 };
 
 /// Users and groups by number, from the files passwd and group of the sandbox.
@@ -33,6 +43,9 @@ public:
     std::optional<std::string> userName(std::uint32_t uid) const;
     std::optional<std::string> groupName(std::uint32_t gid) const;
 
+    /// By name, else by number. Nothing if the sandbox has no such user.
+    std::optional<Account> account(std::string_view nameOrNumber) const;
+
 private:
     struct File {
         std::string path;
@@ -45,6 +58,7 @@ private:
     File m_group;
     std::map<std::uint32_t, User> m_users;
     std::map<std::uint32_t, std::string> m_groups;
+    std::multimap<std::string, std::uint32_t, std::less<>> m_memberships; ///< groups by the names of users
 };
 
 } // namespace vivarium::supervisor

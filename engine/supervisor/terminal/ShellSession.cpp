@@ -21,6 +21,7 @@ namespace {
 
 constexpr unsigned normalClosure = 1000;
 constexpr unsigned takenOver = 4001;
+constexpr unsigned dismissed = 4009;
 constexpr std::size_t replayMessageSize = 64 * 1024;
 /// A client that does not read what it is told last does not hold its connection for ever.
 constexpr std::chrono::seconds graceAfterExit{60};
@@ -41,6 +42,14 @@ ShellSession::ShellSession(WebSocketConnection &client, std::shared_ptr<Terminal
     : m_client(client)
     , m_terminal(std::move(terminal))
     , m_window(window)
+{
+}
+
+ShellSession::ShellSession(WebSocketConnection &client, std::shared_ptr<Terminal> terminal, Dialect dialect)
+    : m_client(client)
+    , m_terminal(std::move(terminal))
+    , m_window(0)
+    , m_dialect(dialect)
 {
 }
 
@@ -89,6 +98,8 @@ awaitable<void> ShellSession::sendOutput(Greeting greeting, std::string replay)
             co_await m_client.close(takenOver);
             co_return;
         }
+        if (!m_viewer->dismissal.empty())
+            co_return co_await m_client.close(dismissed, m_viewer->dismissal);
         if (!m_viewer->pending.empty()) {
             output.clear();
             std::swap(output, m_viewer->pending);
@@ -98,14 +109,20 @@ awaitable<void> ShellSession::sendOutput(Greeting greeting, std::string replay)
             if (!co_await m_client.sendBinary(output))
                 co_return;
         } else if (m_terminal->hasEnded()) {
-            const json::object message{{"type", "exit"}, {"code", m_terminal->exitCode()}};
-            co_await m_client.sendText(json::serialize(message));
-            co_await m_client.close(normalClosure);
-            co_return;
+            co_return co_await tellEnd();
         } else {
             co_await m_viewer->changed.wait();
         }
     }
+}
+
+awaitable<void> ShellSession::tellEnd()
+{
+    if (m_dialect == Dialect::Lizard)
+        co_return co_await m_client.close(normalClosure, "Shell exited");
+    const json::object message{{"type", "exit"}, {"code", m_terminal->exitCode()}};
+    co_await m_client.sendText(json::serialize(message));
+    co_await m_client.close(normalClosure);
 }
 
 awaitable<void> ShellSession::receive()

@@ -223,6 +223,14 @@ void Terminal::sendHangUp()
         signalGroup(foreground);
 }
 
+void Terminal::dismissViewer(std::string reason)
+{
+    if (!m_viewer)
+        return;
+    m_viewer->dismissal = std::move(reason);
+    m_viewer->changed.notifyAll();
+}
+
 void Terminal::hangUp()
 {
     if (m_hasEnded || m_isHangingUp)

@@ -35,6 +35,7 @@ public:
         std::size_t window = 0;
         std::size_t unacknowledged = 0; ///< sent, within the window
         bool isReplaced = false; ///< another viewer has taken the terminal over
+        std::string dismissal; ///< why the viewer has to go, if it has
         common::AsyncCondition changed; ///< there is output, or the terminal has ended, or it was taken over
         common::AsyncCondition finished; ///< one of the latter two
 
@@ -70,6 +71,8 @@ public:
     std::shared_ptr<Viewer> attach(std::string &replay, std::size_t window);
     /// Does nothing if another viewer has taken over.
     void detach(const std::shared_ptr<Viewer> &viewer);
+    /// Sends the viewer away, if there is one.
+    void dismissViewer(std::string reason);
     /// The viewer has taken what was pending, or acknowledged something.
     void consumed() { m_room.notifyAll(); }
 

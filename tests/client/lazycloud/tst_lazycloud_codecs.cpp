@@ -2,7 +2,7 @@
 #include "ContractDocument.h"
 
 #include "http/JsonReader.h"
-#include "lazycloud/CommandRunner.h"
+#include "inside/CommandRunner.h"
 #include "lazycloud/FileCodec.h"
 #include "lazycloud/ImageCodec.h"
 #include "lazycloud/PolledOutput.h"

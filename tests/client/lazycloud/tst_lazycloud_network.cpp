@@ -4,6 +4,7 @@
 
 #include "backend/NetworkApi.h"
 #include "backend/PortApi.h"
+#include "inside/ProcNet.h"
 #include "lazycloud/LazyCloudBackend.h"
 #include "lazycloud/NetworkCodec.h"
 #include "lazycloud/PortCodec.h"
@@ -186,16 +187,16 @@ void TestLazyCloudNetwork::readsProcNet()
    3: garbage
    4: XYZ:1F90 0:0 0A
 )";
-    const QList<Listener> listeners = PortCodec::fromProcNet(four);
+    const QList<Listener> listeners = ProcNet::listeners(four);
     QCOMPARE(listeners, QList<Listener>({{8080, u"0.0.0.0"_s, 0, {}}, {5173, u"127.0.0.1"_s, 0, {}}}));
     const QByteArray six = R"(  sl  local_address                         remote_address                        st
    0: 00000000000000000000000000000000:0050 00000000000000000000000000000000:0000 0A 00000000:00000000
    1: B80D0120000000000000000001000000:01BB 00000000000000000000000000000000:0000 0A 00000000:00000000
    2: 00000000000000000000000001000000:0035 00000000000000000000000000000000:0000 0A 00000000:00000000
 )";
-    QCOMPARE(PortCodec::fromProcNet(six),
+    QCOMPARE(ProcNet::listeners(six),
         QList<Listener>({{80, u"::"_s, 0, {}}, {443, u"2001:db8::1"_s, 0, {}}, {53, u"::1"_s, 0, {}}}));
-    QVERIFY(PortCodec::fromProcNet({}).isEmpty());
+    QVERIFY(ProcNet::listeners({}).isEmpty());
 }
 
 void TestLazyCloudNetwork::readsResolvConf()

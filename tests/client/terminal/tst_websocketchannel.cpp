@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "CuttableProxy.h"
 #include "http/Connection.h"
-#include "lazycloud/WebSocketChannel.h"
+#include "terminal/WebSocketChannel.h"
 
 #include <QTest>
 #include <QWebSocket>

@@ -63,7 +63,7 @@ class Exchange:
         if self._request:
             shown["request"] = {
                 "method": self._request.method.decode(), "target": shortened(self._request.target),
-                "headers": [[name, "…" if name == "authorization" else shortened(value)]
+                "headers": [[name, "…" if name in ("authorization", "x-api-key") else shortened(value)]
                             for name, value in plain(self._request.headers)],
                 "wrong_on_purpose": self._invalid,
                 "bytes": self._request_body.bytes, "body": shortened(self._request_body.kept),

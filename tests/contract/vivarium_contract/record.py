@@ -12,7 +12,7 @@ from concurrent.futures import ProcessPoolExecutor
 from .judge import Judge
 from .specification import Contract
 
-SECRET = re.compile(r"lc_[A-Za-z0-9_-]{43}")
+SECRET = re.compile(r"(?:lc|liz)_[A-Za-z0-9_-]{43}")
 LONGEST_BODY_SHOWN = 600
 
 
@@ -21,17 +21,17 @@ def shortened(data):
     if data is None:
         return None
     text = data.decode("utf-8", "backslashreplace") if isinstance(data, (bytes, bytearray)) else data
-    text = SECRET.sub("lc_…", text)
+    text = SECRET.sub("…", text)
     return text if len(text) <= LONGEST_BODY_SHOWN else f"{text[:LONGEST_BODY_SHOWN]}… ({len(text)} characters)"
 
 
 _judge = None
 
 
-def _prepare(documents, root):
+def _prepare(documents, root, judge):
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # a terminal's Ctrl+C is for the proxy, which waits for the verdicts
     global _judge  # one per process of the pool, which has no other place to keep it
-    _judge = Judge(Contract(documents, root))
+    _judge = judge(Contract(documents, root))
 
 
 def _decide(question, arguments):
@@ -39,8 +39,8 @@ def _decide(question, arguments):
 
 
 class Record:
-    def __init__(self, documents, root, violations_path):
-        """violations_path: file that gets one JSON object a line; made empty at once."""
+    def __init__(self, documents, root, violations_path, judge=Judge):
+        """violations_path: file that gets one JSON object a line; made empty at once. judge: class that decides."""
         self.contract = Contract(documents, root)
         self.violations = 0
         self._calls = collections.defaultdict(collections.Counter)
@@ -49,7 +49,7 @@ class Record:
         self._lock = threading.Lock()  # verdicts come in on a thread of the pool
         self._file = open(violations_path, "w", encoding="utf-8")
         # One process: verdicts come in the order of the questions.
-        self._pool = ProcessPoolExecutor(max_workers=1, initializer=_prepare, initargs=(documents, root))
+        self._pool = ProcessPoolExecutor(max_workers=1, initializer=_prepare, initargs=(documents, root, judge))
         self._pool.submit(len, ()).result()  # it is there before anything is relayed
 
     def ask(self, question, arguments, exchange):
@@ -64,7 +64,7 @@ class Record:
 
     def violation(self, kind, reason, exchange):
         """exchange: a dict ready for JSON."""
-        line = json.dumps({"time": round(time.time(), 3), "kind": kind, "reason": SECRET.sub("lc_…", reason)} | exchange,
+        line = json.dumps({"time": round(time.time(), 3), "kind": kind, "reason": SECRET.sub("…", reason)} | exchange,
                           ensure_ascii=False)
         with self._lock:
             self.violations += 1

@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/Id.h"
+#include "domain/Capabilities.h"
+#include "http/ApiPath.h"
+
+#include <QUrl>
+
+namespace vivarium {
+
+class Connection;
+
+/// What the classes of one Lizard connection share: where calls go, and what the server can do (`lizard.md`).
+struct LizardContext {
+    Connection &connection;
+    ProfileId profile;
+    QString project; ///< id; empty until signed in: paths are invalid then
+    QString projectName;
+    QString workspace; ///< id of the project's; empty until signed in
+    Capabilities capabilities;
+    /// How long to wait before each look for what an unclear answer may have made, and for an empty pool to refill.
+    QList<std::chrono::milliseconds> lookPauses{
+        std::chrono::seconds(0), std::chrono::seconds(2), std::chrono::seconds(5), std::chrono::seconds(15)};
+    QList<std::chrono::milliseconds> poolPauses{std::chrono::seconds(2), std::chrono::seconds(4),
+        std::chrono::seconds(8), std::chrono::seconds(15), std::chrono::seconds(30), std::chrono::seconds(60)};
+
+    [[nodiscard]] ApiPath projectPath() const { return ApiPath(QLatin1StringView("/api/projects")) / project; }
+    [[nodiscard]] static ApiPath sandboxesPath() { return ApiPath(QLatin1StringView("/api/sandboxes")); }
+    [[nodiscard]] static ApiPath sandboxPath(const SandboxId &sandbox) { return sandboxesPath() / sandbox.value(); }
+    [[nodiscard]] bool has(Feature feature) const { return capabilities.has(feature); }
+};
+
+} // namespace vivarium

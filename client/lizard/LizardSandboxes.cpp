@@ -1,0 +1,238 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "lizard/LizardSandboxes.h"
+
+#include "backend/Unsupported.h"
+#include "lizard/LizardCall.h"
+#include "lizard/LizardContext.h"
+#include "lizard/LizardCreation.h"
+#include "lizard/LizardLog.h"
+#include "lizard/LizardSandboxCodec.h"
+
+#include <algorithm>
+
+namespace vivarium {
+
+namespace {
+
+constexpr std::chrono::seconds forkLimit(600); // a hundred copies, one after the other
+
+SandboxApi::Copy readFork(JsonReader &reader)
+{
+    SandboxApi::Copy copy;
+    if (reader.object().value(QLatin1StringView("sandbox")).isObject()) {
+        JsonReader inner = reader.requiredObject(QLatin1StringView("sandbox"));
+        copy.sandbox = LizardSandboxCodec::sandbox(inner);
+    } else {
+        copy.failure = cleanedText(reader.requiredText(QLatin1StringView("error")));
+    }
+    return copy;
+}
+
+bool contains(const QString &text, const QString &part)
+{
+    return text.contains(part, Qt::CaseInsensitive);
+}
+
+} // namespace
+
+LizardSandboxes::LizardSandboxes(LizardContext &context, QObject *parent)
+    : QObject(parent)
+    , m_context(context)
+{
+}
+
+Sandbox LizardSandboxes::dressed(Sandbox sandbox) const
+{
+    sandbox.group = m_context.projectName;
+    if (!isLive(sandbox.state)) {
+        sandbox.reason = sandbox.stateText;
+        sandbox.lifetime = {};
+    }
+    return sandbox;
+}
+
+Reply<SandboxPage> LizardSandboxes::list(const SandboxQuery &query)
+{
+    const auto request = HttpRequest::get(m_context.projectPath() / QLatin1StringView("sandboxes"));
+    return chain(this, callJsonList<Sandbox>(m_context.connection, request, &LizardSandboxCodec::sandbox),
+        [this, query](const QList<Sandbox> &all) -> Result<SandboxPage> {
+            // One answer has them all: there are neither pages nor filters.
+            SandboxPage page;
+            for (const Sandbox &each : all) {
+                const Sandbox sandbox = dressed(each);
+                const bool wanted = query.search.isEmpty() || contains(sandbox.name, query.search)
+                    || contains(sandbox.id.value(), query.search) || contains(sandbox.group, query.search);
+                if (wanted && (query.group.isEmpty() || sandbox.group == query.group))
+                    page.sandboxes.append(sandbox);
+            }
+            std::ranges::stable_sort(page.sandboxes, std::greater(), &Sandbox::createdAt);
+            return page;
+        });
+}
+
+Reply<Sandbox> LizardSandboxes::get(const SandboxId &id)
+{
+    return chain(this,
+        callJsonOne<Sandbox>(
+            m_context.connection, HttpRequest::get(LizardContext::sandboxPath(id)), &LizardSandboxCodec::sandbox),
+        [this](const Sandbox &sandbox) -> Result<Sandbox> { return dressed(sandbox); });
+}
+
+Reply<Sandbox> LizardSandboxes::connectTo(const SandboxId &id)
+{
+    return get(id); // there is nothing to wake: a paused one stays paused
+}
+
+Reply<Sandbox> LizardSandboxes::create(const SandboxSpec &spec, std::function<void(const CreateProgress &)> progress)
+{
+    const QString marker = LizardCreation::newMarker();
+    auto *creation = new LizardCreation(m_context, LizardSandboxCodec::createBody(spec, m_context.project, marker),
+        marker, spec.network, std::move(progress), this);
+    return chain(this, creation->run(), [this, creation, spec](const Result<Sandbox> &result) -> Result<Sandbox> {
+        creation->deleteLater();
+        if (!result)
+            return result;
+        // The answer may know only the id; what was asked for holds until a list tells more.
+        Sandbox sandbox = *result;
+        if (sandbox.name == sandbox.id.value() && !spec.name.isEmpty())
+            sandbox.name = spec.name;
+        if (sandbox.templateName.isEmpty())
+            sandbox.templateName = sandbox.imageText = spec.templateName;
+        if (sandbox.size.isEmpty())
+            sandbox.size = spec.size;
+        return dressed(sandbox);
+    });
+}
+
+Reply<SandboxApi::Specification> LizardSandboxes::specification(const SandboxId &id)
+{
+    return chain(this, get(id), [](const Sandbox &sandbox) -> Result<Specification> {
+        Specification told;
+        told.complete = false; // environment and volume are not told
+        told.spec.name = sandbox.metadata.value(LizardSandboxCodec::nameKey);
+        told.spec.group = sandbox.group;
+        told.spec.templateName = sandbox.templateName;
+        told.spec.size = sandbox.size;
+        told.spec.region = sandbox.region;
+        told.spec.metadata = sandbox.metadata;
+        told.spec.metadata.remove(LizardSandboxCodec::nameKey);
+        told.spec.metadata.remove(LizardSandboxCodec::markerKey);
+        told.spec.network = sandbox.network.value_or(NetworkPolicy());
+        if (sandbox.lifetime.span.count() > 0)
+            told.spec.keepWarm = sandbox.lifetime.span;
+        return told;
+    });
+}
+
+Reply<Sandbox> LizardSandboxes::stop(const SandboxId &id)
+{
+    return chain(this, callDone(m_context.connection, HttpRequest::make("DELETE", LizardContext::sandboxPath(id))),
+        [this, id](const Result<Done> &gone) -> Reply<Sandbox> {
+            if (!gone && gone.error().kind != ErrorKind::NotFound)
+                return failedReply<Sandbox>(gone.error());
+            return chain(this, get(id), [id](const Result<Sandbox> &now) -> Result<Sandbox> {
+                if (now)
+                    return *now;
+                if (now.error().kind != ErrorKind::NotFound)
+                    return std::unexpected(now.error());
+                Sandbox over; // 404 is how a server says that it is gone
+                over.id = id;
+                over.name = id.value();
+                over.state = SandboxState::Stopped;
+                over.stateText = over.reason = QStringLiteral("deleted");
+                over.stoppedAt = QDateTime::currentDateTimeUtc();
+                over.isComplete = false;
+                return over;
+            });
+        });
+}
+
+Reply<Lifetime> LizardSandboxes::setLifetime(const SandboxId &id, std::optional<std::chrono::seconds> span)
+{
+    if (!span) {
+        ApiError error = Unsupported::error(tr("A deadline can't be taken away from a sandbox that has one."));
+        error.advice = tr("Set a late one instead, up to 24 days from now.");
+        return failedReply<Lifetime>(error);
+    }
+    const auto request = HttpRequest::json("POST", LizardContext::sandboxPath(id) / QLatin1StringView("timeout"),
+        {{QLatin1StringView("timeoutMs"), LizardSandboxCodec::timeout(std::max(*span, std::chrono::seconds(1)))}});
+    return chain(this, callDone(m_context.connection, request), [this, id](const Done &) {
+        return chain(this, get(id), [](const Sandbox &sandbox) -> Result<Lifetime> { return sandbox.lifetime; });
+    });
+}
+
+Reply<Sandbox> LizardSandboxes::queue(const SandboxId &id, QLatin1StringView call, SandboxState meanwhile)
+{
+    return chain(this, callDone(m_context.connection, HttpRequest::post(LizardContext::sandboxPath(id) / call)),
+        [this, id, meanwhile](const Done &) {
+            return chain(this, get(id), [this, id, meanwhile](const Result<Sandbox> &now) -> Result<Sandbox> {
+                if (now)
+                    return *now;
+                // It was accepted; what it is now the next list tells.
+                Sandbox sandbox;
+                sandbox.id = id;
+                sandbox.name = id.value();
+                sandbox.state = meanwhile;
+                sandbox.isComplete = false;
+                return now.error().isTransient() ? Result<Sandbox>(dressed(sandbox)) : now;
+            });
+        });
+}
+
+Reply<Sandbox> LizardSandboxes::pause(const SandboxId &id)
+{
+    return queue(id, QLatin1StringView("pause"), SandboxState::Pausing);
+}
+
+Reply<Sandbox> LizardSandboxes::resume(const SandboxId &id)
+{
+    return queue(id, QLatin1StringView("resume"), SandboxState::Resuming);
+}
+
+Reply<QList<SandboxApi::Copy>> LizardSandboxes::fork(
+    const SandboxId &id, int count, std::optional<std::chrono::seconds> lifetime)
+{
+    const auto request = HttpRequest::json("POST", LizardContext::sandboxPath(id) / QLatin1StringView("fork"),
+        {{QLatin1StringView("count"), std::clamp(count, 1, mostCopies)},
+            {QLatin1StringView("timeoutMs"), LizardSandboxCodec::timeout(lifetime)}})
+                             .within(forkLimit);
+    return chain(this, callJsonList<Copy>(m_context.connection, request, &readFork),
+        [this](const Result<QList<Copy>> &answer) -> Result<QList<Copy>> {
+            if (!answer) {
+                ApiError error = answer.error();
+                if (isUnclear(error))
+                    error.advice = tr("Some copies may have been made: look at the list before you try again.");
+                return std::unexpected(error);
+            }
+            QList<Copy> copies = *answer;
+            for (Copy &copy : copies) {
+                if (copy.sandbox)
+                    copy.sandbox = dressed(*copy.sandbox);
+            }
+            return copies;
+        });
+}
+
+Reply<QList<LifecycleStage>> LizardSandboxes::lifecycle(const SandboxId &)
+{
+    return readyReply<QList<LifecycleStage>>(QList<LifecycleStage>()); // the API tells no stages
+}
+
+Reply<QList<MetricPoint>> LizardSandboxes::metrics(const SandboxId &, std::chrono::seconds, const QDateTime &)
+{
+    return failedReply<QList<MetricPoint>>(Unsupported::error(
+        tr("Lizard keeps no history of a sandbox's processor and memory that programs could read.")));
+}
+
+std::unique_ptr<OutputLog> LizardSandboxes::output(const SandboxId &id, qint64)
+{
+    return std::make_unique<LizardLog>(
+        m_context.connection, LizardContext::sandboxPath(id) / QLatin1StringView("logs"));
+}
+
+Reply<QHash<SandboxId, Usage>> LizardSandboxes::usageOfAll()
+{
+    return failedReply<QHash<SandboxId, Usage>>(Unsupported::error(m_context.capabilities.reason(Feature::UsageOfAll)));
+}
+
+} // namespace vivarium

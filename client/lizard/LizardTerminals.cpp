@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "lizard/LizardTerminals.h"
+
+#include "backend/Unsupported.h"
+#include "http/Connection.h"
+#include "lizard/LizardContext.h"
+#include "terminal/WebSocketChannel.h"
+
+namespace vivarium {
+
+LizardTerminals::LizardTerminals(LizardContext &context, QObject *parent)
+    : QObject(parent)
+    , m_context(context)
+{
+}
+
+std::unique_ptr<TerminalChannel> LizardTerminals::open(
+    const SandboxId &sandbox, const TerminalSize &size, bool, const TerminalId &)
+{
+    ApiQuery query;
+    query.add(QLatin1StringView("id"), sandbox.value());
+    return std::make_unique<WebSocketChannel>(m_context.connection,
+        LizardContext::sandboxesPath() / QLatin1StringView("terminal"), query, TerminalCodec::bounded(size),
+        WebSocketChannel::Patience(), TerminalCodec::Dialect::Lizard);
+}
+
+Reply<QList<KeptTerminal>> LizardTerminals::kept(const SandboxId &)
+{
+    return failedReply<QList<KeptTerminal>>(Unsupported::error(m_context.capabilities.reason(Feature::KeptTerminals)));
+}
+
+Reply<Done> LizardTerminals::hangUp(const SandboxId &, const TerminalId &)
+{
+    return failedReply<Done>(Unsupported::error(m_context.capabilities.reason(Feature::KeptTerminals)));
+}
+
+} // namespace vivarium

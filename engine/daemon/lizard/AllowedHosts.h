@@ -1,0 +1,18 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "network/NetworkPolicy.h"
+
+#include <string>
+#include <vector>
+
+namespace vivarium::engine::lizard {
+
+inline constexpr std::size_t allowedHostLimit = 50;
+
+/// What a sandbox may reach with these entries of `allowedHosts` (lizard.md, section 2.2): a name or `*.name` the ports
+/// 80 and 443, an address or a CIDR range everything. Without entries: nothing. Throws LizardError 400 that names the
+/// entry that is neither.
+NetworkPolicy policyFor(const std::vector<std::string> &allowedHosts);
+
+} // namespace vivarium::engine::lizard

@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/Result.h"
+#include "sandboxes/SandboxFeeds.h"
+#include "sandboxes/SandboxNotice.h"
+
+#include <QDateTime>
+#include <QHash>
+#include <QObject>
+
+namespace vivarium {
+
+/// Pauses and resumes sandboxes, and follows what comes of it: a server only queues both, and either may fail and leave
+/// the old state, with the reason. Every action is bound to keys.
+class PauseController : public QObject {
+    Q_OBJECT
+public:
+    /// As long as a server may take, by the patience of the vendor's own client.
+    static constexpr std::chrono::minutes Patience{10};
+
+    explicit PauseController(SandboxFeeds &feeds, QObject *parent = nullptr);
+
+    void pause(const QList<SandboxKey> &keys);
+    void resume(const QList<SandboxKey> &keys);
+
+    /// Why the action isn't there for this row; empty: it is.
+    [[nodiscard]] QString whyNotPause(const SandboxRow &row) const;
+    [[nodiscard]] QString whyNotResume(const SandboxRow &row) const;
+    /// Whether what runs inside goes on after a pause, as far as its server says.
+    [[nodiscard]] bool keepsProcesses(const SandboxKey &key) const;
+
+Q_SIGNALS:
+    void noticed(const vivarium::SandboxNotice &notice);
+
+private:
+    struct Wait {
+        SandboxRequest request = SandboxRequest::Pause;
+        QDateTime endsAt;
+        QString errorBefore; ///< of an earlier pause: nothing new
+        bool begun = false; ///< the server has said that it is on its way
+    };
+    void ask(const SandboxKey &key, SandboxRequest request);
+    void look(const SandboxKey &key);
+    void fail(const SandboxKey &key, const QString &text, const std::optional<ApiError> &error);
+    [[nodiscard]] QString nameOf(const SandboxKey &key) const;
+    [[nodiscard]] QString whyNeither(const SandboxRow &row) const;
+
+    SandboxFeeds &m_feeds;
+    SandboxListModel &m_model;
+    QHash<SandboxKey, Wait> m_waits;
+};
+
+} // namespace vivarium

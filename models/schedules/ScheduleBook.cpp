@@ -1,0 +1,155 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "schedules/ScheduleBook.h"
+
+#include "backend/ScheduleApi.h"
+#include "backend/Unsupported.h"
+#include "common/Format.h"
+#include "core/Async.h"
+#include "sandboxes/SandboxContext.h"
+
+namespace vivarium {
+
+namespace {
+constexpr std::chrono::milliseconds schedulesInterval = std::chrono::seconds(10);
+} // namespace
+
+ScheduleBook::ScheduleBook(SandboxContext &context, QObject *parent)
+    : QObject(parent)
+    , m_context(context)
+    , m_poller(schedulesInterval, [this] { ask(); }, this)
+{
+}
+
+void ScheduleBook::setWatched(bool watched)
+{
+    if (watched && !m_lease.isHeld())
+        m_lease = m_poller.lease();
+    else if (!watched)
+        m_lease.release();
+}
+
+void ScheduleBook::ask()
+{
+    ScheduleApi *schedules = m_context.backend().schedules();
+    if (!schedules) {
+        m_error = Unsupported::error(m_context.capabilities().reason(Feature::Schedules));
+        m_poller.finished();
+        Q_EMIT changed();
+        return;
+    }
+    whenDone(this, schedules->list(m_context.id()), [this](const Result<QList<Schedule>> *result) {
+        m_poller.finished();
+        if (result && *result) {
+            m_model.setSchedules(**result);
+            m_hasList = true;
+            m_error.reset();
+        } else if (result) {
+            m_error = result->error();
+        }
+        Q_EMIT changed();
+        askRuns();
+    });
+}
+
+void ScheduleBook::setFocus(const ScheduleId &schedule)
+{
+    if (m_focus == schedule)
+        return;
+    m_focus = schedule;
+    m_runs.clear();
+    m_hasRuns = false;
+    m_runsError.reset();
+    Q_EMIT runsChanged();
+    askRuns();
+}
+
+void ScheduleBook::askRuns()
+{
+    ScheduleApi *schedules = m_context.backend().schedules();
+    if (m_focus.isEmpty() || !schedules)
+        return;
+    whenDone(
+        this, schedules->runs(m_focus, ShownRuns), [this, asked = m_focus](const Result<QList<ScheduleRun>> *result) {
+            if (!result || asked != m_focus)
+                return;
+            if (*result) {
+                m_runs = **result;
+                m_hasRuns = true;
+                m_runsError.reset();
+            } else {
+                m_runsError = result->error();
+            }
+            Q_EMIT runsChanged();
+        });
+}
+
+void ScheduleBook::end(const Result<Schedule> *result, const QString &text)
+{
+    if (!result)
+        return;
+    if (!*result) {
+        Q_EMIT failed(result->error());
+        return;
+    }
+    m_model.apply(**result);
+    Q_EMIT changed();
+    Q_EMIT done(text);
+}
+
+void ScheduleBook::create(const ScheduleSpec &spec)
+{
+    if (ScheduleApi *schedules = m_context.backend().schedules())
+        whenDone(this, schedules->create(m_context.id(), spec),
+            [this](const Result<Schedule> *made) { end(made, tr("The schedule is made.")); });
+}
+
+void ScheduleBook::change(const ScheduleId &schedule, const ScheduleSpec &spec)
+{
+    if (ScheduleApi *schedules = m_context.backend().schedules())
+        whenDone(this, schedules->change(schedule, spec),
+            [this](const Result<Schedule> *changed) { end(changed, tr("The schedule is changed.")); });
+}
+
+void ScheduleBook::setEnabled(const ScheduleId &schedule, bool enabled)
+{
+    if (ScheduleApi *schedules = m_context.backend().schedules())
+        whenDone(this, schedules->setEnabled(schedule, enabled), [this, enabled](const Result<Schedule> *changed) {
+            end(changed, enabled ? tr("The schedule is on.") : tr("The schedule is off."));
+        });
+}
+
+void ScheduleBook::runNow(const ScheduleId &schedule)
+{
+    ScheduleApi *schedules = m_context.backend().schedules();
+    if (!schedules)
+        return;
+    whenDone(this, schedules->runNow(schedule), [this](const Result<Done> *begun) {
+        if (!begun)
+            return;
+        if (*begun)
+            Q_EMIT done(tr("It runs, or will in a moment."));
+        else
+            Q_EMIT failed(begun->error());
+        m_poller.refreshNow();
+    });
+}
+
+void ScheduleBook::remove(const ScheduleId &schedule)
+{
+    ScheduleApi *schedules = m_context.backend().schedules();
+    if (!schedules)
+        return;
+    whenDone(this, schedules->remove(schedule), [this, schedule](const Result<Done> *gone) {
+        if (!gone)
+            return;
+        if (!*gone && gone->error().kind != ErrorKind::NotFound) {
+            Q_EMIT failed(gone->error());
+            return;
+        }
+        m_model.remove(schedule);
+        Q_EMIT changed();
+        Q_EMIT done(tr("The schedule is deleted."));
+    });
+}
+
+} // namespace vivarium

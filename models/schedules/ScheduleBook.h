@@ -1,0 +1,67 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "common/Lease.h"
+#include "schedules/ScheduleModel.h"
+
+#include <QObject>
+
+namespace vivarium {
+
+class SandboxContext;
+
+/// The schedules of one sandbox, kept up to date while watched, with the runs of the one that is looked at. Actions are
+/// bound to ids; how they ended is told.
+class ScheduleBook : public QObject {
+    Q_OBJECT
+public:
+    static constexpr int ShownRuns = 50;
+
+    explicit ScheduleBook(SandboxContext &context, QObject *parent = nullptr);
+
+    [[nodiscard]] ScheduleModel &model() { return m_model; }
+    [[nodiscard]] const ScheduleModel &model() const { return m_model; }
+    void setWatched(bool watched);
+    void refresh() { m_poller.refreshNow(); }
+    [[nodiscard]] bool hasList() const { return m_hasList; }
+    [[nodiscard]] const std::optional<ApiError> &error() const { return m_error; }
+
+    /// Whose runs are read; empty: nobody's.
+    void setFocus(const ScheduleId &schedule);
+    [[nodiscard]] const ScheduleId &focus() const { return m_focus; }
+    /// Newest first.
+    [[nodiscard]] const QList<ScheduleRun> &runs() const { return m_runs; }
+    [[nodiscard]] const std::optional<ApiError> &runsError() const { return m_runsError; }
+    [[nodiscard]] bool hasRuns() const { return m_hasRuns; }
+
+    void create(const ScheduleSpec &spec);
+    void change(const ScheduleId &schedule, const ScheduleSpec &spec);
+    void setEnabled(const ScheduleId &schedule, bool enabled);
+    void runNow(const ScheduleId &schedule);
+    void remove(const ScheduleId &schedule);
+
+Q_SIGNALS:
+    void changed();
+    void runsChanged();
+    /// Something was done: a sentence.
+    void done(const QString &text);
+    void failed(const vivarium::ApiError &error);
+
+private:
+    void ask();
+    void askRuns();
+    void end(const Result<Schedule> *result, const QString &text);
+
+    SandboxContext &m_context;
+    ScheduleModel m_model;
+    Poller m_poller;
+    Lease m_lease;
+    std::optional<ApiError> m_error;
+    bool m_hasList = false;
+    ScheduleId m_focus;
+    QList<ScheduleRun> m_runs;
+    std::optional<ApiError> m_runsError;
+    bool m_hasRuns = false;
+};
+
+} // namespace vivarium

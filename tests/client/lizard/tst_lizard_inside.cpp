@@ -1,0 +1,360 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "LizardWorld.h"
+#include "backend/FileSearch.h"
+#include "backend/OutputStream.h"
+#include "backend/Transfer.h"
+
+#include <QCryptographicHash>
+#include <QDir>
+#include <QFile>
+#include <QProcess>
+
+using namespace Qt::StringLiterals;
+using namespace std::chrono_literals;
+using namespace vivarium;
+using test::LizardServer;
+using test::LizardWorld;
+
+namespace {
+
+Command shell(const QString &script)
+{
+    Command command;
+    command.arguments = {u"/bin/sh"_s, u"-c"_s, script};
+    return command;
+}
+
+void put(const QString &path, const QByteArray &bytes)
+{
+    QDir().mkpath(QFileInfo(path).path());
+    QFile file(path);
+    QVERIFY(file.open(QIODevice::WriteOnly));
+    file.write(bytes);
+}
+
+QByteArray get(const QString &path)
+{
+    QFile file(path);
+    return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();
+}
+
+/// What a stream says until it ends.
+struct Heard {
+    explicit Heard(std::unique_ptr<OutputStream> output)
+        : stream(std::move(output))
+    {
+        QObject::connect(stream.get(), &OutputStream::received, stream.get(),
+            [this](OutputStream::Channel channel, const QByteArray &bytes) {
+                (channel == OutputStream::Channel::StandardError ? err : out) += bytes;
+            });
+        QObject::connect(stream.get(), &OutputStream::ended, stream.get(), [this](int code) { exitCode = code; });
+        QObject::connect(
+            stream.get(), &OutputStream::failed, stream.get(), [this](const ApiError &why) { error = why; });
+    }
+    bool wait()
+    {
+        return QTest::qWaitFor([this] { return exitCode || error; }, 15000);
+    }
+    std::unique_ptr<OutputStream> stream;
+    QByteArray out;
+    QByteArray err;
+    std::optional<int> exitCode;
+    std::optional<ApiError> error;
+};
+
+} // namespace
+
+/// Commands, processes and files in a Lizard sandbox. Commands really run.
+class TestLizardInside : public QObject {
+    Q_OBJECT
+private Q_SLOTS:
+    void init()
+    {
+        m_world = std::make_unique<LizardWorld>();
+        QVERIFY(m_world->signIn());
+        m_id = SandboxId(m_world->server.addSandbox());
+    }
+    void cleanup() { QCOMPARE(m_world->server.violations(), QStringList()); }
+    void runsAndFollowsACommand();
+    void aStreamWithoutExitIsNoSuccess_data();
+    void aStreamWithoutExitIsNoSuccess();
+    void platformErrorsAreErrors();
+    void oddStreamsAreUnderstood();
+    void signalsWhatItStarted();
+    void readsTheWholeTree();
+    void signalsOnlyTheProcessThatWasMeant();
+    void listsReadsAndWritesFiles();
+    void changesFilesByCommands();
+    void sparesWhatIsThere();
+    void movesFilesOfEverySize();
+    void movesFolders();
+    void searchesByACommand();
+    void findsListeners();
+
+private:
+    LizardBackend &backend() { return *m_world->backend; }
+    FileApi &files() { return backend().files(); }
+    template <typename T> Result<T> wait(const Reply<T> &reply) { return LizardWorld::wait(reply); }
+    bool finish(Transfer &transfer, QString *why = nullptr)
+    {
+        std::optional<Result<Done>> result;
+        connect(&transfer, &Transfer::finished, this, [&result](const Result<Done> &end) { result = end; });
+        if (!QTest::qWaitFor([&result] { return result.has_value(); }, 30000))
+            return false;
+        if (why && !*result)
+            *why = result->error().text();
+        return bool(*result);
+    }
+    [[nodiscard]] QByteArray execPath() const { return "/api/sandboxes/" + m_id.value().toLatin1() + "/exec"; }
+
+    std::unique_ptr<LizardWorld> m_world;
+    SandboxId m_id;
+};
+
+void TestLizardInside::runsAndFollowsACommand()
+{
+    const auto record = wait(backend().processes().start(m_id, shell(u"echo one; echo two >&2; exit 3"_s)));
+    QVERIFY2(record, record ? "" : qPrintable(record.error().text()));
+    QVERIFY(record->pid > 0);
+    Heard heard(backend().processes().output(m_id, record->id));
+    QVERIFY(heard.wait());
+    QCOMPARE(heard.out, QByteArray("one\n"));
+    QCOMPARE(heard.err, QByteArray("two\n"));
+    QCOMPARE(heard.exitCode, std::optional(3));
+    const auto over = wait(backend().processes().read(m_id, record->id, 5000ms));
+    QVERIFY(over && !over->running);
+    QCOMPARE(over->exitCode, std::optional(3));
+    Heard late(backend().processes().output(m_id, record->id));
+    QVERIFY(late.wait());
+    QCOMPARE(late.out, QByteArray("one\n"));
+}
+
+void TestLizardInside::aStreamWithoutExitIsNoSuccess_data()
+{
+    QTest::addColumn<bool>("torn");
+    QTest::newRow("ends well") << false;
+    QTest::newRow("breaks") << true;
+}
+
+void TestLizardInside::aStreamWithoutExitIsNoSuccess()
+{
+    QFETCH(bool, torn);
+    LizardServer::Answer answer;
+    answer.headers = {{"Content-Type", "text/event-stream"}};
+    answer.pieces = {"data: {\"pid\":7}\n\n", "data: {\"line\":\"half\"}\n\n"};
+    answer.keepOpen = torn;
+    m_world->server.failNext("POST " + execPath(), answer);
+    const auto record = wait(backend().processes().start(m_id, shell(u"true"_s)));
+    QVERIFY(record);
+    Heard heard(backend().processes().output(m_id, record->id));
+    if (torn) {
+        QTRY_COMPARE(heard.out, QByteArray("half\n"));
+        m_world->server.http().endStreams(false);
+    }
+    QVERIFY(heard.wait());
+    QVERIFY(!heard.exitCode);
+    QCOMPARE(heard.error->code, u"exec_incomplete"_s);
+    QVERIFY(!wait(backend().processes().read(m_id, record->id, 0ms)));
+}
+
+void TestLizardInside::platformErrorsAreErrors()
+{
+    LizardServer::Answer answer;
+    answer.headers = {{"Content-Type", "text/event-stream"}};
+    answer.pieces = {
+        "data: {\"pid\":7}\n\n", "event: error\ndata: node is gone\n\n", "event: exit\ndata: {\"exitCode\":0}\n\n"};
+    m_world->server.failNext("POST " + execPath(), answer);
+    const auto record = wait(backend().processes().start(m_id, shell(u"true"_s)));
+    QVERIFY(record);
+    Heard heard(backend().processes().output(m_id, record->id));
+    QVERIFY(heard.wait());
+    QVERIFY(heard.error && heard.error->sentence.contains("node is gone"_L1));
+}
+
+void TestLizardInside::oddStreamsAreUnderstood()
+{
+    // Other names of events, CRLF, characters cut in the middle, no pid, a last event without its blank line.
+    LizardServer::Answer answer;
+    answer.headers = {{"Content-Type", "text/event-stream"}};
+    answer.pieces = {
+        ": ping\r\n\r\nevent: output\r\ndata: {\"line\":\"caf\xc3", "\xa9\"}\r\n\r\n", "data: {\"exitCode\":5}\n"};
+    m_world->server.failNext("POST " + execPath(), answer);
+    const auto record = wait(backend().processes().start(m_id, shell(u"true"_s)));
+    QVERIFY(record);
+    Heard heard(backend().processes().output(m_id, record->id));
+    QVERIFY(heard.wait());
+    QCOMPARE(heard.out, QByteArray("caf\xc3\xa9\n"));
+    QCOMPARE(heard.exitCode, std::optional(5));
+}
+
+void TestLizardInside::signalsWhatItStarted()
+{
+    const auto record = wait(backend().processes().start(m_id, shell(u"true"_s)));
+    QVERIFY(record);
+    QVERIFY(wait(backend().processes().signalStarted(m_id, record->id, Signal::Usr1)));
+    const auto body =
+        m_world->server.http().last("POST /api/sandboxes/" + m_id.value().toLatin1() + "/processes/signal").json();
+    QCOMPARE(body.value("signal"_L1).toString(), u"SIGUSR1"_s);
+    QCOMPARE(body.value("pid"_L1).toInteger(), record->pid);
+    QCOMPARE(
+        wait(backend().processes().signalStarted(m_id, record->id, Signal::Stop)).error().kind, ErrorKind::Unsupported);
+}
+
+void TestLizardInside::readsTheWholeTree()
+{
+    const auto table = wait(backend().processes().table(m_id));
+    QVERIFY2(table, table ? "" : qPrintable(table.error().text()));
+    QVERIFY(table->complete);
+    QVERIFY(table->uptimeSeconds > 0 && table->memoryTotalBytes > 0);
+    const qint64 own = QCoreApplication::applicationPid();
+    const auto me = std::ranges::find_if(table->processes, [own](const Process &p) { return p.identity.pid == own; });
+    QVERIFY(me != table->processes.end());
+    QVERIFY(me->identity.startTicks > 0);
+    QVERIFY(me->memoryBytes > 0);
+    QVERIFY(!me->user.isEmpty());
+    QVERIFY(me->commandLine.value(0).contains("tst_lizard_inside"_L1));
+    QVERIFY(me->startedAt.isValid());
+}
+
+void TestLizardInside::signalsOnlyTheProcessThatWasMeant()
+{
+    QProcess victim;
+    victim.start(u"/bin/sh"_s, {u"-c"_s, u"sleep 1000 & wait"_s});
+    QVERIFY(victim.waitForStarted());
+    const auto find = [&]() -> std::optional<Process> {
+        const auto table = wait(backend().processes().table(m_id));
+        const auto found = std::ranges::find_if(
+            table->processes, [&victim](const Process &p) { return p.identity.pid == victim.processId(); });
+        return found == table->processes.end() ? std::nullopt : std::optional(*found);
+    };
+    const auto process = find();
+    QVERIFY(process);
+    ProcessIdentity other = process->identity;
+    ++other.startTicks;
+    QCOMPARE(wait(backend().processes().signal(m_id, other, Signal::Kill, true)).error().kind, ErrorKind::Conflict);
+    const auto killed = wait(backend().processes().signal(m_id, process->identity, Signal::Term, true));
+    QVERIFY2(killed, killed ? "" : qPrintable(killed.error().text()));
+    QCOMPARE(*killed, 2); // the shell and what it started
+    QTRY_COMPARE(victim.state(), QProcess::NotRunning);
+}
+
+void TestLizardInside::listsReadsAndWritesFiles()
+{
+    const QByteArray path = m_world->remote(u"a/b.bin"_s);
+    const QByteArray bytes("\x00\xff\x80 binary", 10);
+    QVERIFY(wait(files().write(m_id, path, bytes, 0644)));
+    const auto whole = wait(files().read(m_id, path, 1000));
+    QVERIFY(whole && !whole->truncated);
+    QCOMPARE(whole->bytes, bytes);
+    const auto start = wait(files().read(m_id, path, 3));
+    QVERIFY(start && start->truncated);
+    QCOMPARE(start->bytes, bytes.first(3));
+    const auto page = wait(files().list(m_id, m_world->remote(u"a"_s), {}));
+    QVERIFY(page);
+    QCOMPARE(page->entries.size(), 1);
+    QCOMPARE(page->entries.constFirst().name, QByteArray("b.bin"));
+    QCOMPARE(page->entries.constFirst().mode, 0644);
+    QCOMPARE(wait(files().stat(m_id, path))->size, 10);
+    QVERIFY(wait(files().removeFile(m_id, path)));
+    QCOMPARE(wait(files().stat(m_id, path)).error().kind, ErrorKind::NotFound);
+    QVERIFY(wait(files().removeDirectory(m_id, m_world->remote(u"a"_s))));
+    QVERIFY(!QFileInfo::exists(m_world->path(u"a"_s)));
+}
+
+void TestLizardInside::changesFilesByCommands()
+{
+    // A name that a shell would like to read as something else.
+    const QString odd = u"it's $(odd) `name` \"x\" 20%"_s;
+    QVERIFY(wait(files().makeDirectory(m_id, m_world->remote(odd + u"/deep"_s))));
+    QVERIFY(QFileInfo(m_world->path(odd + u"/deep"_s)).isDir());
+    put(m_world->path(u"one"_s), "1");
+    QVERIFY(wait(files().copy(m_id, m_world->remote(u"one"_s), m_world->remote(odd + u"/two"_s), false)));
+    QVERIFY(wait(files().move(m_id, m_world->remote(u"one"_s), m_world->remote(u"three"_s), false)));
+    QVERIFY(!QFileInfo::exists(m_world->path(u"one"_s)));
+    QCOMPARE(get(m_world->path(odd + u"/two"_s)), QByteArray("1"));
+    QVERIFY(wait(files().changeMode(m_id, m_world->remote(u"three"_s), 0600, false)));
+    QCOMPARE(QFile::permissions(m_world->path(u"three"_s)) & QFileDevice::ReadOther, QFileDevice::Permissions());
+    const auto usage = wait(files().usage(m_id, m_world->remote(odd)));
+    QVERIFY(usage);
+    QCOMPARE(usage->files, 1);
+    QCOMPARE(usage->directories, 1);
+}
+
+void TestLizardInside::sparesWhatIsThere()
+{
+    put(m_world->path(u"one"_s), "1");
+    put(m_world->path(u"two"_s), "2");
+    const auto moved = wait(files().move(m_id, m_world->remote(u"one"_s), m_world->remote(u"two"_s), false));
+    QCOMPARE(moved.error().kind, ErrorKind::Conflict);
+    QCOMPARE(get(m_world->path(u"two"_s)), QByteArray("2"));
+    const QByteArray digest = QCryptographicHash::hash("2", QCryptographicHash::Sha256);
+    QVERIFY(wait(files().writeOver(m_id, m_world->remote(u"two"_s), digest, "3", 0644)));
+    const auto again = wait(files().writeOver(m_id, m_world->remote(u"two"_s), digest, "4", 0644));
+    QCOMPARE(again.error().kind, ErrorKind::Conflict);
+    QCOMPARE(get(m_world->path(u"two"_s)), QByteArray("3"));
+}
+
+void TestLizardInside::movesFilesOfEverySize()
+{
+    for (const qint64 size : {0LL, 1000LL, 9LL << 20}) {
+        QByteArray bytes(size, 'x');
+        for (qsizetype i = 0; i < bytes.size(); i += 4099)
+            bytes[i] = char(i % 251);
+        put(m_world->path(u"local"_s), bytes);
+        QString why;
+        const auto up = files().upload(m_id, m_world->path(u"local"_s), m_world->remote(u"remote"_s));
+        QVERIFY2(finish(*up, &why), qPrintable(why));
+        QVERIFY(get(m_world->path(u"remote"_s)) == bytes);
+        const auto down = files().download(m_id, m_world->remote(u"remote"_s), m_world->path(u"back"_s));
+        QVERIFY2(finish(*down, &why), qPrintable(why));
+        QVERIFY(get(m_world->path(u"back"_s)) == bytes);
+    }
+}
+
+void TestLizardInside::movesFolders()
+{
+    put(m_world->path(u"tree/a.txt"_s), "a");
+    put(m_world->path(u"tree/sub/b.txt"_s), "b");
+    QString why;
+    const auto up = files().uploadTree(m_id, {m_world->path(u"tree"_s)}, m_world->remote(u"target"_s));
+    QVERIFY2(finish(*up, &why), qPrintable(why));
+    QCOMPARE(get(m_world->path(u"target/tree/sub/b.txt"_s)), QByteArray("b"));
+    QDir().mkpath(m_world->path(u"home"_s));
+    const auto down = files().downloadTree(m_id, {m_world->remote(u"target/tree"_s)}, m_world->path(u"home"_s));
+    QVERIFY2(finish(*down, &why), qPrintable(why));
+    QCOMPARE(get(m_world->path(u"home/tree/a.txt"_s)), QByteArray("a"));
+}
+
+void TestLizardInside::searchesByACommand()
+{
+    put(m_world->path(u"src/a.py"_s), "first\nimport caf\xc3\xa9 os\n");
+    put(m_world->path(u"src/b.txt"_s), "import os\n");
+    SearchQuery query;
+    query.folder = m_world->remote(u"src"_s);
+    query.pattern = u"IMPORT"_s;
+    query.caseSensitive = false;
+    query.include = {u"*.py"_s};
+    const auto search = files().search(m_id, query);
+    QList<FoundLine> lines;
+    std::optional<Result<SearchSummary>> end;
+    connect(search.get(), &FileSearch::found, this,
+        [&lines](const FoundFile &, const QList<FoundLine> &more) { lines += more; });
+    connect(search.get(), &FileSearch::finished, this, [&end](const Result<SearchSummary> &summary) { end = summary; });
+    QTRY_VERIFY(end);
+    QVERIFY(*end);
+    QCOMPARE((*end)->matchedFiles, 1);
+    QCOMPARE(lines.size(), 1);
+    QCOMPARE(lines.constFirst().line, 2);
+    QCOMPARE(lines.constFirst().hits.constFirst().offset, 0);
+}
+
+void TestLizardInside::findsListeners()
+{
+    const auto listeners = wait(backend().ports().listeners(m_id));
+    QVERIFY(listeners);
+    const int own = m_world->server.url().port();
+    QVERIFY(std::ranges::any_of(*listeners, [own](const Listener &each) { return each.port == own; }));
+}
+
+QTEST_GUILESS_MAIN(TestLizardInside)
+#include "tst_lizard_inside.moc"

@@ -1,0 +1,217 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "LizardWorld.h"
+#include "backend/OutputLog.h"
+
+#include <QFile>
+
+using namespace Qt::StringLiterals;
+using namespace std::chrono_literals;
+using namespace vivarium;
+using test::LizardServer;
+using test::LizardWorld;
+
+/// What a Lizard project has besides sandboxes: ports, snapshots, volumes, schedules, desktops.
+class TestLizardProject : public QObject {
+    Q_OBJECT
+private Q_SLOTS:
+    void init()
+    {
+        m_world = std::make_unique<LizardWorld>();
+        QVERIFY(m_world->signIn());
+    }
+    void cleanup() { QCOMPARE(m_world->server.violations(), QStringList()); }
+    void remembersPortsWithoutTheirTokens();
+    void snapshotsWaitForTheFirstCopy();
+    void saysWhyASnapshotFailed();
+    void restoresWhenThePoolHasRefilled();
+    void givesUpOnAPoolThatStaysEmpty();
+    void poolsGrowAndAreReleased();
+    void volumesGrowAndAreAttached();
+    void looksUpAVolumeAfterALostAnswer();
+    void schedulesRunAndTellTheirOutput();
+    void desktopsOfTheirTemplateOnly();
+    void outputOfASandboxDegrades();
+    void networkIsFixed();
+
+private:
+    template <typename T> Result<T> wait(const Reply<T> &reply) { return LizardWorld::wait(reply); }
+    std::unique_ptr<LizardWorld> m_world;
+};
+
+void TestLizardProject::remembersPortsWithoutTheirTokens()
+{
+    const SandboxId id(m_world->server.addSandbox());
+    const auto exposed = wait(m_world->backend->ports().expose(id, 3000));
+    QVERIFY(exposed);
+    QCOMPARE(exposed->url, u"https://%1-3000.sandbox.us-east-1.onlizard.com/"_s.arg(id.value()));
+    QCOMPARE(exposed->token, Secret("tok_secret"));
+    QVERIFY(exposed->addressWithToken.reveal().contains("lizard_token=tok_secret"));
+    QCOMPARE(m_world->backend->ports().tokenHeader(), u"X-Lizard-Access-Token"_s);
+    QFile file(m_world->path(u"ports.json"_s));
+    QVERIFY(file.open(QIODevice::ReadOnly));
+    QVERIFY(!file.readAll().contains("tok_secret"));
+    // Another run of the program: the port is known, its token has to be asked for.
+    LizardBackend::Options options;
+    options.profile = ProfileId(u"lizard"_s);
+    options.endpoint = m_world->server.url();
+    options.token = Secret(LizardServer::key());
+    options.portMemory = m_world->path(u"ports.json"_s);
+    LizardBackend later(options);
+    QVERIFY(wait(later.connectToServer()));
+    const auto known = wait(later.ports().list(id));
+    QVERIFY(known);
+    QCOMPARE(known->size(), 1);
+    QCOMPARE(known->constFirst().url, exposed->url);
+    QVERIFY(known->constFirst().token.isEmpty());
+    QCOMPARE(wait(later.ports().expose(id, 3000))->token, Secret("tok_secret"));
+    QVERIFY(wait(later.ports().close(id, 3000)));
+    QCOMPARE(wait(later.ports().list(id))->size(), 0);
+}
+
+void TestLizardProject::snapshotsWaitForTheFirstCopy()
+{
+    const SandboxId id(m_world->server.addSandbox());
+    const auto made = wait(m_world->backend->snapshots().save(id, SnapshotApi::newId(), u"my-app"_s, {}));
+    QVERIFY2(made, made ? "" : qPrintable(made.error().text()));
+    QCOMPARE(made->state, MemorySnapshot::State::Available);
+    QCOMPARE(made->poolSize, 1);
+    QCOMPARE(made->readyCount, 1);
+    QCOMPARE(made->source, id);
+    const auto all = wait(m_world->backend->snapshots().list());
+    QVERIFY(all);
+    QCOMPARE(all->size(), 1);
+    QVERIFY(wait(m_world->backend->snapshots().remove(made->id)));
+    QCOMPARE(wait(m_world->backend->snapshots().list())->size(), 0);
+}
+
+void TestLizardProject::saysWhyASnapshotFailed()
+{
+    m_world->server.addSnapshot({{u"status"_s, u"failed"_s}, {u"error"_s, u"The disk is full"_s}});
+    const auto all = wait(m_world->backend->snapshots().list());
+    QVERIFY(all);
+    QCOMPARE(all->constFirst().state, MemorySnapshot::State::Failed);
+    QCOMPARE(all->constFirst().failure, u"The disk is full"_s);
+}
+
+void TestLizardProject::restoresWhenThePoolHasRefilled()
+{
+    const SnapshotId snapshot(m_world->server.addSnapshot());
+    m_world->server.emptyPools = 2;
+    const auto restored = wait(m_world->backend->snapshots().restore(snapshot, 600s));
+    QVERIFY2(restored, restored ? "" : qPrintable(restored.error().text()));
+    QCOMPARE(restored->name, u"my-app"_s);
+    QCOMPARE(m_world->server.count("POST /api/sandboxes"), 3);
+    QCOMPARE(wait(m_world->backend->sandboxes().list({}))->sandboxes.size(), 1);
+}
+
+void TestLizardProject::givesUpOnAPoolThatStaysEmpty()
+{
+    const SnapshotId snapshot(m_world->server.addSnapshot());
+    m_world->server.emptyPools = 100;
+    const auto restored = wait(m_world->backend->snapshots().restore(snapshot));
+    QVERIFY(!restored);
+    QVERIFY2(restored.error().advice.contains("warm"_L1), qPrintable(restored.error().advice));
+}
+
+void TestLizardProject::poolsGrowAndAreReleased()
+{
+    const SnapshotId snapshot(m_world->server.addSnapshot());
+    QCOMPARE(wait(m_world->backend->snapshots().setPool(snapshot, 3))->poolSize, 3);
+    QCOMPARE(wait(m_world->backend->snapshots().setPoolReleased(snapshot, true))->status, u"paused"_s);
+    QCOMPARE(wait(m_world->backend->snapshots().setPoolReleased(snapshot, false))->status, u"warming"_s);
+}
+
+void TestLizardProject::volumesGrowAndAreAttached()
+{
+    StorageApi &storage = m_world->backend->storage();
+    QCOMPARE(*wait(storage.volumeLimits()), (VolumeLimits{1, 50, 5}));
+    const auto made = wait(storage.makeSizedVolume(u"models"_s, 10, {}));
+    QVERIFY(made);
+    QCOMPARE(made->sizeGiB, 10);
+    QCOMPARE(wait(storage.growVolume(u"models"_s, 20))->sizeGiB, 20);
+    const auto shrunk = wait(storage.growVolume(u"models"_s, 2));
+    QVERIFY(!shrunk && shrunk.error().advice.contains("only grow"_L1));
+    SandboxSpec spec;
+    spec.volumes = {{u"models"_s, {}, false}};
+    const auto sandbox = wait(m_world->backend->sandboxes().create(spec, {}));
+    QVERIFY(sandbox);
+    QCOMPARE(wait(storage.volumes())->constFirst().usedBy, QStringList{sandbox->id.value()});
+    QCOMPARE(wait(storage.removeVolume(u"models"_s)).error().kind, ErrorKind::Conflict);
+    QCOMPARE(wait(storage.secrets()).error().kind, ErrorKind::Unsupported);
+}
+
+void TestLizardProject::looksUpAVolumeAfterALostAnswer()
+{
+    m_world->server.loseAnswer("POST /api/projects/proj_123/volumes");
+    QVERIFY(wait(m_world->backend->storage().makeVolume(u"data"_s)));
+    QCOMPARE(m_world->server.count("POST /api/projects/proj_123/volumes"), 1);
+}
+
+void TestLizardProject::schedulesRunAndTellTheirOutput()
+{
+    ScheduleApi &schedules = *m_world->backend->schedules();
+    const SandboxId id(m_world->server.addSandbox());
+    ScheduleSpec spec;
+    spec.command = u"./backup.sh"_s;
+    spec.cron = u"0 3 * * *"_s;
+    spec.timeZone = u"Europe/Lisbon"_s;
+    const auto made = wait(schedules.create(id, spec));
+    QVERIFY2(made, made ? "" : qPrintable(made.error().text()));
+    QCOMPARE(made->spec.cron, spec.cron);
+    QVERIFY(made->nextRunAt.isValid());
+    QCOMPARE(wait(schedules.list(id))->size(), 1);
+    spec.cron.clear();
+    spec.every = u"5m"_s;
+    QCOMPARE(wait(schedules.change(made->id, spec))->spec.every, u"5m"_s);
+    QVERIFY(!wait(schedules.setEnabled(made->id, false))->spec.enabled);
+    QVERIFY(wait(schedules.runNow(made->id)));
+    const auto runs = wait(schedules.runs(made->id, 20));
+    QVERIFY(runs);
+    QCOMPARE(runs->size(), 1);
+    QCOMPARE(runs->constFirst().output, u"backed up\n"_s);
+    QVERIFY(runs->constFirst().woke);
+    QCOMPARE(runs->constFirst().duration, std::optional<std::chrono::milliseconds>(1200ms));
+    QVERIFY(wait(schedules.remove(made->id)));
+    QCOMPARE(wait(schedules.list(id))->size(), 0);
+}
+
+void TestLizardProject::desktopsOfTheirTemplateOnly()
+{
+    DesktopApi &desktops = *m_world->backend->desktops();
+    const SandboxId plain(m_world->server.addSandbox());
+    const auto refused = wait(desktops.start(plain, DesktopApi::usualSize));
+    QVERIFY(!refused && refused.error().advice.contains("desktop"_L1));
+    const SandboxId id(m_world->server.addSandbox({{u"template"_s, u"desktop"_s}}));
+    QVERIFY(!wait(desktops.read(id))->running);
+    const auto started = wait(desktops.start(id, QSize(10, 10)));
+    QVERIFY(started && started->running);
+    QCOMPARE(started->size, DesktopApi::leastSize);
+    QVERIFY(started->url.reveal().contains("password"));
+    QVERIFY(wait(desktops.stop(id)));
+    QVERIFY(!wait(desktops.read(id))->running);
+}
+
+void TestLizardProject::outputOfASandboxDegrades()
+{
+    const SandboxId id(m_world->server.addSandbox());
+    const auto log = m_world->backend->sandboxes().output(id, 0);
+    std::optional<ApiError> error;
+    connect(log.get(), &OutputLog::failed, this, [&error](const ApiError &why) { error = why; });
+    QTRY_VERIFY(error);
+    QCOMPARE(error->kind, ErrorKind::Unsupported);
+    QVERIFY(error->advice.contains("Run panel"_L1));
+}
+
+void TestLizardProject::networkIsFixed()
+{
+    const SandboxId id(
+        m_world->server.addSandbox({{u"internetAccess"_s, false}, {u"allowedHosts"_s, QJsonArray{u"pypi.org"_s}}}));
+    const auto policy = wait(m_world->backend->network().read(id));
+    QVERIFY(policy);
+    QCOMPARE(policy->mode, NetworkPolicy::Mode::Only);
+    QCOMPARE(policy->allowed, QStringList{u"pypi.org"_s});
+    QCOMPARE(wait(m_world->backend->network().apply(id, {})).error().kind, ErrorKind::Unsupported);
+}
+
+QTEST_GUILESS_MAIN(TestLizardProject)
+#include "tst_lizard_project.moc"

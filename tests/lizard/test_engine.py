@@ -1,0 +1,342 @@
+#!/usr/bin/python3
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""The Lizard API where the official SDK does not look: terminals, network rules seen from a network that the test makes
+itself, what the other API sees of the same sandboxes, and what is left after the engine was killed."""
+
+import contextlib
+import datetime
+import sys
+import time
+import unittest
+from pathlib import Path
+
+sys.dont_write_bytecode = True
+HERE = Path(__file__).resolve().parent
+sys.path.insert(0, str(HERE.parent / "engine"))
+
+from elsewhere import FAR4, PORT, Elsewhere, inside  # noqa: E402
+from private_engine import EXTENSIONS, WORKSPACE, JudgedEngine, processes, run_tests  # noqa: E402
+from shell_client import Shell  # noqa: E402
+
+TRY = """
+import socket, sys
+try:
+    with socket.create_connection((sys.argv[1], int(sys.argv[2])), 3) as peer:
+        peer.sendall(b"hello")
+        print("answered" if peer.recv(100) == b"hello" else "ended")
+except OSError as error:
+    print(type(error).__name__)
+"""
+NAME, BELOW, OTHER = "packages.vivarium.test", "deep.below.vivarium.test", "other.vivarium.test"
+
+
+class Case(unittest.TestCase):
+    engine = None
+
+    @classmethod
+    def setUpClass(cls):
+        cls.key = (cls.engine.places.engine_data / "lizard-key").read_text().strip()
+        cls.project = cls.call(200, "GET", "/api/projects")[0]["id"]
+
+    @classmethod
+    def call(cls, status, method, path, body=None, **more):
+        """One call with the key in the other of its two places; the value of the answer."""
+        answer = cls.engine.ask(method, path, body, token=None, headers={"Authorization": f"Bearer {cls.key}"} | more)
+        if answer.status != status:
+            raise AssertionError(f"{method} {path}: {status} was due, came {answer}")
+        return answer.value if answer.body else None
+
+    def create(self, **wish):
+        made = self.call(201, "POST", "/api/sandboxes", {"projectId": self.project, "template": "base", "size": "nano", "timeoutMs": 600_000} | wish)
+        self.addCleanup(self.engine.ask, "DELETE", f"/api/sandboxes/{made['id']}", token=None, headers={"Authorization": f"Bearer {self.key}"})
+        return made["id"]
+
+    def run_in(self, sandbox, command):
+        return self.call(200, "POST", f"/api/sandboxes/{sandbox}/exec", {"cmd": command})
+
+    def status(self, sandbox):
+        return self.call(200, "GET", f"/api/sandboxes/{sandbox}")["status"]
+
+    def until(self, look, what, seconds=20):
+        found = []
+        self.assertTrue(processes.wait_until(lambda: bool(found.append(look()) or found[-1]), seconds), f"not within {seconds} s: {what}")
+        return found[-1]
+
+    def pause(self, sandbox):
+        answer = self.call(202, "POST", f"/api/sandboxes/{sandbox}/pause")
+        self.assertEqual(answer["keeps"], "memory")
+        self.until(lambda: self.status(sandbox) == "paused", "it is paused")
+
+    @contextlib.contextmanager
+    def terminal(self, sandbox, key=None):
+        token, self.engine.token = self.engine.token, key or self.key  # what the client sends
+        try:
+            with Shell(self.engine, "/api/sandboxes/terminal", {"id": sandbox}) as shell:
+                self.engine.token = token
+                yield shell
+        finally:
+            self.engine.token = token
+
+
+class Terminals(Case):
+    def test_a_shell_with_its_size(self):
+        with self.terminal(self.create()) as shell:
+            shell.say(type="resize", cols=91, rows=31)
+            shell.type(b"stty size; pwd; tty; echo $TERM; id -u\n")
+            shell.until_output(b"31 91\r\n")
+            shell.until_output(b"/workspace\r\n")
+            shell.until_output(b"xterm-256color\r\n0\r\n")
+            shell.say(type="nobody knows this")
+            shell.type(b"exit 3\n")
+            self.assertEqual(shell.until_closed(), 1000)
+            self.assertEqual(shell.texts, [], "there are no JSON messages from the server")
+
+    def test_it_opens_before_it_is_refused(self):
+        with self.terminal("no-such-sandbox") as shell:
+            self.assertEqual(shell.until_closed(), 4004)
+        with self.terminal("no-such-sandbox", key="liz_" + "x" * 43) as shell:
+            self.assertEqual(shell.until_closed(), 4001)
+        other = self.call(201, "POST", "/api/projects", {"name": "other", "workspaceId": ""})["id"]
+        narrow = self.call(201, "POST", "/api/account/api-keys", {"name": "narrow", "scopes": [{"type": "project", "id": other}]})
+        with self.terminal(self.create(), key=narrow["key"]) as shell:
+            self.assertEqual(shell.until_closed(), 4003)
+
+    def test_a_pause_ends_it_with_a_reason(self):
+        sandbox = self.create()
+        with self.terminal(sandbox) as shell:
+            shell.type(b"echo re''ady\n")
+            shell.until_output(b"ready")
+            self.pause(sandbox)
+            self.assertEqual(shell.until_closed(), 4009)
+        with self.terminal(sandbox) as shell:
+            self.assertEqual(shell.until_closed(), 4009)
+
+
+class BothApis(Case):
+    def test_a_sandbox_of_this_api_is_one_of_the_other(self):
+        sandbox = self.create(envs={"A": "1"}, metadata={"b": "2"})
+        path = f"{WORKSPACE}/containers/{sandbox}"
+        container = self.engine.expect(200, "GET", path).value
+        self.assertEqual(container["state"], "ready")
+        end = datetime.datetime.fromisoformat(container["expires_at"]).timestamp()
+        self.assertAlmostEqual(end - time.time(), 600, delta=30)
+        started = self.engine.expect(201, "POST", f"{path}/processes", {"args": ["sleep", "60"]}).value
+        listed = self.call(200, "GET", f"/api/sandboxes/{sandbox}/processes")
+        self.assertEqual([(one["pid"], one["cmd"]) for one in listed], [(started["pid"], ["sleep", "60"])])
+        self.engine.expect(200, "GET", f"{EXTENSIONS}/workspaces/local/containers/{sandbox}/specification")
+        self.engine.expect(200, "GET", f"{path}/network")
+
+    def test_a_sandbox_of_the_other_api_is_one_of_this(self):
+        other = self.engine.sandbox()
+        self.addCleanup(other.stop)
+        seen = self.call(200, "GET", f"/api/sandboxes/{other.id}")
+        self.assertEqual((seen["status"], seen["projectId"], seen["size"]), ("running", self.project, None))
+        self.assertEqual(self.run_in(other.id, "echo $PWD")["stdout"], "/workspace")
+        self.pause(other.id)
+        answer = self.engine.ask("GET", f"{other.path}/processes")
+        self.assertEqual(answer.status, 503)
+        self.assertIn("paused", answer.value["message"])
+        self.call(202, "POST", f"/api/sandboxes/{other.id}/resume", {})
+        self.until(lambda: self.status(other.id) == "running", "it goes on")
+        self.engine.expect(200, "GET", f"{other.path}/processes")
+
+    def test_the_tokens_of_one_api_are_none_of_the_other(self):
+        self.assertEqual(self.engine.ask("GET", "/api/projects").status, 401)
+        answer = self.engine.ask("GET", "/v1/me", token=self.key)
+        self.assertEqual(answer.status, 401)
+        answer = self.engine.ask("GET", "/api/nothing", token=None)
+        self.assertEqual((answer.status, list(answer.value)), (401, ["error"]))
+        self.assertEqual(self.engine.ask("GET", "/api/projects", token=None, headers={"X-API-Key": self.key, "Origin": "http://evil.test"}).status, 403)
+
+    def test_secrets_stay_out_of_the_log(self):
+        sandbox = self.create()
+        token = self.call(200, "POST", f"/api/sandboxes/{sandbox}/expose/8000")["accessToken"]
+        made = self.call(201, "POST", "/api/account/api-keys", {"name": "secret", "scopes": []})["key"]
+        for secret in (self.key, token, made):
+            self.assertNotIn(secret, self.engine.log())
+
+
+class Recovery(Case):
+    def restart(self):
+        self.engine.kill()
+        self.engine.start(wait_for_image=False)
+
+    def test_paused_it_stays_paused(self):
+        sandbox = self.create()
+        self.run_in(sandbox, "nohup sh -c 'while sleep 0.05; do date +%s%N > /tmp/now; done' >/dev/null 2>&1 </dev/null &")
+        self.until(lambda: self.run_in(sandbox, "cat /tmp/now")["stdout"], "it runs")
+        self.pause(sandbox)
+        end = self.call(200, "GET", f"/api/sandboxes/{sandbox}")["endAt"]
+        self.restart()
+        self.assertEqual(self.status(sandbox), "paused")
+        self.assertGreaterEqual(self.call(200, "GET", f"/api/sandboxes/{sandbox}")["endAt"], end)
+        self.call(202, "POST", f"/api/sandboxes/{sandbox}/resume")
+        self.until(lambda: self.status(sandbox) == "running", "it goes on")
+        now = self.run_in(sandbox, "cat /tmp/now")["stdout"]
+        self.until(lambda: self.run_in(sandbox, "cat /tmp/now")["stdout"] != now, "its process goes on")
+
+    def test_of_a_paused_one_whose_machine_was_restarted_the_files_are_kept(self):
+        sandbox = self.create()
+        self.run_in(sandbox, "echo kept > /workspace/kept; nohup sleep 4713 >/dev/null 2>&1 </dev/null &")
+        pid = int(self.engine.podman("inspect", "--format", "{{.State.Pid}}", f"vivarium-{sandbox}"))
+        self.pause(sandbox)
+        self.engine.kill()
+        self.thaw(pid)
+        self.engine.podman("stop", "--time", "0", f"vivarium-{sandbox}")
+        self.engine.start(wait_for_image=False)
+        seen = self.call(200, "GET", f"/api/sandboxes/{sandbox}")
+        self.assertEqual((seen["status"], seen["pauseKeeps"]), ("paused", "files"))
+        self.call(202, "POST", f"/api/sandboxes/{sandbox}/resume")
+        self.until(lambda: self.status(sandbox) == "running", "it starts from the beginning")
+        self.assertEqual(self.run_in(sandbox, "cat /workspace/kept; pgrep -f 'sleep 471[3]'"), {"stdout": "kept", "stderr": "", "exitCode": 1})
+
+    @staticmethod
+    def thaw(pid):
+        """What a restart of the machine does to what was frozen, as far as a test can do it."""
+        for line in Path(f"/proc/{pid}/cgroup").read_text().splitlines():
+            _, controllers, path = line.split(":", 2)
+            for control, word in ((Path(f"/sys/fs/cgroup/freezer{path}/freezer.state"), "THAWED"), (Path(f"/sys/fs/cgroup{path}/cgroup.freeze"), "0")):
+                if control.exists() and controllers in ("freezer", ""):
+                    control.write_text(word)
+
+    def test_deadlines_ports_and_schedules_are_kept(self):
+        sandbox = self.create(metadata={"kept": "yes"})
+        exposed = self.call(200, "POST", f"/api/sandboxes/{sandbox}/expose/8000")
+        schedule = self.call(201, "POST", f"/api/sandboxes/{sandbox}/schedules", {"every": "1h", "command": "true"})
+        before = self.call(200, "GET", f"/api/sandboxes/{sandbox}")
+        self.restart()
+        self.assertEqual(self.call(200, "GET", f"/api/sandboxes/{sandbox}"), before)
+        self.assertEqual(self.call(200, "POST", f"/api/sandboxes/{sandbox}/expose/8000")["accessToken"], exposed["accessToken"])
+        self.assertEqual(self.call(200, "GET", f"/api/sandbox-schedules/{schedule['id']}")["nextRunAt"], schedule["nextRunAt"])
+        self.call(200, "DELETE", f"/api/sandbox-schedules/{schedule['id']}")
+
+    def test_a_deadline_that_passed_meanwhile_ends_it(self):
+        sandbox = self.create()
+        end = self.call(200, "POST", f"/api/sandboxes/{sandbox}/timeout", {"timeoutMs": 1500})["endAt"]
+        self.engine.kill()
+        moment = datetime.datetime.fromisoformat(end).timestamp()
+        self.until(lambda: time.time() > moment, "the deadline passes while no engine runs")
+        self.engine.start(wait_for_image=False)
+        self.until(lambda: self.engine.ask("GET", f"/api/sandboxes/{sandbox}", token=None, headers={"X-API-Key": self.key}).status == 404, "it ends")
+
+
+class Rules(Case):
+    """Needs a machine whose hosts file knows the names: the engine looks them up as any program does."""
+
+    @classmethod
+    def setUpClass(cls):
+        super().setUpClass()
+        available, reason = cls.engine.feature("network")
+        if not available:
+            raise unittest.SkipTest(reason)
+        cls.elsewhere = Elsewhere()
+        cls.addClassCleanup(cls.elsewhere.close)
+
+    def cabled(self, **wish):
+        sandbox = self.create(**wish)
+        pid = int(self.engine.podman("inspect", "--format", "{{.State.Pid}}", f"vivarium-{sandbox}"))
+        self.elsewhere.connect_to(pid)
+        self.call(200, "POST", f"/api/sandboxes/{sandbox}/files", {"path": "/try.py", "content": TRY})
+        self.elsewhere.seen()
+        return sandbox
+
+    def reach(self, sandbox, host, port=PORT):
+        return self.run_in(sandbox, ["python3", "/try.py", host, str(port)])["stdout"]
+
+    def test_without_internet_access_nothing_is_reached(self):
+        sandbox = self.cabled(internetAccess=False)
+        seen = self.call(200, "GET", f"/api/sandboxes/{sandbox}")
+        self.assertEqual((seen["internetAccess"], seen["allowedHosts"]), (False, []))
+        self.assertEqual(self.reach(sandbox, FAR4), "ConnectionRefusedError")
+        self.assertEqual(self.elsewhere.seen(), [])
+
+    def test_addresses_are_reached_at_every_port(self):
+        sandbox = self.cabled(allowedHosts=["198.51.100.0/24"])
+        seen = self.call(200, "GET", f"/api/sandboxes/{sandbox}")
+        self.assertEqual((seen["internetAccess"], seen["allowedHosts"]), (False, ["198.51.100.0/24"]))
+        self.assertEqual(self.reach(sandbox, FAR4), "answered")
+
+    def test_names_are_reached_once_they_were_asked_for(self):
+        sandbox = self.cabled(allowedHosts=[NAME, "*.below.vivarium.test"])
+        self.assertEqual(self.reach(sandbox, FAR4), "ConnectionRefusedError", "the address alone is not known yet")
+        self.assertEqual(self.reach(sandbox, NAME), "answered")
+        self.assertEqual(self.reach(sandbox, FAR4), "answered")
+        self.assertEqual(self.reach(sandbox, FAR4, 81), "ConnectionRefusedError")
+        self.assertEqual(self.reach(sandbox, OTHER), "gaierror", "what is not allowed is not even found")
+        self.assertEqual(self.reach(sandbox, "vivarium.test"), "gaierror")
+
+    def test_names_below_a_star(self):
+        sandbox = self.cabled(allowedHosts=["*.below.vivarium.test"])
+        self.assertEqual(self.reach(sandbox, NAME), "gaierror")
+        self.assertEqual(self.reach(sandbox, BELOW), "answered")
+
+    def test_a_copy_has_the_same_rules(self):
+        if not self.engine.feature("memory-snapshots")[0]:
+            self.skipTest(self.engine.feature("memory-snapshots")[1])
+        sandbox = self.create(allowedHosts=[NAME])
+        self.call(200, "POST", f"/api/sandboxes/{sandbox}/files", {"path": "/try.py", "content": TRY})
+        [entry] = self.call(201, "POST", f"/api/sandboxes/{sandbox}/fork", {"count": 1})
+        copy = entry["sandbox"]["id"]
+        self.addCleanup(self.call, 200, "DELETE", f"/api/sandboxes/{copy}")
+        self.assertEqual(entry["sandbox"]["allowedHosts"], [NAME])
+        pid = int(self.engine.podman("inspect", "--format", "{{.State.Pid}}", f"vivarium-{copy}"))
+        self.elsewhere.connect_to(pid)
+        self.assertEqual(self.reach(copy, FAR4), "ConnectionRefusedError")
+        self.assertEqual(self.reach(copy, NAME), "answered")
+        self.assertEqual(self.reach(copy, OTHER), "gaierror")
+
+
+class WithoutMemory(Case):
+    """On a machine that cannot store memory, copies have the files alone."""
+
+    def running(self, sandbox):
+        return self.run_in(sandbox, "cat /workspace/kept; pgrep -f 'sleep 471[4]' >/dev/null && echo runs")["stdout"].split()
+
+    def busy(self):
+        sandbox = self.create(envs={"A": "kept as well"})
+        self.run_in(sandbox, "echo kept > /workspace/kept; nohup sleep 4714 >/dev/null 2>&1 </dev/null &")
+        self.assertEqual(self.running(sandbox), ["kept", "runs"])
+        return sandbox
+
+    def test_a_snapshot_keeps_the_files(self):
+        sandbox = self.busy()
+        saved = self.call(201, "POST", f"/api/sandboxes/{sandbox}/snapshot", {"name": "files"})
+        self.assertEqual((saved["status"], saved["readyCount"], saved["keeps"]), ("ready", 1, "files"))
+        copy = self.call(201, "POST", "/api/sandboxes", {"snapshotId": saved["id"], "projectId": self.project, "timeoutMs": 60_000})
+        self.addCleanup(self.call, 200, "DELETE", f"/api/sandboxes/{copy['id']}")
+        self.assertEqual(self.running(copy["id"]), ["kept"])
+        self.assertEqual(self.run_in(copy["id"], "echo $A")["stdout"], "kept as well")
+        self.assertEqual(copy["size"], "nano")
+        self.call(200, "DELETE", f"/api/sandbox-snapshots/{saved['id']}")
+        self.assertEqual(self.running(copy["id"]), ["kept"])
+
+    def test_forks_have_the_files(self):
+        sandbox = self.busy()
+        forks = self.call(201, "POST", f"/api/sandboxes/{sandbox}/fork", {"count": 2})
+        self.assertEqual(len(forks), 2)
+        for fork in forks:
+            self.addCleanup(self.call, 200, "DELETE", f"/api/sandboxes/{fork['sandbox']['id']}")
+            self.assertEqual(self.running(fork["sandbox"]["id"]), ["kept"])
+        self.assertEqual(self.running(sandbox), ["kept", "runs"])
+
+
+class NamedEngine(JudgedEngine):
+    """Sees a hosts file of its own, in a mount namespace of its own."""
+
+    def __init__(self, program):
+        super().__init__(program)
+        hosts = self.state / "hosts"
+        hosts.write_text(Path("/etc/hosts").read_text() + "".join(f"{FAR4} {name}\n" for name in (NAME, BELOW, OTHER)))
+        wrapper = self.state / "engine"
+        wrapper.write_text(f"#!/bin/sh\nexec unshare --mount --propagation private sh -c 'mount --bind \"$0\" /etc/hosts && exec \"$@\"' {hosts} {self.program} \"$@\"\n")
+        wrapper.chmod(0o755)
+        self.program = wrapper
+
+
+if __name__ == "__main__":
+    if len(sys.argv) > 2 and sys.argv[2] == "names":
+        run_tests([Rules], sys.argv[1], NamedEngine)
+    elif len(sys.argv) > 2 and sys.argv[2] == "files":
+        run_tests([WithoutMemory], sys.argv[1], JudgedEngine, lambda engine: engine.environment.update(VIVARIUM_CRIU="/nonexistent/criu"))
+    else:
+        run_tests([Terminals, BothApis, Recovery], sys.argv[1], JudgedEngine)

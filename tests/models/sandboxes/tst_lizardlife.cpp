@@ -1,0 +1,196 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "lizard/LizardBackend.h"
+#include "lizard/LizardServer.h"
+#include "sandboxes/ForkRun.h"
+#include "sandboxes/PauseController.h"
+#include "sandboxes/SandboxColumns.h"
+#include "sandboxes/SandboxContext.h"
+#include "sandboxes/SandboxController.h"
+#include "schedules/ScheduleBook.h"
+
+#include <QAbstractItemModelTester>
+#include <QSignalSpy>
+#include <QTemporaryDir>
+#include <QTest>
+
+using namespace Qt::StringLiterals;
+using namespace std::chrono_literals;
+using namespace vivarium;
+using test::LizardServer;
+
+/// Lizard sandboxes in the list: paused and resumed, copied, created, with the strict server in memory behind.
+class LizardLifeTest : public QObject {
+    Q_OBJECT
+
+    struct World {
+        QTemporaryDir folder;
+        LizardServer server;
+        std::shared_ptr<LizardBackend> backend;
+        ConnectionRegistry connections;
+        SandboxListModel model;
+        SandboxFeeds feeds{connections, model};
+        SandboxController controller{feeds};
+        PauseController pauses{feeds};
+        QSignalSpy notices{&pauses, &PauseController::noticed};
+
+        World()
+        {
+            LizardBackend::Options options;
+            options.profile = ProfileId(u"research"_s);
+            options.endpoint = server.url();
+            options.token = Secret(LizardServer::key());
+            options.portMemory = folder.filePath(u"ports.json"_s);
+            options.lookPauses = {0ms, 10ms};
+            backend = std::make_shared<LizardBackend>(options);
+            connections.add(backend->profile(), u"research"_s, false);
+            connections.setBackend(backend->profile(), backend);
+            feeds.setWatched(true);
+        }
+        SandboxKey key(const QString &id) const { return {backend->profile(), SandboxId(id)}; }
+        bool listed(const QString &id)
+        {
+            return QTest::qWaitFor([&] { return model.find(key(id)) != nullptr; }, 15000);
+        }
+        QString notice(int i) const { return notices.at(i).at(0).value<SandboxNotice>().text; }
+        SandboxState state(const QString &id) const { return model.find(key(id))->shownState(); }
+    };
+
+private Q_SLOTS:
+    void aPauseIsShownAsAskedForAndTold()
+    {
+        World w;
+        const QString id = w.server.addSandbox({{u"metadata"_s, QJsonObject{{u"name"_s, u"agent-7"_s}}}});
+        QVERIFY(w.listed(id));
+        QVERIFY(w.pauses.whyNotPause(*w.model.find(w.key(id))).isEmpty());
+        QVERIFY(!w.pauses.whyNotResume(*w.model.find(w.key(id))).isEmpty());
+        QVERIFY(!w.pauses.keepsProcesses(w.key(id)));
+        w.pauses.pause({w.key(id)});
+        QCOMPARE(w.state(id), SandboxState::Pausing); // asked for, not confirmed yet
+        QTRY_COMPARE_WITH_TIMEOUT(w.state(id), SandboxState::Paused, 10000);
+        QTRY_COMPARE(w.notices.size(), 1);
+        QVERIFY(w.notice(0).contains(u"agent-7 is paused"));
+        QVERIFY(!w.pauses.whyNotPause(*w.model.find(w.key(id))).isEmpty());
+        const QModelIndex cost = w.model.index(w.model.rowOf(w.key(id)), int(SandboxColumn::Cost));
+        QVERIFY2(cost.data(Qt::ToolTipRole).toString().contains(u"only its disk"),
+            qPrintable(cost.data(Qt::ToolTipRole).toString()));
+        w.pauses.resume({w.key(id)});
+        QTRY_COMPARE_WITH_TIMEOUT(w.state(id), SandboxState::Running, 10000);
+        QTRY_COMPARE(w.notices.size(), 2);
+        QCOMPARE(w.server.violations(), QStringList());
+    }
+
+    void aPauseThatFailsKeepsTheStateAndSaysWhy()
+    {
+        World w;
+        const QString id = w.server.addSandbox();
+        QVERIFY(w.listed(id));
+        w.server.pauseFailure = u"A device is in use"_s;
+        w.pauses.pause({w.key(id)});
+        QTRY_COMPARE_WITH_TIMEOUT(w.notices.size(), 1, 10000);
+        QVERIFY2(w.notice(0).contains(u"goes on running: A device is in use"), qPrintable(w.notice(0)));
+        QCOMPARE(w.state(id), SandboxState::Running);
+        const QModelIndex state = w.model.index(w.model.rowOf(w.key(id)), int(SandboxColumn::State));
+        QVERIFY(state.data(Qt::ToolTipRole).toString().contains(u"A device is in use"));
+    }
+
+    void aResumeThatFailsStaysPaused()
+    {
+        World w;
+        const QString id = w.server.addSandbox({{u"status"_s, u"paused"_s}});
+        QVERIFY(w.listed(id));
+        w.server.resumeFails = true;
+        w.pauses.resume({w.key(id)});
+        QTRY_COMPARE_WITH_TIMEOUT(w.notices.size(), 1, 10000);
+        QVERIFY(w.notice(0).contains(u"still paused"));
+        QCOMPARE(w.state(id), SandboxState::Paused);
+    }
+
+    void aRefusedPauseIsNoPause()
+    {
+        World w;
+        const QString id = w.server.addSandbox();
+        QVERIFY(w.listed(id));
+        w.server.failNext("POST /api/sandboxes/" + id.toLatin1() + "/pause",
+            LizardServer::error(409, {{u"error"_s, u"A volume is being resized"_s}}));
+        w.pauses.pause({w.key(id)});
+        QTRY_COMPARE(w.notices.size(), 1);
+        QVERIFY(w.notice(0).contains(u"A volume is being resized"));
+        QCOMPARE(w.state(id), SandboxState::Running);
+    }
+
+    void copiesComeOneByOne()
+    {
+        World w;
+        const QString id = w.server.addSandbox();
+        QVERIFY(w.listed(id));
+        w.server.failingForks = {1};
+        ForkRun run(w.feeds, w.key(id), 3, 600s, nullptr);
+        QSignalSpy finished(&run, &ForkRun::finished);
+        QVERIFY(finished.wait());
+        QCOMPARE(run.made(), 2);
+        QCOMPARE(run.copies().size(), 3);
+        QVERIFY(w.model.find({w.backend->profile(), run.copies().at(2).sandbox->id}));
+        QVERIFY(!ForkRun::whyNot(w.feeds, SandboxRow{w.key(u"x"_s), {}}).isEmpty());
+    }
+
+    void anUnclearCreationIsShownWhileItIsLookedUp()
+    {
+        World w;
+        QTRY_VERIFY(w.connections.find(w.backend->profile())->isSignedIn);
+        w.server.loseAnswer("POST /api/sandboxes");
+        QSignalSpy created(&w.controller, &SandboxController::created);
+        SandboxSpec spec;
+        spec.name = u"box"_s;
+        spec.templateName = u"base"_s;
+        w.controller.create(w.backend->profile(), spec);
+        QTRY_COMPARE_WITH_TIMEOUT(created.size(), 1, 15000);
+        QCOMPARE(w.server.count("POST /api/sandboxes"), 1);
+    }
+
+    void deadlinesAreNoIdleTimers()
+    {
+        World w;
+        const QString id = w.server.addSandbox();
+        QVERIFY(w.listed(id));
+        const SandboxRow &row = *w.model.find(w.key(id));
+        QVERIFY(SandboxController::whyNotExtend(row).isEmpty());
+        QVERIFY(SandboxController::whyNotUnlimited(row).contains(u"deadline"));
+        const QDateTime before = row.sandbox.lifetime.endsAt;
+        w.controller.extend(w.key(id), 10min);
+        QTRY_VERIFY(w.model.find(w.key(id))->sandbox.lifetime.endsAt > before.addSecs(500));
+    }
+
+    void schedulesKeepTheirRows()
+    {
+        World w;
+        const QString id = w.server.addSandbox();
+        QVERIFY(w.listed(id));
+        SandboxContext context(w.backend, w.model.find(w.key(id))->sandbox);
+        ScheduleBook book(context);
+        QAbstractItemModelTester tester(&book.model(), QAbstractItemModelTester::FailureReportingMode::QtTest);
+        QSignalSpy done(&book, &ScheduleBook::done);
+        book.setWatched(true);
+        QTRY_VERIFY(book.hasList());
+        ScheduleSpec spec;
+        spec.name = u"backup"_s;
+        spec.every = u"5m"_s;
+        spec.command = u"./backup.sh"_s;
+        book.create(spec);
+        QTRY_COMPARE(book.model().rowCount(), 1);
+        const ScheduleId schedule = book.model().at(0)->id;
+        QCOMPARE(book.model().index(0, ScheduleModel::When).data().toString(), u"every 5m"_s);
+        book.setFocus(schedule);
+        book.runNow(schedule);
+        QTRY_COMPARE_WITH_TIMEOUT(book.runs().size(), 1, 15000);
+        QCOMPARE(book.runs().constFirst().output, u"backed up\n"_s);
+        book.setEnabled(schedule, false);
+        QTRY_VERIFY(!book.model().at(0)->spec.enabled);
+        book.remove(schedule);
+        QTRY_COMPARE(book.model().rowCount(), 0);
+        QCOMPARE(done.size(), 4);
+        QCOMPARE(w.server.violations(), QStringList());
+    }
+};
+
+QTEST_GUILESS_MAIN(LizardLifeTest)
+#include "tst_lizardlife.moc"

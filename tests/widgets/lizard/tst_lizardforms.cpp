@@ -1,0 +1,170 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "LizardBench.h"
+#include "PrivateSettings.h"
+#include "common/FieldMessage.h"
+#include "connections/ConnectDialog.h"
+#include "profiles/ProfileStore.h"
+#include "profiles/SecretStore.h"
+#include "sandboxes/ForkDialog.h"
+#include "sandboxes/IdleLimitChooser.h"
+#include "sandboxes/NewSandboxDialog.h"
+#include "sandboxes/PauseQuestion.h"
+#include "sandboxes/RecentSpecs.h"
+#include "sandboxes/TemplateForm.h"
+
+#include <QComboBox>
+#include <QLabel>
+#include <QLineEdit>
+#include <QListWidget>
+#include <QMenu>
+#include <QPlainTextEdit>
+#include <QPushButton>
+#include <QSettings>
+#include <QSignalSpy>
+#include <QSpinBox>
+#include <QStackedWidget>
+#include <QToolButton>
+
+using namespace Qt::StringLiterals;
+using namespace std::chrono_literals;
+using namespace vivarium;
+using test::LizardBench;
+using test::LizardServer;
+
+/// Forms and questions of Lizard: what is asked, what it costs, and what is said before anything happens.
+class LizardFormsTest : public QObject {
+    Q_OBJECT
+
+    template <typename T> static T *child(QWidget &widget, const char *name)
+    {
+        return widget.findChild<T *>(QLatin1String(name));
+    }
+
+private Q_SLOTS:
+    void theFormOffersTemplatesAndSizes()
+    {
+        LizardBench bench;
+        QVERIFY(bench.isSignedIn());
+        QSettings settings(bench.folder.filePath(u"s.ini"_s), QSettings::IniFormat);
+        RecentSpecs recent(settings);
+        NewSandboxDialog dialog(bench.feeds, recent);
+        dialog.setProfile(bench.backend->profile());
+        dialog.show();
+        QVERIFY(QTest::qWaitForWindowExposed(&dialog));
+        auto *form = dialog.findChild<TemplateForm *>();
+        QVERIFY(form->isVisible());
+        auto *templates = child<QComboBox>(*form, "templateCombo");
+        auto *sizes = child<QComboBox>(*form, "sizeCombo");
+        QVERIFY(templates->findText(u"interpreter"_s) >= 0);
+        QVERIFY(templates->isEditable() && sizes->isEditable());
+        // Closed regions aren't offered.
+        QVERIFY(child<QComboBox>(*form, "regionCombo")->findText(u"us-east-1"_s) >= 0);
+        QVERIFY(child<QComboBox>(*form, "regionCombo")->findText(u"eu-west-lim-a"_s) < 0);
+        templates->setCurrentText(u"interpreter"_s);
+        sizes->setCurrentText(u"medium"_s);
+        child<IdleLimitChooser>(*form, "deadline")->setLimit(300s);
+        auto *cost = child<QLabel>(dialog, "costText");
+        QVERIFY2(cost->text().contains(u"$0.0324"), qPrintable(cost->text()));
+        QVERIFY(cost->text().contains(u"used or not"));
+        QVERIFY(child<FieldMessage>(*form, "deadlineMessage")->text().contains(u"not an idle timer"));
+        QVERIFY(child<FieldMessage>(*form, "sizeComboMessage")->text().contains(u"4 vCPUs"));
+        // A word that nobody knows here is taken all the same.
+        templates->setCurrentText(u"tomorrow"_s);
+        child<QLineEdit>(*form, "templateName")->setText(u"box"_s);
+        child<QPlainTextEdit>(*form, "metadataEdit")->setPlainText(u"owner=me"_s);
+        child<QComboBox>(*form, "networkMode")->setCurrentIndex(2);
+        QSignalSpy submitted(&dialog, &NewSandboxDialog::submitted);
+        child<QPushButton>(dialog, "createButton")->click();
+        QCOMPARE(submitted.size(), 0); // no host is named yet
+        QVERIFY(child<FieldMessage>(*form, "networkModeMessage")->hasProblem());
+        child<QPlainTextEdit>(*form, "hostsEdit")->setPlainText(u"pypi.org\n\n10.0.0.0/8"_s);
+        child<QPushButton>(dialog, "createButton")->click();
+        QCOMPARE(submitted.size(), 1);
+        const auto spec = submitted[0][1].value<SandboxSpec>();
+        QCOMPARE(spec.templateName, u"tomorrow"_s);
+        QCOMPARE(spec.size, u"medium"_s);
+        QCOMPARE(spec.keepWarm, std::optional<std::chrono::seconds>(300s));
+        QCOMPARE(spec.metadata.value(u"owner"_s), u"me"_s);
+        QCOMPARE(spec.network, (NetworkPolicy{NetworkPolicy::Mode::Only, {u"pypi.org"_s, u"10.0.0.0/8"_s}}));
+    }
+
+    void aForkSaysWhatItCostsAndWhatBecameOfEach()
+    {
+        LizardBench bench;
+        QVERIFY(bench.isSignedIn());
+        const QString id = bench.server.addSandbox();
+        bench.feeds.setWatched(true);
+        const SandboxKey key{bench.backend->profile(), SandboxId(id)};
+        QTRY_VERIFY_WITH_TIMEOUT(bench.model.find(key), 15000);
+        QTRY_VERIFY(bench.model.pricesOf(key.profile));
+        bench.server.failingForks = {0};
+        QPointer<ForkDialog> dialog = new ForkDialog(bench.feeds, key);
+        dialog->show();
+        child<QSpinBox>(*dialog, "forkCount")->setValue(3);
+        auto *cost = child<QLabel>(*dialog, "forkCost");
+        QVERIFY2(cost->text().contains(u"$0.0972"), qPrintable(cost->text()));
+        QVERIFY(!child<QPushButton>(*dialog, "forkButton")->isDefault());
+        child<QPushButton>(*dialog, "forkButton")->click();
+        auto *copies = child<QListWidget>(*dialog, "forkCopies");
+        QTRY_COMPARE(copies->count(), 3);
+        QVERIFY(copies->item(0)->text().contains(u"No capacity"));
+        QVERIFY(cost->text().contains(u"2 of 3"));
+        QSignalSpy open(dialog, &ForkDialog::openRequested);
+        copies->setCurrentRow(1);
+        Q_EMIT copies->itemActivated(copies->item(1));
+        QCOMPARE(open.size(), 1);
+        delete dialog;
+    }
+
+    void aPauseIsAskedWithWhatItEnds()
+    {
+        SandboxRow row;
+        row.sandbox.name = u"agent-7"_s;
+        PriceList prices;
+        prices.currency = u"USD"_s;
+        prices.pausedGiBMonth = 140'000'000;
+        const auto question = PauseQuestion::about({{row, 2, false, &prices}});
+        const QString all = question.consequences.join(u' ');
+        QVERIFY(question.question.contains(u"agent-7"));
+        QVERIFY(all.contains(u"2 open terminal"));
+        QVERIFY(all.contains(u"connections are cut"));
+        QVERIFY(all.contains(u"files in /workspace only"));
+        QVERIFY(all.contains(u"$0.14"));
+        QVERIFY(!PauseQuestion::about({{row, 0, true, nullptr}}).consequences.join(u' ').contains(u"may end"));
+    }
+
+    void connectingAsksForAProjectAndAKey()
+    {
+        LizardBench bench;
+        ProfileStore profiles(bench.folder.filePath(u"profiles.json"_s));
+        QVERIFY(profiles.load());
+        SecretStore secrets;
+        ConnectDialog dialog(profiles, secrets, [](const ConnectionProfile &profile, const Secret &secret) {
+            LizardBackend::Options options;
+            options.endpoint = profile.endpoint;
+            options.token = secret;
+            options.project = profile.workspace;
+            return std::make_shared<LizardBackend>(options);
+        });
+        dialog.show();
+        auto *kind = child<QComboBox>(dialog, "profileKind");
+        QCOMPARE(child<QLineEdit>(dialog, "profileEndpoint")->text(), u"https://lazycloud.dev"_s);
+        kind->setCurrentIndex(kind->findText(u"Lizard"_s));
+        QCOMPARE(child<QLineEdit>(dialog, "profileEndpoint")->text(), u"https://lizard.build"_s);
+        QCOMPARE(child<QLineEdit>(dialog, "profileWorkspace")->accessibleName(), u"Project"_s);
+        QCOMPARE(child<QLineEdit>(dialog, "profileToken")->accessibleName(), u"API key"_s);
+        QVERIFY(child<QToolButton>(dialog, "takeOver")->isVisible());
+        child<QLineEdit>(dialog, "profileName")->setText(u"research"_s);
+        child<QLineEdit>(dialog, "profileEndpoint")->setText(bench.server.url().toString());
+        child<QLineEdit>(dialog, "profileToken")->setText(QString::fromLatin1(LizardServer::key()));
+        child<QPushButton>(dialog, "testButton")->click();
+        auto *outcome = child<QLabel>(dialog, "outcome");
+        QTRY_VERIFY2(outcome->text().contains(u"dev · My project"), qPrintable(outcome->text()));
+        // An address that was typed stays when the kind is changed.
+        kind->setCurrentIndex(kind->findText(u"LazyCloud"_s));
+        QCOMPARE(child<QLineEdit>(dialog, "profileEndpoint")->text(), bench.server.url().toString());
+    }
+};
+
+QTEST_MAIN(LizardFormsTest)
+#include "tst_lizardforms.moc"

@@ -1,0 +1,238 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "LizardBench.h"
+#include "common/ConfirmDialog.h"
+#include "common/NoticeBar.h"
+#include "common/StateView.h"
+#include "desktop/DesktopPanel.h"
+#include "ports/PortsPanel.h"
+#include "schedules/ScheduleDialog.h"
+#include "schedules/SchedulesPanel.h"
+#include "snapshots/ImagesView.h"
+#include "snapshots/PoolDialog.h"
+#include "storage/StoragePage.h"
+
+#include <QAction>
+#include <QApplication>
+#include <QClipboard>
+#include <QComboBox>
+#include <QLabel>
+#include <QLineEdit>
+#include <QListWidget>
+#include <QPlainTextEdit>
+#include <QPushButton>
+#include <QSpinBox>
+#include <QToolButton>
+#include <QTreeView>
+
+using namespace Qt::StringLiterals;
+using namespace vivarium;
+using test::LizardBench;
+using test::LizardServer;
+
+/// What the panels of a Lizard sandbox say and do.
+class LizardPanelsTest : public QObject {
+    Q_OBJECT
+
+    template <typename T> static T *child(QWidget &widget, const char *name)
+    {
+        return widget.findChild<T *>(QLatin1String(name));
+    }
+
+private Q_SLOTS:
+    void privatePortsKeepTheirTokenCovered()
+    {
+        LizardBench bench;
+        QVERIFY(bench.isSignedIn());
+        const auto context = bench.open();
+        PortsPanel panel(*context);
+        QStringList opened;
+        panel.setOpener([&opened](const QUrl &url) {
+            opened << url.toString();
+            return true;
+        });
+        panel.resize(1000, 600);
+        panel.show();
+        QVERIFY(QTest::qWaitForWindowExposed(&panel));
+        panel.setActive(true);
+        QTRY_VERIFY_WITH_TIMEOUT(panel.monitor().hasList(), 20000);
+        panel.monitor().expose(3000);
+        QTRY_VERIFY_WITH_TIMEOUT(
+            panel.monitor().model().find(3000) && panel.monitor().model().find(3000)->exposed, 20000);
+        auto *token = child<QLineEdit>(panel, "portToken");
+        QTRY_VERIFY(token->isVisible());
+        QCOMPARE(token->echoMode(), QLineEdit::Password);
+        QCOMPARE(token->text(), u"X-Lizard-Access-Token: tok_secret"_s);
+        QVERIFY(!child<QLineEdit>(panel, "portAddress")->text().contains(u"tok_secret"));
+        QCOMPARE(
+            child<QLineEdit>(panel, "portCall")->text().contains(u"X-Lizard-Access-Token: $LIZARD_ACCESS_TOKEN"), true);
+        QVERIFY(!child<QLineEdit>(panel, "portCall")->text().contains(u"tok_secret"));
+        child<QToolButton>(panel, "showPortToken")->click();
+        QCOMPARE(token->echoMode(), QLineEdit::Normal);
+        child<QToolButton>(panel, "copyPortToken")->click();
+        QCOMPARE(QApplication::clipboard()->text(), u"X-Lizard-Access-Token: tok_secret"_s);
+        child<QAction>(panel, "openPort")->trigger();
+        QCOMPARE(opened.size(), 1);
+        QVERIFY(opened.constFirst().contains(u"lizard_token=tok_secret"));
+        QCOMPARE(bench.server.violations(), QStringList());
+    }
+
+    void schedulesAreMadeRunAndDeleted()
+    {
+        LizardBench bench;
+        QVERIFY(bench.isSignedIn());
+        const auto context = bench.open();
+        SchedulesPanel panel(*context);
+        panel.resize(900, 600);
+        panel.show();
+        QVERIFY(QTest::qWaitForWindowExposed(&panel));
+        panel.setActive(true);
+        QTRY_VERIFY(panel.book().hasList());
+        QTRY_VERIFY(panel.findChild<StateView *>()->message().contains(u"No schedules"));
+        child<QAction>(panel, "scheduleAdd")->trigger();
+        auto *dialog = panel.findChild<ScheduleDialog *>();
+        QVERIFY(dialog);
+        child<QPushButton>(*dialog, "scheduleSave")->click();
+        QVERIFY(dialog->isVisible()); // nothing is said yet
+        child<QLineEdit>(*dialog, "scheduleWhen")->setText(u"5m"_s);
+        child<QPlainTextEdit>(*dialog, "scheduleCommand")->setPlainText(u"./backup.sh"_s);
+        child<QPushButton>(*dialog, "scheduleSave")->click();
+        QTRY_COMPARE(panel.book().model().rowCount(), 1);
+        child<QAction>(panel, "scheduleRun")->trigger();
+        QTRY_COMPARE_WITH_TIMEOUT(child<QListWidget>(panel, "scheduleRuns")->count(), 1, 15000);
+        QVERIFY(child<QListWidget>(panel, "scheduleRuns")->item(0)->text().contains(u"woken for it, paused again"));
+        QCOMPARE(child<QPlainTextEdit>(panel, "scheduleOutput")->toPlainText(), u"backed up\n"_s);
+        child<QAction>(panel, "scheduleSwitch")->trigger();
+        QTRY_COMPARE(child<QAction>(panel, "scheduleSwitch")->text(), u"S&witch On"_s);
+        child<QAction>(panel, "scheduleDelete")->trigger();
+        auto *question = panel.findChild<ConfirmDialog *>();
+        QVERIFY(question);
+        QTRY_VERIFY(question->confirmButton()->isEnabled());
+        question->confirmButton()->click();
+        QTRY_COMPARE(panel.book().model().rowCount(), 0);
+        QCOMPARE(bench.server.violations(), QStringList());
+    }
+
+    void timesAreChecked_data()
+    {
+        QTest::addColumn<QString>("text");
+        QTest::addColumn<bool>("every");
+        QTest::addColumn<bool>("good");
+        QTest::newRow("minutes") << u"5m"_s << true << true;
+        QTest::newRow("seconds") << u"90"_s << true << true;
+        QTest::newRow("nothing") << u""_s << true << false;
+        QTest::newRow("zero") << u"0m"_s << true << false;
+        QTest::newRow("cron") << u"0 3 * * 1-5"_s << false << true;
+        QTest::newRow("four fields") << u"0 3 * *"_s << false << false;
+        QTest::newRow("odd") << u"0 3 * * ;"_s << false << false;
+    }
+    void timesAreChecked()
+    {
+        QFETCH(QString, text);
+        QFETCH(bool, every);
+        QFETCH(bool, good);
+        QCOMPARE((every ? ScheduleDialog::everyProblem(text) : ScheduleDialog::cronProblem(text)).isEmpty(), good);
+    }
+
+    void desktopsOpenWithoutShowingTheirLink()
+    {
+        LizardBench bench;
+        QVERIFY(bench.isSignedIn());
+        const auto plain = bench.open();
+        DesktopPanel none(*plain);
+        QVERIFY(none.findChild<StateView *>()->message().contains(u"template"));
+        const auto context = bench.open({{u"template"_s, u"desktop"_s}});
+        DesktopPanel panel(*context);
+        QStringList opened;
+        panel.setOpener([&opened](const QUrl &url) {
+            opened << url.toString();
+            return true;
+        });
+        panel.resize(900, 600);
+        panel.show();
+        panel.setActive(true);
+        QTRY_VERIFY(panel.session().desktop());
+        child<QSpinBox>(panel, "desktopWidth")->setValue(1600);
+        child<QAction>(panel, "desktopStart")->trigger();
+        QTRY_VERIFY(panel.session().desktop()->running);
+        QTRY_VERIFY(child<QLabel>(panel, "desktopWords")->text().contains(u"1600"));
+        child<QAction>(panel, "desktopOpen")->trigger();
+        QCOMPARE(opened.size(), 1);
+        const auto labels = panel.findChildren<QLabel *>();
+        for (const QLabel *label : labels)
+            QVERIFY(!label->text().contains(u"password=p"));
+        child<QAction>(panel, "desktopStop")->trigger();
+        QTRY_VERIFY(!panel.session().desktop()->running);
+        QCOMPARE(bench.server.violations(), QStringList());
+    }
+
+    void volumesHaveASizeAndGrow()
+    {
+        LizardBench bench;
+        QVERIFY(bench.isSignedIn());
+        StorageLibrary &library = StorageLibrary::of(*bench.backend);
+        StoragePage page(StorageTableModel::Kind::Volumes, library);
+        page.show();
+        QTRY_VERIFY(library.hasVolumes());
+        auto *name = child<QLineEdit>(page, "volumeName");
+        auto *size = child<QSpinBox>(page, "volumeSize");
+        auto *save = child<QPushButton>(page, "volumeSave");
+        QTest::keyClicks(name, u"Models"_s);
+        QVERIFY(!save->isEnabled());
+        name->clear();
+        QTest::keyClicks(name, u"models"_s);
+        size->setValue(10);
+        QVERIFY(save->isEnabled());
+        save->click();
+        QTRY_COMPARE(library.volumes().size(), 1);
+        QCOMPARE(library.volumes().constFirst().sizeGiB, 10);
+        name->clear();
+        QTest::keyClicks(name, u"models"_s);
+        QVERIFY(save->text().contains(u"Grow"));
+        QVERIFY(!save->isEnabled()); // it has as much already
+        size->setValue(20);
+        QTRY_VERIFY(save->isEnabled());
+        save->click();
+        QTRY_COMPARE(library.volumes().constFirst().sizeGiB, 20);
+        QCOMPARE(bench.server.violations(), QStringList());
+    }
+
+    void snapshotsTellTheirWarmCopies()
+    {
+        LizardBench bench;
+        QVERIFY(bench.isSignedIn());
+        bench.server.addSnapshot();
+        ImagesView view(*bench.backend, nullptr);
+        view.resize(900, 500);
+        view.show();
+        view.setActive(true);
+        QTRY_COMPARE(view.library().model().rowCount(), 1);
+        const QModelIndex kind = view.library().model().index(0, ImageModel::Kind);
+        QCOMPARE(kind.data().toString(), u"Snapshot, 1 of 1 warm"_s);
+        QVERIFY(!kind.data().toString().contains(u"emory"));
+        PoolDialog pool(*bench.backend, view.library(), view.library().model().images().constFirst());
+        pool.show();
+        child<QSpinBox>(pool, "poolSize")->setValue(3);
+        child<QPushButton>(pool, "poolSet")->click();
+        QTRY_COMPARE(view.library().model().index(0, ImageModel::Kind).data().toString(), u"Snapshot, 1 of 3 warm"_s);
+        child<QPushButton>(pool, "poolRelease")->click();
+        QTRY_VERIFY(view.library().model().index(0, ImageModel::Kind).data().toString().contains(u"paused"));
+        QCOMPARE(bench.server.violations(), QStringList());
+    }
+
+    void errorsOfferThePageWhereTheyArePutRight()
+    {
+        NoticeBar bar;
+        ApiError error = ApiError::local(u"Pay first."_s);
+        bar.show(error);
+        QVERIFY(!child<QToolButton>(bar, "noticePage")->isVisibleTo(&bar));
+        error.page = u"https://lizard.build/billing"_s;
+        bar.show(error);
+        QVERIFY(child<QToolButton>(bar, "noticePage")->isVisibleTo(&bar));
+        QCOMPARE(child<QToolButton>(bar, "noticePage")->toolTip(), error.page);
+        bar.show(NoticeBar::Kind::Information, u"Something else"_s);
+        QVERIFY(!child<QToolButton>(bar, "noticePage")->isVisibleTo(&bar));
+    }
+};
+
+QTEST_MAIN(LizardPanelsTest)
+#include "tst_lizardpanels.moc"

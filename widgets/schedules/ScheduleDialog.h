@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "domain/Schedule.h"
+
+#include <QDialog>
+
+class QComboBox;
+class QLabel;
+class QLineEdit;
+class QPlainTextEdit;
+class QPushButton;
+class QSpinBox;
+
+namespace vivarium {
+
+class FieldMessage;
+
+/// When a command shall run by itself, and which.
+class ScheduleDialog : public QDialog {
+    Q_OBJECT
+public:
+    explicit ScheduleDialog(QWidget *parent = nullptr);
+    /// Changes this one instead of making one.
+    void setSpec(const ScheduleSpec &spec);
+    [[nodiscard]] ScheduleSpec spec() const;
+
+    /// What is wrong with "5m", "1h", "90"; empty: nothing.
+    [[nodiscard]] static QString everyProblem(const QString &every);
+    /// The same for five fields of cron.
+    [[nodiscard]] static QString cronProblem(const QString &cron);
+
+Q_SIGNALS:
+    void submitted(const vivarium::ScheduleSpec &spec);
+
+private:
+    void update();
+    void submit();
+
+    QLineEdit *m_name;
+    QComboBox *m_kind;
+    QLineEdit *m_when;
+    QComboBox *m_zone;
+    QPlainTextEdit *m_command;
+    QSpinBox *m_limit;
+    QLabel *m_zoneLabel;
+    FieldMessage *m_whenMessage;
+    FieldMessage *m_commandMessage;
+    QPushButton *m_save;
+    bool m_enabled = true;
+    bool m_submitted = false;
+};
+
+} // namespace vivarium

@@ -1,0 +1,272 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "schedules/SchedulesPanel.h"
+
+#include "common/ActionState.h"
+#include "common/ConfirmDialog.h"
+#include "common/Format.h"
+#include "common/Icons.h"
+#include "common/NoticeBar.h"
+#include "common/StateView.h"
+#include "common/TableStyle.h"
+#include "sandboxes/SandboxContext.h"
+#include "schedules/ScheduleDialog.h"
+
+#include <QAction>
+#include <QFontDatabase>
+#include <QHeaderView>
+#include <QLabel>
+#include <QListWidget>
+#include <QPlainTextEdit>
+#include <QPointer>
+#include <QSplitter>
+#include <QToolBar>
+#include <QTreeView>
+#include <QVBoxLayout>
+
+namespace vivarium {
+
+SchedulesPanel::SchedulesPanel(SandboxContext &context, QWidget *parent)
+    : Panel(context, parent)
+    , m_book(context)
+    , m_notices(new NoticeBar)
+    , m_table(new QTreeView)
+    , m_state(new StateView(m_table))
+    , m_runs(new QListWidget)
+    , m_runsState(new StateView(m_runs))
+    , m_output(new QPlainTextEdit)
+{
+    setObjectName(QStringLiteral("schedulesPanel"));
+    makeActions();
+    makeLayout();
+    connect(&m_book, &ScheduleBook::changed, this, &SchedulesPanel::updateFace);
+    connect(&m_book, &ScheduleBook::runsChanged, this, &SchedulesPanel::updateRuns);
+    connect(&m_book, &ScheduleBook::failed, this, [this](const ApiError &error) { m_notices->show(error); });
+    connect(&m_book, &ScheduleBook::done, this,
+        [this](const QString &text) { m_notices->show(NoticeBar::Kind::Success, text); });
+    connect(m_state, &StateView::retryRequested, &m_book, &ScheduleBook::refresh);
+    connect(m_table->selectionModel(), &QItemSelectionModel::currentChanged, this, [this] {
+        const Schedule *schedule = chosen();
+        m_book.setFocus(schedule ? schedule->id : ScheduleId());
+        updateActions();
+    });
+    connect(m_table, &QTreeView::activated, this, [this] { openDialog(true); });
+    connect(m_runs, &QListWidget::currentRowChanged, this, &SchedulesPanel::showOutput);
+    updateFace();
+    updateRuns();
+}
+
+void SchedulesPanel::makeActions()
+{
+    const auto make = [this](const QString &text, const char *icon, const char *name, const QString &explanation) {
+        auto *action = new QAction(Icons::get(QLatin1String(icon)), text, this);
+        action->setObjectName(QLatin1String(name));
+        ActionState::setExplanation(action, explanation);
+        return action;
+    };
+    m_add = make(tr("&Add…"), "add", "scheduleAdd", tr("Makes a schedule for this sandbox."));
+    m_edit = make(tr("&Edit…"), "rename", "scheduleEdit", tr("Changes the schedule that is chosen."));
+    m_switch = make(tr("S&witch Off"), "pause", "scheduleSwitch", tr("Keeps the schedule, but runs nothing."));
+    m_run = make(tr("&Run Now"), "play", "scheduleRun", tr("Runs it once now, and switches it on again."));
+    m_delete = make(tr("&Delete…"), "delete", "scheduleDelete", tr("Deletes the schedule with its history."));
+    connect(m_add, &QAction::triggered, this, [this] { openDialog(false); });
+    connect(m_edit, &QAction::triggered, this, [this] { openDialog(true); });
+    connect(m_switch, &QAction::triggered, this, [this] {
+        if (const Schedule *schedule = chosen())
+            m_book.setEnabled(schedule->id, !schedule->spec.enabled);
+    });
+    connect(m_run, &QAction::triggered, this, [this] {
+        if (const Schedule *schedule = chosen())
+            m_book.runNow(schedule->id);
+    });
+    connect(m_delete, &QAction::triggered, this, &SchedulesPanel::askToDelete);
+}
+
+void SchedulesPanel::makeLayout()
+{
+    auto *bar = new QToolBar;
+    bar->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
+    bar->addActions({m_add, m_edit, m_switch, m_run, m_delete});
+    m_table->setObjectName(QStringLiteral("scheduleTable"));
+    m_table->setAccessibleName(tr("Schedules"));
+    m_table->setModel(&m_book.model());
+    TableStyle::apply(m_table);
+    m_table->setRootIsDecorated(false);
+    m_table->setUniformRowHeights(true);
+    m_table->header()->setStretchLastSection(true);
+    m_table->header()->resizeSection(ScheduleModel::When, 180);
+    m_table->header()->resizeSection(ScheduleModel::Last, 180);
+    m_runs->setObjectName(QStringLiteral("scheduleRuns"));
+    m_runs->setAccessibleName(tr("Runs, the newest first"));
+    m_output->setObjectName(QStringLiteral("scheduleOutput"));
+    m_output->setAccessibleName(tr("Output of the run"));
+    m_output->setReadOnly(true);
+    m_output->setFont(QFontDatabase::systemFont(QFontDatabase::FixedFont));
+    auto *below = new QSplitter(Qt::Horizontal);
+    below->setChildrenCollapsible(false);
+    below->addWidget(m_runsState);
+    below->addWidget(m_output);
+    below->setStretchFactor(1, 2);
+    auto *halves = new QSplitter(Qt::Vertical);
+    halves->setChildrenCollapsible(false);
+    halves->addWidget(m_state);
+    halves->addWidget(below);
+    auto *layout = new QVBoxLayout(this);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->setSpacing(0);
+    layout->addWidget(m_notices);
+    layout->addWidget(bar);
+    layout->addWidget(halves, 1);
+}
+
+QList<QAction *> SchedulesPanel::panelActions() const
+{
+    return {m_add, m_edit, m_switch, m_run, m_delete};
+}
+
+void SchedulesPanel::setActive(bool active)
+{
+    m_book.setWatched(active);
+}
+
+void SchedulesPanel::focusContent()
+{
+    if (m_state->isShowingContent())
+        m_table->setFocus(Qt::OtherFocusReason);
+    else
+        Panel::focusContent();
+}
+
+const Schedule *SchedulesPanel::chosen() const
+{
+    const QModelIndex index = m_table->currentIndex();
+    return index.isValid() ? m_book.model().at(index.row()) : nullptr;
+}
+
+void SchedulesPanel::updateFace()
+{
+    if (m_book.error() && !m_book.hasList())
+        m_state->showFailed(*m_book.error());
+    else if (!m_book.hasList())
+        m_state->showLoading(tr("Reading the schedules…"));
+    else if (m_book.model().rowCount() == 0)
+        m_state->showEmpty(QStringLiteral("clock"), tr("No schedules"),
+            tr("A schedule runs a command in this sandbox by itself, also while it is paused: it is woken for the "
+               "run."),
+            m_add);
+    else
+        m_state->showContent();
+    if (m_book.hasList() && m_book.model().rowCount() > 0 && !m_table->currentIndex().isValid())
+        m_table->setCurrentIndex(m_book.model().index(0, 0));
+    updateActions();
+}
+
+void SchedulesPanel::updateActions()
+{
+    const Schedule *schedule = chosen();
+    const QString none = schedule ? QString() : tr("Choose a schedule first.");
+    ActionState::setAvailable(m_add, {});
+    ActionState::setAvailable(m_edit,
+        schedule && schedule->spec.command.isEmpty() ? tr("It holds a prompt for an agent, which isn't edited here.")
+                                                     : none);
+    m_switch->setText(schedule && !schedule->spec.enabled ? tr("S&witch On") : tr("S&witch Off"));
+    ActionState::setAvailable(m_switch, none);
+    ActionState::setAvailable(m_run, schedule && schedule->running ? tr("It runs now.") : none);
+    ActionState::setAvailable(m_delete, none);
+}
+
+void SchedulesPanel::updateRuns()
+{
+    const QListWidgetItem *before = m_runs->currentItem();
+    const QString kept = before ? before->data(Qt::UserRole).toString() : QString();
+    {
+        const QSignalBlocker blocker(m_runs);
+        m_runs->clear();
+        const QDateTime now = QDateTime::currentDateTimeUtc();
+        for (const ScheduleRun &run : m_book.runs()) {
+            QStringList parts{ScheduleModel::statusText(run.status), Format::relativeTime(run.startedAt, now)};
+            if (run.exitCode)
+                parts << tr("exit code %1").arg(*run.exitCode);
+            if (run.duration)
+                parts << Format::duration(std::chrono::duration_cast<std::chrono::seconds>(*run.duration));
+            if (run.woke)
+                parts << (run.slept ? tr("woken for it, paused again") : tr("woken for it"));
+            auto *item = new QListWidgetItem(parts.join(QStringLiteral("  ·  ")), m_runs);
+            item->setData(Qt::UserRole, run.id);
+            item->setToolTip(Format::exactTime(run.startedAt));
+            if (run.id == kept)
+                m_runs->setCurrentItem(item);
+        }
+        if (!m_runs->currentItem() && m_runs->count() > 0)
+            m_runs->setCurrentRow(0);
+    }
+    if (m_book.focus().isEmpty())
+        m_runsState->showEmpty(QStringLiteral("list"), tr("No schedule is chosen"), {});
+    else if (m_book.runsError() && !m_book.hasRuns())
+        m_runsState->showFailed(*m_book.runsError());
+    else if (!m_book.hasRuns())
+        m_runsState->showLoading(tr("Reading the runs…"));
+    else if (m_book.runs().isEmpty())
+        m_runsState->showEmpty(QStringLiteral("list"), tr("It has not run yet"), {});
+    else
+        m_runsState->showContent();
+    showOutput();
+}
+
+void SchedulesPanel::showOutput()
+{
+    const int row = m_runs->currentRow();
+    const QList<ScheduleRun> &runs = m_book.runs();
+    QString text;
+    if (row >= 0 && row < runs.size()) {
+        const ScheduleRun &run = runs.at(row);
+        // Lines stay lines; everything else that could act is shown escaped.
+        QStringList lines;
+        const QStringList output = run.output.split(QLatin1Char('\n'));
+        for (const QString &line : output)
+            lines << Format::escaped(line);
+        text = lines.join(QLatin1Char('\n'));
+        if (!run.error.isEmpty())
+            text += tr("\nError: %1").arg(Format::escaped(run.error));
+    }
+    if (m_output->toPlainText() != text)
+        m_output->setPlainText(text);
+}
+
+void SchedulesPanel::openDialog(bool edits)
+{
+    const Schedule *schedule = chosen();
+    if (edits && (!schedule || !m_edit->isEnabled()))
+        return;
+    auto *dialog = new ScheduleDialog(this);
+    if (edits)
+        dialog->setSpec(schedule->spec);
+    const ScheduleId id = edits ? schedule->id : ScheduleId();
+    connect(dialog, &ScheduleDialog::submitted, this, [this, id](const ScheduleSpec &spec) {
+        if (id.isEmpty())
+            m_book.create(spec);
+        else
+            m_book.change(id, spec);
+    });
+    dialog->open();
+}
+
+void SchedulesPanel::askToDelete()
+{
+    const Schedule *schedule = chosen();
+    if (!schedule)
+        return;
+    const QString name =
+        schedule->spec.name.isEmpty() ? ScheduleModel::whenText(schedule->spec) : Format::escaped(schedule->spec.name);
+    ConfirmDialog::Question question;
+    question.title = tr("Delete Schedule");
+    question.question = tr("Delete the schedule “%1”?").arg(name);
+    question.consequences << tr("It runs no more, and its history is gone.");
+    question.verb = tr("&Delete Schedule");
+    question.iconName = QStringLiteral("delete");
+    ConfirmDialog::ask(this, question, [panel = QPointer(this), id = schedule->id] {
+        if (panel)
+            panel->m_book.remove(id);
+    });
+}
+
+} // namespace vivarium
