@@ -9,6 +9,12 @@ function(vivarium_add_test)
     set_target_properties(${arg_NAME} PROPERTIES UNITY_BUILD OFF)
     # Nobody waits for the code of a test itself; everybody waits for its compilation.
     target_compile_options(${arg_NAME} PRIVATE -O0)
+    # What is compiled without the project's definitions cannot share headers compiled with them.
+    if(arg_LIBRARIES MATCHES "vivarium-(widgets|app-lib|test-terminalwidgets)")
+        target_precompile_headers(${arg_NAME} REUSE_FROM vivarium-test-headers-widgets)
+    elseif(arg_LIBRARIES MATCHES "vivarium-")
+        target_precompile_headers(${arg_NAME} REUSE_FROM vivarium-test-headers)
+    endif()
     if(arg_ENGINE)
         add_test(NAME ${arg_NAME} COMMAND ${CMAKE_BINARY_DIR}/tests/with-engine $<TARGET_FILE:${arg_NAME}>)
     else()

@@ -19,10 +19,10 @@ struct Volume {
     QString name; ///< ^[A-Za-z0-9][A-Za-z0-9._-]{0,99}$
     qint64 sizeBytes = 0; ///< at the last measurement
     QDateTime createdAt; ///< UTC
-    QStringList usedBy; ///< names of workloads whose definition has it, or the id of the sandbox it is attached to
+    QStringList usedBy = {}; ///< names of workloads whose definition has it, or the id of the sandbox it is attached to
     int sizeGiB = 0; ///< Feature::SizedVolumes: how much it can hold; 0: no limit is told
-    QString region; ///< may be empty
-    QString status; ///< the server's word; may be empty
+    QString region = {}; ///< may be empty
+    QString status = {}; ///< the server's word; may be empty
     friend bool operator==(const Volume &, const Volume &) = default;
 };
 

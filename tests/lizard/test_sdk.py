@@ -1,11 +1,11 @@
 #!/usr/bin/python3
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The official SDK of Lizard, unchanged, on an engine of its own: each test of sdk/ is a program that uses it. All traffic
-passes the contract proxy, which holds it against lizard.openapi.yaml.
+"""The official SDK of Lizard, unchanged, on an engine of its own: each test of ../conformance/lizard is a program that uses it.
+All traffic passes the contract proxy, which holds it against lizard.openapi.yaml.
 
     test_sdk.py ENGINE FOLDER [FILE…]
 
-FOLDER gets the SDK, by npm, in the version that sdk/package-lock.json names. Status 77, with the reason, where there is no
+FOLDER gets the SDK, by npm, in the version that its package-lock.json names. Status 77, with the reason, where there is no
 Node.js or npm, or where npm cannot have it.
 """
 
@@ -18,6 +18,7 @@ from pathlib import Path
 
 sys.dont_write_bytecode = True
 HERE = Path(__file__).resolve().parent
+CONFORMANCE = HERE.parent / "conformance" / "lizard"
 sys.path.insert(0, str(HERE.parent / "engine"))
 
 from private_engine import SKIPPED, PrivateEngine, processes  # noqa: E402
@@ -42,9 +43,9 @@ def install_sdk(folder):
     if int(version.removeprefix("v").split(".")[0]) < OLDEST_NODE:
         skip(f"the SDK needs Node.js {OLDEST_NODE}, here is {version}")
     folder.mkdir(parents=True, exist_ok=True)
-    for source in (HERE / "sdk").iterdir():
+    for source in CONFORMANCE.iterdir():
         shutil.copy(source, folder)
-    wanted = (HERE / "sdk" / "package-lock.json").read_bytes()
+    wanted = (CONFORMANCE / "package-lock.json").read_bytes()
     stamp = folder / "node_modules" / "installed-lock.json"
     if not stamp.exists() or stamp.read_bytes() != wanted:
         try:
@@ -104,7 +105,7 @@ def main():
         engine.start()
         traffic = JudgedTraffic(engine, folder)
         environment = os.environ | {"LIZARD_API_URL": traffic.url, "LIZARD_API_KEY": (engine.places.engine_data / "lizard-key").read_text().strip()}
-        files = sorted(names or (path.name for path in (HERE / "sdk").glob("*.test.mjs")))
+        files = sorted(names or (path.name for path in CONFORMANCE.glob("*.test.mjs")))
         # One file after the other: the limit of running sandboxes is for one.
         statuses = [subprocess.run([node, "--test", file], cwd=folder, env=environment, timeout=600, check=False).returncode for file in files]
         good = traffic.verdict() and not any(statuses)
