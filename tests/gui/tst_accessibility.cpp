@@ -44,9 +44,8 @@ private Q_SLOTS:
         const Sandbox a = w.backend->fakeSandboxes().addRunning(u"a"_s);
         QVERIFY(w.show());
         QTRY_COMPARE(w.program.sandboxes().rowCount(), 1);
-        for (const QString &panel :
-            {u"overview"_s, u"files"_s, u"processes"_s, u"run"_s, u"ports"_s, u"network"_s, u"snapshots"_s,
-                u"docker"_s}) {
+        for (const QString &panel : {u"overview"_s, u"files"_s, u"processes"_s, u"run"_s, u"ports"_s, u"network"_s,
+                 u"snapshots"_s, u"docker"_s}) {
             w.window->openSandbox(w.key(a), panel);
             QTRY_VERIFY(w.window->detail().focusView()->currentPanel());
             QCOMPARE(nameless(w.window.get()), QStringList());

@@ -18,8 +18,8 @@ struct PanelDescriptor {
     QString title; ///< translated, with mnemonic, as "&Files"
     QString iconName;
     std::function<Panel *(SandboxContext &, QWidget *)> create;
-    /// Whether it has anything to show there; its tab is left out otherwise. Empty: always. Asked again when the server's
-    /// capabilities change.
+    /// Whether it has anything to show there; its tab is left out otherwise. Empty: always. Asked again when the
+    /// server's capabilities change.
     std::function<bool(const SandboxContext &)> isOffered{};
 };
 

@@ -355,9 +355,10 @@ bool SandboxForm::checkAll()
     m_volumes->commit();
     m_submitted = true;
     validate();
-    for (const Field field : {Field::Name, Field::Image, Field::Cpu, Field::Memory, Field::IdleLimit, Field::Dockerfile,
-             Field::BuildContext, Field::Packages, Field::BuildCommands, Field::Environment, Field::Secrets,
-             Field::Source, Field::Volumes, Field::Ports, Field::Command, Field::Gpu, Field::Docker, Field::Machine, Field::Group}) {
+    for (const Field field :
+        {Field::Name, Field::Image, Field::Cpu, Field::Memory, Field::IdleLimit, Field::Dockerfile, Field::BuildContext,
+            Field::Packages, Field::BuildCommands, Field::Environment, Field::Secrets, Field::Source, Field::Volumes,
+            Field::Ports, Field::Command, Field::Gpu, Field::Docker, Field::Machine, Field::Group}) {
         if (!m_messages[int(field)]->hasProblem())
             continue;
         if (FoldSection *section = m_folds.value(int(field)))

@@ -9,6 +9,7 @@
 #include "sandboxes/RecentSpecs.h"
 
 #include <QAction>
+#include <QCheckBox>
 #include <QClipboard>
 #include <QComboBox>
 #include <QDoubleSpinBox>
@@ -19,7 +20,6 @@
 #include <QMenu>
 #include <QPlainTextEdit>
 #include <QPushButton>
-#include <QCheckBox>
 #include <QRadioButton>
 #include <QScreen>
 #include <QScrollBar>
@@ -429,8 +429,8 @@ private Q_SLOTS:
             World w; // the local engine of these tests has none
             const NewSandboxDialog dialog(w.feeds, w.recent);
             QVERIFY(!dialog.findChild<QCheckBox *>(u"dockerCheck"_s)->isEnabled());
-            QCOMPARE(
-                dialog.findChild<FieldMessage *>(u"dockerCheckMessage"_s)->text(), u"The local engine can't do that."_s);
+            QCOMPARE(dialog.findChild<FieldMessage *>(u"dockerCheckMessage"_s)->text(),
+                u"The local engine can't do that."_s);
         }
         World w;
         w.backend->setFeature(Feature::DockerInside, true);
