@@ -137,13 +137,13 @@ template <typename T, typename F> [[nodiscard]] auto chain(QObject *context, Rep
 
 /// Both answers; the first error wins. Cancelling cancels both.
 template <typename A, typename B>
-[[nodiscard]] Reply<std::pair<A, B>> both(QObject *context, Reply<A> first, Reply<B> second)
+[[nodiscard]] Reply<std::pair<A, B>> both(QObject *context, const Reply<A> &first, const Reply<B> &second)
 {
     auto reply = chain(context, first, [context, second](const A &a) {
         return chain(context, second, [a](const B &b) -> Result<std::pair<A, B>> { return std::pair<A, B>(a, b); });
     });
     // While the first one is awaited, a cancel would not reach the second.
-    whenDone(context, reply, [second](const Result<std::pair<A, B>> *result) mutable {
+    whenDone(context, reply, [second = Reply<B>(second)](const Result<std::pair<A, B>> *result) mutable {
         if (!result || !*result)
             second.cancel();
     });

@@ -113,7 +113,7 @@ QStringList JsonReader::texts(QLatin1StringView name) const
 {
     QStringList texts;
     const QJsonArray array = m_object.value(name).toArray();
-    for (const QJsonValue &value : array) {
+    for (const auto &value : array) {
         if (value.isString())
             texts << value.toString();
     }

@@ -75,7 +75,7 @@ void LazyCloudChanges::take(const ServerSentEvent &event)
 void LazyCloudChanges::gather(const QByteArray &data)
 {
     const QJsonArray changes = QJsonDocument::fromJson(data).object().value(QLatin1StringView("changes")).toArray();
-    for (const QJsonValue &value : changes) {
+    for (const auto &value : changes) {
         const QJsonObject change = value.toObject();
         const QString topic = change.value(QLatin1StringView("topic")).toString();
         if (topic == QLatin1StringView("containers")) {

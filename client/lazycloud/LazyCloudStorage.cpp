@@ -36,7 +36,7 @@ Reply<QList<StoredSecret>> LazyCloudStorage::secrets()
     return moreSecrets({}, {});
 }
 
-Reply<QList<StoredSecret>> LazyCloudStorage::moreSecrets(QList<StoredSecret> found, const QString &cursor)
+Reply<QList<StoredSecret>> LazyCloudStorage::moreSecrets(const QList<StoredSecret> &found, const QString &cursor)
 {
     using Page = StorageCodec::Page<StoredSecret>;
     const auto path = m_context.workspacePath() / QLatin1StringView("secrets");
@@ -74,7 +74,7 @@ Reply<QList<Volume>> LazyCloudStorage::volumes()
     return moreVolumes({}, {});
 }
 
-Reply<QList<Volume>> LazyCloudStorage::moreVolumes(QList<Volume> found, const QString &cursor)
+Reply<QList<Volume>> LazyCloudStorage::moreVolumes(const QList<Volume> &found, const QString &cursor)
 {
     using Page = StorageCodec::Page<Volume>;
     const auto path = m_context.workspacePath() / QLatin1StringView("volumes");

@@ -24,8 +24,8 @@ public:
     Reply<Done> removeVolume(const QString &name) override;
 
 private:
-    [[nodiscard]] Reply<QList<StoredSecret>> moreSecrets(QList<StoredSecret> found, const QString &cursor);
-    [[nodiscard]] Reply<QList<Volume>> moreVolumes(QList<Volume> found, const QString &cursor);
+    [[nodiscard]] Reply<QList<StoredSecret>> moreSecrets(const QList<StoredSecret> &found, const QString &cursor);
+    [[nodiscard]] Reply<QList<Volume>> moreVolumes(const QList<Volume> &found, const QString &cursor);
 
     LazyCloudContext &m_context;
 };

@@ -31,7 +31,11 @@ bool isWordCharacter(QByteArrayView character)
 bool isWholeWord(const QByteArray &text, qsizetype begin, qsizetype end)
 {
     qsizetype before = begin;
-    while (before > 0 && isContinuation(text.at(--before))) { }
+    bool isInside = true; // of a character of several bytes
+    while (before > 0 && isInside) {
+        --before;
+        isInside = isContinuation(text.at(before));
+    }
     qsizetype after = end;
     while (after < text.size() && (after == end || isContinuation(text.at(after))))
         ++after;

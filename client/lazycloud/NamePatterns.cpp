@@ -50,6 +50,7 @@ QString NamePatterns::expressionOf(const QString &pattern)
     for (qsizetype at = 0; at < rest.size();) {
         const QChar next = rest.at(at);
         const QStringView from = rest.sliced(at);
+        const qsizetype ofClass = next == u'[' ? addClass(expression, rest, at) : 0;
         qsizetype used = 1;
         if (from.startsWith(u"**/")) {
             expression += QStringLiteral("(?:.*/)?");
@@ -61,8 +62,8 @@ QString NamePatterns::expressionOf(const QString &pattern)
             expression += QStringLiteral("[^/]*");
         } else if (next == u'?') {
             expression += QStringLiteral("[^/]");
-        } else if (next == u'[' && (used = addClass(expression, rest, at)) > 0) {
-            // The class is in.
+        } else if (ofClass > 0) {
+            used = ofClass;
         } else if (next == u'{' && from.contains(u'}')) {
             expression += QStringLiteral("(?:");
             ++depth;

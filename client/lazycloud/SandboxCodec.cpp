@@ -278,7 +278,7 @@ Result<SandboxApi::Specification> SandboxCodec::specification(JsonReader reader)
     if (const qint64 seconds = reader.requiredInteger(QLatin1StringView("timeout_seconds")); seconds > 0)
         found.keepWarm = std::chrono::seconds(seconds);
     const QJsonArray ports = reader.object().value(QLatin1StringView("ports")).toArray();
-    for (const QJsonValue &port : ports)
+    for (const auto &port : ports)
         found.ports.append(port.toInt());
     JsonReader network = reader.requiredObject(QLatin1StringView("network"));
     const Result<NetworkPolicy> policy = NetworkCodec::policy(network);

@@ -39,7 +39,7 @@ LizardAccountCodec::Account LizardAccountCodec::account(JsonReader &reader)
         account.name = cleanedText(reader.text(QLatin1StringView("email")));
     account.plan = cleanedText(reader.text(QLatin1StringView("plan")));
     const QJsonArray scopes = reader.object().value(QLatin1StringView("scopes")).toArray();
-    for (const QJsonValue &scope : scopes) {
+    for (const auto &scope : scopes) {
         if (scope[QLatin1StringView("type")].toString() == QLatin1StringView("project"))
             account.projects << scope[QLatin1StringView("id")].toString();
     }

@@ -71,7 +71,7 @@ Result<std::optional<LizardConfigFile::Connection>> LizardConfigFile::parse(cons
     const QJsonObject projects = document.object().value(QLatin1StringView("projects")).toObject();
     // Projects hang on folders of that command line; only a single one is certainly meant.
     QStringList ids;
-    for (const QJsonValue &project : projects)
+    for (const auto &project : projects)
         ids << project[QLatin1StringView("projectId")].toString();
     ids.removeAll(QString());
     ids.removeDuplicates();

@@ -162,7 +162,7 @@ Result<Done> ProfileStore::parse(const QByteArray &bytes)
     if (document.object().value(QLatin1String("version")).toInt() > formatVersion)
         m_newer = true;
     QSet<ProfileId> ids;
-    for (const QJsonValue &entry : entries.toArray()) {
+    for (const auto &entry : entries.toArray()) {
         const std::optional<ConnectionProfile> profile = fromJson(entry.toObject());
         if (profile && !ids.contains(profile->id)) {
             ids.insert(profile->id);
@@ -263,7 +263,7 @@ Result<Done> ProfileStore::save(const QList<ConnectionProfile> &profiles)
         if (profile.kind != ConnectionProfile::Kind::Local)
             entries.append(toJson(profile));
     }
-    for (const QJsonValue &entry : std::as_const(m_notUnderstood))
+    for (const auto &entry : std::as_const(m_notUnderstood))
         entries.append(entry);
     const QByteArray bytes =
         QJsonDocument(QJsonObject{{QLatin1String("version"), formatVersion}, {QLatin1String("profiles"), entries}})

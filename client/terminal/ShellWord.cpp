@@ -43,7 +43,7 @@ QString shellWord(const QByteArray &path)
         return word + u'\'';
     }
     if (!text.isEmpty() && std::ranges::all_of(text, isPlain))
-        return text;
+        return QString(text);
     return u'\'' + QString(text).replace(u'\'', QLatin1String("'\\''")) + u'\'';
 }
 

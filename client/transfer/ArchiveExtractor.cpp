@@ -143,7 +143,7 @@ private:
     {
         if (number == 0)
             return std::nullopt;
-        const ApiError error = localError(ExtractorTexts::tr("%1 can't be written").arg(shownName(name)), number);
+        ApiError error = localError(ExtractorTexts::tr("%1 can't be written").arg(shownName(name)), number);
         if (isFatalLocalError(number))
             return error;
         if (number == ELOOP || number == ENOTDIR)
