@@ -30,16 +30,16 @@ std::string encode(std::string_view bytes, std::string_view alphabet)
     return text;
 }
 
-constexpr std::array<std::int8_t, 256> inverse(std::string_view alphabet)
+constexpr std::array<std::int16_t, 256> inverse(std::string_view alphabet)
 {
-    std::array<std::int8_t, 256> table{};
+    std::array<std::int16_t, 256> table{};
     table.fill(-1);
     for (std::size_t index = 0; index < alphabet.size(); ++index)
-        table[static_cast<unsigned char>(alphabet[index])] = static_cast<std::int8_t>(index);
+        table[static_cast<unsigned char>(alphabet[index])] = static_cast<std::int16_t>(index);
     return table;
 }
 
-std::optional<std::string> decode(std::string_view text, const std::array<std::int8_t, 256> &table)
+std::optional<std::string> decode(std::string_view text, const std::array<std::int16_t, 256> &table)
 {
     std::string bytes;
     bytes.reserve(text.size() * 3 / 4);

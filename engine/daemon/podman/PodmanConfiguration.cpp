@@ -136,7 +136,7 @@ fs::path storageConfigurationFile(const DataFolder &folder)
 void writePodmanConfiguration(const DataFolder &folder, const PodmanChoices &choices)
 {
     const fs::path base = folder.podmanFolder();
-    const fs::path runtime = folder.runtimeFolder();
+    const fs::path &runtime = folder.runtimeFolder();
     fs::create_directories(base / "networks");
     fs::remove_all(criuFolder(folder));
     fs::create_directories(criuFolder(folder));
