@@ -266,7 +266,7 @@ QString PortModel::toolTip(const PortRow &row, Column column) const
     case State:
         return PortText::explanation(row);
     case Access:
-        return PortText::accessExplanation(row);
+        return PortText::accessExplanation(row, m_tokenHeader);
     case Do:
         return {};
     default:

@@ -37,6 +37,8 @@ public:
     void setProbe(int number, const std::optional<PortProbe> &probe);
     /// Whether ports can be exposed: else the last column doesn't offer it.
     void setCanExpose(bool can);
+    /// The header for a port's own token, for the explanations; empty: ports have none.
+    void setTokenHeader(const QString &header) { m_tokenHeader = header; }
 
     [[nodiscard]] const PortRow *find(int number) const;
     [[nodiscard]] const PortRow *rowAt(const QModelIndex &index) const;
@@ -70,6 +72,7 @@ private:
     QList<PortRow> m_rows; ///< by number
     bool m_stale = false;
     bool m_canExpose = true;
+    QString m_tokenHeader;
 };
 
 } // namespace vivarium

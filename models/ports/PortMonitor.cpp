@@ -19,6 +19,7 @@ PortMonitor::PortMonitor(SandboxContext &context, QObject *parent)
     connect(&m_stale, &QTimer::timeout, this, [this] { m_model.setStale(true); });
     connect(&context, &SandboxContext::stateChanged, this, &PortMonitor::updateLease);
     connect(&context.backend(), &Backend::capabilitiesChanged, this, &PortMonitor::updateLease);
+    m_model.setTokenHeader(tokenHeader());
     updateLease();
 }
 

@@ -160,7 +160,7 @@ QString access(const PortRow &row)
     return *needs ? PortTexts::tr("With token", "access to a port") : PortTexts::tr("Public", "access to a port");
 }
 
-QString accessExplanation(const PortRow &row)
+QString accessExplanation(const PortRow &row, const QString &tokenHeader)
 {
     if (!row.exposed)
         return PortTexts::tr("Not exposed.");
@@ -172,6 +172,11 @@ QString accessExplanation(const PortRow &row)
         return PortTexts::tr(
             "Private: a call needs its token. “Open in Browser” takes it along; whoever gets that link "
             "or the token can call it.");
+    // Ports with tokens of their own: the credential of the account must not go to whatever runs inside.
+    if (*needs && !tokenHeader.isEmpty())
+        return row.exposed->token.isEmpty()
+            ? PortTexts::tr("Private: ask for its token below.")
+            : PortTexts::tr("Private: a call needs its token in the header %1.").arg(tokenHeader);
     return *needs ? PortTexts::tr("A call needs the access token of this connection in the header Authorization. A "
                                   "browser doesn't send it; “Copy curl Command” gives a call that does.")
                   : PortTexts::tr("Whoever knows the address can call it.");

@@ -33,7 +33,8 @@ namespace vivarium::PortText {
 [[nodiscard]] QString explanation(const PortRow &row);
 /// "Public", "With token", "–".
 [[nodiscard]] QString access(const PortRow &row);
-[[nodiscard]] QString accessExplanation(const PortRow &row);
+/// `tokenHeader` is the one for a port's own token; empty: the token of the connection opens all ports.
+[[nodiscard]] QString accessExplanation(const PortRow &row, const QString &tokenHeader = {});
 /// Names of the programs that listen, escaped: "python3 (31)".
 [[nodiscard]] QString programs(const PortRow &row);
 /// Addresses that are bound: "all addresses", "127.0.0.1".

@@ -8,9 +8,14 @@
 #include <QLabel>
 #include <QLineEdit>
 #include <QPushButton>
+#include <QTimer>
 #include <QToolButton>
 
 namespace vivarium {
+
+namespace {
+constexpr std::chrono::seconds tokenShownFor(30);
+} // namespace
 
 PortDetails::PortDetails(QWidget *parent)
     : QWidget(parent)
@@ -20,6 +25,7 @@ PortDetails::PortDetails(QWidget *parent)
     , m_token(new QLineEdit)
     , m_show(new QToolButton)
     , m_ask(new QPushButton(tr("As&k for Its Token")))
+    , m_hide(new QTimer(this))
 {
     setObjectName(QStringLiteral("portDetails"));
     m_words->setObjectName(QStringLiteral("portWords"));
@@ -51,8 +57,18 @@ PortDetails::PortDetails(QWidget *parent)
     m_ask->setObjectName(QStringLiteral("askPortToken"));
     m_ask->setToolTip(tr("The token isn't kept when the program ends. Asking for it exposes the port again."));
     grid->addWidget(m_ask, grid->rowCount(), 0, 1, 3, Qt::AlignLeading);
-    connect(m_show, &QToolButton::toggled, this,
-        [this](bool shown) { m_token->setEchoMode(shown ? QLineEdit::Normal : QLineEdit::Password); });
+    m_show->setToolTip(tr("Shows the token for 30 seconds."));
+    m_hide->setObjectName(QStringLiteral("hidePortToken"));
+    m_hide->setSingleShot(true);
+    m_hide->setInterval(tokenShownFor);
+    connect(m_show, &QToolButton::toggled, this, [this](bool shown) {
+        m_token->setEchoMode(shown ? QLineEdit::Normal : QLineEdit::Password);
+        if (shown)
+            m_hide->start();
+        else
+            m_hide->stop();
+    });
+    connect(m_hide, &QTimer::timeout, this, [this] { m_show->setChecked(false); });
     connect(m_ask, &QPushButton::clicked, this, [this] { Q_EMIT tokenWanted(m_port); });
     setPort(nullptr, {});
 }
@@ -67,7 +83,7 @@ void PortDetails::setPort(const PortRow *row, const QString &token, const QStrin
     m_port = row->number;
     QStringList words{PortText::explanation(*row)};
     if (row->exposed)
-        words << PortText::accessExplanation(*row);
+        words << PortText::accessExplanation(*row, header);
     const QString sentences = words.join(u' ');
     if (m_words->text() != sentences)
         m_words->setText(sentences);

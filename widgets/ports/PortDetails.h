@@ -8,12 +8,13 @@
 class QLabel;
 class QLineEdit;
 class QPushButton;
+class QTimer;
 class QToolButton;
 
 namespace vivarium {
 
 /// One port in words, with its address and the call for a shell to copy. A token of the connection never appears; one
-/// of the port alone is masked until somebody asks for it.
+/// of the port alone is masked, but for 30 s after somebody asked for it.
 class PortDetails : public QWidget {
     Q_OBJECT
 public:
@@ -33,6 +34,7 @@ private:
     QLineEdit *m_token;
     QToolButton *m_show;
     QPushButton *m_ask;
+    QTimer *m_hide; ///< masks the token again
     int m_port = 0;
     QList<QWidget *> m_tokenRow;
     QList<QWidget *> m_addressRow;

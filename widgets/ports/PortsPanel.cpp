@@ -325,9 +325,10 @@ void PortsPanel::onExposed(const ExposedPort &port)
     select(port.number);
     const PortRow *row = m_monitor.model().find(port.number);
     const bool needsToken = row && row->needsToken().value_or(false);
+    const bool ownToken = !m_monitor.tokenHeader().isEmpty();
     QString text = tr("Port %1 is exposed.").arg(port.number);
     if (needsToken)
-        text += u' ' + tr("Calls need the access token.");
+        text += u' ' + (ownToken ? tr("Calls need its own token.") : tr("Calls need the access token."));
     else if (row && row->needsToken().has_value())
         text += u' ' + tr("Whoever knows its address can call it.");
     if (row && row->isLoopbackOnly() && !m_monitor.seesListeners())

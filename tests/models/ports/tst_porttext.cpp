@@ -29,6 +29,7 @@ private Q_SLOTS:
     void tellsLivenessApart();
     void hostileNamesAreEscaped();
     void accessComesFromTheServerOrTheProbe();
+    void aPortsOwnTokenIsNotTheOneOfTheConnection();
 };
 
 void TestPortText::readsNumbers_data()
@@ -164,6 +165,20 @@ void TestPortText::accessComesFromTheServerOrTheProbe()
     row.probe->outcome = PortProbe::Outcome::Answers;
     QCOMPARE(row.needsToken(), std::optional(true));
     QCOMPARE(PortText::access(row), u"With token"_s);
+}
+
+void TestPortText::aPortsOwnTokenIsNotTheOneOfTheConnection()
+{
+    // After a restart the port is known and its token isn't: nobody may be told to send the account's key there.
+    PortRow row = exposed(u"https://x/"_s, true);
+    const QString header = u"X-Lizard-Access-Token"_s;
+    QCOMPARE(PortText::accessExplanation(row, header), u"Private: ask for its token below."_s);
+    row.exposed->token = Secret("tok");
+    QVERIFY(PortText::accessExplanation(row, header).contains(header));
+    QVERIFY(!PortText::accessExplanation(row, header).contains(u"Authorization"));
+    row.exposed->addressWithToken = Secret("https://x/?t=tok");
+    QVERIFY(PortText::accessExplanation(row, header).contains(u"Open in Browser"));
+    QVERIFY(PortText::accessExplanation(exposed(u"https://x/"_s, true)).contains(u"Authorization"));
 }
 
 QTEST_GUILESS_MAIN(TestPortText)

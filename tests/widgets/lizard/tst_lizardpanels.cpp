@@ -21,6 +21,7 @@
 #include <QPlainTextEdit>
 #include <QPushButton>
 #include <QSpinBox>
+#include <QTimer>
 #include <QToolButton>
 #include <QTreeView>
 
@@ -68,6 +69,10 @@ private Q_SLOTS:
         QVERIFY(!child<QLineEdit>(panel, "portCall")->text().contains(u"tok_secret"));
         child<QToolButton>(panel, "showPortToken")->click();
         QCOMPARE(token->echoMode(), QLineEdit::Normal);
+        auto *hide = child<QTimer>(panel, "hidePortToken");
+        QVERIFY(hide->isActive());
+        hide->start(0); // as if the time was over
+        QTRY_COMPARE(token->echoMode(), QLineEdit::Password);
         child<QToolButton>(panel, "copyPortToken")->click();
         QCOMPARE(QApplication::clipboard()->text(), u"X-Lizard-Access-Token: tok_secret"_s);
         child<QAction>(panel, "openPort")->trigger();
