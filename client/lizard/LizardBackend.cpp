@@ -44,6 +44,7 @@ LizardBackend::LizardBackend(const Options &options, QObject *parent)
     if (!options.poolPauses.isEmpty())
         m_context.poolPauses = options.poolPauses;
     connect(&m_connection, &Connection::statusChanged, this, &Backend::statusChanged);
+    connect(&m_sandboxes, &LizardSandboxes::listed, &m_ports, &LizardPorts::keepOnly);
 }
 
 LizardBackend::~LizardBackend() = default;

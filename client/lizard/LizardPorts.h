@@ -27,6 +27,8 @@ public:
     Reply<PortProbe> probe(const ExposedPort &port) override;
     QString tokenForShell() const override;
     QString tokenHeader() const override;
+    /// After a whole list of sandboxes: what was exposed in others is forgotten.
+    void keepOnly(const QList<SandboxId> &sandboxes) { m_memory.keepOnly(sandboxes); }
 
 private:
     LizardContext &m_context;

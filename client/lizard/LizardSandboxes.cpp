@@ -56,6 +56,10 @@ Reply<SandboxPage> LizardSandboxes::list(const SandboxQuery &query)
     const auto request = HttpRequest::get(m_context.projectPath() / QLatin1StringView("sandboxes"));
     return chain(this, callJsonList<Sandbox>(m_context.connection, request, &LizardSandboxCodec::sandbox),
         [this, query](const QList<Sandbox> &all) -> Result<SandboxPage> {
+            QList<SandboxId> ids;
+            for (const Sandbox &each : all)
+                ids.append(each.id);
+            Q_EMIT listed(ids);
             // One answer has them all: there are neither pages nor filters.
             SandboxPage page;
             for (const Sandbox &each : all) {

@@ -33,6 +33,10 @@ public:
     std::unique_ptr<OutputLog> output(const SandboxId &id, qint64 after) override;
     Reply<QHash<SandboxId, Usage>> usageOfAll() override;
 
+Q_SIGNALS:
+    /// A whole list came: these are all there are.
+    void listed(const QList<vivarium::SandboxId> &sandboxes);
+
 private:
     [[nodiscard]] Reply<Sandbox> queue(const SandboxId &id, QLatin1StringView call, SandboxState meanwhile);
     [[nodiscard]] Sandbox dressed(Sandbox sandbox) const;

@@ -10,18 +10,24 @@
 #include <QSaveFile>
 #include <QStandardPaths>
 
+#include <optional>
+
 namespace vivarium {
 
 namespace {
 
 constexpr qint64 largestFile = 4 << 20;
 
-QJsonObject readPortFile(const QString &path)
+/// Empty when there is no file yet; nullopt when it can't be read, and so must not be written over.
+std::optional<QJsonObject> readPortFile(const QString &path)
 {
     QFile file(path);
+    if (!file.exists())
+        return QJsonObject();
     if (!file.open(QIODevice::ReadOnly) || file.size() > largestFile)
-        return {};
-    return QJsonDocument::fromJson(file.readAll()).object();
+        return std::nullopt;
+    const QJsonDocument document = QJsonDocument::fromJson(file.readAll());
+    return document.isObject() ? std::optional(document.object()) : std::nullopt;
 }
 
 } // namespace
@@ -37,7 +43,7 @@ PortMemory::PortMemory(const ProfileId &profile, const QString &path)
 
 void PortMemory::load()
 {
-    const QJsonObject sandboxes = readPortFile(m_path).value(m_profile.value()).toObject();
+    const QJsonObject sandboxes = readPortFile(m_path).value_or(QJsonObject()).value(m_profile.value()).toObject();
     for (auto sandbox = sandboxes.begin(); sandbox != sandboxes.end(); ++sandbox) {
         const QJsonObject ports = sandbox.value().toObject();
         for (auto port = ports.begin(); port != ports.end(); ++port) {
@@ -51,7 +57,11 @@ void PortMemory::load()
 void PortMemory::save() const
 {
     // Other connections share the file: theirs is read again just before.
-    QJsonObject all = readPortFile(m_path);
+    auto all = readPortFile(m_path);
+    if (!all) {
+        qCWarning(localLog).noquote() << "Exposed ports are not remembered:" << m_path << "can't be read";
+        return;
+    }
     QJsonObject sandboxes;
     for (const auto &[sandbox, ports] : m_ports.asKeyValueRange()) {
         QJsonObject numbers;
@@ -60,13 +70,18 @@ void PortMemory::save() const
         if (!numbers.isEmpty())
             sandboxes.insert(sandbox.value(), numbers);
     }
-    all.insert(m_profile.value(), sandboxes);
+    all->insert(m_profile.value(), sandboxes);
+    const QByteArray bytes = QJsonDocument(*all).toJson(QJsonDocument::Compact);
+    if (bytes.size() > largestFile) {
+        qCWarning(localLog) << "Exposed ports are not remembered: they are too many";
+        return;
+    }
     QDir().mkpath(QFileInfo(m_path).path());
     QSaveFile file(m_path);
     if (!file.open(QIODevice::WriteOnly))
         return; // they are known until the program ends
     file.setPermissions(QFileDevice::ReadOwner | QFileDevice::WriteOwner);
-    file.write(QJsonDocument(all).toJson());
+    file.write(bytes);
     if (!file.commit())
         qCWarning(localLog).noquote() << "Exposed ports could not be remembered:" << file.errorString();
 }
@@ -85,7 +100,16 @@ void PortMemory::forget(const SandboxId &sandbox, int number)
 
 void PortMemory::keepOnly(const QList<SandboxId> &sandboxes)
 {
-    if (m_ports.removeIf([&sandboxes](auto entry) { return !sandboxes.contains(entry.key()); }) > 0)
+    const QSet<SandboxId> listed(sandboxes.begin(), sandboxes.end());
+    const auto isGone = [this, &listed](
+                            auto entry) { return !listed.contains(entry.key()) && m_missing.contains(entry.key()); };
+    const bool changed = m_ports.removeIf(isGone) > 0;
+    m_missing.clear();
+    for (auto sandbox = m_ports.keyBegin(); sandbox != m_ports.keyEnd(); ++sandbox) {
+        if (!listed.contains(*sandbox))
+            m_missing.insert(*sandbox);
+    }
+    if (changed)
         save();
 }
 

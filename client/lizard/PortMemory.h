@@ -6,12 +6,14 @@
 
 #include <QHash>
 #include <QMap>
+#include <QSet>
 #include <QString>
 
 namespace vivarium {
 
 /// Which ports were exposed from here, since Lizard can't list them (`lizard.md` §2.7). Numbers and host names are in a
-/// file and outlive the program; tokens are kept in memory only, and asked for again when they are needed.
+/// file and outlive the program; tokens are kept in memory only, and asked for again when they are needed. A file that
+/// can't be read is left as it is.
 class PortMemory {
 public:
     struct Port {
@@ -25,7 +27,8 @@ public:
     [[nodiscard]] QMap<int, Port> ports(const SandboxId &sandbox) const { return m_ports.value(sandbox); }
     void remember(const SandboxId &sandbox, int number, const Port &port);
     void forget(const SandboxId &sandbox, int number);
-    /// Forgets those of sandboxes that are not among these.
+    /// `sandboxes` is a whole list. Forgets the ports of those that two lists in a row lack: one alone may be older
+    /// than a sandbox that was just made.
     void keepOnly(const QList<SandboxId> &sandboxes);
 
 private:
@@ -35,6 +38,7 @@ private:
     ProfileId m_profile;
     QString m_path;
     QHash<SandboxId, QMap<int, Port>> m_ports;
+    QSet<SandboxId> m_missing; ///< from the last whole list
 };
 
 } // namespace vivarium

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "LizardWorld.h"
 #include "backend/OutputLog.h"
+#include "lizard/PortMemory.h"
 
 #include <QFile>
 
@@ -21,6 +22,8 @@ private Q_SLOTS:
     }
     void cleanup() { QCOMPARE(m_world->server.violations(), QStringList()); }
     void remembersPortsWithoutTheirTokens();
+    void forgetsPortsOfSandboxesThatAreGone();
+    void aPortFileThatCannotBeReadStays();
     void snapshotsWaitForTheFirstCopy();
     void saysWhyASnapshotFailed();
     void restoresWhenThePoolHasRefilled();
@@ -66,6 +69,44 @@ void TestLizardProject::remembersPortsWithoutTheirTokens()
     QCOMPARE(wait(later.ports().expose(id, 3000))->token, Secret("tok_secret"));
     QVERIFY(wait(later.ports().close(id, 3000)));
     QCOMPARE(wait(later.ports().list(id))->size(), 0);
+}
+
+void TestLizardProject::forgetsPortsOfSandboxesThatAreGone()
+{
+    const SandboxId gone(m_world->server.addSandbox());
+    const SandboxId kept(m_world->server.addSandbox());
+    QVERIFY(wait(m_world->backend->ports().expose(gone, 3000)));
+    QVERIFY(wait(m_world->backend->ports().expose(kept, 3000)));
+    QVERIFY(wait(m_world->backend->sandboxes().list({})));
+    QVERIFY(wait(m_world->backend->sandboxes().stop(gone)));
+    QVERIFY(wait(m_world->backend->sandboxes().list({})));
+    QCOMPARE(wait(m_world->backend->ports().list(gone))->size(), 1); // one list alone may be an old one
+    QVERIFY(wait(m_world->backend->sandboxes().list({})));
+    QCOMPARE(wait(m_world->backend->ports().list(gone))->size(), 0);
+    QCOMPARE(wait(m_world->backend->ports().list(kept))->size(), 1);
+    QFile file(m_world->path(u"ports.json"_s));
+    QVERIFY(file.open(QIODevice::ReadOnly));
+    const QByteArray written = file.readAll();
+    QVERIFY(!written.contains(gone.value().toUtf8()));
+    QVERIFY(written.contains(kept.value().toUtf8()));
+}
+
+void TestLizardProject::aPortFileThatCannotBeReadStays()
+{
+    const QString path = m_world->path(u"broken.json"_s);
+    QFile file(path);
+    QVERIFY(file.open(QIODevice::WriteOnly));
+    file.write("{\"other\": {\"box\": ");
+    file.close();
+    PortMemory memory(ProfileId(u"mine"_s), path);
+    memory.remember(SandboxId(u"a"_s), 3000, {u"https://a/"_s, {}, {}});
+    QCOMPARE(memory.ports(SandboxId(u"a"_s)).size(), 1); // until the program ends
+    QVERIFY(file.open(QIODevice::ReadOnly));
+    QCOMPARE(file.readAll(), QByteArray("{\"other\": {\"box\": "));
+    file.close();
+    QVERIFY(QFile::remove(path));
+    memory.remember(SandboxId(u"a"_s), 3001, {u"https://a/"_s, {}, {}});
+    QCOMPARE(PortMemory(ProfileId(u"mine"_s), path).ports(SandboxId(u"a"_s)).size(), 2);
 }
 
 void TestLizardProject::snapshotsWaitForTheFirstCopy()
