@@ -28,10 +28,10 @@ public:
     [[nodiscard]] virtual Reply<VolumeLimits> volumeLimits();
     /// `region` empty: the server's choice.
     [[nodiscard]] virtual Reply<Volume> makeSizedVolume(const QString &name, int sizeGiB, const QString &region);
-    /// Volumes only grow.
-    [[nodiscard]] virtual Reply<Volume> growVolume(const QString &name, int sizeGiB);
-    /// With all that is in it. Conflict while a sandbox has it mounted.
-    [[nodiscard]] virtual Reply<Done> removeVolume(const QString &name) = 0;
+    /// Volumes only grow. `key`: Volume::key().
+    [[nodiscard]] virtual Reply<Volume> growVolume(const QString &key, int sizeGiB);
+    /// With all that is in it. Conflict while a sandbox has it mounted. `key`: Volume::key().
+    [[nodiscard]] virtual Reply<Done> removeVolume(const QString &key) = 0;
 };
 
 } // namespace vivarium

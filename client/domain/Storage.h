@@ -23,6 +23,9 @@ struct Volume {
     int sizeGiB = 0; ///< Feature::SizedVolumes: how much it can hold; 0: no limit is told
     QString region = {}; ///< may be empty
     QString status = {}; ///< the server's word; may be empty
+    QString id = {}; ///< empty: the name is all there is
+    /// What calls name it by: the id, where there is one, can't be somebody else's volume of the same name.
+    [[nodiscard]] QString key() const { return id.isEmpty() ? name : id; }
     friend bool operator==(const Volume &, const Volume &) = default;
 };
 

@@ -19,7 +19,7 @@ constexpr std::chrono::minutes resizeLimit(5);
 Volume readVolume(JsonReader &reader)
 {
     Volume volume;
-    std::ignore = reader.requiredId(QLatin1StringView("id")); // the name is as good a key, and can be read
+    volume.id = reader.requiredId(QLatin1StringView("id"));
     volume.name = reader.requiredId(QLatin1StringView("name"));
     const double size = reader.number(QLatin1StringView("sizeGb"));
     if (size > 0 && size < 1e6)
@@ -112,18 +112,18 @@ Reply<Volume> LizardStorage::makeSizedVolume(const QString &name, int sizeGiB, c
         });
 }
 
-Reply<Volume> LizardStorage::growVolume(const QString &name, int sizeGiB)
+Reply<Volume> LizardStorage::growVolume(const QString &key, int sizeGiB)
 {
-    const auto request = HttpRequest::json("PATCH", m_context.projectPath() / QLatin1StringView("volumes") / name,
+    const auto request = HttpRequest::json("PATCH", m_context.projectPath() / QLatin1StringView("volumes") / key,
         {{QLatin1StringView("sizeGb"),
             sizeGiB}}).within(resizeLimit);
     return callJsonOne<Volume>(m_context.connection, request, &readVolume);
 }
 
-Reply<Done> LizardStorage::removeVolume(const QString &name)
+Reply<Done> LizardStorage::removeVolume(const QString &key)
 {
     return callDone(m_context.connection,
-        HttpRequest::make("DELETE", m_context.projectPath() / QLatin1StringView("volumes") / name));
+        HttpRequest::make("DELETE", m_context.projectPath() / QLatin1StringView("volumes") / key));
 }
 
 } // namespace vivarium

@@ -24,8 +24,8 @@ public:
     Reply<Volume> makeVolume(const QString &name) override;
     Reply<VolumeLimits> volumeLimits() override;
     Reply<Volume> makeSizedVolume(const QString &name, int sizeGiB, const QString &region) override;
-    Reply<Volume> growVolume(const QString &name, int sizeGiB) override;
-    Reply<Done> removeVolume(const QString &name) override;
+    Reply<Volume> growVolume(const QString &key, int sizeGiB) override;
+    Reply<Done> removeVolume(const QString &key) override;
 
 private:
     LizardContext &m_context;

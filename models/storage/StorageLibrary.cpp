@@ -132,14 +132,14 @@ Reply<Done> StorageLibrary::makeVolume(const QString &name, int sizeGiB)
     return thenRefresh(m_backend.storage().makeSizedVolume(name, sizeGiB, {}));
 }
 
-Reply<Done> StorageLibrary::growVolume(const QString &name, int sizeGiB)
+Reply<Done> StorageLibrary::growVolume(const QString &key, int sizeGiB)
 {
-    return thenRefresh(m_backend.storage().growVolume(name, sizeGiB));
+    return thenRefresh(m_backend.storage().growVolume(key, sizeGiB));
 }
 
-Reply<Done> StorageLibrary::removeVolume(const QString &name)
+Reply<Done> StorageLibrary::removeVolume(const QString &key)
 {
-    return thenRefresh(m_backend.storage().removeVolume(name));
+    return thenRefresh(m_backend.storage().removeVolume(key));
 }
 
 } // namespace vivarium

@@ -46,8 +46,9 @@ public:
     [[nodiscard]] bool hasSizes() const;
     [[nodiscard]] const VolumeLimits &limits() const { return m_limits; }
     [[nodiscard]] Reply<Done> makeVolume(const QString &name, int sizeGiB);
-    [[nodiscard]] Reply<Done> growVolume(const QString &name, int sizeGiB);
-    [[nodiscard]] Reply<Done> removeVolume(const QString &name);
+    /// `key`: Volume::key() of the one that is meant.
+    [[nodiscard]] Reply<Done> growVolume(const QString &key, int sizeGiB);
+    [[nodiscard]] Reply<Done> removeVolume(const QString &key);
 
 Q_SIGNALS:
     void changed();

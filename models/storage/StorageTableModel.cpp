@@ -2,6 +2,7 @@
 #include "storage/StorageTableModel.h"
 
 #include "common/Format.h"
+#include "common/ToolTip.h"
 #include "storage/StorageLibrary.h"
 
 #include <algorithm>
@@ -40,7 +41,7 @@ QVariant StorageTableModel::data(const QModelIndex &index, int role) const
             return row.detail;
         return row.usedBy.isEmpty() ? tr("nothing") : Format::escaped(row.usedBy.join(QLatin1StringView(", ")));
     case Qt::ToolTipRole:
-        return index.column() == Detail ? QVariant(row.exactDetail) : QVariant();
+        return index.column() == Detail ? ToolTip::plain(row.exactDetail) : QVariant();
     case Qt::TextAlignmentRole:
         if (index.column() == Detail && m_kind == Kind::Volumes)
             return int(Qt::AlignTrailing | Qt::AlignVCenter);
@@ -79,15 +80,13 @@ QList<StorageTableModel::Row> StorageTableModel::wantedRows() const
         const QDateTime now = QDateTime::currentDateTimeUtc();
         for (const StoredSecret &secret : m_library.secrets())
             rows.append({secret.name, Format::relativeTime(secret.updatedAt, now), Format::exactTime(secret.updatedAt),
-                secret.usedBy});
+                secret.usedBy, secret.name});
     } else {
         for (const Volume &volume : m_library.volumes())
             rows.append(
                 {volume.name, Format::bytes(volume.sizeGiB > 0 ? qint64(volume.sizeGiB) << 30 : volume.sizeBytes),
-                    QStringList({Format::escaped(volume.region), Format::escaped(volume.status)})
-                        .join(QStringLiteral("  "))
-                        .trimmed(),
-                    volume.usedBy});
+                    QStringList({volume.region, volume.status}).join(QStringLiteral("  ")).trimmed(), volume.usedBy,
+                    volume.key()});
     }
     std::ranges::sort(rows, {}, &Row::name);
     return rows;

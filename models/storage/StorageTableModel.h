@@ -23,6 +23,8 @@ public:
     [[nodiscard]] QVariant headerData(
         int section, Qt::Orientation orientation, int role = Qt::DisplayRole) const override;
     [[nodiscard]] QString nameAt(int row) const { return m_rows.value(row).name; }
+    /// What a call names it by: Volume::key(), or the name of a secret.
+    [[nodiscard]] QString keyAt(int row) const { return m_rows.value(row).key; }
     [[nodiscard]] QStringList usersAt(int row) const { return m_rows.value(row).usedBy; }
     [[nodiscard]] int rowOf(const QString &name) const;
 
@@ -32,6 +34,7 @@ private:
         QString detail;
         QString exactDetail; ///< for the tool tip
         QStringList usedBy;
+        QString key; ///< what a call names it by
         friend bool operator==(const Row &, const Row &) = default;
     };
     void update();

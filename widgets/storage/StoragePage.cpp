@@ -206,12 +206,38 @@ void StoragePage::save()
     if (!m_save->isEnabled() || !m_library)
         return;
     const QString name = m_name->text();
+    if (m_size && m_library->volumeNames().contains(name))
+        askToGrow(name);
+    else if (ofSecrets())
+        send(name, m_library->setSecret(name, Secret(m_value->text().toUtf8())));
+    else
+        send(name, m_size ? m_library->makeVolume(name, m_size->value()) : m_library->makeVolume(name));
+}
+
+void StoragePage::askToGrow(const QString &name)
+{
+    const QList<Volume> &volumes = m_library->volumes();
+    const auto volume = std::ranges::find(volumes, name, &Volume::name);
+    if (volume == volumes.cend())
+        return;
+    const int size = m_size->value();
+    const QString shown = Format::escaped(name);
+    ConfirmDialog::Question question;
+    question.title = tr("Grow Volume");
+    question.question = tr("Grow %1 from %2 to %3 GiB?").arg(shown).arg(volume->sizeGiB).arg(size);
+    question.consequences << tr("It can't be made smaller again.")
+                          << tr("It is billed for its size, also while nothing uses it.");
+    question.verb = tr("&Grow %1").arg(shown);
+    ConfirmDialog::ask(this, question, [this, page = QPointer(this), key = volume->key(), name, size] {
+        if (page && m_library)
+            send(name, m_library->growVolume(key, size));
+    });
+}
+
+void StoragePage::send(const QString &name, const Reply<Done> &reply)
+{
     m_busy = true;
     updateForm();
-    const Reply<Done> reply = ofSecrets()         ? m_library->setSecret(name, Secret(m_value->text().toUtf8()))
-        : !m_size                                 ? m_library->makeVolume(name)
-        : m_library->volumeNames().contains(name) ? m_library->growVolume(name, m_size->value())
-                                                  : m_library->makeVolume(name, m_size->value());
     whenDone(this, reply, [this, name](const Result<Done> *result) {
         if (result && *result) {
             m_name->clear();
@@ -242,12 +268,13 @@ void StoragePage::askToDelete()
     if (ofSecrets() && !users.isEmpty())
         question.consequences << tr("What names it can't be started again: %1.")
                                      .arg(Format::escaped(users.join(QLatin1StringView(", "))));
-    ConfirmDialog::ask(this, question, [this, page = QPointer(this), name, shown] {
+    const QString key = m_model.keyAt(m_view->currentIndex().row());
+    ConfirmDialog::ask(this, question, [this, page = QPointer(this), key, shown] {
         if (!page || !m_library)
             return;
         m_busy = true;
         updateForm();
-        whenDone(this, ofSecrets() ? m_library->removeSecret(name) : m_library->removeVolume(name),
+        whenDone(this, ofSecrets() ? m_library->removeSecret(key) : m_library->removeVolume(key),
             [this, shown](const Result<Done> *result) { report(result, tr("%1 is deleted.").arg(shown)); });
     });
 }

@@ -32,7 +32,10 @@ private:
     void updateState();
     void updateForm();
     void save();
+    void askToGrow(const QString &name);
     void askToDelete();
+    /// Waits for the answer to what was asked for `name`, and clears the form when it is a good one.
+    void send(const QString &name, const Reply<Done> &reply);
     void report(const Result<Done> *result, const QString &done);
     [[nodiscard]] bool ofSecrets() const { return m_kind == StorageTableModel::Kind::Secrets; }
 

@@ -30,6 +30,7 @@ private Q_SLOTS:
     void givesUpOnAPoolThatStaysEmpty();
     void poolsGrowAndAreReleased();
     void volumesGrowAndAreAttached();
+    void aVolumeIsNotTakenForAnotherOfItsName();
     void looksUpAVolumeAfterALostAnswer();
     void schedulesRunAndTellTheirOutput();
     void desktopsOfTheirTemplateOnly();
@@ -179,6 +180,20 @@ void TestLizardProject::volumesGrowAndAreAttached()
     QCOMPARE(wait(storage.volumes())->constFirst().usedBy, QStringList{sandbox->id.value()});
     QCOMPARE(wait(storage.removeVolume(u"models"_s)).error().kind, ErrorKind::Conflict);
     QCOMPARE(wait(storage.secrets()).error().kind, ErrorKind::Unsupported);
+}
+
+void TestLizardProject::aVolumeIsNotTakenForAnotherOfItsName()
+{
+    StorageApi &storage = m_world->backend->storage();
+    const auto first = wait(storage.makeVolume(u"models"_s));
+    QVERIFY(first);
+    QVERIFY(first->key() != first->name);
+    QVERIFY(wait(storage.removeVolume(first->key())));
+    const auto second = wait(storage.makeVolume(u"models"_s));
+    QVERIFY(second);
+    QCOMPARE(wait(storage.removeVolume(first->key())).error().kind, ErrorKind::NotFound);
+    QCOMPARE(wait(storage.volumes())->size(), 1);
+    QCOMPARE(wait(storage.growVolume(second->key(), 20))->sizeGiB, 20);
 }
 
 void TestLizardProject::looksUpAVolumeAfterALostAnswer()

@@ -122,7 +122,11 @@ LizardServer::Answer LizardServer::files(const Request &request, const QStringLi
 
 LizardServer::Answer LizardServer::volumes(const Request &request, const QStringList &path)
 {
-    const QString name = path.value(3);
+    QString name = path.value(3);
+    for (const QJsonObject &volume : std::as_const(m_volumes)) {
+        if (volume.value("id").toString() == name)
+            name = volume.value("name").toString();
+    }
     if (name.isEmpty() && request.verb == "POST") {
         const QString wanted = request.json().value("name").toString();
         if (m_volumes.contains(wanted))

@@ -196,8 +196,19 @@ private Q_SLOTS:
         QVERIFY(!save->isEnabled()); // it has as much already
         size->setValue(20);
         QTRY_VERIFY(save->isEnabled());
-        save->click();
+        QTest::keyClick(name, Qt::Key_Return);
+        // It can't be undone and costs: it is asked first.
+        auto *question = page.findChild<ConfirmDialog *>();
+        QVERIFY(question);
+        QCOMPARE(
+            bench.server.count("PATCH /api/projects/proj_123/volumes/" + library.volumes().constFirst().id.toLatin1()),
+            0);
+        QTRY_VERIFY(question->confirmButton()->isEnabled());
+        question->confirmButton()->click();
         QTRY_COMPARE(library.volumes().constFirst().sizeGiB, 20);
+        QCOMPARE(
+            bench.server.count("PATCH /api/projects/proj_123/volumes/" + library.volumes().constFirst().id.toLatin1()),
+            1);
         QCOMPARE(bench.server.violations(), QStringList());
     }
 
