@@ -16,6 +16,7 @@ public:
 
     [[nodiscard]] virtual Reply<QList<Schedule>> list(const SandboxId &sandbox) = 0;
     [[nodiscard]] virtual Reply<Schedule> create(const SandboxId &sandbox, const ScheduleSpec &spec) = 0;
+    /// Whether it is on stays as it is: `spec.enabled` is not looked at.
     [[nodiscard]] virtual Reply<Schedule> change(const ScheduleId &schedule, const ScheduleSpec &spec) = 0;
     [[nodiscard]] virtual Reply<Schedule> setEnabled(const ScheduleId &schedule, bool enabled) = 0;
     [[nodiscard]] virtual Reply<Done> remove(const ScheduleId &schedule) = 0;

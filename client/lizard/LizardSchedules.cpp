@@ -79,13 +79,13 @@ Result<QList<ScheduleRun>> readRuns(JsonReader reader)
     return reader.finish(runs);
 }
 
-QJsonObject body(const ScheduleSpec &spec)
+/// What a change sends; a creation says some more. Whether it is on is not among it: somebody else may have switched it
+/// while it was edited.
+QJsonObject scheduleBody(const ScheduleSpec &spec)
 {
     QJsonObject object{{QLatin1StringView("command"), spec.command},
         {QLatin1StringView("timeoutSeconds"), std::max<qint64>(1, spec.limit.count())},
-        {QLatin1StringView("enabled"), spec.enabled}};
-    if (!spec.name.isEmpty())
-        object.insert(QLatin1StringView("name"), spec.name);
+        {QLatin1StringView("name"), spec.name.isEmpty() ? QJsonValue() : QJsonValue(spec.name)}};
     if (spec.cron.isEmpty()) {
         object.insert(QLatin1StringView("every"), spec.every);
     } else {
@@ -111,8 +111,10 @@ Reply<QList<Schedule>> LizardSchedules::list(const SandboxId &sandbox)
 
 Reply<Schedule> LizardSchedules::create(const SandboxId &sandbox, const ScheduleSpec &spec)
 {
+    QJsonObject body = scheduleBody(spec);
+    body.insert(QLatin1StringView("enabled"), spec.enabled);
     const auto request =
-        HttpRequest::json("POST", LizardContext::sandboxPath(sandbox) / QLatin1StringView("schedules"), body(spec));
+        HttpRequest::json("POST", LizardContext::sandboxPath(sandbox) / QLatin1StringView("schedules"), body);
     return chain(this, callJsonOne<Schedule>(m_context.connection, request, &readSchedule),
         [](const Result<Schedule> &made) -> Result<Schedule> {
             if (made || LizardErrors::isRefusal(made.error()))
@@ -126,7 +128,7 @@ Reply<Schedule> LizardSchedules::create(const SandboxId &sandbox, const Schedule
 Reply<Schedule> LizardSchedules::change(const ScheduleId &schedule, const ScheduleSpec &spec)
 {
     return callJsonOne<Schedule>(
-        m_context.connection, HttpRequest::json("PATCH", schedulePath(schedule), body(spec)), &readSchedule);
+        m_context.connection, HttpRequest::json("PATCH", schedulePath(schedule), scheduleBody(spec)), &readSchedule);
 }
 
 Reply<Schedule> LizardSchedules::setEnabled(const ScheduleId &schedule, bool enabled)

@@ -9,14 +9,10 @@
 
 namespace vivarium {
 
-namespace {
-constexpr std::chrono::milliseconds schedulesInterval = std::chrono::seconds(10);
-} // namespace
-
 ScheduleBook::ScheduleBook(SandboxContext &context, QObject *parent)
     : QObject(parent)
     , m_context(context)
-    , m_poller(schedulesInterval, [this] { ask(); }, this)
+    , m_poller(interval, [this] { ask(); }, this)
 {
 }
 
@@ -37,11 +33,14 @@ void ScheduleBook::ask()
         Q_EMIT changed();
         return;
     }
+    m_asking = true;
+    Q_EMIT changed();
     whenDone(this, schedules->list(m_context.id()), [this](const Result<QList<Schedule>> *result) {
+        m_asking = false;
         m_poller.finished();
         if (result && *result) {
             m_model.setSchedules(**result);
-            m_hasList = true;
+            m_listedAt = QDateTime::currentDateTimeUtc();
             m_error.reset();
         } else if (result) {
             m_error = result->error();
@@ -83,39 +82,43 @@ void ScheduleBook::askRuns()
         });
 }
 
-void ScheduleBook::end(const Result<Schedule> *result, const QString &text)
+Reply<Schedule> ScheduleBook::applied(const Reply<Schedule> &reply, const QString &text)
 {
-    if (!result)
-        return;
-    if (!*result) {
-        Q_EMIT failed(result->error());
-        return;
-    }
-    m_model.apply(**result);
-    Q_EMIT changed();
-    Q_EMIT done(text);
+    return chain(this, reply, [this, text](const Schedule &schedule) -> Result<Schedule> {
+        m_model.apply(schedule);
+        Q_EMIT changed();
+        Q_EMIT done(text);
+        return schedule;
+    });
 }
 
-void ScheduleBook::create(const ScheduleSpec &spec)
+Reply<Schedule> ScheduleBook::create(const ScheduleSpec &spec)
 {
-    if (ScheduleApi *schedules = m_context.backend().schedules())
-        whenDone(this, schedules->create(m_context.id(), spec),
-            [this](const Result<Schedule> *made) { end(made, tr("The schedule is made.")); });
+    ScheduleApi *schedules = m_context.backend().schedules();
+    if (!schedules)
+        return failedReply<Schedule>(Unsupported::error(m_context.capabilities().reason(Feature::Schedules)));
+    return applied(schedules->create(m_context.id(), spec), tr("The schedule is made."));
 }
 
-void ScheduleBook::change(const ScheduleId &schedule, const ScheduleSpec &spec)
+Reply<Schedule> ScheduleBook::change(const ScheduleId &schedule, const ScheduleSpec &spec)
 {
-    if (ScheduleApi *schedules = m_context.backend().schedules())
-        whenDone(this, schedules->change(schedule, spec),
-            [this](const Result<Schedule> *changed) { end(changed, tr("The schedule is changed.")); });
+    ScheduleApi *schedules = m_context.backend().schedules();
+    if (!schedules)
+        return failedReply<Schedule>(Unsupported::error(m_context.capabilities().reason(Feature::Schedules)));
+    return applied(schedules->change(schedule, spec), tr("The schedule is changed."));
 }
 
 void ScheduleBook::setEnabled(const ScheduleId &schedule, bool enabled)
 {
-    if (ScheduleApi *schedules = m_context.backend().schedules())
-        whenDone(this, schedules->setEnabled(schedule, enabled), [this, enabled](const Result<Schedule> *changed) {
-            end(changed, enabled ? tr("The schedule is on.") : tr("The schedule is off."));
-        });
+    ScheduleApi *schedules = m_context.backend().schedules();
+    if (!schedules)
+        return;
+    const auto reply = applied(
+        schedules->setEnabled(schedule, enabled), enabled ? tr("The schedule is on.") : tr("The schedule is off."));
+    whenDone(this, reply, [this](const Result<Schedule> *changed) {
+        if (changed && !*changed)
+            Q_EMIT failed(changed->error());
+    });
 }
 
 void ScheduleBook::runNow(const ScheduleId &schedule)

@@ -16,6 +16,7 @@ class ScheduleBook : public QObject {
     Q_OBJECT
 public:
     static constexpr int ShownRuns = 50;
+    static constexpr std::chrono::milliseconds interval = std::chrono::seconds(10); ///< between two reads
 
     explicit ScheduleBook(SandboxContext &context, QObject *parent = nullptr);
 
@@ -23,7 +24,10 @@ public:
     [[nodiscard]] const ScheduleModel &model() const { return m_model; }
     void setWatched(bool watched);
     void refresh() { m_poller.refreshNow(); }
-    [[nodiscard]] bool hasList() const { return m_hasList; }
+    [[nodiscard]] bool hasList() const { return m_listedAt.isValid(); }
+    /// UTC, of the last list that came; invalid: none.
+    [[nodiscard]] QDateTime listedAt() const { return m_listedAt; }
+    [[nodiscard]] bool isAsking() const { return m_asking; }
     [[nodiscard]] const std::optional<ApiError> &error() const { return m_error; }
 
     /// Whose runs are read; empty: nobody's.
@@ -34,8 +38,12 @@ public:
     [[nodiscard]] const std::optional<ApiError> &runsError() const { return m_runsError; }
     [[nodiscard]] bool hasRuns() const { return m_hasRuns; }
 
-    void create(const ScheduleSpec &spec);
-    void change(const ScheduleId &schedule, const ScheduleSpec &spec);
+    /// Asks for the runs again.
+    void refreshRuns() { askRuns(); }
+
+    /// Failures of these two are told by the reply alone: whoever typed it has to see them.
+    Reply<Schedule> create(const ScheduleSpec &spec);
+    Reply<Schedule> change(const ScheduleId &schedule, const ScheduleSpec &spec);
     void setEnabled(const ScheduleId &schedule, bool enabled);
     void runNow(const ScheduleId &schedule);
     void remove(const ScheduleId &schedule);
@@ -50,14 +58,16 @@ Q_SIGNALS:
 private:
     void ask();
     void askRuns();
-    void end(const Result<Schedule> *result, const QString &text);
+    /// The reply, with the model brought up to date before it is told.
+    [[nodiscard]] Reply<Schedule> applied(const Reply<Schedule> &reply, const QString &text);
 
     SandboxContext &m_context;
     ScheduleModel m_model;
     Poller m_poller;
     Lease m_lease;
     std::optional<ApiError> m_error;
-    bool m_hasList = false;
+    QDateTime m_listedAt;
+    bool m_asking = false;
     ScheduleId m_focus;
     QList<ScheduleRun> m_runs;
     std::optional<ApiError> m_runsError;

@@ -2,6 +2,7 @@
 #include "schedules/ScheduleModel.h"
 
 #include "common/Format.h"
+#include "common/ToolTip.h"
 
 #include <QLocale>
 
@@ -43,6 +44,12 @@ void ScheduleModel::remove(const ScheduleId &id)
     beginRemoveRows({}, row, row);
     m_rows.removeAt(row);
     endRemoveRows();
+}
+
+void ScheduleModel::tick()
+{
+    if (!m_rows.isEmpty())
+        Q_EMIT dataChanged(index(0, Last), index(int(m_rows.size()) - 1, Last), {Qt::DisplayRole});
 }
 
 int ScheduleModel::rowOf(const ScheduleId &id) const
@@ -125,7 +132,7 @@ QVariant ScheduleModel::data(const QModelIndex &index, int role) const
             return Format::exactTime(schedule.nextRunAt);
         if (index.column() == Last && schedule.lastRunAt.isValid())
             return Format::exactTime(schedule.lastRunAt);
-        return index.column() == Command ? Format::escaped(command) : QVariant();
+        return index.column() == Command ? ToolTip::plain(command) : QVariant();
     }
     if (role != Qt::DisplayRole)
         return {};

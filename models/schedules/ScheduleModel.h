@@ -20,6 +20,8 @@ public:
     /// One that has changed or is new.
     void apply(const Schedule &schedule);
     void remove(const ScheduleId &id);
+    /// Time has gone on: "just now" is said anew.
+    void tick();
     [[nodiscard]] const Schedule *find(const ScheduleId &id) const;
     [[nodiscard]] const Schedule *at(int row) const
     {

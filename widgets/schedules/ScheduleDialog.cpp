@@ -15,12 +15,16 @@
 #include <QTimeZone>
 #include <QVBoxLayout>
 
+#include <algorithm>
+#include <limits>
+
 namespace vivarium {
 
 namespace {
 
 enum ScheduleKind { Every, Cron };
-constexpr int longestRun = 86400; // seconds
+/// Seconds. The contract names no limit, so the server is the judge; a day is what the field offers.
+constexpr int longestRun = 86400;
 constexpr int commandLines = 4;
 constexpr int cronFields = 5;
 
@@ -47,6 +51,7 @@ ScheduleDialog::ScheduleDialog(QWidget *parent)
     , m_command(new QPlainTextEdit)
     , m_limit(new QSpinBox)
     , m_zoneLabel(new QLabel(tr("Time &zone:")))
+    , m_fields(new QWidget)
 {
     setObjectName(QStringLiteral("scheduleDialog"));
     setWindowTitle(tr("New Schedule"));
@@ -71,7 +76,8 @@ ScheduleDialog::ScheduleDialog(QWidget *parent)
     m_limit->setRange(1, longestRun);
     m_limit->setValue(600);
     m_limit->setSuffix(tr(" s", "suffix of a number of seconds"));
-    auto *form = new QFormLayout;
+    auto *form = new QFormLayout(m_fields);
+    form->setContentsMargins(0, 0, 0, 0);
     form->setFieldGrowthPolicy(QFormLayout::AllNonFixedFieldsGrow);
     form->addRow(tr("&Name:"), m_name);
     form->addRow(tr("&Kind:"), m_kind);
@@ -94,8 +100,11 @@ ScheduleDialog::ScheduleDialog(QWidget *parent)
     m_save->setObjectName(QStringLiteral("scheduleSave"));
     auto *layout = new QVBoxLayout(this);
     layout->setSpacing(12);
-    layout->addLayout(form);
+    layout->addWidget(m_fields);
     layout->addWidget(cost);
+    m_outcome = new FieldMessage(m_save);
+    m_outcome->setObjectName(QStringLiteral("scheduleOutcome"));
+    layout->addWidget(m_outcome);
     layout->addWidget(buttons);
     m_save->setDefault(true);
     connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
@@ -116,7 +125,9 @@ void ScheduleDialog::setSpec(const ScheduleSpec &spec)
     m_when->setText(spec.cron.isEmpty() ? spec.every : spec.cron);
     m_zone->setCurrentText(spec.timeZone.isEmpty() ? QStringLiteral("UTC") : spec.timeZone);
     m_command->setPlainText(spec.command);
-    m_limit->setValue(int(spec.limit.count()));
+    const int limit = int(std::min<qint64>(spec.limit.count(), std::numeric_limits<int>::max()));
+    m_limit->setMaximum(std::max(longestRun, limit)); // what it has is not cut by being looked at
+    m_limit->setValue(limit);
     m_enabled = spec.enabled;
     update();
 }
@@ -187,8 +198,26 @@ void ScheduleDialog::submit()
         m_command->setFocus(Qt::OtherFocusReason);
         return;
     }
+    m_outcome->setHint(tr("The server is asked."));
+    setBusy(true);
     Q_EMIT submitted(spec());
-    accept();
+}
+
+void ScheduleDialog::setBusy(bool busy)
+{
+    m_fields->setEnabled(!busy);
+    m_save->setEnabled(!busy);
+}
+
+void ScheduleDialog::finish(const std::optional<ApiError> &error)
+{
+    setBusy(false);
+    if (!error) {
+        accept();
+        return;
+    }
+    m_outcome->setProblem(error->text());
+    m_save->setFocus(Qt::OtherFocusReason);
 }
 
 } // namespace vivarium

@@ -4,17 +4,19 @@
 #include "common/ActionState.h"
 #include "common/ConfirmDialog.h"
 #include "common/Format.h"
+#include "common/FreshnessLabel.h"
 #include "common/Icons.h"
 #include "common/NoticeBar.h"
 #include "common/StateView.h"
 #include "common/TableStyle.h"
+#include "core/Async.h"
 #include "sandboxes/SandboxContext.h"
 #include "schedules/ScheduleDialog.h"
 
 #include <QAction>
 #include <QFontDatabase>
+#include <QHBoxLayout>
 #include <QHeaderView>
-#include <QLabel>
 #include <QListWidget>
 #include <QPlainTextEdit>
 #include <QPointer>
@@ -22,6 +24,9 @@
 #include <QToolBar>
 #include <QTreeView>
 #include <QVBoxLayout>
+
+#include <algorithm>
+#include <utility>
 
 namespace vivarium {
 
@@ -34,9 +39,19 @@ SchedulesPanel::SchedulesPanel(SandboxContext &context, QWidget *parent)
     , m_runs(new QListWidget)
     , m_runsState(new StateView(m_runs))
     , m_output(new QPlainTextEdit)
+    , m_freshness(new FreshnessLabel)
 {
     setObjectName(QStringLiteral("schedulesPanel"));
     makeActions();
+    // Before the table hears of it, which would choose the neighbour: "Run Now" must not hit that one.
+    connect(&m_book.model(), &QAbstractItemModel::rowsAboutToBeRemoved, this,
+        [this](const QModelIndex &, int first, int last) {
+            const int row = m_table->currentIndex().row();
+            if (row < first || row > last)
+                return;
+            m_table->selectionModel()->clearSelection();
+            m_table->selectionModel()->clearCurrentIndex();
+        });
     makeLayout();
     connect(&m_book, &ScheduleBook::changed, this, &SchedulesPanel::updateFace);
     connect(&m_book, &ScheduleBook::runsChanged, this, &SchedulesPanel::updateRuns);
@@ -44,6 +59,13 @@ SchedulesPanel::SchedulesPanel(SandboxContext &context, QWidget *parent)
     connect(&m_book, &ScheduleBook::done, this,
         [this](const QString &text) { m_notices->show(NoticeBar::Kind::Success, text); });
     connect(m_state, &StateView::retryRequested, &m_book, &ScheduleBook::refresh);
+    connect(m_runsState, &StateView::retryRequested, &m_book, &ScheduleBook::refreshRuns);
+    connect(&context, &SandboxContext::changed, this, &SchedulesPanel::updateActions);
+    m_minute.setInterval(std::chrono::seconds(30));
+    connect(&m_minute, &QTimer::timeout, this, [this] {
+        m_book.model().tick();
+        updateRuns();
+    });
     connect(m_table->selectionModel(), &QItemSelectionModel::currentChanged, this, [this] {
         const Schedule *schedule = chosen();
         m_book.setFocus(schedule ? schedule->id : ScheduleId());
@@ -66,7 +88,7 @@ void SchedulesPanel::makeActions()
     m_add = make(tr("&Add…"), "add", "scheduleAdd", tr("Makes a schedule for this sandbox."));
     m_edit = make(tr("&Edit…"), "rename", "scheduleEdit", tr("Changes the schedule that is chosen."));
     m_switch = make(tr("S&witch Off"), "pause", "scheduleSwitch", tr("Keeps the schedule, but runs nothing."));
-    m_run = make(tr("&Run Now"), "play", "scheduleRun", tr("Runs it once now, and switches it on again."));
+    m_run = make(tr("&Run Now"), "play", "scheduleRun", {});
     m_delete = make(tr("&Delete…"), "delete", "scheduleDelete", tr("Deletes the schedule with its history."));
     connect(m_add, &QAction::triggered, this, [this] { openDialog(false); });
     connect(m_edit, &QAction::triggered, this, [this] { openDialog(true); });
@@ -74,10 +96,7 @@ void SchedulesPanel::makeActions()
         if (const Schedule *schedule = chosen())
             m_book.setEnabled(schedule->id, !schedule->spec.enabled);
     });
-    connect(m_run, &QAction::triggered, this, [this] {
-        if (const Schedule *schedule = chosen())
-            m_book.runNow(schedule->id);
-    });
+    connect(m_run, &QAction::triggered, this, &SchedulesPanel::runNow);
     connect(m_delete, &QAction::triggered, this, &SchedulesPanel::askToDelete);
 }
 
@@ -101,6 +120,7 @@ void SchedulesPanel::makeLayout()
     m_output->setAccessibleName(tr("Output of the run"));
     m_output->setReadOnly(true);
     m_output->setFont(QFontDatabase::systemFont(QFontDatabase::FixedFont));
+    m_freshness->setObjectName(QStringLiteral("scheduleAge"));
     auto *below = new QSplitter(Qt::Horizontal);
     below->setChildrenCollapsible(false);
     below->addWidget(m_runsState);
@@ -114,7 +134,11 @@ void SchedulesPanel::makeLayout()
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(0);
     layout->addWidget(m_notices);
-    layout->addWidget(bar);
+    auto *head = new QHBoxLayout;
+    head->setContentsMargins(0, 0, 12, 0);
+    head->addWidget(bar, 1);
+    head->addWidget(m_freshness);
+    layout->addLayout(head);
     layout->addWidget(halves, 1);
 }
 
@@ -126,6 +150,10 @@ QList<QAction *> SchedulesPanel::panelActions() const
 void SchedulesPanel::setActive(bool active)
 {
     m_book.setWatched(active);
+    if (active)
+        m_minute.start();
+    else
+        m_minute.stop();
 }
 
 void SchedulesPanel::focusContent()
@@ -155,9 +183,17 @@ void SchedulesPanel::updateFace()
             m_add);
     else
         m_state->showContent();
-    if (m_book.hasList() && m_book.model().rowCount() > 0 && !m_table->currentIndex().isValid())
+    // Once: when the chosen one is deleted elsewhere, a person chooses the next.
+    if (m_book.hasList() && m_book.model().rowCount() > 0 && !std::exchange(m_begun, true))
         m_table->setCurrentIndex(m_book.model().index(0, 0));
+    updateFreshness();
     updateActions();
+}
+
+void SchedulesPanel::updateFreshness()
+{
+    const auto &error = m_book.error() ? m_book.error() : m_book.runsError();
+    m_freshness->setReading({m_book.listedAt(), m_book.isAsking(), error, ScheduleBook::interval});
 }
 
 void SchedulesPanel::updateActions()
@@ -170,19 +206,28 @@ void SchedulesPanel::updateActions()
                                                      : none);
     m_switch->setText(schedule && !schedule->spec.enabled ? tr("S&witch On") : tr("S&witch Off"));
     ActionState::setAvailable(m_switch, none);
+    QString running = tr("Runs it once now, and switches it on again.");
+    if (isPaused())
+        running += u' ' + tr("The sandbox is paused: it is woken for the run, and billed meanwhile.");
+    ActionState::setExplanation(m_run, running);
     ActionState::setAvailable(m_run, schedule && schedule->running ? tr("It runs now.") : none);
     ActionState::setAvailable(m_delete, none);
 }
 
 void SchedulesPanel::updateRuns()
 {
-    const QListWidgetItem *before = m_runs->currentItem();
-    const QString kept = before ? before->data(Qt::UserRole).toString() : QString();
     {
+        // By their ids, so that neither the place in the list nor the chosen one is lost.
         const QSignalBlocker blocker(m_runs);
-        m_runs->clear();
+        const QList<ScheduleRun> &runs = m_book.runs();
+        const auto idOf = [this](int row) { return m_runs->item(row)->data(Qt::UserRole).toString(); };
+        for (int row = m_runs->count() - 1; row >= 0; --row) {
+            if (std::ranges::find(runs, idOf(row), &ScheduleRun::id) == runs.cend())
+                delete m_runs->takeItem(row);
+        }
         const QDateTime now = QDateTime::currentDateTimeUtc();
-        for (const ScheduleRun &run : m_book.runs()) {
+        for (int row = 0; row < runs.size(); ++row) {
+            const ScheduleRun &run = runs.at(row);
             QStringList parts{ScheduleModel::statusText(run.status), Format::relativeTime(run.startedAt, now)};
             if (run.exitCode)
                 parts << tr("exit code %1").arg(*run.exitCode);
@@ -190,12 +235,17 @@ void SchedulesPanel::updateRuns()
                 parts << Format::duration(std::chrono::duration_cast<std::chrono::seconds>(*run.duration));
             if (run.woke)
                 parts << (run.slept ? tr("woken for it, paused again") : tr("woken for it"));
-            auto *item = new QListWidgetItem(parts.join(QStringLiteral("  ·  ")), m_runs);
-            item->setData(Qt::UserRole, run.id);
-            item->setToolTip(Format::exactTime(run.startedAt));
-            if (run.id == kept)
-                m_runs->setCurrentItem(item);
+            if (row >= m_runs->count() || idOf(row) != run.id) {
+                auto *item = new QListWidgetItem;
+                item->setData(Qt::UserRole, run.id);
+                item->setToolTip(Format::exactTime(run.startedAt));
+                m_runs->insertItem(row, item);
+            }
+            if (const QString text = parts.join(QStringLiteral("  ·  ")); m_runs->item(row)->text() != text)
+                m_runs->item(row)->setText(text);
         }
+        while (m_runs->count() > runs.size()) // they came in another order
+            delete m_runs->takeItem(m_runs->count() - 1);
         if (!m_runs->currentItem() && m_runs->count() > 0)
             m_runs->setCurrentRow(0);
     }
@@ -209,6 +259,7 @@ void SchedulesPanel::updateRuns()
         m_runsState->showEmpty(QStringLiteral("list"), tr("It has not run yet"), {});
     else
         m_runsState->showContent();
+    updateFreshness();
     showOutput();
 }
 
@@ -241,13 +292,60 @@ void SchedulesPanel::openDialog(bool edits)
     if (edits)
         dialog->setSpec(schedule->spec);
     const ScheduleId id = edits ? schedule->id : ScheduleId();
-    connect(dialog, &ScheduleDialog::submitted, this, [this, id](const ScheduleSpec &spec) {
-        if (id.isEmpty())
-            m_book.create(spec);
-        else
-            m_book.change(id, spec);
-    });
+    connect(dialog, &ScheduleDialog::submitted, this,
+        [this, id, dialog](const ScheduleSpec &spec) { submit(id, spec, dialog); });
     dialog->open();
+}
+
+void SchedulesPanel::submit(const ScheduleId &id, const ScheduleSpec &spec, ScheduleDialog *dialog)
+{
+    const Reply<Schedule> reply = id.isEmpty() ? m_book.create(spec) : m_book.change(id, spec);
+    whenDone(this, reply, [this, form = QPointer(dialog)](const Result<Schedule> *result) {
+        std::optional<ApiError> error;
+        if (!result)
+            error = ApiError::local(tr("No answer came."), tr("Look at the list before you try again."));
+        else if (!*result)
+            error = result->error();
+        else
+            select((*result)->id);
+        if (form && form->isVisible())
+            form->finish(error);
+        else if (error)
+            m_notices->show(*error); // the form was closed meanwhile
+    });
+}
+
+void SchedulesPanel::select(const ScheduleId &id)
+{
+    if (const int row = m_book.model().rowOf(id); row >= 0)
+        m_table->setCurrentIndex(m_book.model().index(row, 0));
+}
+
+bool SchedulesPanel::isPaused() const
+{
+    return context().sandbox().state == SandboxState::Paused;
+}
+
+void SchedulesPanel::runNow()
+{
+    const Schedule *schedule = chosen();
+    if (!schedule)
+        return;
+    if (!isPaused()) {
+        m_book.runNow(schedule->id);
+        return;
+    }
+    ConfirmDialog::Question question;
+    question.title = tr("Run Now");
+    question.question =
+        tr("Wake %1 for this run?", "a sandbox that is paused").arg(Format::escaped(context().sandbox().name));
+    question.consequences << tr("It is billed while it runs, and paused again afterwards.");
+    question.verb = tr("&Wake and Run");
+    question.iconName = QStringLiteral("play");
+    ConfirmDialog::ask(this, question, [panel = QPointer(this), id = schedule->id] {
+        if (panel)
+            panel->m_book.runNow(id);
+    });
 }
 
 void SchedulesPanel::askToDelete()

@@ -4,14 +4,17 @@
 #include "common/Panel.h"
 #include "schedules/ScheduleBook.h"
 
-class QLabel;
+#include <QTimer>
+
 class QListWidget;
 class QPlainTextEdit;
 class QTreeView;
 
 namespace vivarium {
 
+class FreshnessLabel;
 class NoticeBar;
+class ScheduleDialog;
 class StateView;
 
 /// What runs by itself in a sandbox: when, when next, and what the last runs wrote.
@@ -33,12 +36,17 @@ private:
     void makeActions();
     void makeLayout();
     void updateFace();
+    void updateFreshness();
     void updateActions();
     void updateRuns();
     void showOutput();
     void openDialog(bool edits);
+    void submit(const ScheduleId &id, const ScheduleSpec &spec, ScheduleDialog *dialog);
+    void select(const ScheduleId &id);
+    void runNow();
     void askToDelete();
     [[nodiscard]] const Schedule *chosen() const;
+    [[nodiscard]] bool isPaused() const;
 
     ScheduleBook m_book;
     NoticeBar *m_notices;
@@ -47,6 +55,9 @@ private:
     QListWidget *m_runs;
     StateView *m_runsState;
     QPlainTextEdit *m_output;
+    FreshnessLabel *m_freshness;
+    QTimer m_minute; ///< "just now" goes on
+    bool m_begun = false; ///< one was chosen by itself
     QAction *m_add = nullptr;
     QAction *m_edit = nullptr;
     QAction *m_switch = nullptr;

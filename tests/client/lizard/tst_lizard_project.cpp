@@ -220,6 +220,14 @@ void TestLizardProject::schedulesRunAndTellTheirOutput()
     spec.every = u"5m"_s;
     QCOMPARE(wait(schedules.change(made->id, spec))->spec.every, u"5m"_s);
     QVERIFY(!wait(schedules.setEnabled(made->id, false))->spec.enabled);
+    // A change neither switches it on again nor keeps a name that was taken away.
+    spec.name = u"backup"_s;
+    const auto named = wait(schedules.change(made->id, spec));
+    QVERIFY(named);
+    QCOMPARE(named->spec.name, u"backup"_s);
+    QVERIFY(!named->spec.enabled);
+    spec.name.clear();
+    QVERIFY(wait(schedules.change(made->id, spec))->spec.name.isEmpty());
     QVERIFY(wait(schedules.runNow(made->id)));
     const auto runs = wait(schedules.runs(made->id, 20));
     QVERIFY(runs);

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "LizardBench.h"
+#include "backend/ScheduleApi.h"
 #include "common/ConfirmDialog.h"
+#include "common/FieldMessage.h"
 #include "common/NoticeBar.h"
 #include "common/StateView.h"
 #include "desktop/DesktopPanel.h"
@@ -19,6 +21,7 @@
 #include <QLineEdit>
 #include <QListWidget>
 #include <QPlainTextEdit>
+#include <QPointer>
 #include <QPushButton>
 #include <QSpinBox>
 #include <QTimer>
@@ -114,6 +117,92 @@ private Q_SLOTS:
         QTRY_VERIFY(question->confirmButton()->isEnabled());
         question->confirmButton()->click();
         QTRY_COMPARE(panel.book().model().rowCount(), 0);
+        QCOMPARE(bench.server.violations(), QStringList());
+    }
+
+    void aRefusedScheduleKeepsWhatWasTyped()
+    {
+        LizardBench bench;
+        QVERIFY(bench.isSignedIn());
+        const auto context = bench.open();
+        SchedulesPanel panel(*context);
+        panel.show();
+        panel.setActive(true);
+        QTRY_VERIFY(panel.book().hasList());
+        bench.server.failNext("POST /api/sandboxes/" + context->id().value().toLatin1() + "/schedules",
+            LizardServer::error(400, {{u"error"_s, u"No such time"_s}}));
+        child<QAction>(panel, "scheduleAdd")->trigger();
+        QPointer dialog = panel.findChild<ScheduleDialog *>();
+        QVERIFY(dialog);
+        auto *save = child<QPushButton>(*dialog, "scheduleSave");
+        child<QLineEdit>(*dialog, "scheduleWhen")->setText(u"5m"_s);
+        child<QPlainTextEdit>(*dialog, "scheduleCommand")->setPlainText(u"./backup.sh"_s);
+        save->click();
+        QVERIFY(!save->isEnabled()); // the answer is awaited
+        auto *outcome = child<FieldMessage>(*dialog, "scheduleOutcome");
+        QTRY_VERIFY(outcome->hasProblem());
+        QVERIFY(dialog->isVisible());
+        QCOMPARE(child<QPlainTextEdit>(*dialog, "scheduleCommand")->toPlainText(), u"./backup.sh"_s);
+        QVERIFY(save->isEnabled());
+        save->click();
+        QTRY_VERIFY(!dialog);
+        QTRY_COMPARE(panel.book().model().rowCount(), 1);
+    }
+
+    void nothingTakesThePlaceOfAScheduleThatIsGone()
+    {
+        LizardBench bench;
+        QVERIFY(bench.isSignedIn());
+        const auto context = bench.open();
+        ScheduleSpec spec;
+        spec.every = u"5m"_s;
+        spec.command = u"<b>true</b>"_s;
+        QList<ScheduleId> ids;
+        for (int i = 0; i < 2; ++i) {
+            const auto made = bench.backend->schedules()->create(context->id(), spec);
+            QTRY_VERIFY(made.isFinished());
+            QVERIFY(made.result());
+            ids << made.result()->id;
+        }
+        SchedulesPanel panel(*context);
+        panel.show();
+        panel.setActive(true);
+        QTRY_COMPARE(panel.book().model().rowCount(), 2);
+        auto *table = child<QTreeView>(panel, "scheduleTable");
+        auto *run = child<QAction>(panel, "scheduleRun");
+        const ScheduleModel &model = panel.book().model();
+        const QString tip = model.index(0, ScheduleModel::Command).data(Qt::ToolTipRole).toString();
+        QVERIFY2(tip.contains(u"&lt;b&gt;"), qPrintable(tip));
+        table->setCurrentIndex(model.index(model.rowOf(ids.constFirst()), 0));
+        QVERIFY(run->isEnabled());
+        auto *runs = child<QListWidget>(panel, "scheduleRuns");
+        run->trigger();
+        QTRY_COMPARE_WITH_TIMEOUT(runs->count(), 1, 15000);
+        const QListWidgetItem *first = runs->item(0);
+        run->trigger();
+        QTRY_COMPARE_WITH_TIMEOUT(runs->count(), 2, 15000);
+        QVERIFY(runs->item(1) == first); // not made anew, so nothing jumps
+        QVERIFY(runs->currentItem() == first);
+        const auto gone = bench.backend->schedules()->remove(ids.constFirst());
+        QTRY_VERIFY(gone.isFinished());
+        panel.refresh();
+        QTRY_COMPARE(panel.book().model().rowCount(), 1);
+        QVERIFY(!table->currentIndex().isValid());
+        QVERIFY(!run->isEnabled());
+        // A paused sandbox is not woken, and billed, without a word.
+        table->setCurrentIndex(panel.book().model().index(0, 0));
+        Sandbox paused = context->sandbox();
+        paused.state = SandboxState::Paused;
+        context->update(paused);
+        QVERIFY(run->toolTip().contains(u"billed"));
+        const QByteArray call = "POST /api/sandbox-schedules/" + ids.constLast().value().toLatin1() + "/run";
+        run->trigger();
+        auto *question = panel.findChild<ConfirmDialog *>();
+        QVERIFY(question);
+        QCOMPARE(bench.server.count(call), 0);
+        QTRY_VERIFY(question->confirmButton()->isEnabled());
+        question->confirmButton()->click();
+        QTRY_COMPARE(bench.server.count(call), 1);
         QCOMPARE(bench.server.violations(), QStringList());
     }
 
