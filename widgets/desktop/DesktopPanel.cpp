@@ -3,20 +3,21 @@
 
 #include "backend/DesktopApi.h"
 #include "common/ActionState.h"
+#include "common/ConfirmDialog.h"
+#include "common/Format.h"
 #include "common/Icons.h"
 #include "common/NoticeBar.h"
+#include "common/PrivateLinks.h"
 #include "common/StateView.h"
 #include "ports/PortText.h"
 #include "sandboxes/SandboxContext.h"
 
 #include <QAction>
-#include <QBuffer>
-#include <QDesktopServices>
 #include <QFileDialog>
 #include <QHBoxLayout>
-#include <QImageReader>
 #include <QLabel>
-#include <QSaveFile>
+#include <QLocale>
+#include <QPointer>
 #include <QScrollArea>
 #include <QSpinBox>
 #include <QToolBar>
@@ -42,7 +43,7 @@ QSpinBox *pixels(const char *name, const QString &accessible, int least, int mos
 DesktopPanel::DesktopPanel(SandboxContext &context, QWidget *parent)
     : Panel(context, parent)
     , m_session(context)
-    , m_opener([](const QUrl &url) { return QDesktopServices::openUrl(url); })
+    , m_opener([](const QUrl &link) { return PrivateLinks::instance().open(link); })
     , m_notices(new NoticeBar)
     , m_words(new QLabel)
     , m_width(pixels("desktopWidth", tr("Width in pixels"), DesktopApi::leastSize.width(), DesktopApi::mostSize.width(),
@@ -56,8 +57,8 @@ DesktopPanel::DesktopPanel(SandboxContext &context, QWidget *parent)
     makeLayout();
     connect(&m_session, &DesktopSession::changed, this, &DesktopPanel::update);
     connect(&m_session, &DesktopSession::failed, this, [this](const ApiError &error) { m_notices->show(error); });
-    connect(&m_session, &DesktopSession::screenshotTaken, this, &DesktopPanel::showPicture);
-    connect(&context, &SandboxContext::changed, this, &DesktopPanel::update);
+    connect(&m_session, &DesktopSession::saved, this,
+        [this](const QString &path) { m_notices->show(NoticeBar::Kind::Success, tr("Saved as %1.").arg(path)); });
     connect(m_state, &StateView::retryRequested, &m_session, &DesktopSession::refresh);
     update();
 }
@@ -71,7 +72,7 @@ void DesktopPanel::makeActions()
         return action;
     };
     m_start = make(tr("St&art"), "play", "desktopStart", tr("Starts the desktop in the size beside it."));
-    m_stop = make(tr("S&top"), "stop", "desktopStop", tr("Ends the desktop and the programs on it."));
+    m_stop = make(tr("S&top…"), "stop", "desktopStop", tr("Ends the desktop and the programs on it."));
     m_open = make(tr("&Open in Browser"), "browse", "desktopOpen",
         tr("The link is as good as a password: whoever has it works with this desktop."));
     m_watch =
@@ -80,7 +81,7 @@ void DesktopPanel::makeActions()
     m_save =
         make(tr("&Save Picture…"), "download", "desktopSave", tr("Writes the picture to a file of this computer."));
     connect(m_start, &QAction::triggered, this, [this] { m_session.start({m_width->value(), m_height->value()}); });
-    connect(m_stop, &QAction::triggered, &m_session, &DesktopSession::stop);
+    connect(m_stop, &QAction::triggered, this, &DesktopPanel::askToStop);
     connect(m_open, &QAction::triggered, this, [this] { open(false); });
     connect(m_watch, &QAction::triggered, this, [this] { open(true); });
     connect(m_shot, &QAction::triggered, &m_session, &DesktopSession::takeScreenshot);
@@ -151,17 +152,13 @@ void DesktopPanel::update()
     ActionState::setAvailable(m_open, first({refusal, notRunning, noLink(false)}));
     ActionState::setAvailable(m_watch, first({refusal, notRunning, noLink(true)}));
     ActionState::setAvailable(m_shot, first({refusal, busy, notRunning}));
-    ActionState::setAvailable(m_save, m_png.isEmpty() ? tr("Take a picture first.") : QString());
-    if (running && desktop->size.isValid())
-        m_words->setText(tr("The desktop runs, %1 × %2 pixels. Starting it again doesn't change its size.")
-                .arg(desktop->size.width())
-                .arg(desktop->size.height()));
-    else
-        m_words->setText(running ? tr("The desktop runs.") : QString());
+    ActionState::setAvailable(m_save, m_session.picture() ? QString() : tr("Take a picture first."));
+    showPicture();
+    m_words->setText(words());
     m_words->setVisible(!m_words->text().isEmpty());
     if (!refusal.isEmpty())
         m_state->showEmpty(iconName(), tr("No desktop here"), refusal);
-    else if (!m_png.isEmpty())
+    else if (m_session.picture())
         m_state->showContent();
     else if (m_session.error() && !desktop)
         m_state->showFailed(*m_session.error());
@@ -173,6 +170,32 @@ void DesktopPanel::update()
     else
         m_state->showEmpty(
             iconName(), tr("The desktop is running"), tr("Open it in a browser, or take a picture of it."), m_open);
+}
+
+QString DesktopPanel::words() const
+{
+    if (!m_session.refusal().isEmpty())
+        return {};
+    QStringList sentences;
+    const auto &desktop = m_session.desktop();
+    if (desktop && desktop->running)
+        sentences << (desktop->size.isValid()
+                ? tr("The desktop runs, %1 × %2 pixels. Starting it again doesn't change its size.")
+                      .arg(desktop->size.width())
+                      .arg(desktop->size.height())
+                : tr("The desktop runs."));
+    // Where there is no picture, what is shown instead of it says these two.
+    if (const auto &picture = m_session.picture()) {
+        if (m_session.error())
+            sentences << m_session.error()->text();
+        else if (desktop && !desktop->running)
+            sentences << tr("The desktop is not running.");
+        sentences << tr("The picture is from %1.")
+                         .arg(QLocale().toString(picture->takenAt.toLocalTime(), QLocale::ShortFormat));
+    } else if (desktop && m_session.error()) {
+        sentences << m_session.error()->text();
+    }
+    return sentences.join(u' ');
 }
 
 void DesktopPanel::open(bool viewOnly)
@@ -188,39 +211,42 @@ void DesktopPanel::open(bool viewOnly)
         m_notices->show(NoticeBar::Kind::Warning, tr("No browser could be started."));
 }
 
-void DesktopPanel::showPicture(const QByteArray &png)
+void DesktopPanel::askToStop()
 {
-    // It comes out of the sandbox: only a PNG of a sensible size is decoded.
-    QByteArray bytes = png;
-    QBuffer buffer(&bytes);
-    buffer.open(QIODevice::ReadOnly);
-    QImageReader reader(&buffer, "png");
-    const QSize size = reader.size();
-    const bool fits = size.isValid() && size.width() <= 2 * DesktopApi::mostSize.width()
-        && size.height() <= 2 * DesktopApi::mostSize.height();
-    const QImage image = fits ? reader.read() : QImage();
-    if (image.isNull()) {
-        m_notices->show(NoticeBar::Kind::Warning, tr("What came is no picture that could be shown."));
+    const QString name = Format::escaped(context().sandbox().name);
+    ConfirmDialog::Question question;
+    question.title = tr("Stop Desktop");
+    question.question = tr("Stop the desktop of %1?").arg(name);
+    question.consequences << tr("The programs on it are ended; what they haven't saved is lost.");
+    question.verb = tr("&Stop Desktop");
+    question.iconName = QStringLiteral("stop");
+    // The panel belongs to one sandbox for life, so this can't hit another.
+    ConfirmDialog::ask(this, question, [panel = QPointer(this)] {
+        if (panel)
+            panel->m_session.stop();
+    });
+}
+
+void DesktopPanel::showPicture()
+{
+    const auto &picture = m_session.picture();
+    if (!picture || picture->takenAt == m_shown)
         return;
-    }
-    m_png = png;
-    m_picture->setPixmap(QPixmap::fromImage(image));
-    update();
+    m_shown = picture->takenAt;
+    m_picture->setPixmap(QPixmap::fromImage(picture->image));
 }
 
 void DesktopPanel::savePicture()
 {
+    if (!m_session.picture())
+        return;
     auto *dialog = new QFileDialog(this, tr("Save Picture"), {}, tr("Pictures (*.png)"));
     dialog->setAttribute(Qt::WA_DeleteOnClose);
     dialog->setAcceptMode(QFileDialog::AcceptSave);
     dialog->setDefaultSuffix(QStringLiteral("png"));
-    connect(dialog, &QFileDialog::fileSelected, this, [this](const QString &path) {
-        QSaveFile file(path);
-        if (!file.open(QIODevice::WriteOnly) || file.write(m_png) != m_png.size() || !file.commit())
-            m_notices->show(NoticeBar::Kind::Error, tr("%1 can't be written: %2").arg(path, file.errorString()));
-        else
-            m_notices->show(NoticeBar::Kind::Success, tr("Saved as %1.").arg(path));
-    });
+    // The one that is seen now, even if another is taken meanwhile.
+    connect(dialog, &QFileDialog::fileSelected, this,
+        [this, picture = *m_session.picture()](const QString &path) { m_session.save(picture, path); });
     dialog->open();
 }
 

@@ -29,7 +29,7 @@ public:
     [[nodiscard]] QList<QAction *> panelActions() const override;
 
     [[nodiscard]] DesktopSession &session() { return m_session; }
-    /// For tests: what opens a page.
+    /// For tests: what opens a link.
     void setOpener(std::function<bool(const QUrl &)> opener) { m_opener = std::move(opener); }
 
 private:
@@ -37,7 +37,9 @@ private:
     void makeLayout();
     void update();
     void open(bool viewOnly);
-    void showPicture(const QByteArray &png);
+    void askToStop();
+    void showPicture();
+    [[nodiscard]] QString words() const;
     void savePicture();
 
     DesktopSession m_session;
@@ -48,7 +50,7 @@ private:
     QSpinBox *m_height;
     QLabel *m_picture;
     StateView *m_state;
-    QByteArray m_png;
+    QDateTime m_shown; ///< when the picture that is shown was taken
     QAction *m_start = nullptr;
     QAction *m_stop = nullptr;
     QAction *m_open = nullptr;

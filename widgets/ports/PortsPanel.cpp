@@ -7,6 +7,7 @@
 #include "common/Format.h"
 #include "common/FreshnessLabel.h"
 #include "common/NoticeBar.h"
+#include "common/PrivateLinks.h"
 #include "common/StateView.h"
 #include "ports/PortDetails.h"
 #include "ports/PortText.h"
@@ -28,6 +29,7 @@ PortsPanel::PortsPanel(SandboxContext &context, QWidget *parent)
     : Panel(context, parent)
     , m_monitor(context)
     , m_opener([](const QUrl &url) { return QDesktopServices::openUrl(url); })
+    , m_secretOpener([](const QUrl &link) { return PrivateLinks::instance().open(link); })
     , m_notices(new NoticeBar)
 {
     setObjectName(QStringLiteral("portsPanel"));
@@ -290,7 +292,7 @@ void PortsPanel::open(int port)
     const QUrl url = !withToken.isEmpty() ? withToken
         : row && row->exposed             ? PortText::openable(row->exposed->url)
                                           : QUrl();
-    if (!url.isEmpty() && !m_opener(url))
+    if (!url.isEmpty() && !(withToken.isEmpty() ? m_opener : m_secretOpener)(url))
         m_notices->show(
             NoticeBar::Kind::Warning, tr("No browser could be started. The address can be copied instead."));
 }

@@ -37,7 +37,7 @@ public:
 
     [[nodiscard]] PortMonitor &monitor() { return m_monitor; }
     /// Opens addresses; tests put their own in its place. The answer is whether a browser was started.
-    void setOpener(std::function<bool(const QUrl &)> opener) { m_opener = std::move(opener); }
+    void setOpener(const std::function<bool(const QUrl &)> &opener) { m_opener = m_secretOpener = opener; }
 
 protected:
     bool eventFilter(QObject *watched, QEvent *event) override;
@@ -70,6 +70,7 @@ private:
 
     PortMonitor m_monitor;
     std::function<bool(const QUrl &)> m_opener;
+    std::function<bool(const QUrl &)> m_secretOpener; ///< for addresses with a token in them
     NoticeBar *m_notices;
     QTreeView *m_table;
     StateView *m_state;
