@@ -183,6 +183,10 @@ private Q_SLOTS:
         book.runNow(schedule);
         QTRY_COMPARE_WITH_TIMEOUT(book.runs().size(), 1, 15000);
         QCOMPARE(book.runs().constFirst().output, u"backed up\n"_s);
+        QSignalSpy cells(&book.model(), &QAbstractItemModel::dataChanged);
+        book.model().tick(); // "just now" is true for a while only
+        QCOMPARE(cells.size(), 1);
+        QCOMPARE(cells[0][0].toModelIndex().column(), int(ScheduleModel::Last));
         book.setEnabled(schedule, false);
         QTRY_VERIFY(!book.model().at(0)->spec.enabled);
         book.remove(schedule);

@@ -99,6 +99,23 @@ private Q_SLOTS:
         QCOMPARE(resets.size(), 0);
     }
 
+    void wordsOfTheServerAreNoHtml()
+    {
+        FakeBackend backend;
+        Volume volume;
+        volume.name = u"models"_s;
+        volume.region = u"<img src=/etc/x>"_s;
+        volume.id = u"vol_1"_s;
+        backend.fakeStorage().put(volume);
+        StorageLibrary &library = StorageLibrary::of(backend);
+        StorageTableModel table(StorageTableModel::Kind::Volumes, library);
+        const Lease lease = library.lease();
+        QTRY_COMPARE(table.rowCount(), 1);
+        const QString tip = table.index(0, StorageTableModel::Detail).data(Qt::ToolTipRole).toString();
+        QVERIFY2(tip.contains(u"&lt;img"), qPrintable(tip));
+        QCOMPARE(table.keyAt(0), u"vol_1"_s); // what a call names it by
+    }
+
     void chosenSecretsThatAreMissingAreNamed()
     {
         SecretChoiceModel model;
