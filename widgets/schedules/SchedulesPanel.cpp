@@ -66,11 +66,13 @@ SchedulesPanel::SchedulesPanel(SandboxContext &context, QWidget *parent)
         m_book.model().tick();
         updateRuns();
     });
-    connect(m_table->selectionModel(), &QItemSelectionModel::currentChanged, this, [this] {
+    const auto follow = [this] {
         const Schedule *schedule = chosen();
         m_book.setFocus(schedule ? schedule->id : ScheduleId());
         updateActions();
-    });
+    };
+    connect(m_table->selectionModel(), &QItemSelectionModel::currentChanged, this, follow);
+    connect(m_table->selectionModel(), &QItemSelectionModel::selectionChanged, this, follow);
     connect(m_table, &QTreeView::activated, this, [this] { openDialog(true); });
     connect(m_runs, &QListWidget::currentRowChanged, this, &SchedulesPanel::showOutput);
     updateFace();
@@ -167,7 +169,9 @@ void SchedulesPanel::focusContent()
 const Schedule *SchedulesPanel::chosen() const
 {
     const QModelIndex index = m_table->currentIndex();
-    return index.isValid() ? m_book.model().at(index.row()) : nullptr;
+    // A table that gets the focus makes its first row the current one: nobody has chosen that.
+    const bool isChosen = index.isValid() && m_table->selectionModel()->isSelected(index);
+    return isChosen ? m_book.model().at(index.row()) : nullptr;
 }
 
 void SchedulesPanel::updateFace()
