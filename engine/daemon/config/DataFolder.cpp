@@ -69,8 +69,8 @@ DataFolder DataFolder::locate(const std::optional<std::string> &chosen)
     return DataFolder(fs::path(home) / ".local" / "share" / "vivarium" / "engine");
 }
 
-DataFolder::DataFolder(fs::path root)
-    : m_root(fs::absolute(std::move(root)).lexically_normal())
+DataFolder::DataFolder(const fs::path &root)
+    : m_root(fs::absolute(root).lexically_normal())
 {
     // A folder that cannot even be looked at is refused by prepare(), which says why.
     std::error_code unreadable;

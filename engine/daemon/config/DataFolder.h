@@ -27,7 +27,7 @@ public:
     /// ~/.local/share/vivarium/engine. Makes nothing.
     static DataFolder locate(const std::optional<std::string> &chosen);
 
-    explicit DataFolder(std::filesystem::path root);
+    explicit DataFolder(const std::filesystem::path &root);
 
     /// Makes the folders (mode 0700), the token and the key (mode 0600) where they are missing. Throws
     /// std::system_error with the path.

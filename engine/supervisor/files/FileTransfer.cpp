@@ -172,7 +172,8 @@ awaitable<void> FileTransfer::sendLimited(
         throw tooLarge();
     if (isTruncated)
         content.pop_back();
-    co_await exchange.reply(bytesHead(content.size(), isTruncated), std::move(content));
+    auto head = bytesHead(content.size(), isTruncated);
+    co_await exchange.reply(std::move(head), std::move(content));
 }
 
 awaitable<void> FileTransfer::receive(HttpExchange &exchange, std::string path, Reception how)

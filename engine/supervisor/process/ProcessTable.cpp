@@ -31,7 +31,7 @@ awaitable<std::shared_ptr<ProcessRecord>> ProcessTable::start(ProgramStart start
 {
     std::size_t cost = start.workingDirectory.size() + recordOverhead;
     for (const std::string &argument : start.arguments)
-        cost += argument.size() + sizeof argument;
+        cost += argument.size() + sizeof(std::string);
     if (m_records.size() + m_startsUnderWay >= recordLimit || !m_budget.take(cost))
         throw ApiError::unavailable(
             "too many processes are kept; their records are forgotten 5 minutes after they end");

@@ -67,7 +67,7 @@ Reading readText(int file, std::size_t expected, std::size_t limit, std::string 
         text.resize(before + static_cast<std::size_t>(std::max<ssize_t>(count, 0)));
         if (count < 0)
             return Reading::Failed;
-        if (before == 0 && std::memchr(text.data(), 0, std::min(text.size(), sniffedSize)) != nullptr)
+        if (before == 0 && std::string_view(text).substr(0, sniffedSize).contains('\0'))
             return Reading::Binary;
         if (text.size() > limit)
             return Reading::TooLarge;

@@ -73,6 +73,7 @@ std::string GlobList::toExpression(std::string_view glob)
     std::size_t depth = 0;
     for (std::size_t at = 0; at < glob.size();) {
         const std::string_view rest = glob.substr(at);
+        const std::size_t ofClass = rest[0] == '[' ? addClass(expression, rest) : 0;
         std::size_t used = 1;
         if (rest.starts_with("**/")) {
             expression += "(?:.*/)?";
@@ -84,8 +85,8 @@ std::string GlobList::toExpression(std::string_view glob)
             expression += "[^/]*";
         } else if (rest[0] == '?') {
             expression += oneCharacter;
-        } else if (rest[0] == '[' && (used = addClass(expression, rest)) > 0) {
-            // The class is in.
+        } else if (ofClass > 0) {
+            used = ofClass;
         } else if (rest[0] == '{' && rest.contains('}')) {
             expression += "(?:";
             ++depth;
