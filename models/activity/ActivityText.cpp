@@ -76,7 +76,7 @@ QString policyOf(const ActivityEntry &entry)
     else if (mode == u"only")
         policy.mode = NetworkPolicy::Mode::Only;
     const QJsonArray ranges = entry.facts.value(ActivityFact::ranges).toArray();
-    for (const QJsonValue &range : ranges)
+    for (const auto &range : ranges)
         policy.allowed.append(range.toString());
     return PolicyText::summary(policy);
 }
@@ -364,7 +364,7 @@ QStringList details(const ActivityEntry &entry)
         if (const int variables = number(entry, ActivityFact::variables); variables > 0)
             asked << ActivityWords::tr("%n variable(s)", nullptr, variables);
         QStringList numbers;
-        for (const QJsonValue &port : entry.facts.value(ActivityFact::ports).toArray())
+        for (const auto &port : entry.facts.value(ActivityFact::ports).toArray())
             numbers << QString::number(port.toInt());
         if (!numbers.isEmpty())
             asked << ActivityWords::tr("ports %1").arg(numbers.join(QStringLiteral(", ")));
@@ -376,7 +376,7 @@ QStringList details(const ActivityEntry &entry)
     }
     case ActivityKind::NetworkChanged: {
         QStringList ranges;
-        for (const QJsonValue &range : entry.facts.value(ActivityFact::ranges).toArray())
+        for (const auto &range : entry.facts.value(ActivityFact::ranges).toArray())
             ranges << Format::escaped(range.toString());
         if (!ranges.isEmpty())
             lines << ActivityWords::tr("Ranges: %1.").arg(ranges.join(QStringLiteral(", ")));

@@ -62,7 +62,7 @@ std::expected<Listing<QJsonObject>, QString> rowsOf(const QByteArray &json)
         const QJsonDocument document = QJsonDocument::fromJson(text);
         if (!document.isArray())
             return refused();
-        for (const QJsonValue &value : document.array()) {
+        for (const auto &value : document.array()) {
             if (!value.isObject())
                 return refused();
             add(value.toObject());
@@ -113,7 +113,7 @@ QList<InnerPort> portsOf(const QJsonObject &row)
 {
     QList<InnerPort> ports;
     if (const QJsonValue value = row["Ports"_L1]; value.isArray()) {
-        for (const QJsonValue &entry : value.toArray()) {
+        for (const auto &entry : value.toArray()) {
             const int number = entry["host_port"_L1].toInt();
             const int inside = entry["container_port"_L1].toInt();
             const int range = std::clamp(entry["range"_L1].toInt(1), 1, int(mostPorts));
@@ -147,7 +147,7 @@ QStringList referencesOf(const QJsonObject &row)
 {
     QStringList references;
     if (const QJsonValue names = row["Names"_L1]; names.isArray()) {
-        for (const QJsonValue &name : names.toArray())
+        for (const auto &name : names.toArray())
             references << textOf(name);
     } else if (const QString repository = textOf(row["Repository"_L1]); !repository.isEmpty()) {
         references << repository + u':' + textOf(row["Tag"_L1]);

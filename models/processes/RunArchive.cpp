@@ -76,7 +76,7 @@ std::optional<PastRun> runOf(const QJsonObject &object)
     run.request.kind = CommandRequest::Kind(kind - kindNames.begin());
     run.request.workingDirectory = object.value(QLatin1StringView("cwd")).toString();
     run.request.timeLimit = std::chrono::seconds(object.value(QLatin1StringView("limit_seconds")).toInteger());
-    for (const QJsonValue &variable : object.value(QLatin1StringView("variables")).toArray())
+    for (const auto &variable : object.value(QLatin1StringView("variables")).toArray())
         run.request.environment.append({variable.toString(), QString()});
     run.process = ProcessId(object.value(QLatin1StringView("process")).toString());
     run.pid = object.value(QLatin1StringView("pid")).toInteger();

@@ -15,7 +15,7 @@ QStringList texts(const QJsonValue &value)
 {
     QStringList list;
     const QJsonArray array = value.toArray();
-    for (const QJsonValue &entry : array)
+    for (const auto &entry : array)
         list << entry.toString();
     return list;
 }
@@ -32,7 +32,7 @@ QList<VolumeMount> volumesFromJson(const QJsonValue &value)
 {
     QList<VolumeMount> volumes;
     const QJsonArray array = value.toArray();
-    for (const QJsonValue &entry : array) {
+    for (const auto &entry : array) {
         const QJsonObject volume = entry.toObject();
         volumes.append({volume[u"name"].toString(), volume[u"path"].toString(), volume[u"readOnly"].toBool()});
     }
@@ -126,7 +126,7 @@ SandboxSpec fromBytes(const QByteArray &bytes)
         spec.keepWarm = std::chrono::seconds(seconds);
     spec.command = texts(record[u"command"]);
     const QJsonArray ports = record[u"ports"].toArray();
-    for (const QJsonValue &port : ports)
+    for (const auto &port : ports)
         spec.ports.append(port.toInt());
     spec.authorized = record[u"authorized"].toBool(spec.authorized);
     spec.network.allowed = texts(record[u"allowedRanges"]);

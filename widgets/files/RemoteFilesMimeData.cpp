@@ -50,7 +50,7 @@ std::optional<RemoteFilesMimeData::Content> RemoteFilesMimeData::read(const QMim
     content.sandbox = SandboxId(object.value(u"sandbox").toString());
     content.cut = object.value(u"cut").toBool();
     const QJsonArray paths = object.value(u"paths").toArray();
-    for (const QJsonValue &value : paths) {
+    for (const auto &value : paths) {
         const RemotePath path = QByteArray::fromBase64(value.toString().toLatin1());
         if (!path.startsWith('/') || path == "/" || path.contains('\0'))
             return std::nullopt;
