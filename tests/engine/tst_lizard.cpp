@@ -145,6 +145,30 @@ TEST(NameQuestion, refusesEverythingElse)
     EXPECT_FALSE(NameQuestion::parse(two));
 }
 
+/// A question for a name of these parts, whatever bytes they have.
+std::string questionFor(const std::vector<std::string> &labels)
+{
+    std::string text = question.substr(0, 12);
+    for (const std::string &label : labels)
+        text += static_cast<char>(label.size()) + label;
+    return text + std::string("\x00\x00\x01\x00\x01", 5);
+}
+
+TEST(NameQuestion, refusesBytesThatMakeAnotherName)
+{
+    const auto fine = NameQuestion::parse(questionFor({"A-b_9", "Example", "org"}));
+    ASSERT_TRUE(fine);
+    EXPECT_EQ(fine->name, "a-b_9.example.org");
+    // By its end the name is one of *.example.org, but whoever reads it as a C text asks for evil.com.
+    const std::string hidden("evil.com\0", 9);
+    EXPECT_TRUE(isHostAllowed(hidden + ".example.org", {"*.example.org"}));
+    EXPECT_FALSE(NameQuestion::parse(questionFor({hidden, "example", "org"})));
+    for (const std::string &label : {std::string("a\0", 2), std::string("\0", 1), std::string("a.b"), std::string("."),
+             std::string("a b"), std::string("a\nb"), std::string("a%b"), std::string("\x1b[m"),
+             std::string("\xc3\xa4")})
+        EXPECT_FALSE(NameQuestion::parse(questionFor({label, "example", "org"}))) << testing::PrintToString(label);
+}
+
 TEST(NameQuestion, namesBelowAStar)
 {
     const std::vector<std::string> hosts{"example.org", "*.example.net"};

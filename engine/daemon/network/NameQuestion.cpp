@@ -2,7 +2,7 @@
 #include "network/NameQuestion.h"
 
 #include <algorithm>
-#include <array>
+#include <iterator>
 
 namespace vivarium::engine {
 
@@ -33,6 +33,14 @@ char inLowercase(char character)
     return character >= 'A' && character <= 'Z' ? static_cast<char>(character - 'A' + 'a') : character;
 }
 
+/// The protocol lets any byte stand in a name. A dot or a NUL would make one name of two: what the rules are asked about
+/// would not be what is looked up.
+bool isOfHostName(char character)
+{
+    const char lower = inLowercase(character);
+    return (lower >= 'a' && lower <= 'z') || (lower >= '0' && lower <= '9') || lower == '-' || lower == '_';
+}
+
 } // namespace
 
 std::optional<NameQuestion> NameQuestion::parse(std::string_view message)
@@ -52,9 +60,12 @@ std::optional<NameQuestion> NameQuestion::parse(std::string_view message)
             break;
         if (length > longestPart || position + length > message.size())
             return std::nullopt;
+        const std::string_view label = message.substr(position, length);
+        if (!std::ranges::all_of(label, isOfHostName))
+            return std::nullopt;
         if (!question.name.empty())
             question.name += '.';
-        std::ranges::transform(message.substr(position, length), std::back_inserter(question.name), inLowercase);
+        std::ranges::transform(label, std::back_inserter(question.name), inLowercase);
         position += length;
     }
     if (question.name.empty() || question.name.size() > longestName || position + questionTail > message.size())

@@ -15,10 +15,10 @@ namespace asio = boost::asio;
 /// A question to a name server, as a sandbox sends it (RFC 1035).
 struct NameQuestion {
     std::string message; ///< the head and the question, without what may follow
-    std::string name; ///< in lowercase
+    std::string name; ///< in lowercase; ASCII letters, digits, '-', '_' and the dots between its parts, nothing else
     bool isForVersion4 = false; ///< an A record of the internet class is wanted
 
-    /// Nothing if the message is no single question.
+    /// Nothing if the message is no single question, or one for what no host can be called.
     static std::optional<NameQuestion> parse(std::string_view message);
 
     enum class Code { Fine = 0, ServerFailure = 2, NoSuchName = 3 };
