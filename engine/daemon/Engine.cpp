@@ -32,6 +32,8 @@ using std::chrono_literals::operator""ms;
 using std::chrono_literals::operator""s;
 
 constexpr std::size_t poolThreads = 4;
+// Each sandbox has two at most (NameGate), and they only wait.
+constexpr std::size_t nameThreads = 8;
 constexpr std::size_t connectionLimit = 2000;
 
 std::string accountName()
@@ -69,7 +71,7 @@ struct Engine::Parts {
         , podmanSecrets(podman.client())
         , podmanVolumes(podman.client())
         , network(folder, podman.client())
-        , firewall(*pool)
+        , firewall(*pool, *namePool)
         , hostImage(folder, podmanImages, *pool)
         , registryProbe(options.registry)
         , catalog(facts, hostImage, registryProbe, images)
@@ -158,6 +160,7 @@ struct Engine::Parts {
     HostFacts facts;
     /// Goes before everything else: its threads hold coroutines that refer to the other parts.
     std::optional<common::BlockingPool> pool{std::in_place, poolThreads};
+    std::optional<common::BlockingPool> namePool{std::in_place, nameThreads}; ///< the same holds for it
     ContainerStore containers;
     ReleaseStore releases;
     ImageStore images;
@@ -221,6 +224,7 @@ Engine::~Engine()
 {
     m_context.destroyCoroutines();
     // Those that wait for the pool come back only now.
+    m_parts->namePool.reset();
     m_parts->pool.reset();
     m_context.destroyCoroutines();
 }

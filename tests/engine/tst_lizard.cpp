@@ -163,9 +163,9 @@ TEST(NameQuestion, refusesBytesThatMakeAnotherName)
     const std::string hidden("evil.com\0", 9);
     EXPECT_TRUE(isHostAllowed(hidden + ".example.org", {"*.example.org"}));
     EXPECT_FALSE(NameQuestion::parse(questionFor({hidden, "example", "org"})));
-    for (const std::string &label : {std::string("a\0", 2), std::string("\0", 1), std::string("a.b"), std::string("."),
-             std::string("a b"), std::string("a\nb"), std::string("a%b"), std::string("\x1b[m"),
-             std::string("\xc3\xa4")})
+    for (const std::string &label :
+        {std::string("a\0", 2), std::string("\0", 1), std::string("a.b"), std::string("."), std::string("a b"),
+            std::string("a\nb"), std::string("a%b"), std::string("\x1b[m"), std::string("\xc3\xa4")})
         EXPECT_FALSE(NameQuestion::parse(questionFor({label, "example", "org"}))) << testing::PrintToString(label);
 }
 

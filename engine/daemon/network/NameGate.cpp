@@ -3,10 +3,10 @@
 
 #include <boost/asio/co_spawn.hpp>
 #include <boost/asio/detached.hpp>
-#include <boost/asio/ip/tcp.hpp>
 #include <boost/asio/ip/udp.hpp>
 #include <spdlog/spdlog.h>
 
+#include <netdb.h>
 #include <netinet/in.h>
 #include <sys/socket.h>
 
@@ -21,6 +21,8 @@ namespace {
 constexpr std::size_t messageLimit = 1232;
 // A program that asks without waiting must not keep the engine busy.
 constexpr int questionsAtATime = 32;
+// The threads that look up are there for all sandboxes: one that asks for slow names must not have them all.
+constexpr int lookupsAtATime = 2;
 constexpr std::size_t addressesPerAnswer = 16;
 constexpr std::size_t allowedLimit = 8192;
 
@@ -32,20 +34,42 @@ bool isOutside(const asio::ip::address_v4 &address)
         && (address.to_uint() & 0xFFFF0000U) != linkLocal;
 }
 
+struct Lookup {
+    int error = 0; ///< of getaddrinfo
+    std::vector<asio::ip::address_v4> addresses;
+};
+
+/// Asks as this machine is set up to; blocks for as long as its name servers let one wait.
+Lookup lookUp(const std::string &name)
+{
+    addrinfo wanted{};
+    wanted.ai_family = AF_INET;
+    wanted.ai_socktype = SOCK_STREAM;
+    addrinfo *first = nullptr;
+    Lookup lookup{.error = ::getaddrinfo(name.c_str(), nullptr, &wanted, &first), .addresses = {}};
+    if (lookup.error != 0)
+        return lookup;
+    const std::unique_ptr<addrinfo, decltype(&::freeaddrinfo)> list(first, &::freeaddrinfo);
+    for (const addrinfo *entry = list.get(); entry; entry = entry->ai_next)
+        lookup.addresses.emplace_back(ntohl(reinterpret_cast<const sockaddr_in *>(entry->ai_addr)->sin_addr.s_addr));
+    return lookup;
+}
+
 } // namespace
 
 struct NameGate::State {
-    State(const asio::any_io_executor &executor, common::FileDescriptor descriptor, std::vector<std::string> names,
-        Allow allowAddresses)
+    State(const asio::any_io_executor &executor, common::BlockingPool &lookupPool, common::FileDescriptor descriptor,
+        std::vector<std::string> names, Allow allowAddresses)
         : socket(executor, asio::ip::udp::v4(), descriptor.release())
-        , resolver(executor)
+        , pool(lookupPool)
         , hosts(std::move(names))
         , allow(std::move(allowAddresses))
     {
     }
 
     asio::ip::udp::socket socket;
-    asio::ip::tcp::resolver resolver; ///< looks up on a thread of its own
+    common::BlockingPool &pool;
+    AsyncSemaphore lookups{lookupsAtATime};
     std::vector<std::string> hosts;
     Allow allow;
     std::set<asio::ip::address_v4> allowed;
@@ -64,9 +88,9 @@ common::FileDescriptor openNameGateSocket()
     return socket;
 }
 
-NameGate::NameGate(
-    const asio::any_io_executor &executor, common::FileDescriptor socket, std::vector<std::string> hosts, Allow allow)
-    : m_state(std::make_shared<State>(executor, std::move(socket), std::move(hosts), std::move(allow)))
+NameGate::NameGate(const asio::any_io_executor &executor, common::BlockingPool &pool, common::FileDescriptor socket,
+    std::vector<std::string> hosts, Allow allow)
+    : m_state(std::make_shared<State>(executor, pool, std::move(socket), std::move(hosts), std::move(allow)))
 {
     asio::co_spawn(executor, serve(m_state), asio::detached);
 }
@@ -75,7 +99,6 @@ NameGate::~NameGate()
 {
     boost::system::error_code ignored;
     m_state->socket.close(ignored);
-    m_state->resolver.cancel();
 }
 
 awaitable<void> NameGate::serve(std::shared_ptr<State> state)
@@ -112,15 +135,22 @@ awaitable<std::string> NameGate::decide(std::shared_ptr<State> state, NameQuesti
         co_return question.answer(NameQuestion::Code::NoSuchName);
     if (!question.isForVersion4) // there are no routes for the other version
         co_return question.answer(NameQuestion::Code::Fine);
-    const auto [error, results] = co_await state->resolver.async_resolve(
-        asio::ip::tcp::v4(), question.name, "", asio::ip::resolver_base::flags(), asResult);
-    if (error)
-        co_return question.answer(
-            error == asio::error::host_not_found ? NameQuestion::Code::NoSuchName : NameQuestion::Code::ServerFailure);
+    Lookup lookup;
+    {
+        const auto permit = co_await state->lookups.acquire();
+        if (state->socket.is_open())
+            lookup = co_await state->pool.run([&] { return lookUp(question.name); });
+    }
+    // Other rules may be in force by now, which these names are none of.
+    if (!state->socket.is_open())
+        co_return question.answer(NameQuestion::Code::ServerFailure);
+    if (lookup.error != 0)
+        co_return question.answer(lookup.error == EAI_NONAME || lookup.error == EAI_NODATA
+                ? NameQuestion::Code::NoSuchName
+                : NameQuestion::Code::ServerFailure);
     std::vector<asio::ip::address_v4> addresses;
     std::vector<asio::ip::address_v4> added;
-    for (const auto &result : results) {
-        const asio::ip::address_v4 address = result.endpoint().address().to_v4();
+    for (const asio::ip::address_v4 &address : lookup.addresses) {
         if (!isOutside(address) || addresses.size() >= addressesPerAnswer)
             continue;
         addresses.push_back(address);

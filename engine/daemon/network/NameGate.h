@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "common/BlockingPool.h"
 #include "common/FileDescriptor.h"
 #include "network/NameQuestion.h"
 #include "util/Coroutine.h"
@@ -27,9 +28,10 @@ class NameGate {
 public:
     using Allow = std::function<awaitable<void>(std::vector<asio::ip::address_v4>)>;
 
-    /// Serves until it is destroyed.
-    NameGate(const asio::any_io_executor &executor, common::FileDescriptor socket, std::vector<std::string> hosts,
-        Allow allow);
+    /// Serves until it is destroyed. `pool` looks names up, a few of them at a time, and outlives the executor's
+    /// coroutines; it serves all gates, so nothing that is waited for elsewhere should be in it.
+    NameGate(const asio::any_io_executor &executor, common::BlockingPool &pool, common::FileDescriptor socket,
+        std::vector<std::string> hosts, Allow allow);
     NameGate(const NameGate &) = delete;
     NameGate &operator=(const NameGate &) = delete;
     ~NameGate();

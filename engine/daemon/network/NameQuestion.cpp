@@ -33,8 +33,8 @@ char inLowercase(char character)
     return character >= 'A' && character <= 'Z' ? static_cast<char>(character - 'A' + 'a') : character;
 }
 
-/// The protocol lets any byte stand in a name. A dot or a NUL would make one name of two: what the rules are asked about
-/// would not be what is looked up.
+/// The protocol lets any byte stand in a name. A dot or a NUL would make one name of two: what the rules are asked
+/// about would not be what is looked up.
 bool isOfHostName(char character)
 {
     const char lower = inLowercase(character);

@@ -98,7 +98,7 @@ awaitable<std::shared_ptr<void>> SandboxFirewall::openNameGate(
         });
     };
     const auto executor = co_await asio::this_coro::executor;
-    co_return std::make_shared<NameGate>(executor, std::move(socket), std::move(hosts), std::move(allow));
+    co_return std::make_shared<NameGate>(executor, m_namePool, std::move(socket), std::move(hosts), std::move(allow));
 }
 
 awaitable<void> SandboxFirewall::holdFormerConnections(

@@ -16,8 +16,10 @@ namespace vivarium::engine {
 /// capability to change its rules.
 class SandboxFirewall {
 public:
-    explicit SandboxFirewall(common::BlockingPool &pool)
+    /// `namePool` has nothing to do but to look up the names that sandboxes ask for.
+    SandboxFirewall(common::BlockingPool &pool, common::BlockingPool &namePool)
         : m_pool(pool)
+        , m_namePool(namePool)
     {
     }
 
@@ -43,6 +45,7 @@ public:
 
 private:
     common::BlockingPool &m_pool;
+    common::BlockingPool &m_namePool;
     std::string m_program; ///< path of nft; empty where it is missing
 };
 
