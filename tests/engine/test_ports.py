@@ -135,6 +135,15 @@ class Proxy(Case):
         self.assertNotIn("authorization", [name.lower() for name, _ in fields])
         self.assertNotIn(self.engine.token, json.dumps(fields))
 
+    def test_keys_of_the_other_api_stay_with_the_engine(self):
+        key = (self.engine.places.engine_data / "lizard-key").read_text().strip()
+        for sent in ({"Authorization": f"Bearer {key}"}, {"authorization": f"bearer  {key}"}, {"X-API-Key": key}, {"x-api-key": key}):
+            fields = self.seen("/", headers=sent | {"X-Own": "kept"})["fields"]
+            names = [name.lower() for name, _ in fields]
+            self.assertIn("x-own", names)
+            self.assertEqual({"authorization", "x-api-key"} & set(names), set(), sent)
+            self.assertNotIn(key, json.dumps(fields))
+
     def test_methods_and_bodies(self):
         body = os.urandom(5_000_000)
         for method in ("POST", "PUT", "PATCH", "DELETE", "OPTIONS", "PROPFIND"):

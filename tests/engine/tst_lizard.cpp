@@ -179,6 +179,14 @@ TEST(NameQuestion, namesBelowAStar)
     EXPECT_FALSE(isHostAllowed("badexample.net", hosts));
 }
 
+TEST(PortToken, keysAreKnownByTheirBeginning)
+{
+    for (const char *header : {"Bearer liz_abc", "bearer liz_abc", "BEARER  liz_abc", " Bearer liz_abc"})
+        EXPECT_TRUE(isLizardCredential(header)) << header;
+    for (const char *header : {"", "Bearer", "Bearer ", "Bearer abc", "Basic liz_abc", "liz_abc", "Bearer xliz_abc"})
+        EXPECT_FALSE(isLizardCredential(header)) << header;
+}
+
 TEST(PortToken, isTakenOutOfWhatTheProgramSees)
 {
     EXPECT_EQ(withoutPortToken("/a?lizard_token=x"), "/a");

@@ -35,7 +35,7 @@ namespace {
 PortRelay::Changes changesFor(const common::HttpExchange &exchange, PortTokenPlace place, const std::string &token)
 {
     PortRelay::Changes changes{.target = withoutPortToken(exchange.target().raw()),
-        .hiddenField = std::string(portTokenField),
+        .hiddenFields = {std::string(portTokenField)},
         .hiddenCookie = std::string(portTokenName),
         .answerFields = {}};
     if (place == PortTokenPlace::Query)
@@ -91,11 +91,14 @@ awaitable<void> PortEdge::answer(common::HttpExchange &exchange)
     const auto lease = m_clock.lease(sandbox);
     common::StreamSocket service =
         co_await connectToSandboxPort(m_folder.supervisorSocket(sandbox->id()), address->port);
-    // The engine's own token would let a program that gets it act as the user, whatever it was sent for.
+    // A token of the engine or a key would let a program that gets it act as the user, whatever it was sent for.
+    // Clients of the Lizard API send theirs in a field of its own as well.
+    changes.hiddenFields.emplace_back(lizardKeyField);
     PortRelay relay(
         exchange, std::move(service),
-        [this, isAuthorized](
-            std::string_view credential) { return !isAuthorized && !m_guard->isValidCredential(credential); },
+        [this, isAuthorized](std::string_view credential) {
+            return !isAuthorized && !m_guard->isValidCredential(credential) && !isLizardCredential(credential);
+        },
         std::move(changes));
     co_await relay.run();
 }

@@ -119,7 +119,8 @@ awaitable<void> PortRelay::run()
     progress.request.version(11);
     for (const auto &field : received) {
         const bool isHidden = (field.name() == http::field::authorization && !m_passesCredential(field.value()))
-            || (!m_changes.hiddenField.empty() && beast::iequals(field.name_string(), m_changes.hiddenField));
+            || std::ranges::any_of(m_changes.hiddenFields,
+                [&](const std::string &name) { return beast::iequals(field.name_string(), name); });
         if (isHidden || isForOneConnection(received, field))
             continue;
         if (field.name() != http::field::cookie || m_changes.hiddenCookie.empty())

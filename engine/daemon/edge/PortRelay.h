@@ -26,7 +26,7 @@ public:
     /// What the program does not get to see, and the client gets beside the program's answer.
     struct Changes {
         std::string target; ///< in place of the request's; empty: that one
-        std::string hiddenField; ///< name of a header field
+        std::vector<std::string> hiddenFields; ///< names of header fields
         std::string hiddenCookie; ///< name of a cookie
         std::vector<std::pair<std::string, std::string>> answerFields;
     };

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "edge/PortToken.h"
 
+#include "common/AsciiCase.h"
+
 #include <openssl/crypto.h>
 
 namespace vivarium::engine {
@@ -37,6 +39,15 @@ bool isNamed(std::string_view part, std::string_view name)
 }
 
 } // namespace
+
+bool isLizardCredential(std::string_view header)
+{
+    constexpr std::string_view scheme = "bearer ";
+    constexpr std::string_view keyStart = "liz_";
+    const std::string_view text = withoutSpaces(header);
+    return text.size() > scheme.size() && common::equalsIgnoringCase(text.substr(0, scheme.size()), scheme)
+        && withoutSpaces(text.substr(scheme.size())).starts_with(keyStart);
+}
 
 PortTokenPlace findPortToken(const common::HttpExchange &exchange, std::string_view token)
 {

@@ -14,6 +14,12 @@ namespace vivarium::engine {
 inline constexpr std::string_view portTokenField = "X-Lizard-Access-Token";
 inline constexpr std::string_view portTokenName = "lizard_token"; ///< of the query's parameter and of the cookie
 
+/// The field in which clients of the Lizard API send their key, where they don't send it as a bearer token.
+inline constexpr std::string_view lizardKeyField = "X-API-Key";
+
+/// Whether an Authorization header has a key of the Lizard API, of this engine or of any other.
+bool isLizardCredential(std::string_view header);
+
 /// How a request shows the token.
 enum class PortTokenPlace { Missing, Field, Query, Cookie };
 
