@@ -4,6 +4,7 @@
 #include "lizard/CronTime.h"
 #include "lizard/LizardError.h"
 #include "lizard/Schedules.h"
+#include "lizard/Snapshots.h"
 #include "network/NameQuestion.h"
 
 #include <gtest/gtest.h>
@@ -11,6 +12,8 @@
 namespace vivarium::engine::lizard {
 
 namespace {
+
+using Hosts = std::vector<std::string>;
 
 std::string nextOf(std::string_view cron, const std::string &zone, const std::string &after)
 {
@@ -85,6 +88,37 @@ TEST(AllowedHosts, areNamesAndRanges)
              "*.*.org", "http://a.org"})
         EXPECT_THROW(policyFor({entry}), LizardError) << entry;
     EXPECT_THROW(policyFor(std::vector<std::string>(51, "a.org")), LizardError);
+}
+
+TEST(AllowedHosts, areToldAsTheyWereAskedForUnlessTheRulesChanged)
+{
+    const std::vector<std::string> asked{"198.51.100.7", "Example.org", "198.51.100.7"};
+    EXPECT_EQ(entriesAs(asked, policyFor(asked)), asked);
+    EXPECT_EQ(entriesAs(asked, NetworkPolicy()), Hosts());
+    EXPECT_EQ(entriesAs(asked, {.blockNetwork = true, .allowed = {}}), Hosts());
+    EXPECT_EQ(entriesAs({}, {.blockNetwork = true, .allowed = {}}), Hosts());
+    const NetworkPolicy other{.blockNetwork = false, .allowed = {*AddressRange::parse("203.0.113.0/24")}};
+    EXPECT_EQ(entriesAs(asked, other), Hosts{"203.0.113.0/24"});
+    EXPECT_EQ(entriesOf(policyFor({"example.org", "203.0.113.1"})), (Hosts{"example.org", "203.0.113.1/32"}));
+}
+
+TEST(LizardSnapshot, keepsTheRulesOfItsMoment)
+{
+    LizardSnapshot snapshot;
+    snapshot.allowedHosts = {"example.org"}; // what the sandbox was made with; the other API has closed it since
+    snapshot.network = {.blockNetwork = true, .allowed = {}};
+    EXPECT_EQ(LizardSnapshot::fromStored(snapshot.toStored()).network, snapshot.network);
+    snapshot.network = policyFor({"example.org", "198.51.100.0/24"});
+    json::object stored = snapshot.toStored();
+    EXPECT_EQ(LizardSnapshot::fromStored(stored).network, snapshot.network);
+    // Those of an earlier version have what the source was made with, and must not become open.
+    stored.erase("network");
+    stored["internetAccess"] = false;
+    EXPECT_EQ(LizardSnapshot::fromStored(stored).network, policyFor({"example.org"}));
+    stored["allowedHosts"] = json::array();
+    EXPECT_EQ(LizardSnapshot::fromStored(stored).network, policyFor({}));
+    stored["internetAccess"] = true;
+    EXPECT_TRUE(LizardSnapshot::fromStored(stored).network.isOpen());
 }
 
 TEST(AllowedHosts, surviveTheDataBase)

@@ -148,6 +148,13 @@ class BothApis(Case):
         self.assertEqual((answer.status, list(answer.value)), (401, ["error"]))
         self.assertEqual(self.engine.ask("GET", "/api/projects", token=None, headers={"X-API-Key": self.key, "Origin": "http://evil.test"}).status, 403)
 
+    def test_exposing_again_is_no_new_port(self):
+        sandbox = self.create()
+        for port in range(1001, 1257):
+            self.call(200, "POST", f"/api/sandboxes/{sandbox}/expose/{port}")
+        self.call(409, "POST", f"/api/sandboxes/{sandbox}/expose/2000")
+        self.assertEqual(self.call(200, "POST", f"/api/sandboxes/{sandbox}/expose/1001")["port"], 1001)
+
     def test_secrets_stay_out_of_the_log(self):
         sandbox = self.create()
         token = self.call(200, "POST", f"/api/sandboxes/{sandbox}/expose/8000")["accessToken"]
@@ -309,6 +316,32 @@ class WithoutMemory(Case):
         self.assertEqual(copy["size"], "nano")
         self.call(200, "DELETE", f"/api/sandbox-snapshots/{saved['id']}")
         self.assertEqual(self.running(copy["id"]), ["kept"])
+
+    def test_a_restore_honours_what_it_asks_for_or_is_refused(self):
+        saved = self.call(201, "POST", f"/api/sandboxes/{self.busy()}/snapshot", {"name": "asked"})
+        wish = {"snapshotId": saved["id"], "projectId": self.project, "timeoutMs": 60_000}
+        copy = self.create(template=None, size=None, **wish, envs={"A": "another", "B": "new"})
+        self.assertEqual(self.run_in(copy, "echo $A $B")["stdout"], "another new")
+        for other in ({"internetAccess": False}, {"allowedHosts": ["example.org"]}):
+            self.assertIn("network rules", self.call(400, "POST", "/api/sandboxes", wish | other)["error"])
+        self.call(200, "DELETE", f"/api/sandbox-snapshots/{saved['id']}")
+
+    def test_copies_have_the_rules_of_their_moment(self):
+        if not self.engine.feature("network")[0]:
+            self.skipTest(self.engine.feature("network")[1])
+        sandbox = self.create()
+        self.engine.expect(200, "PUT", f"{WORKSPACE}/containers/{sandbox}/network", {"block_network": True, "allow_list": ["198.51.100.0/24"]})
+        saved = self.call(201, "POST", f"/api/sandboxes/{sandbox}/snapshot", {"name": "closed"})
+        [entry] = self.call(201, "POST", f"/api/sandboxes/{sandbox}/fork", {"count": 1})
+        self.addCleanup(self.call, 200, "DELETE", f"/api/sandboxes/{entry['sandbox']['id']}")
+        self.engine.expect(200, "PUT", f"{WORKSPACE}/containers/{sandbox}/network", {"block_network": False, "allow_list": []})
+        restored = self.create(template=None, size=None, snapshotId=saved["id"])
+        for copy in (entry["sandbox"]["id"], restored):
+            network = self.engine.expect(200, "GET", f"{WORKSPACE}/containers/{copy}/network").value
+            self.assertEqual(network, {"block_network": True, "allow_list": ["198.51.100.0/24"]})
+            seen = self.call(200, "GET", f"/api/sandboxes/{copy}")
+            self.assertEqual((seen["internetAccess"], seen["allowedHosts"]), (False, ["198.51.100.0/24"]))
+        self.call(200, "DELETE", f"/api/sandbox-snapshots/{saved['id']}")
 
     def test_forks_have_the_files(self):
         sandbox = self.busy()

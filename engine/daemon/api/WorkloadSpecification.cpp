@@ -119,16 +119,6 @@ json::object readPod(const json::object &spec)
     return pod;
 }
 
-json::object readEnvironment(const json::object &environment)
-{
-    for (const auto &[name, value] : environment) {
-        if (name.empty() || name.find('=') != json::string_view::npos || name.find('\0') != json::string_view::npos
-            || !value.is_string())
-            JsonReader::fail("environment", "an object of variable names and texts");
-    }
-    return environment;
-}
-
 json::array readSecrets(const json::array &names)
 {
     if (names.size() > 100)
@@ -190,6 +180,16 @@ void readContainerEngine(JsonReader &reader, json::object &spec)
 
 } // namespace
 
+json::object checkEnvironment(const json::object &environment)
+{
+    for (const auto &[name, value] : environment) {
+        if (name.empty() || name.find('=') != json::string_view::npos || name.find('\0') != json::string_view::npos
+            || !value.is_string())
+            JsonReader::fail("environment", "an object of variable names and texts");
+    }
+    return environment;
+}
+
 json::object checkWorkloadSpecification(const json::value &body)
 {
     JsonReader reader(body);
@@ -216,7 +216,7 @@ json::object checkWorkloadSpecification(const json::value &body)
     if (const json::array *volumes = reader.array("volumes"); volumes && !volumes->empty())
         spec["volumes"] = readVolumes(*volumes);
     if (const json::object *environment = reader.object("environment"); environment && !environment->empty())
-        spec["environment"] = readEnvironment(*environment);
+        spec["environment"] = checkEnvironment(*environment);
     if (const json::object *metadata = reader.object("metadata"); metadata && !metadata->empty()) {
         if (metadata->size() > 64)
             JsonReader::fail("metadata", "an object of at most 64 members");

@@ -11,4 +11,7 @@ namespace vivarium::engine {
 /// Whether this machine can run a container engine inside is not looked at.
 json::object checkWorkloadSpecification(const json::value &body);
 
+/// Returns what it is given if it can be the `environment` of such a specification, else throws ApiError 400.
+json::object checkEnvironment(const json::object &environment);
+
 } // namespace vivarium::engine

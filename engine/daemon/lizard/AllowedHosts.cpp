@@ -68,4 +68,22 @@ NetworkPolicy policyFor(const std::vector<std::string> &allowedHosts)
     return policy;
 }
 
+std::vector<std::string> entriesOf(const NetworkPolicy &policy)
+{
+    std::vector<std::string> entries = policy.hosts;
+    for (const AddressRange &range : policy.allowed)
+        entries.push_back(range.text());
+    return entries;
+}
+
+std::vector<std::string> entriesAs(const std::vector<std::string> &entries, const NetworkPolicy &policy)
+{
+    if (policy.isOpen())
+        return {};
+    const NetworkPolicy meant = policyFor(entries);
+    // That the rest is blocked goes without saying where there is a list.
+    const bool isMeant = meant.hosts == policy.hosts && meant.allowed == policy.allowed;
+    return isMeant ? entries : entriesOf(policy);
+}
+
 } // namespace vivarium::engine::lizard

@@ -15,4 +15,9 @@ inline constexpr std::size_t allowedHostLimit = 50;
 /// entry that is neither.
 NetworkPolicy policyFor(const std::vector<std::string> &allowedHosts);
 
+/// The other way round: the entries of `allowedHosts` that mean the same as the policy, which may be of the other API.
+std::vector<std::string> entriesOf(const NetworkPolicy &policy);
+/// `entries`, as somebody wrote them, if they still mean the policy; else those that do.
+std::vector<std::string> entriesAs(const std::vector<std::string> &entries, const NetworkPolicy &policy);
+
 } // namespace vivarium::engine::lizard

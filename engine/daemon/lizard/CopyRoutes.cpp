@@ -24,8 +24,9 @@ awaitable<void> forkSandbox(Lizard &lizard, Call &call)
         .lifetimeMs = lifetime > 0 ? lifetime : sandbox->record.lifetimeMs,
         .metadata = details ? details->metadata : json::object(),
         .envs = {},
-        .internetAccess = details ? details->internetAccess : sandbox->record.network.isOpen(),
+        .internetAccess = true,
         .allowedHosts = details ? details->allowedHosts : std::vector<std::string>(),
+        .network = sandbox->record.network,
         .volumeName = {}};
     const auto copies = co_await lizard.snapshots.fork(sandbox, count, std::move(wish));
     json::array answer;

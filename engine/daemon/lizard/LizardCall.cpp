@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "lizard/LizardCall.h"
 
+#include "lizard/AllowedHosts.h"
 #include "lizard/Credential.h"
 
 namespace vivarium::engine::lizard {
@@ -82,16 +83,13 @@ namespace {
 /// What is told of a sandbox that the other API made.
 SandboxDetails foreignDetails(Lizard &lizard, const ContainerRecord &record)
 {
-    SandboxDetails details{.containerId = record.id,
+    return {.containerId = record.id,
         .projectId = lizard.projects.first().id,
         .templateName = record.name,
         .size = {},
         .metadata = {},
         .internetAccess = record.network.isOpen(),
-        .allowedHosts = {}};
-    for (const AddressRange &range : record.network.allowed)
-        details.allowedHosts.push_back(range.text());
-    return details;
+        .allowedHosts = entriesOf(record.network)};
 }
 
 json::value timeOrNull(const std::optional<Timestamp> &time)
@@ -117,8 +115,7 @@ json::object sandboxJson(Lizard &lizard, const ContainerRecord &record)
     sandbox["metadata"] = details.metadata;
     // The other API may have changed the rules meanwhile.
     sandbox["internetAccess"] = record.network.isOpen();
-    sandbox["allowedHosts"] =
-        record.network.isOpen() ? json::value(json::array()) : json::value_from(details.allowedHosts);
+    sandbox["allowedHosts"] = json::value_from(entriesAs(details.allowedHosts, record.network));
     sandbox["pauseError"] = live && live->pauseError ? json::value(*live->pauseError) : json::value(nullptr);
     sandbox["startedAt"] = toRfc3339(record.readyAt.value_or(record.createdAt));
     sandbox["endAt"] = timeOrNull(end);

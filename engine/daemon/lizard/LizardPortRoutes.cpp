@@ -47,7 +47,8 @@ awaitable<void> exposePort(Lizard &lizard, Call &call)
     ContainerRecord &record = sandbox->record;
     if (!record.network.isOpen())
         throw LizardError(409, "The sandbox has no internet access, so none of its ports can be exposed.");
-    if (record.ports.size() >= exposedPortLimit)
+    const bool isExposed = std::ranges::find(record.ports, port) != record.ports.end();
+    if (!isExposed && record.ports.size() >= exposedPortLimit)
         throw LizardError(409, "A sandbox exposes at most 256 ports. Take some of them back first.");
     if (record.portToken.empty())
         record.portToken = randomBase64Url(portTokenBytes);

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "lizard/AllowedHosts.h"
 #include "lizard/LizardCall.h"
 #include "lizard/LizardRoutes.h"
 #include "lizard/Size.h"
@@ -96,6 +97,21 @@ awaitable<void> replyCreated(Lizard &lizard, Call &call, SandboxPointer sandbox)
     co_await call.exchange().reply(201, sandboxJson(lizard, sandbox->record));
 }
 
+/// A copy has the rules of its source for life (lizard.md, section 2.2). Throws LizardError 400 if others are asked
+/// for.
+void requireSnapshotRules(const LizardBody &body, const LizardSnapshot &snapshot)
+{
+    const std::vector<std::string> hosts = readAllowedHosts(body);
+    if (hosts.empty() && body.boolean("internetAccess").value_or(true))
+        return;
+    const NetworkPolicy asked = policyFor(hosts);
+    const NetworkPolicy &there = snapshot.network;
+    if (there.isOpen() || asked.hosts != there.hosts || asked.allowed != there.allowed)
+        throw LizardError(400,
+            "A sandbox from a snapshot has the network rules that its source had: \"internetAccess\" and "
+            "\"allowedHosts\" cannot be others.");
+}
+
 awaitable<void> restoreSandbox(Lizard &lizard, Call &call, const LizardBody &body, const std::string &snapshotId)
 {
     const auto snapshot = lizard.snapshots.find(snapshotId);
@@ -105,13 +121,14 @@ awaitable<void> restoreSandbox(Lizard &lizard, Call &call, const LizardBody &bod
     if (!projectId.empty() && projectId != snapshot->projectId)
         throw LizardError(403, "A snapshot is restored in its own project only.", "SNAPSHOT_SCOPE");
     const auto volume = readVolume(lizard, body, snapshot->projectId);
+    requireSnapshotRules(body, *snapshot);
     SandboxWish wish{.project = requireProject(lizard, call, snapshot->projectId),
         .templateName = {},
         .imageId = {},
         .size = {},
         .lifetimeMs = body.integer("timeoutMs", 0, longestLifetime).value_or(0),
         .metadata = body.texts("metadata"),
-        .envs = {},
+        .envs = body.texts("envs"),
         .internetAccess = true,
         .allowedHosts = {},
         .volumeName = volume ? std::optional(volume->volumeName) : std::nullopt};

@@ -45,6 +45,8 @@ std::string workloadNameFor(const std::string &templateName)
 
 NetworkPolicy policyOf(const SandboxWish &wish)
 {
+    if (wish.network)
+        return *wish.network;
     if (wish.internetAccess && wish.allowedHosts.empty())
         return {};
     return policyFor(wish.allowedHosts);
@@ -162,6 +164,12 @@ SandboxPointer SandboxMaker::startFromFiles(json::object spec, const std::string
     spec["image"] = {{"python_version", spec.at("image").at("python_version")}, {"image_id", imageId},
         {"reference", image->reference()}};
     spec["source"] = {{"sha256", SourceArchive::empty}}; // what was unpacked once is in the files
+    if (!wish.envs.empty()) {
+        json::object environment = spec.contains("environment") ? spec.at("environment").as_object() : json::object();
+        for (const auto &[name, value] : checkEnvironment(wish.envs))
+            environment[name] = value;
+        spec["environment"] = std::move(environment);
+    }
     spec.erase("volumes");
     if (wish.volumeName)
         spec["volumes"] = json::array{json::object{{"name", *wish.volumeName}, {"mount_path", "/workspace"}}};
@@ -187,14 +195,15 @@ SandboxPointer SandboxMaker::start(const ReleaseRecord &release, ContainerRecord
     record.memoryMib = release.spec.at("resources").at("memory_mib").to_number<std::int64_t>();
     record.createdAt = currentTime();
     record.beginStage("placement");
+    const NetworkPolicy &network = record.network;
     // First, so that nobody sees it as one of the other API.
     m_details.insert({.containerId = record.id,
         .projectId = wish.project.id,
         .templateName = wish.templateName,
         .size = wish.size,
         .metadata = wish.metadata,
-        .internetAccess = wish.internetAccess && wish.allowedHosts.empty(),
-        .allowedHosts = wish.allowedHosts});
+        .internetAccess = network.isOpen(),
+        .allowedHosts = entriesAs(wish.allowedHosts, network)});
     const SandboxPointer sandbox = m_services.registry.add(std::move(record), release.spec);
     m_services.lifecycle.start(sandbox);
     return sandbox;

@@ -22,6 +22,8 @@ struct SandboxWish {
     json::object envs;
     bool internetAccess = true;
     std::vector<std::string> allowedHosts;
+    /// The rules of a source, which the other API may have changed since; they count instead of the two before.
+    std::optional<NetworkPolicy> network{};
     std::optional<std::string> volumeName; ///< the engine's volume that is mounted at /workspace
 };
 

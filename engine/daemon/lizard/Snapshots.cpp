@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "lizard/Snapshots.h"
 
+#include "lizard/AllowedHosts.h"
 #include "lizard/Identifier.h"
 #include "lizard/LizardError.h"
 
@@ -29,6 +30,15 @@ std::optional<std::string> textOrNothing(const json::object &object, std::string
     return value && value->is_string() ? std::optional(std::string(value->as_string())) : std::nullopt;
 }
 
+/// Snapshots of an earlier version only have what their source was made with.
+NetworkPolicy storedNetwork(const json::object &stored)
+{
+    if (const json::value *network = stored.if_contains("network"))
+        return NetworkPolicy::fromJson(network->as_object());
+    const auto hosts = json::value_to<std::vector<std::string>>(stored.at("allowedHosts"));
+    return stored.at("internetAccess").as_bool() && hosts.empty() ? NetworkPolicy() : policyFor(hosts);
+}
+
 } // namespace
 
 json::object LizardSnapshot::toStored() const
@@ -37,7 +47,7 @@ json::object LizardSnapshot::toStored() const
         {"size", valueOrNull(size)}, {"status", status}, {"error", valueOrNull(error)}, {"keepsMemory", keepsMemory},
         {"storedId", storedId}, {"isReleased", isReleased}, {"hadVolume", hadVolume}, {"createdBy", createdBy},
         {"cpuMillis", cpuMillis}, {"memoryMib", memoryMib}, {"createdAt", toMilliseconds(createdAt)}, {"spec", spec},
-        {"internetAccess", internetAccess}, {"allowedHosts", json::value_from(allowedHosts)}};
+        {"allowedHosts", json::value_from(allowedHosts)}, {"network", network.toStored()}};
 }
 
 LizardSnapshot LizardSnapshot::fromStored(const json::object &stored)
@@ -60,8 +70,8 @@ LizardSnapshot LizardSnapshot::fromStored(const json::object &stored)
         .memoryMib = stored.at("memoryMib").to_number<std::int64_t>(),
         .createdAt = fromMilliseconds(stored.at("createdAt").to_number<std::int64_t>()),
         .spec = stored.at("spec").as_object(),
-        .internetAccess = stored.at("internetAccess").as_bool(),
-        .allowedHosts = json::value_to<std::vector<std::string>>(stored.at("allowedHosts"))};
+        .allowedHosts = json::value_to<std::vector<std::string>>(stored.at("allowedHosts")),
+        .network = storedNetwork(stored)};
 }
 
 Snapshots::Snapshots(
@@ -149,8 +159,8 @@ awaitable<LizardSnapshot> Snapshots::make(
         .memoryMib = record.memoryMib,
         .createdAt = currentTime(),
         .spec = sandbox->spec,
-        .internetAccess = details ? details->internetAccess : record.network.isOpen(),
-        .allowedHosts = details ? details->allowedHosts : std::vector<std::string>()};
+        .allowedHosts = details ? details->allowedHosts : std::vector<std::string>(),
+        .network = record.network};
     save(job->snapshot);
     spawnLogged(m_executor, "the snapshot " + job->snapshot.id, run(job));
     while (!job->ended)
@@ -258,10 +268,13 @@ SandboxPointer Snapshots::restore(const LizardSnapshot &snapshot, SandboxWish wi
         throw LizardError(409, "The snapshot is " + snapshot.status + ". " + snapshot.error.value_or(""));
     wish.templateName = snapshot.templateName;
     wish.size = snapshot.size;
-    wish.internetAccess = snapshot.internetAccess;
     wish.allowedHosts = snapshot.allowedHosts;
+    wish.network = snapshot.network;
     if (!snapshot.keepsMemory)
         return m_maker.startFromFiles(snapshot.spec, snapshot.storedId, wish);
+    if (!wish.envs.empty())
+        throw LizardError(400,
+            "This snapshot holds memory: what runs in it has its variables already, and \"envs\" cannot change them.");
     if (wish.volumeName)
         throw LizardError(501,
             "This snapshot holds memory, whose open files no volume can take the place of. Start a "
@@ -278,7 +291,7 @@ awaitable<std::vector<Snapshots::Copy>> Snapshots::fork(SandboxPointer sandbox, 
         throw LizardError(409, "A sandbox with a volume cannot be forked: one sandbox at a time has a volume.");
     if (m_services.facts.memorySnapshots.available)
         co_return co_await forkMemory(sandbox, count, wish);
-    co_return co_await forkFiles(sandbox, count, wish);
+    co_return co_await forkFiles(sandbox, count, std::move(wish));
 }
 
 namespace {
@@ -325,11 +338,19 @@ awaitable<std::vector<Snapshots::Copy>> Snapshots::forkMemory(
 }
 
 awaitable<std::vector<Snapshots::Copy>> Snapshots::forkFiles(
-    SandboxPointer sandbox, std::int64_t count, const SandboxWish &wish)
+    SandboxPointer sandbox, std::int64_t count, SandboxWish wish)
 {
     const std::string imageId = co_await storeFiles(sandbox);
+    wish.network = sandbox->record.network; // not as it was made: its rules may have changed, even just now
     auto copies = co_await startCopies(count, [&] { return m_maker.startFromFiles(sandbox->spec, imageId, wish); });
-    co_await removeImage(imageId);
+    std::string failure;
+    try {
+        co_await removeImage(imageId);
+    } catch (const std::exception &error) {
+        failure = error.what();
+    }
+    if (!failure.empty())
+        spdlog::warn("the files that sandbox {} was forked from stay: {}", sandbox->id(), failure);
     co_return copies;
 }
 

@@ -32,8 +32,8 @@ struct LizardSnapshot {
     std::int64_t memoryMib = 0;
     Timestamp createdAt;
     json::object spec; ///< the source's, for copies of its files
-    bool internetAccess = true;
-    std::vector<std::string> allowedHosts;
+    std::vector<std::string> allowedHosts; ///< as they were asked for
+    NetworkPolicy network; ///< the source's in that moment, whatever it was made with
 
     [[nodiscard]] json::object toStored() const;
     static LizardSnapshot fromStored(const json::object &stored);
@@ -84,7 +84,7 @@ private:
     awaitable<void> removeImage(std::string imageId);
     static awaitable<MemorySnapshotRecord> waitForMemory(std::shared_ptr<SnapshotJob> job);
     awaitable<std::vector<Copy>> forkMemory(SandboxPointer sandbox, std::int64_t count, const SandboxWish &wish);
-    awaitable<std::vector<Copy>> forkFiles(SandboxPointer sandbox, std::int64_t count, const SandboxWish &wish);
+    awaitable<std::vector<Copy>> forkFiles(SandboxPointer sandbox, std::int64_t count, SandboxWish wish);
     void save(const LizardSnapshot &snapshot);
 
     asio::any_io_executor m_executor;
