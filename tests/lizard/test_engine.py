@@ -320,7 +320,7 @@ class WithoutMemory(Case):
     def test_a_restore_honours_what_it_asks_for_or_is_refused(self):
         saved = self.call(201, "POST", f"/api/sandboxes/{self.busy()}/snapshot", {"name": "asked"})
         wish = {"snapshotId": saved["id"], "projectId": self.project, "timeoutMs": 60_000}
-        copy = self.create(template=None, size=None, **wish, envs={"A": "another", "B": "new"})
+        copy = self.create(**wish, envs={"A": "another", "B": "new"})
         self.assertEqual(self.run_in(copy, "echo $A $B")["stdout"], "another new")
         for other in ({"internetAccess": False}, {"allowedHosts": ["example.org"]}):
             self.assertIn("network rules", self.call(400, "POST", "/api/sandboxes", wish | other)["error"])
@@ -335,7 +335,7 @@ class WithoutMemory(Case):
         [entry] = self.call(201, "POST", f"/api/sandboxes/{sandbox}/fork", {"count": 1})
         self.addCleanup(self.call, 200, "DELETE", f"/api/sandboxes/{entry['sandbox']['id']}")
         self.engine.expect(200, "PUT", f"{WORKSPACE}/containers/{sandbox}/network", {"block_network": False, "allow_list": []})
-        restored = self.create(template=None, size=None, snapshotId=saved["id"])
+        restored = self.create(snapshotId=saved["id"])
         for copy in (entry["sandbox"]["id"], restored):
             network = self.engine.expect(200, "GET", f"{WORKSPACE}/containers/{copy}/network").value
             self.assertEqual(network, {"block_network": True, "allow_list": ["198.51.100.0/24"]})
