@@ -271,7 +271,7 @@ awaitable<void> Engine::start()
     spawnLogged(executor, "the watch over containers", watchContainers());
     spawnLogged(executor, "the idle clock", parts.clock.run());
     spawnLogged(executor, "the usage sampler", parts.sampler.run());
-    parts.lizardParts.snapshots.recover();
+    co_await parts.lizardParts.recover();
     spawnLogged(executor, "the schedules", parts.lizardParts.schedules.run());
     serve();
     // The first sandbox should not have to wait for it.

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What is kept in the data base: lists, counts, changes and samples, and all of it over a restart.
 #include "common/ApiError.h"
+#include "lizard/DetailStore.h"
 #include "state/ChangeLog.h"
 #include "state/ContainerStore.h"
 #include "state/ReleaseStore.h"
@@ -138,6 +139,39 @@ TEST_F(State, ARecordComesBackWhole)
     EXPECT_EQ(json::serialize(found->toLifecycle("host")), json::serialize(record.toLifecycle("host")));
     EXPECT_EQ(json::serialize(found->toContainer("host")), json::serialize(record.toContainer("host")));
     EXPECT_EQ(ContainerStore(*m_database).live().size(), 1U);
+}
+
+TEST_F(State, DetailsOfEndedSandboxesAreRemoved)
+{
+    lizard::DetailStore details(*m_database);
+    const auto describe = [&](const std::string &id) {
+        details.insert({.containerId = id,
+            .projectId = "proj_1",
+            .templateName = "base",
+            .size = {},
+            .metadata = {},
+            .internetAccess = true,
+            .allowedHosts = {}});
+        return id;
+    };
+    const std::string live = describe(add("app", "live", ContainerState::Ready).id);
+    ContainerRecord record = add("app", "old");
+    record.stoppedAt = currentTime() - 48h;
+    ContainerStore(*m_database).update(record);
+    const std::string old = describe(record.id);
+    record = add("app", "recent");
+    record.stoppedAt = currentTime();
+    ContainerStore(*m_database).update(record);
+    const std::string recent = describe(record.id);
+    const std::string unknown = describe(randomUuid()); // the engine ended before the sandbox was stored
+    details.removeEndedBefore(currentTime() - 24h);
+    EXPECT_TRUE(details.find(live));
+    EXPECT_TRUE(details.find(recent));
+    EXPECT_FALSE(details.find(old));
+    EXPECT_FALSE(details.find(unknown));
+    details.remove(recent);
+    EXPECT_FALSE(details.find(recent));
+    EXPECT_TRUE(details.find(live));
 }
 
 TEST_F(State, EqualSpecificationsAreOneRelease)

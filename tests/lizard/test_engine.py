@@ -163,6 +163,69 @@ class BothApis(Case):
             self.assertNotIn(secret, self.engine.log())
 
 
+class Schedules(Case):
+    def schedule(self, sandbox, command, **more):
+        made = self.call(201, "POST", f"/api/sandboxes/{sandbox}/schedules", {"every": "1d", "command": command} | more)
+        return made["id"]
+
+    def run_now(self, schedule):
+        self.call(200, "POST", f"/api/sandbox-schedules/{schedule}/run", {})
+
+    def finished(self, schedule):
+        runs = self.call(200, "GET", f"/api/sandbox-schedules/{schedule}/runs")["runs"]
+        return runs[0] if runs and runs[0]["finished"] else None
+
+    def test_the_last_of_two_runs_pauses_again(self):
+        sandbox = self.create()
+        first = self.schedule(sandbox, "touch /tmp/first")
+        second = self.schedule(sandbox, "touch /tmp/second; while ! [ -e /tmp/end ]; do sleep 0.05; done; echo whole")
+        self.pause(sandbox)
+        self.run_now(second)
+        self.until(lambda: self.status(sandbox) == "running", "the second run has woken it")
+        self.run_now(first)
+        run = self.until(lambda: self.finished(first), "the first run")
+        self.assertEqual((run["status"], run["slept"]), ("succeeded", False))
+        self.assertEqual(self.status(sandbox), "running", "the second run goes on")
+        self.run_in(sandbox, "touch /tmp/end")
+        run = self.until(lambda: self.finished(second), "the second run")
+        self.assertEqual((run["status"], run["output"], run["woke"], run["slept"]), ("succeeded", "whole", True, True))
+        self.assertEqual(self.status(sandbox), "paused")
+
+    def test_somebody_who_works_there_is_not_paused(self):
+        sandbox = self.create()
+        schedule = self.schedule(sandbox, "while ! [ -e /tmp/end ]; do sleep 0.05; done")
+        self.pause(sandbox)
+        self.run_now(schedule)
+        self.until(lambda: self.status(sandbox) == "running", "the run has woken it")
+        with self.terminal(sandbox) as shell:
+            shell.type(b"touch /tmp/end; echo re''ady\n")
+            shell.until_output(b"ready")
+            run = self.until(lambda: self.finished(schedule), "the run")
+            self.assertEqual((run["status"], run["woke"], run["slept"]), ("succeeded", True, False))
+            self.assertEqual(self.status(sandbox), "running")
+            shell.type(b"echo still he''re\n")
+            shell.until_output(b"still here")
+
+    def test_a_run_that_fails_pauses_again_as_well(self):
+        sandbox = self.create()
+        schedule = self.schedule(sandbox, "sleep 60", timeoutSeconds=1)
+        self.pause(sandbox)
+        self.run_now(schedule)
+        run = self.until(lambda: self.finished(schedule), "the run")
+        self.assertEqual((run["status"], run["woke"], run["slept"]), ("timeout", True, True))
+        self.assertEqual(self.status(sandbox), "paused")
+        self.assertFalse(self.call(200, "GET", f"/api/sandbox-schedules/{schedule}")["running"])
+
+    def test_schedules_end_with_their_sandbox(self):
+        sandbox = self.create()
+        schedule = self.schedule(sandbox, "true")
+        self.run_now(schedule)
+        self.until(lambda: self.finished(schedule), "the run")
+        self.call(200, "DELETE", f"/api/sandboxes/{sandbox}")
+        self.call(404, "GET", f"/api/sandbox-schedules/{schedule}")
+        self.assertNotIn(schedule, [one["id"] for one in self.call(200, "GET", "/api/sandbox-schedules")["schedules"]])
+
+
 class Recovery(Case):
     def restart(self):
         self.engine.kill()
@@ -372,4 +435,4 @@ if __name__ == "__main__":
     elif len(sys.argv) > 2 and sys.argv[2] == "files":
         run_tests([WithoutMemory], sys.argv[1], JudgedEngine, lambda engine: engine.environment.update(VIVARIUM_CRIU="/nonexistent/criu"))
     else:
-        run_tests([Terminals, BothApis, Recovery], sys.argv[1], JudgedEngine)
+        run_tests([Terminals, BothApis, Schedules, Recovery], sys.argv[1], JudgedEngine)

@@ -35,4 +35,20 @@ std::optional<SandboxDetails> DetailStore::find(const std::string &containerId)
         .allowedHosts = json::value_to<std::vector<std::string>>(json::parse(query.getColumn(5).getString()))};
 }
 
+void DetailStore::remove(const std::string &containerId)
+{
+    auto deletion = m_database.statement("DELETE FROM lizard_sandboxes WHERE container_id = ?");
+    deletion.bind(1, containerId);
+    deletion.exec();
+}
+
+void DetailStore::removeEndedBefore(Timestamp moment)
+{
+    auto deletion = m_database.statement(
+        "DELETE FROM lizard_sandboxes WHERE NOT EXISTS (SELECT 1 FROM containers "
+        "WHERE containers.id = lizard_sandboxes.container_id AND (state <> 'stopped' OR stopped_at >= ?))");
+    deletion.bind(1, toMilliseconds(moment));
+    deletion.exec();
+}
+
 } // namespace vivarium::engine::lizard

@@ -31,6 +31,9 @@ public:
 
     void insert(const SandboxDetails &details);
     [[nodiscard]] std::optional<SandboxDetails> find(const std::string &containerId);
+    void remove(const std::string &containerId);
+    /// Removes those of sandboxes that ended before this moment, and of those that never came to be.
+    void removeEndedBefore(Timestamp moment);
 
 private:
     Database &m_database;

@@ -15,8 +15,21 @@ Lizard::Lizard(asio::any_io_executor executor, Services &allServices, Database &
     , volumes(database)
     , maker(services, details, sandboxLimit)
     , snapshots(executor, services, database, details, maker)
-    , schedules(executor, services, database, pauser)
+    , schedules(executor, services, database, pauser, maker)
 {
+    services.registry.onEnd([this](const ContainerRecord &record) {
+        schedules.removeOf(record.id);
+        if (record.sandboxStatus() != "failed") // one that broke down can still be looked at, for a while
+            details.remove(record.id);
+        details.removeEndedBefore(currentTime() - failedKept);
+    });
+}
+
+awaitable<void> Lizard::recover()
+{
+    co_await snapshots.recover();
+    schedules.recover();
+    details.removeEndedBefore(currentTime() - failedKept);
 }
 
 } // namespace vivarium::engine::lizard

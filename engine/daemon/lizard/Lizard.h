@@ -18,10 +18,16 @@ namespace vivarium::engine::lizard {
 inline constexpr const char *regionName = "local";
 inline constexpr const char *sdkRegionName = "us-east-1";
 
+/// How long a sandbox that broke down can still be looked at.
+inline constexpr std::chrono::hours failedKept{24};
+
 /// What the calls of the Lizard API work with. Everything outlives them.
 struct Lizard {
     Lizard(asio::any_io_executor executor, Services &services, Database &database, common::BlockingPool &pool,
         SandboxPauser &pauser, std::int64_t sandboxLimit);
+
+    /// After a restart, once it is known which sandboxes there still are.
+    awaitable<void> recover();
 
     Services &services;
     common::BlockingPool &pool;

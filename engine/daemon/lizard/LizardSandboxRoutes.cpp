@@ -204,9 +204,9 @@ awaitable<void> listProjectSandboxes(Lizard &lizard, Call &call)
 awaitable<void> readSandbox(Lizard &lizard, Call &call)
 {
     const std::string &id = call.parameter("sandbox");
-    // One that broke down can still be looked at; one that was deleted or has expired cannot.
-    if (const auto record = lizard.services.registry.find(id);
-        record && record->sandboxStatus() == "failed" && call.who().reaches(projectOf(lizard, id)))
+    // One that broke down can still be looked at for a while; one that was deleted or has expired cannot.
+    if (const auto record = lizard.services.registry.find(id); record && record->sandboxStatus() == "failed"
+        && record->stoppedAt >= currentTime() - failedKept && call.who().reaches(projectOf(lizard, id)))
         co_return co_await call.exchange().reply(200, sandboxJson(lizard, *record));
     co_await call.exchange().reply(200, sandboxJson(lizard, requireSandbox(lizard, call)->record));
 }
@@ -243,6 +243,7 @@ awaitable<void> resumeSandbox(Lizard &lizard, Call &call)
     if (sandbox->isPaused() && sandbox->pauseStage.empty())
         lizard.maker.requireRoom(1);
     lizard.pauser.resume(sandbox);
+    lizard.schedules.keepAwake(sandbox->id());
     co_await call.exchange().reply(202, stateChangeJson(*sandbox));
 }
 

@@ -21,11 +21,35 @@ constexpr std::size_t keptOutput = 64UL * 1024;
 
 } // namespace
 
-Schedules::Schedules(asio::any_io_executor executor, Services &services, Database &database, SandboxPauser &pauser)
+/// Takes the mark off again on every way out of a run: a schedule that counts as running never runs.
+class Schedules::RunningMark {
+public:
+    RunningMark(Schedules &schedules, std::string id)
+        : m_schedules(schedules)
+        , m_id(std::move(id))
+    {
+    }
+    RunningMark(const RunningMark &) = delete;
+    RunningMark &operator=(const RunningMark &) = delete;
+    ~RunningMark()
+    {
+        const auto known = m_schedules.m_schedules.find(m_id);
+        if (known != m_schedules.m_schedules.end())
+            known->second.isRunning = false;
+    }
+
+private:
+    Schedules &m_schedules;
+    std::string m_id;
+};
+
+Schedules::Schedules(asio::any_io_executor executor, Services &services, Database &database, SandboxPauser &pauser,
+    const SandboxMaker &maker)
     : m_executor(std::move(executor))
     , m_services(services)
     , m_database(database)
     , m_pauser(pauser)
+    , m_maker(maker)
 {
     auto query = m_database.statement("SELECT body FROM lizard_schedules ORDER BY position");
     while (query.executeStep()) {
@@ -82,6 +106,29 @@ void Schedules::remove(const std::string &id)
         deletion.bind(1, id);
         deletion.exec();
     }
+}
+
+void Schedules::removeOf(const std::string &sandboxId)
+{
+    for (const Schedule &schedule : list()) {
+        if (schedule.sandboxId == sandboxId)
+            remove(schedule.id);
+    }
+}
+
+void Schedules::recover()
+{
+    for (const Schedule &schedule : list()) {
+        if (!m_services.registry.findLive(schedule.sandboxId))
+            remove(schedule.id);
+    }
+    m_database.handle().exec("DELETE FROM lizard_runs WHERE schedule_id NOT IN (SELECT id FROM lizard_schedules)");
+}
+
+void Schedules::keepAwake(const std::string &sandboxId)
+{
+    if (const auto awake = m_awake.find(sandboxId); awake != m_awake.end())
+        awake->second.isWoken = false;
 }
 
 Schedule Schedules::runSoon(const std::string &id)
@@ -183,7 +230,11 @@ void Schedules::storeRun(const json::object &run)
 
 awaitable<void> Schedules::runOne(std::string id)
 {
-    const Schedule schedule = m_schedules.at(id);
+    const RunningMark mark(*this, id);
+    const auto known = find(id);
+    if (!known)
+        co_return; // deleted before it began
+    const Schedule schedule = *known;
     const Timestamp begin = currentTime();
     json::object run{{"id", newIdentifier("run")}, {"scheduleId", id}, {"sandboxId", schedule.sandboxId},
         {"status", "running"}, {"woke", false}, {"slept", false}, {"startedAt", toRfc3339(begin)}, {"endedAt", nullptr},
@@ -213,11 +264,6 @@ void Schedules::finish(const std::string &id, const json::object &run)
     schedule.isRunning = false;
     schedule.lastStatus = std::string(run.at("status").as_string());
     schedule.consecutiveFailures = *schedule.lastStatus == "succeeded" ? 0 : schedule.consecutiveFailures + 1;
-    if (!m_services.registry.findLive(schedule.sandboxId)) {
-        schedule.isEnabled = false;
-        schedule.disabledReason = "The sandbox is not there any more.";
-        schedule.nextRunAt.reset();
-    }
     store(schedule);
 }
 
@@ -226,16 +272,55 @@ awaitable<void> Schedules::execute(const Schedule &schedule, json::object &run)
     const SandboxPointer sandbox = m_services.registry.findLive(schedule.sandboxId);
     if (!sandbox || sandbox->state() != ContainerState::Ready)
         throw std::runtime_error("The sandbox does not run.");
-    const bool wakes = sandbox->isPaused();
-    if (wakes) {
-        co_await m_pauser.resumeNow(sandbox);
-        run["woke"] = true;
+    Awake &awake = m_awake[sandbox->id()];
+    ++awake.runs;
+    std::exception_ptr failure;
+    try {
+        co_await wake(sandbox, awake, run);
+        co_await executeAwake(sandbox, schedule, run);
+    } catch (...) {
+        failure = std::current_exception();
     }
-    co_await executeAwake(sandbox, schedule, run);
-    if (!wakes || sandbox->state() != ContainerState::Ready)
+    // Whatever became of the command, the sandbox must not stay awake for it; but neither is it taken from others.
+    if (--awake.runs == 0) {
+        const bool returns = awake.isWoken;
+        m_awake.erase(sandbox->id());
+        if (returns)
+            co_await sleepAgain(sandbox, run);
+    }
+    if (failure)
+        std::rethrow_exception(failure);
+}
+
+awaitable<void> Schedules::wake(SandboxPointer sandbox, Awake &awake, json::object &run)
+{
+    // Runs that have just ended may be sending it to sleep.
+    while (!sandbox->pauseStage.empty())
+        co_await sandbox->changed.wait();
+    if (sandbox->state() != ContainerState::Ready)
+        throw std::runtime_error("The sandbox has ended.");
+    if (!sandbox->isPaused())
         co_return;
-    co_await m_pauser.pauseNow(sandbox);
-    run["slept"] = true;
+    m_maker.requireRoom(1);
+    co_await m_pauser.resumeNow(sandbox);
+    awake.isWoken = true;
+    run["woke"] = true;
+}
+
+awaitable<void> Schedules::sleepAgain(SandboxPointer sandbox, json::object &run)
+{
+    const bool isIdle = sandbox->leases == 0 && !sandbox->standsStill() && sandbox->pauseStage.empty();
+    if (sandbox->state() != ContainerState::Ready || sandbox->isPaused() || !isIdle)
+        co_return;
+    std::string failure;
+    try {
+        co_await m_pauser.pauseNow(sandbox);
+        run["slept"] = true;
+    } catch (const std::exception &error) {
+        failure = error.what();
+    }
+    if (!failure.empty())
+        spdlog::warn("sandbox {} stays awake after its schedule: {}", sandbox->id(), failure);
 }
 
 awaitable<void> Schedules::executeAwake(SandboxPointer sandbox, const Schedule &schedule, json::object &run)

@@ -3,6 +3,7 @@
 
 #include "api/Services.h"
 #include "common/LizardBody.h"
+#include "lizard/SandboxMaker.h"
 #include "sandbox/SandboxPauser.h"
 
 #include <map>
@@ -42,14 +43,22 @@ struct Schedule {
     [[nodiscard]] std::optional<Timestamp> firstAfter(Timestamp time) const;
 };
 
-/// Keeps schedules and runs their commands when they are due. A run wakes a paused sandbox and pauses it again.
+/// Keeps schedules and runs their commands when they are due. A run wakes a paused sandbox; the last of those that run
+/// there pauses it again, unless somebody uses it by then.
 class Schedules {
 public:
-    Schedules(asio::any_io_executor executor, Services &services, Database &database, SandboxPauser &pauser);
+    Schedules(asio::any_io_executor executor, Services &services, Database &database, SandboxPauser &pauser,
+        const SandboxMaker &maker);
 
     Schedule create(const std::string &sandboxId, const common::LizardBody &body);
     Schedule change(Schedule schedule, const common::LizardBody &body);
     void remove(const std::string &id);
+    /// Those of a sandbox that has ended, and what they ran.
+    void removeOf(const std::string &sandboxId);
+    /// After a restart, once it is known which sandboxes there still are: removes those of the others.
+    void recover();
+    /// Somebody wants the sandbox to go on: the runs that are under way will not pause it.
+    void keepAwake(const std::string &sandboxId);
     /// Runs it within a moment, and switches it on.
     Schedule runSoon(const std::string &id);
     [[nodiscard]] std::optional<Schedule> find(const std::string &id) const;
@@ -62,13 +71,20 @@ public:
     awaitable<void> run();
 
 private:
-    struct Run;
+    /// The runs of a sandbox that are under way.
+    struct Awake {
+        int runs = 0;
+        bool isWoken = false; ///< one of them has ended a pause, to which the sandbox returns
+    };
+    class RunningMark;
 
     void store(const Schedule &schedule);
     void storeRun(const json::object &run);
     void startDue(Timestamp now);
     awaitable<void> runOne(std::string id);
     awaitable<void> execute(const Schedule &schedule, json::object &run);
+    awaitable<void> wake(SandboxPointer sandbox, Awake &awake, json::object &run);
+    awaitable<void> sleepAgain(SandboxPointer sandbox, json::object &run);
     awaitable<void> executeAwake(SandboxPointer sandbox, const Schedule &schedule, json::object &run);
     void finish(const std::string &id, const json::object &run);
 
@@ -76,6 +92,8 @@ private:
     Services &m_services;
     Database &m_database;
     SandboxPauser &m_pauser;
+    const SandboxMaker &m_maker;
+    std::map<std::string, Awake> m_awake; ///< by sandbox
     std::map<std::string, Schedule> m_schedules;
     std::vector<std::string> m_order; ///< ids, oldest first
     AsyncCondition m_changed;

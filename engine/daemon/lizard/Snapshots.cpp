@@ -354,15 +354,16 @@ awaitable<std::vector<Snapshots::Copy>> Snapshots::forkFiles(
     co_return copies;
 }
 
-void Snapshots::recover()
+awaitable<void> Snapshots::recover()
 {
-    for (LizardSnapshot &snapshot : list()) {
+    for (LizardSnapshot snapshot : list()) {
         if (snapshot.status != "building")
             continue;
         snapshot.status = "failed";
         snapshot.error = "The engine was ended while the snapshot was being made. The sandbox went on.";
         save(snapshot);
     }
+    co_return;
 }
 
 } // namespace vivarium::engine::lizard

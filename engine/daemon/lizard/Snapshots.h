@@ -69,7 +69,7 @@ public:
     awaitable<std::vector<Copy>> fork(SandboxPointer sandbox, std::int64_t count, SandboxWish wish);
 
     /// After a restart: what was being made then has failed.
-    void recover();
+    awaitable<void> recover();
 
 private:
     struct Job {

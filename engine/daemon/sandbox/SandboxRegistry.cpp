@@ -72,6 +72,12 @@ void SandboxRegistry::finish(
         record.exitMessage ? ", " + *record.exitMessage : std::string());
     save(sandbox);
     m_live.erase(record.id);
+    try {
+        if (m_ended)
+            m_ended(record);
+    } catch (const std::exception &error) {
+        spdlog::error("after the end of sandbox {}: {}", record.id, error.what());
+    }
 }
 
 void SandboxRegistry::saveExpiry(Sandbox &sandbox)

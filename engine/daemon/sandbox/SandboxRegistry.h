@@ -6,6 +6,7 @@
 #include "state/ContainerStore.h"
 #include "state/ReleaseStore.h"
 
+#include <functional>
 #include <map>
 #include <optional>
 #include <string>
@@ -18,6 +19,9 @@ namespace vivarium::engine {
 class SandboxRegistry {
 public:
     SandboxRegistry(Database &database, ContainerStore &containers, ReleaseStore &releases, ChangeLog &changes);
+
+    /// `ended` is called with each sandbox that has ended, once that is stored. What it throws is logged.
+    void onEnd(std::function<void(const ContainerRecord &)> ended) { m_ended = std::move(ended); }
 
     /// Stores a new sandbox.
     SandboxPointer add(ContainerRecord record, json::object spec);
@@ -45,6 +49,7 @@ private:
     ReleaseStore &m_releases;
     ChangeLog &m_changes;
     std::map<std::string, SandboxPointer> m_live;
+    std::function<void(const ContainerRecord &)> m_ended;
 };
 
 } // namespace vivarium::engine
