@@ -2,6 +2,7 @@
 // What is kept in the data base: lists, counts, changes and samples, and all of it over a restart.
 #include "common/ApiError.h"
 #include "lizard/DetailStore.h"
+#include "lizard/LizardVolumeStore.h"
 #include "state/ChangeLog.h"
 #include "state/ContainerStore.h"
 #include "state/ReleaseStore.h"
@@ -172,6 +173,20 @@ TEST_F(State, DetailsOfEndedSandboxesAreRemoved)
     details.remove(recent);
     EXPECT_FALSE(details.find(recent));
     EXPECT_TRUE(details.find(live));
+}
+
+TEST_F(State, OneOfTwoVolumesHasTheName)
+{
+    lizard::LizardVolumeStore volumes(*m_database);
+    const auto volume = [](const std::string &id, const std::string &project) {
+        return lizard::LizardVolume{
+            .id = id, .projectId = project, .name = "data", .volumeName = "data." + id, .createdAt = currentTime()};
+    };
+    EXPECT_TRUE(volumes.insert(volume("vol_1", "proj_1")));
+    EXPECT_FALSE(volumes.insert(volume("vol_2", "proj_1")));
+    EXPECT_TRUE(volumes.insert(volume("vol_3", "proj_2")));
+    EXPECT_EQ(volumes.find("proj_1", "data")->id, "vol_1");
+    EXPECT_FALSE(volumes.findById("vol_2"));
 }
 
 TEST_F(State, EqualSpecificationsAreOneRelease)

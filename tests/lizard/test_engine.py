@@ -3,6 +3,7 @@
 """The Lizard API where the official SDK does not look: terminals, network rules seen from a network that the test makes
 itself, what the other API sees of the same sandboxes, and what is left after the engine was killed."""
 
+import concurrent.futures
 import contextlib
 import datetime
 import sys
@@ -147,6 +148,20 @@ class BothApis(Case):
         answer = self.engine.ask("GET", "/api/nothing", token=None)
         self.assertEqual((answer.status, list(answer.value)), (401, ["error"]))
         self.assertEqual(self.engine.ask("GET", "/api/projects", token=None, headers={"X-API-Key": self.key, "Origin": "http://evil.test"}).status, 403)
+
+    def test_of_two_volumes_of_a_name_one_is_made(self):
+        path = f"/api/projects/{self.project}/volumes"
+        headers = {"Authorization": f"Bearer {self.key}"}
+        before = set(self.engine.podman("volume", "ls", "--quiet").split())
+        with concurrent.futures.ThreadPoolExecutor(4) as pool:
+            answers = list(pool.map(lambda wish: self.engine.ask("POST", path, {"name": "raced"} | wish, token=None, headers=headers),
+                                    [{}, {}, {"getOrCreate": True}, {"getOrCreate": True}]))
+        self.assertEqual([answer.status for answer in answers].count(201), 1, answers)
+        self.assertLessEqual({answer.status for answer in answers}, {200, 201, 409}, answers)
+        self.assertEqual(len({answer.value["id"] for answer in answers if answer.status != 409}), 1)
+        self.assertEqual(len(set(self.engine.podman("volume", "ls", "--quiet").split()) - before), 1)
+        self.call(200, "DELETE", f"{path}/raced")
+        self.assertEqual(set(self.engine.podman("volume", "ls", "--quiet").split()), before)
 
     def test_exposing_again_is_no_new_port(self):
         sandbox = self.create()

@@ -3,6 +3,7 @@
 #include "lizard/LizardCall.h"
 #include "lizard/LizardRoutes.h"
 
+#include <exception>
 #include <regex>
 
 namespace vivarium::engine::lizard {
@@ -67,6 +68,28 @@ awaitable<void> listVolumes(Lizard &lizard, Call &call)
     co_await call.exchange().reply(200, list);
 }
 
+/// Makes the engine's volume, or waits until whoever else asked for it has made it.
+awaitable<void> makeFolder(Lizard &lizard, LizardVolume volume, bool isNew)
+{
+    bool made = false;
+    std::exception_ptr failure;
+    try {
+        co_await lizard.services.volumes.findOrMake(volume.volumeName, made);
+    } catch (...) {
+        failure = std::current_exception();
+    }
+    if (failure) {
+        if (isNew)
+            lizard.volumes.remove(volume.id);
+        std::rethrow_exception(failure);
+    }
+    if (lizard.volumes.findById(volume.id))
+        co_return;
+    if (made)
+        co_await lizard.services.volumes.remove(volume.volumeName);
+    throw LizardError(409, "The volume was deleted while it was being made.");
+}
+
 awaitable<void> createVolume(Lizard &lizard, Call &call)
 {
     const LizardBody body = co_await LizardBody::read(call.exchange(), callBodyLimit);
@@ -78,12 +101,6 @@ awaitable<void> createVolume(Lizard &lizard, Call &call)
             "The name of a volume has 1 to 64 lowercase letters, digits and hyphens, no hyphen first "
             "or last.");
     const std::int64_t size = readSizeGb(body, usualVolume);
-    const auto known = lizard.volumes.find(project.id, name);
-    if (known && known->name == name) {
-        if (!body.boolean("getOrCreate").value_or(false))
-            throw LizardError(409, "The project has a volume with this name already.");
-        co_return co_await call.exchange().reply(200, volumeJson(lizard, *known));
-    }
     LizardVolume volume{.id = newIdentifier("vol"),
         .projectId = project.id,
         .name = name,
@@ -92,10 +109,15 @@ awaitable<void> createVolume(Lizard &lizard, Call &call)
         .createdAt = currentTime()};
     // Whoever sees it by the other API finds the name again; the id makes it the only one.
     volume.volumeName = name + '.' + volume.id.substr(volume.id.size() - 6);
-    bool made = false;
-    co_await lizard.services.volumes.findOrMake(volume.volumeName, made);
-    lizard.volumes.insert(volume);
-    co_await call.exchange().reply(201, volumeJson(lizard, volume));
+    // The name is taken before anything is waited for: of two that ask for it at the same time one makes the volume.
+    const bool isNew = lizard.volumes.insert(volume);
+    if (!isNew) {
+        if (!body.boolean("getOrCreate").value_or(false))
+            throw LizardError(409, "The project has a volume with this name already.");
+        volume = lizard.volumes.find(project.id, name).value();
+    }
+    co_await makeFolder(lizard, volume, isNew);
+    co_await call.exchange().reply(isNew ? 201 : 200, volumeJson(lizard, volume));
 }
 
 awaitable<void> readVolume(Lizard &lizard, Call &call)

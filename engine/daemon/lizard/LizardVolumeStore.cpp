@@ -20,17 +20,18 @@ LizardVolume readLizardVolume(const SQLite::Statement &row)
 
 } // namespace
 
-void LizardVolumeStore::insert(const LizardVolume &volume)
+bool LizardVolumeStore::insert(const LizardVolume &volume)
 {
-    auto insertion = m_database.statement("INSERT INTO lizard_volumes (id, project_id, name, size_gb, volume_name, "
-                                          "created_at) VALUES (?, ?, ?, ?, ?, ?)");
+    auto insertion =
+        m_database.statement("INSERT INTO lizard_volumes (id, project_id, name, size_gb, volume_name, "
+                             "created_at) VALUES (?, ?, ?, ?, ?, ?) ON CONFLICT (project_id, name) DO NOTHING");
     insertion.bind(1, volume.id);
     insertion.bind(2, volume.projectId);
     insertion.bind(3, volume.name);
     insertion.bind(4, volume.sizeGb);
     insertion.bind(5, volume.volumeName);
     insertion.bind(6, toMilliseconds(volume.createdAt));
-    insertion.exec();
+    return insertion.exec() > 0;
 }
 
 void LizardVolumeStore::setSize(const std::string &id, std::int64_t sizeGb)

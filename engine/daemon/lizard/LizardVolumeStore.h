@@ -27,7 +27,8 @@ public:
     {
     }
 
-    void insert(const LizardVolume &volume);
+    /// False if the project has a volume of this name already.
+    bool insert(const LizardVolume &volume);
     void setSize(const std::string &id, std::int64_t sizeGb);
     void remove(const std::string &id);
     [[nodiscard]] std::optional<LizardVolume> findById(const std::string &id);
