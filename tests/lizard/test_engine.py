@@ -421,6 +421,26 @@ class WithoutMemory(Case):
             self.assertEqual((seen["internetAccess"], seen["allowedHosts"]), (False, ["198.51.100.0/24"]))
         self.call(200, "DELETE", f"/api/sandbox-snapshots/{saved['id']}")
 
+    def test_a_fork_that_was_cut_short_leaves_no_image(self):
+        sandbox = self.busy()
+        images = lambda: set(self.engine.podman("images", "--format", "{{.Repository}}").split())
+        before = images()
+        self.run_in(sandbox, "head -c 300M /dev/urandom > /workspace/large")
+        with concurrent.futures.ThreadPoolExecutor(1) as pool:
+            fork = pool.submit(self.engine.ask, "POST", f"/api/sandboxes/{sandbox}/fork", {"count": 1}, token=None, headers={"X-API-Key": self.key})
+            self.until(lambda: fork.done() or images() - before, "the image is there")
+            self.engine.kill()
+            fork.exception()  # whatever the client saw
+        self.engine.start(wait_for_image=False)
+        for copy in self.call(200, "GET", "/api/sandboxes"):
+            self.until(lambda id=copy["id"]: self.status(id) != "starting", "a start that was cut short")
+            if copy["id"] != sandbox:
+                self.call(200, "DELETE", f"/api/sandboxes/{copy['id']}")
+        self.engine.kill()
+        self.engine.start(wait_for_image=False)
+        self.assertEqual(images(), before)
+        self.assertEqual(self.status(sandbox), "running")
+
     def test_forks_have_the_files(self):
         sandbox = self.busy()
         forks = self.call(201, "POST", f"/api/sandboxes/{sandbox}/fork", {"count": 2})

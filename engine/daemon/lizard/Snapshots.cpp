@@ -96,7 +96,7 @@ void Snapshots::save(const LizardSnapshot &snapshot)
 
 std::optional<LizardSnapshot> Snapshots::find(const std::string &id)
 {
-    auto query = m_database.statement("SELECT body FROM lizard_snapshots WHERE id = ?");
+    auto query = m_database.statement("SELECT body FROM lizard_snapshots WHERE id = ? AND project_id <> ''");
     query.bind(1, id);
     if (!query.executeStep())
         return std::nullopt;
@@ -115,7 +115,8 @@ std::optional<LizardSnapshot> Snapshots::find(const std::string &id)
 std::vector<LizardSnapshot> Snapshots::list(const std::optional<std::string> &projectId)
 {
     auto query = m_database.statement(
-        "SELECT id FROM lizard_snapshots WHERE ?1 IS NULL OR project_id = ?1 ORDER BY position DESC");
+        "SELECT id FROM lizard_snapshots WHERE project_id <> '' AND (?1 IS NULL OR project_id = ?1) "
+        "ORDER BY position DESC");
     if (projectId)
         query.bind(1, *projectId);
     std::vector<LizardSnapshot> snapshots;
@@ -175,7 +176,7 @@ awaitable<void> Snapshots::run(std::shared_ptr<Job> job)
         if (snapshot.keepsMemory)
             co_await storeMemory(*job);
         else
-            snapshot.storedId = co_await storeFiles(job->sandbox);
+            co_await storeFiles(job->sandbox, snapshot);
         snapshot.status = "ready";
     } catch (const std::exception &error) {
         snapshot.status = "failed";
@@ -215,7 +216,7 @@ awaitable<void> Snapshots::storeMemory(Job &job)
     }
 }
 
-awaitable<std::string> Snapshots::storeFiles(SandboxPointer sandbox)
+awaitable<void> Snapshots::storeFiles(SandboxPointer sandbox, LizardSnapshot &snapshot)
 {
     co_await sandbox->goesOn();
     const auto lease = m_services.clock.lease(sandbox);
@@ -223,13 +224,14 @@ awaitable<std::string> Snapshots::storeFiles(SandboxPointer sandbox)
     const std::string python =
         base ? base->pythonVersion : std::string(sandbox->spec.at("image").at("python_version").as_string());
     ImageRecord image = m_services.catalog.filesystemImage(sandbox->record, python);
+    snapshot.storedId = image.id;
+    save(snapshot); // before it is there: whatever ends the engine, the next start knows what to look for
     co_await m_services.podmanContainers.commit(sandbox->podmanName(), image.repository(), "latest");
     const auto made = co_await m_services.podmanImages.inspect(image.reference());
     image.sizeBytes = made ? std::optional(made->sizeBytes) : std::nullopt;
     image.ready = true;
     image.readyAt = currentTime();
     m_services.images.insert(image);
-    co_return image.id;
 }
 
 awaitable<void> Snapshots::removeImage(std::string imageId)
@@ -257,9 +259,24 @@ awaitable<void> Snapshots::remove(LizardSnapshot snapshot)
         }
         co_await removeImage(snapshot.storedId);
     }
+    forget(snapshot.id);
+}
+
+void Snapshots::forget(const std::string &id)
+{
     auto deletion = m_database.statement("DELETE FROM lizard_snapshots WHERE id = ?");
-    deletion.bind(1, snapshot.id);
+    deletion.bind(1, id);
     deletion.exec();
+}
+
+LizardSnapshot Snapshots::forkSource(const Sandbox &sandbox, bool keepsMemory)
+{
+    LizardSnapshot source;
+    source.id = newIdentifier("fork");
+    source.sourceId = sandbox.id();
+    source.keepsMemory = keepsMemory;
+    source.createdAt = currentTime();
+    return source;
 }
 
 SandboxPointer Snapshots::restore(const LizardSnapshot &snapshot, SandboxWish wish)
@@ -324,11 +341,16 @@ template <typename Start> awaitable<std::vector<Snapshots::Copy>> startCopies(st
 awaitable<std::vector<Snapshots::Copy>> Snapshots::forkMemory(
     SandboxPointer sandbox, std::int64_t count, const SandboxWish &wish)
 {
-    const MemorySnapshotRecord stored = co_await waitForMemory(m_services.snapshots.begin(sandbox, std::nullopt));
+    LizardSnapshot source = forkSource(*sandbox, true);
+    const auto storing = m_services.snapshots.begin(sandbox, std::nullopt);
+    source.storedId = storing->record.id;
+    save(source);
+    const MemorySnapshotRecord stored = co_await waitForMemory(storing);
     auto copies = co_await startCopies(count, [&] { return m_maker.startCopy(stored, wish); });
     std::string failure;
     try {
         co_await m_services.snapshots.remove(stored);
+        forget(source.id);
     } catch (const std::exception &error) {
         failure = error.what();
     }
@@ -340,30 +362,21 @@ awaitable<std::vector<Snapshots::Copy>> Snapshots::forkMemory(
 awaitable<std::vector<Snapshots::Copy>> Snapshots::forkFiles(
     SandboxPointer sandbox, std::int64_t count, SandboxWish wish)
 {
-    const std::string imageId = co_await storeFiles(sandbox);
+    LizardSnapshot source = forkSource(*sandbox, false);
+    co_await storeFiles(sandbox, source);
+    const std::string imageId = source.storedId;
     wish.network = sandbox->record.network; // not as it was made: its rules may have changed, even just now
     auto copies = co_await startCopies(count, [&] { return m_maker.startFromFiles(sandbox->spec, imageId, wish); });
     std::string failure;
     try {
         co_await removeImage(imageId);
+        forget(source.id);
     } catch (const std::exception &error) {
         failure = error.what();
     }
     if (!failure.empty())
         spdlog::warn("the files that sandbox {} was forked from stay: {}", sandbox->id(), failure);
     co_return copies;
-}
-
-awaitable<void> Snapshots::recover()
-{
-    for (LizardSnapshot snapshot : list()) {
-        if (snapshot.status != "building")
-            continue;
-        snapshot.status = "failed";
-        snapshot.error = "The engine was ended while the snapshot was being made. The sandbox went on.";
-        save(snapshot);
-    }
-    co_return;
 }
 
 } // namespace vivarium::engine::lizard

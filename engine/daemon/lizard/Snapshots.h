@@ -16,7 +16,7 @@ namespace vivarium::engine::lizard {
 /// be had.
 struct LizardSnapshot {
     std::string id;
-    std::string projectId;
+    std::string projectId; ///< empty: no snapshot that anybody sees, but what a fork is being made from
     std::string name;
     std::string sourceId; ///< of the sandbox
     std::string templateName;
@@ -68,7 +68,7 @@ public:
     };
     awaitable<std::vector<Copy>> fork(SandboxPointer sandbox, std::int64_t count, SandboxWish wish);
 
-    /// After a restart: what was being made then has failed.
+    /// After a restart, once the sandboxes are taken up: what was being made then has failed, and nothing of it stays.
     awaitable<void> recover();
 
 private:
@@ -80,7 +80,11 @@ private:
     };
     awaitable<void> run(std::shared_ptr<Job> job);
     awaitable<void> storeMemory(Job &job);
-    awaitable<std::string> storeFiles(SandboxPointer sandbox);
+    awaitable<void> storeFiles(SandboxPointer sandbox, LizardSnapshot &snapshot);
+    /// Gives back what a snapshot or a fork that was cut short has stored. False if it is needed for a while yet.
+    awaitable<bool> removeHalfMade(LizardSnapshot snapshot);
+    static LizardSnapshot forkSource(const Sandbox &sandbox, bool keepsMemory);
+    void forget(const std::string &id);
     awaitable<void> removeImage(std::string imageId);
     static awaitable<MemorySnapshotRecord> waitForMemory(std::shared_ptr<SnapshotJob> job);
     awaitable<std::vector<Copy>> forkMemory(SandboxPointer sandbox, std::int64_t count, const SandboxWish &wish);
