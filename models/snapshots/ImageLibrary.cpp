@@ -225,19 +225,31 @@ QString ImageLibrary::removalRefusal(const Image &image) const
     return {};
 }
 
+Result<QList<Image>> ImageLibrary::keptHere() const
+{
+    return m_history.read().transform([this](const QList<Image> &images) {
+        QList<Image> kept = images;
+        kept.removeIf([this](const Image &image) { return !isKeptHere(image); });
+        return kept;
+    });
+}
+
+Reply<QList<Image>> ImageLibrary::askImages()
+{
+    if (!serverLists())
+        return readyReply(keptHere());
+    return chain(this, m_backend.images().list(), [this](const QList<Image> &images) -> Result<QList<Image>> {
+        // Memory that the server can't list is on this machine's list alone.
+        return images + keptHere().value_or(QList<Image>());
+    });
+}
+
 Reply<ImageLibrary::Lists> ImageLibrary::askServer()
 {
     if (!serverListsMemory())
-        return chain(this, m_backend.images().list(), [this](const QList<Image> &images) -> Result<Lists> {
-            // Memory that the server can't list is on this machine's list alone.
-            QList<Image> rows = images;
-            for (const Image &kept : m_history.read().value_or(QList<Image>())) {
-                if (kept.kind == Image::Kind::Memory)
-                    rows.append(kept);
-            }
-            return Lists{rows, {}};
-        });
-    return chain(this, both(this, m_backend.images().list(), m_backend.snapshots().list()),
+        return chain(
+            this, askImages(), [](const QList<Image> &images) -> Result<Lists> { return Lists{images, {}}; });
+    return chain(this, both(this, askImages(), m_backend.snapshots().list()),
         [](const std::pair<QList<Image>, QList<MemorySnapshot>> &lists) -> Result<Lists> {
             return Lists{lists.first, lists.second};
         });
@@ -245,8 +257,8 @@ Reply<ImageLibrary::Lists> ImageLibrary::askServer()
 
 void ImageLibrary::ask()
 {
-    if (!serverLists()) {
-        take(m_history.read().transform([](const QList<Image> &images) { return Lists{images, {}}; }));
+    if (!serverLists() && !serverListsMemory()) {
+        take(keptHere().transform([](const QList<Image> &images) { return Lists{images, {}}; }));
         return;
     }
     const int serial = ++m_serial;

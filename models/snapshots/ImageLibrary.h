@@ -20,8 +20,8 @@ class Backend;
 /// All images and snapshots of one connection, and what can be done with them. One for each backend, which owns it:
 /// saving goes on when the panel that began it is closed.
 ///
-/// Where the server can't list images the list is what this machine remembers (ImageHistory), and names, notes and
-/// deletion are local: the images themselves stay on the server.
+/// Images, memory snapshots or both that the server can't list are those which this machine remembers (ImageHistory),
+/// and their names, notes and deletion are local: they themselves stay on the server.
 class ImageLibrary : public QObject {
     Q_OBJECT
 public:
@@ -84,6 +84,8 @@ private:
         QList<MemorySnapshot> memory;
     };
     void ask();
+    [[nodiscard]] Result<QList<Image>> keptHere() const;
+    [[nodiscard]] Reply<QList<Image>> askImages();
     [[nodiscard]] Reply<Lists> askServer();
     void take(const Result<Lists> &result);
     void watch(SnapshotSave *save);

@@ -289,6 +289,11 @@ private Q_SLOTS:
         QTRY_COMPARE(view.library().model().index(0, ImageModel::Kind).data().toString(), u"Snapshot, 1 of 3 warm"_s);
         child<QPushButton>(pool, "poolRelease")->click();
         QTRY_VERIFY(view.library().model().index(0, ImageModel::Kind).data().toString().contains(u"paused"));
+        // One that is made elsewhere comes with the next list.
+        bench.server.addSnapshot({{u"name"_s, u"other"_s}});
+        view.library().refresh();
+        QTRY_COMPARE(view.library().model().rowCount(), 2);
+        QCOMPARE(view.library().memory().size(), 2);
         QCOMPARE(bench.server.violations(), QStringList());
     }
 
