@@ -40,7 +40,7 @@ LizardBackend::LizardBackend(const Options &options, QObject *parent)
     , m_desktops(m_context, m_processes.commands(), m_files)
 {
     if (!options.lookPauses.isEmpty())
-        m_context.lookPauses = options.lookPauses;
+        m_context.lookPauses = m_context.lateLookPauses = options.lookPauses;
     if (!options.poolPauses.isEmpty())
         m_context.poolPauses = options.poolPauses;
     connect(&m_connection, &Connection::statusChanged, this, &Backend::statusChanged);

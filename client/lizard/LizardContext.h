@@ -22,6 +22,9 @@ struct LizardContext {
     /// How long to wait before each look for what an unclear answer may have made, and for an empty pool to refill.
     QList<std::chrono::milliseconds> lookPauses{
         std::chrono::seconds(0), std::chrono::seconds(2), std::chrono::seconds(5), std::chrono::seconds(15)};
+    /// And then, when the server may still be at work on it.
+    QList<std::chrono::milliseconds> lateLookPauses{
+        std::chrono::seconds(30), std::chrono::seconds(60), std::chrono::seconds(60)};
     QList<std::chrono::milliseconds> poolPauses{std::chrono::seconds(2), std::chrono::seconds(4),
         std::chrono::seconds(8), std::chrono::seconds(15), std::chrono::seconds(30), std::chrono::seconds(60)};
 

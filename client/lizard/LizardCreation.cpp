@@ -8,12 +8,26 @@
 
 #include <QUuid>
 
-#include <algorithm>
-
 namespace vivarium {
 
 namespace {
 constexpr std::chrono::seconds createLimit(120); // as the vendor's own client waits
+constexpr int clockSlack = 2; // seconds: the server's clock is told in whole ones
+
+/// Whether the server may still be at it, so that not being there yet means nothing.
+bool mayComeLate(const ApiError &unclear)
+{
+    return unclear.kind == ErrorKind::Timeout || unclear.httpStatus == 504;
+}
+
+ApiError notKnown(const ApiError &unclear)
+{
+    ApiError error = unclear;
+    error.advice = LizardCreation::tr(
+        "Whether it was made is not known, and it was not sent a second time: look at the list "
+        "before you try again.");
+    return error;
+}
 } // namespace
 
 LizardCreation::LizardCreation(LizardContext &context, QJsonObject body, const QString &marker, NetworkPolicy wanted,
@@ -41,57 +55,91 @@ Reply<Sandbox> LizardCreation::run()
 {
     if (m_progress)
         m_progress({tr("Waiting for the server"), {}});
+    m_sentAt = QDateTime::currentDateTimeUtc().addSecs(m_context.connection.clockOffsetSeconds() - clockSlack);
+    return send(0);
+}
+
+Reply<Sandbox> LizardCreation::runFromPool()
+{
+    m_poolPauses = m_context.poolPauses;
+    return run();
+}
+
+Reply<Sandbox> LizardCreation::send(int attempt)
+{
     const auto request = HttpRequest::json("POST", LizardContext::sandboxesPath(), m_body).within(createLimit);
     return chain(this, callJsonOne<Sandbox>(m_context.connection, request, &LizardSandboxCodec::sandbox),
-        [this](const Result<Sandbox> &answer) -> Reply<Sandbox> {
+        [this, attempt](const Result<Sandbox> &answer) -> Reply<Sandbox> {
             if (answer)
                 return checked(*answer);
             if (LizardErrors::isRefusal(answer.error()))
                 return failedReply<Sandbox>(answer.error());
+            // 503 is how an empty pool answers; but so does a gateway that has lost the server's own answer.
+            if (answer.error().httpStatus == 503 && attempt < m_poolPauses.size())
+                return sendAgain(answer.error(), attempt);
             return lookUp(answer.error(), 0);
         });
+}
+
+Reply<Sandbox> LizardCreation::sendAgain(const ApiError &refused, int attempt)
+{
+    return chain(this, after(this, m_poolPauses.at(attempt)), [this, refused, attempt](const Done &) {
+        return chain(this, find(), [this, refused, attempt](const Result<Look> &look) -> Reply<Sandbox> {
+            if (look && look->found)
+                return checked(*look->found);
+            if (!look || look->isUnsure)
+                return failedReply<Sandbox>(notKnown(refused));
+            return send(attempt + 1);
+        });
+    });
 }
 
 Reply<Sandbox> LizardCreation::lookUp(const ApiError &unclear, int look)
 {
     if (m_progress)
         m_progress({tr("No clear answer: looking whether it was made"), {}});
-    const bool isLast = look + 1 >= m_context.lookPauses.size();
-    return chain(this, after(this, m_context.lookPauses.value(look)), [this, unclear, look, isLast](const Done &) {
-        return chain(this, find(), [this, unclear, look, isLast](const Result<Sandbox> &found) -> Reply<Sandbox> {
-            if (found)
-                return checked(*found);
+    auto pauses = m_context.lookPauses;
+    if (mayComeLate(unclear))
+        pauses += m_context.lateLookPauses;
+    const bool isLast = look + 1 >= pauses.size();
+    return chain(this, after(this, pauses.value(look)), [this, unclear, look, isLast](const Done &) {
+        return chain(this, find(), [this, unclear, look, isLast](const Result<Look> &seen) -> Reply<Sandbox> {
+            if (seen && seen->found)
+                return checked(*seen->found);
             if (!isLast)
                 return lookUp(unclear, look + 1);
+            if (!seen || seen->isUnsure || mayComeLate(unclear))
+                return failedReply<Sandbox>(notKnown(unclear));
             ApiError error = unclear;
-            if (found.error().kind == ErrorKind::NotFound) {
-                error.code = notThereCode();
-                error.advice = tr("It was looked for and is not there; it was not sent a second time. Try again.");
-            } else {
-                error.advice =
-                    tr("Whether it was made is not known, and it was not sent a second time: look at the list "
-                       "before you try again.");
-            }
+            error.code = notThereCode();
+            error.advice = tr("It was looked for and is not there; it was not sent a second time. Try again.");
             return failedReply<Sandbox>(error);
         });
     });
 }
 
-Reply<Sandbox> LizardCreation::find()
+Reply<LizardCreation::Look> LizardCreation::find()
 {
     auto request = HttpRequest::get(m_context.projectPath() / QLatin1StringView("sandboxes"));
     request.evenOffline = true;
     return chain(this, callJsonList<Sandbox>(m_context.connection, request, &LizardSandboxCodec::sandbox),
-        [marker = m_marker](const QList<Sandbox> &sandboxes) -> Result<Sandbox> {
-            const auto found = std::ranges::find_if(sandboxes, [&marker](const Sandbox &sandbox) {
-                return sandbox.metadata.value(LizardSandboxCodec::markerKey) == marker;
-            });
-            if (found != sandboxes.end())
-                return *found;
-            ApiError error;
-            error.kind = ErrorKind::NotFound;
-            return std::unexpected(error);
+        [this](const QList<Sandbox> &sandboxes) -> Result<Look> {
+            Look look;
+            for (const Sandbox &sandbox : sandboxes) {
+                if (sandbox.metadata.value(LizardSandboxCodec::markerKey) == m_marker)
+                    look.found = sandbox;
+                else if (mayBeThis(sandbox))
+                    look.isUnsure = true;
+            }
+            return look;
         });
+}
+
+bool LizardCreation::mayBeThis(const Sandbox &sandbox) const
+{
+    // Read right after its creation it may lack its start too (`lizard.md` §2.3).
+    const bool isNew = !sandbox.createdAt.isValid() || sandbox.createdAt >= m_sentAt;
+    return isNew && !sandbox.metadata.contains(LizardSandboxCodec::markerKey);
 }
 
 Reply<Sandbox> LizardCreation::checked(const Sandbox &sandbox)

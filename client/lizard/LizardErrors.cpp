@@ -182,10 +182,10 @@ void LizardErrors::explain(const FailedCall &call, ApiError &error)
 
 bool LizardErrors::isRefusal(const ApiError &error)
 {
-    // A code or a sentence shows that the server itself has looked at the request, also with 503; whatever stands on
-    // the way has neither.
-    const bool isSaid = !error.code.isEmpty() || !error.serverMessage.isEmpty();
-    return !isUnclear(error) || (error.httpStatus == 503 && isSaid);
+    // These two say that there is no room for it. Any other 503 may come from something on the way.
+    const bool hasNoRoom = error.code == QLatin1StringView("region_unavailable")
+        || error.code == QLatin1StringView("volume_capacity_unavailable");
+    return !isUnclear(error) || (error.httpStatus == 503 && hasNoRoom);
 }
 
 } // namespace vivarium

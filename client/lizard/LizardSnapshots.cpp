@@ -95,11 +95,10 @@ Reply<MemorySnapshot> LizardSnapshots::waitUntilReady(const QString &id, int loo
 Reply<Sandbox> LizardSnapshots::restore(const SnapshotId &snapshot, std::optional<std::chrono::seconds> idle)
 {
     return chain(
-        this, one(wireId(snapshot)), [this, idle](const MemorySnapshot &found) { return restoreNow(found, idle, 0); });
+        this, one(wireId(snapshot)), [this, idle](const MemorySnapshot &found) { return restoreNow(found, idle); });
 }
 
-Reply<Sandbox> LizardSnapshots::restoreNow(
-    const MemorySnapshot &snapshot, std::optional<std::chrono::seconds> idle, int attempt)
+Reply<Sandbox> LizardSnapshots::restoreNow(const MemorySnapshot &snapshot, std::optional<std::chrono::seconds> idle)
 {
     const QString marker = LizardCreation::newMarker();
     QJsonObject body{{QLatin1StringView("snapshotId"), snapshot.id.value()},
@@ -110,29 +109,19 @@ Reply<Sandbox> LizardSnapshots::restoreNow(
     if (!snapshot.region.isEmpty())
         body.insert(QLatin1StringView("region"), snapshot.region);
     auto *creation = new LizardCreation(m_context, body, marker, NetworkPolicy(), {}, this);
-    return chain(this, creation->run(),
-        [this, creation, snapshot, idle, attempt](const Result<Sandbox> &result) -> Reply<Sandbox> {
-            creation->deleteLater();
-            if (result) {
-                Sandbox sandbox = *result;
-                sandbox.group = m_context.projectName;
-                return readyReply<Sandbox>(sandbox);
-            }
-            // 503: all warm copies are in use. The look-up has shown that none was made, so another request is no
-            // second one.
-            const bool isEmpty = result.error().httpStatus == 503
-                && (result.error().code.isEmpty() || result.error().code == LizardCreation::notThereCode());
-            if (!isEmpty || attempt >= m_context.poolPauses.size()) {
-                ApiError error = result.error();
-                if (isEmpty)
-                    error.advice =
-                        tr("All warm copies of the snapshot are in use, and the server has not made new ones "
-                           "in time. Try again later, or keep more copies warm.");
-                return failedReply<Sandbox>(error);
-            }
-            return chain(this, after(this, m_context.poolPauses.at(attempt)),
-                [this, snapshot, idle, attempt](const Done &) { return restoreNow(snapshot, idle, attempt + 1); });
-        });
+    return chain(this, creation->runFromPool(), [this, creation](const Result<Sandbox> &result) -> Result<Sandbox> {
+        creation->deleteLater();
+        if (result) {
+            Sandbox sandbox = *result;
+            sandbox.group = m_context.projectName;
+            return sandbox;
+        }
+        ApiError error = result.error();
+        if (error.httpStatus == 503 && error.code == LizardCreation::notThereCode())
+            error.advice = tr("All warm copies of the snapshot are in use, and the server has not made new ones "
+                              "in time. Try again later, or keep more copies warm.");
+        return std::unexpected(error);
+    });
 }
 
 Reply<QList<MemorySnapshot>> LizardSnapshots::list()

@@ -20,7 +20,7 @@ public:
     /// The server gives the id: `id` names it only until the answer has come.
     Reply<MemorySnapshot> save(
         const SandboxId &sandbox, const SnapshotId &id, const QString &name, const QString &note) override;
-    /// With an empty pool it is tried again while the pool refills; after an unclear answer it is looked up instead.
+    /// With an empty pool it is tried again while the pool refills; after any unclear answer it is looked up first.
     Reply<Sandbox> restore(const SnapshotId &snapshot, std::optional<std::chrono::seconds> idle) override;
     Reply<QList<MemorySnapshot>> list() override;
     Reply<MemorySnapshot> read(const SnapshotId &snapshot, std::chrono::seconds wait) override;
@@ -35,7 +35,7 @@ private:
     [[nodiscard]] Reply<MemorySnapshot> one(const QString &id);
     [[nodiscard]] Reply<MemorySnapshot> waitUntilReady(const QString &id, int look, qint64 endsAt);
     [[nodiscard]] Reply<Sandbox> restoreNow(
-        const MemorySnapshot &snapshot, std::optional<std::chrono::seconds> idle, int attempt);
+        const MemorySnapshot &snapshot, std::optional<std::chrono::seconds> idle);
     [[nodiscard]] QString wireId(const SnapshotId &snapshot) const;
 
     LizardContext &m_context;
