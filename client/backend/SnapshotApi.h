@@ -33,6 +33,8 @@ public:
     [[nodiscard]] virtual Reply<MemorySnapshot> read(const SnapshotId &snapshot, std::chrono::seconds wait) = 0;
     [[nodiscard]] virtual Reply<MemorySnapshot> rename(
         const SnapshotId &snapshot, const QString &name, const QString &note) = 0;
+    /// Whether remove() can throw away this one while it is being made; false: not yet, or never.
+    [[nodiscard]] virtual bool canCancel(const SnapshotId &) const { return true; }
     /// Deletes it. One that is being made ends as usual, unharmed, and is thrown away then.
     [[nodiscard]] virtual Reply<Done> remove(const SnapshotId &snapshot) = 0;
     /// Doesn't count as use.

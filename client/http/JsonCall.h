@@ -24,21 +24,29 @@ template <typename T> [[nodiscard]] Result<T> parseJson(const QByteArray &body, 
     return decode(JsonReader(document.object()));
 }
 
-/// A call whose answer is a JSON object. `decode` is a pure function: it may run in another thread.
-template <typename T>
-[[nodiscard]] Reply<T> callJson(Connection &connection, const HttpRequest &request, Result<T> (*decode)(JsonReader))
+/// A call whose answer is read by `parse`, a pure function of the body that gives a Result<T>: it may run in another
+/// thread.
+template <typename T, typename Parse>
+[[nodiscard]] Reply<T> callParsed(Connection &connection, const HttpRequest &request, Parse parse)
 {
-    return chain(&connection, connection.send(request), [decode](const HttpResponse &response) -> Reply<T> {
+    return chain(&connection, connection.send(request), [parse](const HttpResponse &response) -> Reply<T> {
         if (response.body.size() < JsonParsedAside)
-            return readyReply(parseJson(response.body, decode));
+            return readyReply<T>(parse(response.body));
         auto promise = std::make_shared<QPromise<Result<T>>>();
         promise->start();
-        QThreadPool::globalInstance()->start([promise, body = response.body, decode] {
-            promise->addResult(parseJson(body, decode));
+        QThreadPool::globalInstance()->start([promise, body = response.body, parse] {
+            promise->addResult(parse(body));
             promise->finish();
         });
         return promise->future();
     });
+}
+
+/// A call whose answer is a JSON object. `decode` is a pure function: it may run in another thread.
+template <typename T>
+[[nodiscard]] Reply<T> callJson(Connection &connection, const HttpRequest &request, Result<T> (*decode)(JsonReader))
+{
+    return callParsed<T>(connection, request, [decode](const QByteArray &body) { return parseJson(body, decode); });
 }
 
 /// A call that only succeeds or fails.

@@ -8,6 +8,14 @@
 
 namespace vivarium {
 
+/// A POST that has nothing to say: it is called JSON all the same (`lizard.md` §1.1), as all calls are.
+[[nodiscard]] inline HttpRequest emptyPost(ApiPath path)
+{
+    HttpRequest request = HttpRequest::post(std::move(path));
+    request.contentType = QByteArrayLiteral("application/json");
+    return request;
+}
+
 /// Answers that are bare arrays (`lizard.md` §9), read by the decoder of one element. What isn't an object in it, or
 /// lacks what it must have, makes the whole answer wrong.
 template <typename T> [[nodiscard]] Result<QList<T>> parseJsonList(const QByteArray &body, T (*decode)(JsonReader &))
@@ -24,38 +32,32 @@ template <typename T> [[nodiscard]] Result<QList<T>> parseJsonList(const QByteAr
     return reader.finish(list);
 }
 
+/// One object, read by the same decoders.
+template <typename T> [[nodiscard]] Result<T> parseJsonOne(const QByteArray &body, T (*decode)(JsonReader &))
+{
+    QJsonParseError fault;
+    const QJsonDocument document = QJsonDocument::fromJson(body, &fault);
+    if (!document.isObject())
+        return std::unexpected(protocolError(
+            fault.error == QJsonParseError::NoError ? QStringLiteral("no JSON object") : fault.errorString(), body));
+    JsonReader reader(document.object());
+    const T value = decode(reader);
+    return reader.finish(value);
+}
+
 template <typename T>
 [[nodiscard]] Reply<QList<T>> callJsonList(
     Connection &connection, const HttpRequest &request, T (*decode)(JsonReader &))
 {
-    return chain(&connection, connection.send(request), [decode](const HttpResponse &response) -> Reply<QList<T>> {
-        if (response.body.size() < JsonParsedAside)
-            return readyReply(parseJsonList(response.body, decode));
-        auto promise = std::make_shared<QPromise<Result<QList<T>>>>();
-        promise->start();
-        QThreadPool::globalInstance()->start([promise, body = response.body, decode] {
-            promise->addResult(parseJsonList(body, decode));
-            promise->finish();
-        });
-        return promise->future();
-    });
+    return callParsed<QList<T>>(
+        connection, request, [decode](const QByteArray &body) { return parseJsonList(body, decode); });
 }
 
-/// A call whose answer is one object, read by the same decoders.
+/// A call whose answer is one object.
 template <typename T>
 [[nodiscard]] Reply<T> callJsonOne(Connection &connection, const HttpRequest &request, T (*decode)(JsonReader &))
 {
-    return chain(&connection, connection.send(request), [decode](const HttpResponse &response) -> Result<T> {
-        QJsonParseError fault;
-        const QJsonDocument document = QJsonDocument::fromJson(response.body, &fault);
-        if (!document.isObject())
-            return std::unexpected(protocolError(
-                fault.error == QJsonParseError::NoError ? QStringLiteral("no JSON object") : fault.errorString(),
-                response.body));
-        JsonReader reader(document.object());
-        const T value = decode(reader);
-        return reader.finish(value);
-    });
+    return callParsed<T>(connection, request, [decode](const QByteArray &body) { return parseJsonOne(body, decode); });
 }
 
 } // namespace vivarium

@@ -1,11 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "core/ApiError.h"
 #include "core/Id.h"
 #include "domain/Capabilities.h"
 #include "http/ApiPath.h"
 
-#include <QUrl>
+#include <QDateTime>
+
+#include <chrono>
 
 namespace vivarium {
 
@@ -32,6 +35,10 @@ struct LizardContext {
     [[nodiscard]] static ApiPath sandboxesPath() { return ApiPath(QLatin1StringView("/api/sandboxes")); }
     [[nodiscard]] static ApiPath sandboxPath(const SandboxId &sandbox) { return sandboxesPath() / sandbox.value(); }
     [[nodiscard]] bool has(Feature feature) const { return capabilities.has(feature); }
+    /// The answer to a call that this server lacks, with its reason.
+    [[nodiscard]] ApiError unsupported(Feature feature) const;
+    /// Now by the server's clock, or a little earlier: what a call that is sent now makes is not older.
+    [[nodiscard]] QDateTime sendTime() const;
 };
 
 } // namespace vivarium

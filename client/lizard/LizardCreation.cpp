@@ -12,7 +12,6 @@ namespace vivarium {
 
 namespace {
 constexpr std::chrono::seconds createLimit(120); // as the vendor's own client waits
-constexpr int clockSlack = 2; // seconds: the server's clock is told in whole ones
 
 /// Whether the server may still be at it, so that not being there yet means nothing.
 bool mayComeLate(const ApiError &unclear)
@@ -55,7 +54,7 @@ Reply<Sandbox> LizardCreation::run()
 {
     if (m_progress)
         m_progress({tr("Waiting for the server"), {}});
-    m_sentAt = QDateTime::currentDateTimeUtc().addSecs(m_context.connection.clockOffsetSeconds() - clockSlack);
+    m_sentAt = m_context.sendTime();
     return send(0);
 }
 

@@ -239,7 +239,7 @@ std::unique_ptr<Transfer> LizardFiles::downloadTree(
 
 std::unique_ptr<FolderWatch> LizardFiles::watch(const SandboxId &, const RemotePath &)
 {
-    return std::make_unique<NoFolderWatch>(Unsupported::error(m_context.capabilities.reason(Feature::WatchFolders)));
+    return std::make_unique<NoFolderWatch>(m_context.unsupported(Feature::WatchFolders));
 }
 
 } // namespace vivarium

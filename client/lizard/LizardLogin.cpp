@@ -59,7 +59,7 @@ LizardLogin::~LizardLogin() = default;
 
 void LizardLogin::start()
 {
-    const auto request = HttpRequest::post(ApiPath(QLatin1StringView("/api/auth/cli/session")));
+    const auto request = emptyPost(ApiPath(QLatin1StringView("/api/auth/cli/session")));
     whenDone(this, callJsonOne<Begun>(m_connection, request, &readBegun), [this](const Result<Begun> *begun) {
         if (!begun)
             return;

@@ -2,7 +2,6 @@
 #include "lizard/LizardNetwork.h"
 
 #include "backend/SandboxApi.h"
-#include "backend/Unsupported.h"
 #include "core/Async.h"
 #include "lizard/LizardContext.h"
 
@@ -25,7 +24,7 @@ Reply<NetworkPolicy> LizardNetwork::read(const SandboxId &sandbox)
 
 Reply<NetworkPolicy> LizardNetwork::apply(const SandboxId &, const NetworkPolicy &)
 {
-    return failedReply<NetworkPolicy>(Unsupported::error(m_context.capabilities.reason(Feature::NetworkRules)));
+    return failedReply<NetworkPolicy>(m_context.unsupported(Feature::NetworkRules));
 }
 
 Reply<NameService> LizardNetwork::nameService(const SandboxId &)
@@ -38,7 +37,7 @@ Reply<NameService> LizardNetwork::nameService(const SandboxId &)
 
 Reply<DestinationTest> LizardNetwork::test(const SandboxId &, const Destination &)
 {
-    return failedReply<DestinationTest>(Unsupported::error(m_context.capabilities.reason(Feature::TestDestination)));
+    return failedReply<DestinationTest>(m_context.unsupported(Feature::TestDestination));
 }
 
 } // namespace vivarium

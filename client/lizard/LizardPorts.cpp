@@ -77,7 +77,7 @@ Reply<QList<ExposedPort>> LizardPorts::list(const SandboxId &sandbox)
 Reply<ExposedPort> LizardPorts::expose(const SandboxId &sandbox, int port)
 {
     const auto request =
-        HttpRequest::post(LizardContext::sandboxPath(sandbox) / QLatin1StringView("expose") / QString::number(port));
+        emptyPost(LizardContext::sandboxPath(sandbox) / QLatin1StringView("expose") / QString::number(port));
     return chain(this, callJsonOne<Exposed>(m_context.connection, request, &readExposed),
         [this, sandbox](const Exposed &exposed) -> Result<ExposedPort> {
             PortMemory::Port known = exposed.port;

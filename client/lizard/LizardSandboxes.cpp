@@ -76,9 +76,12 @@ Reply<SandboxPage> LizardSandboxes::list(const SandboxQuery &query)
 
 Reply<Sandbox> LizardSandboxes::get(const SandboxId &id)
 {
-    return chain(this,
-        callJsonOne<Sandbox>(
-            m_context.connection, HttpRequest::get(LizardContext::sandboxPath(id)), &LizardSandboxCodec::sandbox),
+    return read(HttpRequest::get(LizardContext::sandboxPath(id)));
+}
+
+Reply<Sandbox> LizardSandboxes::read(const HttpRequest &request)
+{
+    return chain(this, callJsonOne<Sandbox>(m_context.connection, request, &LizardSandboxCodec::sandbox),
         [this](const Sandbox &sandbox) -> Result<Sandbox> { return dressed(sandbox); });
 }
 
@@ -160,16 +163,30 @@ Reply<Lifetime> LizardSandboxes::setLifetime(const SandboxId &id, std::optional<
     }
     const auto request = HttpRequest::json("POST", LizardContext::sandboxPath(id) / QLatin1StringView("timeout"),
         {{QLatin1StringView("timeoutMs"), LizardSandboxCodec::timeout(std::max(*span, std::chrono::seconds(1)))}});
-    return chain(this, callDone(m_context.connection, request), [this, id](const Done &) {
-        return chain(this, get(id), [](const Sandbox &sandbox) -> Result<Lifetime> { return sandbox.lifetime; });
+    return chain(this, callDone(m_context.connection, request), [this, id, span](const Done &) {
+        return chain(this, get(id), [span](const Result<Sandbox> &now) -> Result<Lifetime> {
+            if (now)
+                return now->lifetime;
+            if (now.error().kind == ErrorKind::NotFound)
+                return std::unexpected(now.error());
+            // It is set; only the look afterwards failed.
+            return Lifetime{Lifetime::Kind::Deadline, *span, QDateTime::currentDateTimeUtc().addSecs(span->count())};
+        });
     });
 }
 
 Reply<Sandbox> LizardSandboxes::queue(const SandboxId &id, QLatin1StringView call, SandboxState meanwhile)
 {
-    return chain(this, callDone(m_context.connection, HttpRequest::post(LizardContext::sandboxPath(id) / call)),
-        [this, id, meanwhile](const Done &) {
-            return chain(this, get(id), [this, id, meanwhile](const Result<Sandbox> &now) -> Result<Sandbox> {
+    const auto request = HttpRequest::json("POST", LizardContext::sandboxPath(id) / call, {});
+    return chain(this, callDone(m_context.connection, request),
+        [this, id, meanwhile](const Result<Done> &asked) -> Reply<Sandbox> {
+            if (!asked && !isUnclear(asked.error()))
+                return failedReply<Sandbox>(asked.error());
+            auto look = HttpRequest::get(LizardContext::sandboxPath(id));
+            look.evenOffline = true;
+            return chain(this, read(look), [this, id, meanwhile, asked](const Result<Sandbox> &now) -> Result<Sandbox> {
+                if (!asked)
+                    return afterUnclear(asked.error(), now, meanwhile);
                 if (now)
                     return *now;
                 // It was accepted; what it is now the next list tells.
@@ -181,6 +198,22 @@ Reply<Sandbox> LizardSandboxes::queue(const SandboxId &id, QLatin1StringView cal
                 return now.error().isTransient() ? Result<Sandbox>(dressed(sandbox)) : now;
             });
         });
+}
+
+Result<Sandbox> LizardSandboxes::afterUnclear(
+    const ApiError &unclear, const Result<Sandbox> &now, SandboxState meanwhile)
+{
+    const SandboxState end = meanwhile == SandboxState::Pausing ? SandboxState::Paused : SandboxState::Running;
+    if (now && (now->state == meanwhile || now->state == end))
+        return *now;
+    if (!now && now.error().kind == ErrorKind::NotFound)
+        return now;
+    // The request may have been lost, or not yet been taken up.
+    ApiError error = unclear;
+    error.advice = meanwhile == SandboxState::Pausing
+        ? tr("Whether it is going to be paused is not known yet: look at its state before you try again.")
+        : tr("Whether it is going to be resumed is not known yet: look at its state before you try again.");
+    return std::unexpected(error);
 }
 
 Reply<Sandbox> LizardSandboxes::pause(const SandboxId &id)
@@ -236,7 +269,7 @@ std::unique_ptr<OutputLog> LizardSandboxes::output(const SandboxId &id, qint64)
 
 Reply<QHash<SandboxId, Usage>> LizardSandboxes::usageOfAll()
 {
-    return failedReply<QHash<SandboxId, Usage>>(Unsupported::error(m_context.capabilities.reason(Feature::UsageOfAll)));
+    return failedReply<QHash<SandboxId, Usage>>(m_context.unsupported(Feature::UsageOfAll));
 }
 
 } // namespace vivarium

@@ -7,6 +7,7 @@
 
 namespace vivarium {
 
+struct HttpRequest;
 struct LizardContext;
 
 /// Sandboxes of a Lizard project (`lizard.md` §2). Nothing here is an idle clock: looking is free.
@@ -38,6 +39,9 @@ Q_SIGNALS:
     void listed(const QList<vivarium::SandboxId> &sandboxes);
 
 private:
+    [[nodiscard]] Reply<Sandbox> read(const HttpRequest &request);
+    [[nodiscard]] static Result<Sandbox> afterUnclear(
+        const ApiError &unclear, const Result<Sandbox> &now, SandboxState meanwhile);
     [[nodiscard]] Reply<Sandbox> queue(const SandboxId &id, QLatin1StringView call, SandboxState meanwhile);
     [[nodiscard]] Sandbox dressed(Sandbox sandbox) const;
 

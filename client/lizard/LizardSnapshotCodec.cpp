@@ -18,13 +18,11 @@ MemorySnapshot LizardSnapshotCodec::snapshot(JsonReader &reader)
     snapshot.region = reader.text(QLatin1StringView("region"));
     snapshot.createdAt = LizardTime::read(reader, QLatin1StringView("createdAt"));
     snapshot.failure = cleanedText(reader.text(QLatin1StringView("error")));
-    // Ready is what the vendor's own client calls so: the word alone comes before the first copy is there.
-    const bool isWarm = snapshot.readyCount >= std::max(1, snapshot.poolSize);
+    // How many copies are warm decides only how fast a restore is: with none it waits for one. Where the runtime is
+    // Firecracker the pool means nothing at all.
     if (snapshot.status == QLatin1StringView("failed"))
         snapshot.state = MemorySnapshot::State::Failed;
-    else if (snapshot.status == QLatin1StringView("building")
-        || (snapshot.status == QLatin1StringView("warming") && snapshot.readyCount == 0)
-        || (snapshot.status == QLatin1StringView("ready") && !isWarm && snapshot.readyCount == 0))
+    else if (snapshot.status == QLatin1StringView("building"))
         snapshot.state = MemorySnapshot::State::Pending;
     else
         snapshot.state = MemorySnapshot::State::Available; // paused and suspended ones can be restored, only slower

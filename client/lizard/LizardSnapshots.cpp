@@ -25,6 +25,26 @@ ApiPath snapshotPath(const QString &id)
     return ApiPath(QLatin1StringView("/api/sandbox-snapshots")) / id;
 }
 
+/// Whether a snapshot that was just saved is worth waiting for: until its first copy is warm it can't be restored.
+bool isOnItsWay(const MemorySnapshot &snapshot)
+{
+    return snapshot.state == MemorySnapshot::State::Pending
+        || (snapshot.status == QLatin1StringView("warming") && snapshot.readyCount == 0);
+}
+
+Result<MemorySnapshot> unlessFailed(const MemorySnapshot &snapshot)
+{
+    if (snapshot.state != MemorySnapshot::State::Failed)
+        return snapshot;
+    ApiError error;
+    error.kind = ErrorKind::Server;
+    error.serverMessage = snapshot.failure;
+    error.sentence = snapshot.failure.isEmpty()
+        ? LizardSnapshots::tr("The server could not make the snapshot.")
+        : LizardSnapshots::tr("The server could not make the snapshot: %1").arg(snapshot.failure);
+    return std::unexpected(error);
+}
+
 } // namespace
 
 LizardSnapshots::LizardSnapshots(LizardContext &context, QObject *parent)
@@ -42,25 +62,48 @@ Reply<MemorySnapshot> LizardSnapshots::save(
     const SandboxId &sandbox, const SnapshotId &id, const QString &name, const QString &)
 {
     m_making.insert(id, {});
+    const Asked asked{sandbox, name, m_context.sendTime()};
     const auto request = HttpRequest::json("POST", LizardContext::sandboxPath(sandbox) / QLatin1StringView("snapshot"),
         {{QLatin1StringView("name"), name},
             {QLatin1StringView("poolSize"),
                 usualPool}}).within(saveLimit);
-    const auto made = callJsonOne<MemorySnapshot>(m_context.connection, request, &LizardSnapshotCodec::snapshot);
+    const auto sent = callJsonOne<MemorySnapshot>(m_context.connection, request, &LizardSnapshotCodec::snapshot);
+    const auto made =
+        chain(this, sent, [this, asked](const Result<MemorySnapshot> &answer) -> Reply<MemorySnapshot> {
+            if (answer || LizardErrors::isRefusal(answer.error()))
+                return readyReply<MemorySnapshot>(answer);
+            return lookUp(asked, answer.error(), 0);
+        });
     return chain(this, made, [this, id](const Result<MemorySnapshot> &snapshot) -> Reply<MemorySnapshot> {
         if (!snapshot) {
             m_making.remove(id);
-            ApiError error = snapshot.error();
-            if (!LizardErrors::isRefusal(error))
-                error.advice = tr("It may have been made all the same: look at the list before you try again.");
-            return failedReply<MemorySnapshot>(error);
+            return readyReply<MemorySnapshot>(snapshot);
         }
         m_making.insert(id, snapshot->id.value());
-        if (snapshot->state != MemorySnapshot::State::Pending)
-            return readyReply<MemorySnapshot>(*snapshot);
+        if (!isOnItsWay(*snapshot))
+            return readyReply(unlessFailed(*snapshot));
         const qint64 end = QDateTime::currentMSecsSinceEpoch() + std::chrono::milliseconds(readyLimit).count();
         return waitUntilReady(snapshot->id.value(), 0, end);
     });
+}
+
+Reply<MemorySnapshot> LizardSnapshots::lookUp(const Asked &asked, const ApiError &unclear, int look)
+{
+    const auto next = [this, asked, unclear, look](const Result<QList<MemorySnapshot>> &all) -> Reply<MemorySnapshot> {
+        const QList<MemorySnapshot> known = all.value_or(QList<MemorySnapshot>());
+        const auto found = std::ranges::find_if(known, [&asked](const MemorySnapshot &each) {
+            return each.source == asked.sandbox && each.name == asked.name && each.createdAt >= asked.sentAt;
+        });
+        if (found != known.end())
+            return readyReply<MemorySnapshot>(*found);
+        if (look + 1 < m_context.lookPauses.size())
+            return lookUp(asked, unclear, look + 1);
+        ApiError error = unclear;
+        error.advice = tr("It may have been made all the same: look at the list before you try again.");
+        return failedReply<MemorySnapshot>(error);
+    };
+    return chain(this, after(this, m_context.lookPauses.value(look)),
+        [this, next](const Done &) { return chain(this, all(true), next); });
 }
 
 Reply<MemorySnapshot> LizardSnapshots::one(const QString &id)
@@ -74,20 +117,10 @@ Reply<MemorySnapshot> LizardSnapshots::waitUntilReady(const QString &id, int loo
     return chain(this, after(this, readyStep), [this, id, look, endsAt](const Done &) {
         return chain(
             this, one(id), [this, id, look, endsAt](const Result<MemorySnapshot> &now) -> Reply<MemorySnapshot> {
-                const bool isPending = now ? now->state == MemorySnapshot::State::Pending : now.error().isTransient();
+                const bool isPending = now ? isOnItsWay(*now) : now.error().isTransient();
                 if (isPending && QDateTime::currentMSecsSinceEpoch() < endsAt)
                     return waitUntilReady(id, look + 1, endsAt);
-                if (!now)
-                    return readyReply<MemorySnapshot>(now);
-                if (now->state != MemorySnapshot::State::Failed)
-                    return readyReply<MemorySnapshot>(*now);
-                ApiError error;
-                error.kind = ErrorKind::Server;
-                error.serverMessage = now->failure;
-                error.sentence = now->failure.isEmpty()
-                    ? tr("The server could not make the snapshot.")
-                    : tr("The server could not make the snapshot: %1").arg(now->failure);
-                return failedReply<MemorySnapshot>(error);
+                return readyReply(now.and_then(&unlessFailed));
             });
     });
 }
@@ -126,7 +159,13 @@ Reply<Sandbox> LizardSnapshots::restoreNow(const MemorySnapshot &snapshot, std::
 
 Reply<QList<MemorySnapshot>> LizardSnapshots::list()
 {
-    const auto request = HttpRequest::get(m_context.projectPath() / QLatin1StringView("snapshots"));
+    return all(false);
+}
+
+Reply<QList<MemorySnapshot>> LizardSnapshots::all(bool evenOffline)
+{
+    auto request = HttpRequest::get(m_context.projectPath() / QLatin1StringView("snapshots"));
+    request.evenOffline = evenOffline;
     return chain(this, callJsonList<MemorySnapshot>(m_context.connection, request, &LizardSnapshotCodec::snapshot),
         [](const QList<MemorySnapshot> &answer) -> Result<QList<MemorySnapshot>> {
             QList<MemorySnapshot> snapshots = answer;
@@ -152,6 +191,11 @@ Reply<MemorySnapshot> LizardSnapshots::rename(const SnapshotId &, const QString 
         Unsupported::error(tr("Lizard gives a snapshot its name when it is made, for good.")));
 }
 
+bool LizardSnapshots::canCancel(const SnapshotId &snapshot) const
+{
+    return !wireId(snapshot).isEmpty();
+}
+
 Reply<Done> LizardSnapshots::remove(const SnapshotId &snapshot)
 {
     const QString id = wireId(snapshot);
@@ -168,23 +212,39 @@ Reply<SnapshotOutlook> LizardSnapshots::outlook(const SandboxId &)
 
 Reply<MemorySnapshot> LizardSnapshots::setPool(const SnapshotId &snapshot, int size)
 {
-    const auto request = HttpRequest::json(
-        "PATCH", snapshotPath(wireId(snapshot)), {{QLatin1StringView("poolSize"), std::clamp(size, 1, mostWarm)}});
-    return chain(
-        this, callDone(m_context.connection, request), [this, id = wireId(snapshot)](const Done &) { return one(id); });
+    const QString id = wireId(snapshot);
+    return changed(HttpRequest::json("PATCH", snapshotPath(id),
+                       {{QLatin1StringView("poolSize"), std::clamp(size, 1, mostWarm)}}),
+        id);
 }
 
 Reply<MemorySnapshot> LizardSnapshots::setPoolReleased(const SnapshotId &snapshot, bool released)
 {
-    const auto path =
-        snapshotPath(wireId(snapshot)) / (released ? QLatin1StringView("pause") : QLatin1StringView("resume"));
-    return chain(this, callDone(m_context.connection, HttpRequest::json("POST", path, {})),
-        [this, id = wireId(snapshot)](const Done &) { return one(id); });
+    const QString id = wireId(snapshot);
+    const auto call = released ? QLatin1StringView("pause") : QLatin1StringView("resume");
+    return changed(HttpRequest::json("POST", snapshotPath(id) / call, {}), id);
+}
+
+Reply<MemorySnapshot> LizardSnapshots::changed(const HttpRequest &request, const QString &id)
+{
+    // The answer is the record as it is now, where the server tells it.
+    return chain(this, m_context.connection.send(request), [this, id](const HttpResponse &answer) {
+        const auto told = parseJsonOne(answer.body, &LizardSnapshotCodec::snapshot);
+        if (told)
+            return readyReply(told);
+        return chain(this, one(id), [id](const Result<MemorySnapshot> &now) -> Result<MemorySnapshot> {
+            if (now || now.error().kind == ErrorKind::NotFound)
+                return now;
+            MemorySnapshot snapshot; // it is done; only the look afterwards failed
+            snapshot.id = SnapshotId(id);
+            return snapshot;
+        });
+    });
 }
 
 Reply<SandboxOrigin> LizardSnapshots::origin(const SandboxId &)
 {
-    return failedReply<SandboxOrigin>(Unsupported::error(m_context.capabilities.reason(Feature::Origins)));
+    return failedReply<SandboxOrigin>(m_context.unsupported(Feature::Origins));
 }
 
 } // namespace vivarium

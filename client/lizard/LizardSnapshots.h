@@ -8,6 +8,7 @@
 
 namespace vivarium {
 
+struct HttpRequest;
 struct LizardContext;
 
 /// Snapshots of a Lizard project (`lizard.md` §2.8). What of the memory they hold the sources disagree about: nobody is
@@ -17,7 +18,7 @@ class LizardSnapshots final : public QObject, public SnapshotApi {
 public:
     explicit LizardSnapshots(LizardContext &context, QObject *parent = nullptr);
 
-    /// The server gives the id: `id` names it only until the answer has come.
+    /// The server gives the id: `id` names it only until the answer has come. An unclear answer is looked up.
     Reply<MemorySnapshot> save(
         const SandboxId &sandbox, const SnapshotId &id, const QString &name, const QString &note) override;
     /// With an empty pool it is tried again while the pool refills; after any unclear answer it is looked up first.
@@ -25,6 +26,8 @@ public:
     Reply<QList<MemorySnapshot>> list() override;
     Reply<MemorySnapshot> read(const SnapshotId &snapshot, std::chrono::seconds wait) override;
     Reply<MemorySnapshot> rename(const SnapshotId &snapshot, const QString &name, const QString &note) override;
+    /// Not before the server has given an id.
+    bool canCancel(const SnapshotId &snapshot) const override;
     Reply<Done> remove(const SnapshotId &snapshot) override;
     Reply<SnapshotOutlook> outlook(const SandboxId &sandbox) override;
     Reply<MemorySnapshot> setPool(const SnapshotId &snapshot, int size) override;
@@ -32,6 +35,15 @@ public:
     Reply<SandboxOrigin> origin(const SandboxId &sandbox) override;
 
 private:
+    /// What a snapshot to come is known by.
+    struct Asked {
+        SandboxId sandbox;
+        QString name;
+        QDateTime sentAt; ///< by the server's clock
+    };
+    [[nodiscard]] Reply<MemorySnapshot> lookUp(const Asked &asked, const ApiError &unclear, int look);
+    [[nodiscard]] Reply<QList<MemorySnapshot>> all(bool evenOffline);
+    [[nodiscard]] Reply<MemorySnapshot> changed(const HttpRequest &request, const QString &id);
     [[nodiscard]] Reply<MemorySnapshot> one(const QString &id);
     [[nodiscard]] Reply<MemorySnapshot> waitUntilReady(const QString &id, int look, qint64 endsAt);
     [[nodiscard]] Reply<Sandbox> restoreNow(

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "lizard/LizardStorage.h"
 
-#include "backend/Unsupported.h"
 #include "lizard/LizardCall.h"
 #include "lizard/LizardContext.h"
 #include "lizard/LizardErrors.h"
@@ -53,17 +52,17 @@ LizardStorage::LizardStorage(LizardContext &context, QObject *parent)
 
 Reply<QList<StoredSecret>> LizardStorage::secrets()
 {
-    return failedReply<QList<StoredSecret>>(Unsupported::error(m_context.capabilities.reason(Feature::Secrets)));
+    return failedReply<QList<StoredSecret>>(m_context.unsupported(Feature::Secrets));
 }
 
 Reply<StoredSecret> LizardStorage::setSecret(const QString &, const Secret &)
 {
-    return failedReply<StoredSecret>(Unsupported::error(m_context.capabilities.reason(Feature::Secrets)));
+    return failedReply<StoredSecret>(m_context.unsupported(Feature::Secrets));
 }
 
 Reply<Done> LizardStorage::removeSecret(const QString &)
 {
-    return failedReply<Done>(Unsupported::error(m_context.capabilities.reason(Feature::Secrets)));
+    return failedReply<Done>(m_context.unsupported(Feature::Secrets));
 }
 
 Reply<QList<Volume>> LizardStorage::volumes()

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "lizard/LizardTerminals.h"
 
-#include "backend/Unsupported.h"
 #include "http/Connection.h"
 #include "lizard/LizardContext.h"
 #include "terminal/WebSocketChannel.h"
@@ -26,12 +25,12 @@ std::unique_ptr<TerminalChannel> LizardTerminals::open(
 
 Reply<QList<KeptTerminal>> LizardTerminals::kept(const SandboxId &)
 {
-    return failedReply<QList<KeptTerminal>>(Unsupported::error(m_context.capabilities.reason(Feature::KeptTerminals)));
+    return failedReply<QList<KeptTerminal>>(m_context.unsupported(Feature::KeptTerminals));
 }
 
 Reply<Done> LizardTerminals::hangUp(const SandboxId &, const TerminalId &)
 {
-    return failedReply<Done>(Unsupported::error(m_context.capabilities.reason(Feature::KeptTerminals)));
+    return failedReply<Done>(m_context.unsupported(Feature::KeptTerminals));
 }
 
 } // namespace vivarium
