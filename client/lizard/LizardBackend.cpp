@@ -43,6 +43,7 @@ LizardBackend::LizardBackend(const Options &options, QObject *parent)
         m_context.lookPauses = m_context.lateLookPauses = options.lookPauses;
     if (!options.poolPauses.isEmpty())
         m_context.poolPauses = options.poolPauses;
+    m_context.runningChanged = [this] { readPlan(); };
     connect(&m_connection, &Connection::statusChanged, this, &Backend::statusChanged);
     connect(&m_sandboxes, &LizardSandboxes::listed, &m_ports, &LizardPorts::keepOnly);
 }
@@ -92,6 +93,11 @@ void LizardBackend::readRest()
         m_context.capabilities.regions = **regions;
         Q_EMIT capabilitiesChanged();
     });
+    readPlan();
+}
+
+void LizardBackend::readPlan()
+{
     whenDone(this, m_account.plan(), [this](const Result<std::optional<PlanLimits>> *plan) {
         if (!plan || !*plan || m_context.capabilities.plan == **plan)
             return;

@@ -61,6 +61,7 @@ public:
 private:
     [[nodiscard]] Reply<QString> chooseProject(const LizardAccountCodec::Account &account);
     void readRest();
+    void readPlan();
 
     QString m_wantedProject;
     Connection m_connection;

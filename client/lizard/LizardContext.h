@@ -9,6 +9,7 @@
 #include <QDateTime>
 
 #include <chrono>
+#include <functional>
 
 namespace vivarium {
 
@@ -30,6 +31,9 @@ struct LizardContext {
         std::chrono::seconds(30), std::chrono::seconds(60), std::chrono::seconds(60)};
     QList<std::chrono::milliseconds> poolPauses{std::chrono::seconds(2), std::chrono::seconds(4),
         std::chrono::seconds(8), std::chrono::seconds(15), std::chrono::seconds(30), std::chrono::seconds(60)};
+
+    /// Called when a list shows that more or fewer sandboxes run than before: what the plan has left is another then.
+    std::function<void()> runningChanged;
 
     [[nodiscard]] ApiPath projectPath() const { return ApiPath(QLatin1StringView("/api/projects")) / project; }
     [[nodiscard]] static ApiPath sandboxesPath() { return ApiPath(QLatin1StringView("/api/sandboxes")); }

@@ -79,6 +79,23 @@ QString amount(double number, const QString &unit)
                                              : LizardErrorTexts::tr("%1 sandboxes").arg(text);
 }
 
+/// When it may be tried again; empty: nothing tells.
+QString waitAdvice(const FailedCall &call, const QJsonObject &body)
+{
+    std::optional<std::chrono::milliseconds> wait =
+        RetryPolicy::retryAfter(call.headers, QDateTime::currentDateTimeUtc());
+    // The policy bends long waits to what a program may rest; a person is told the whole.
+    bool isNumber = false;
+    const qint64 told = call.headers.value("Retry-After").toByteArray().trimmed().toLongLong(&isNumber);
+    if (isNumber && told > 0 && told < 10'000'000)
+        wait = std::chrono::seconds(told);
+    const QJsonValue seconds = body.value(QLatin1StringView("retryAfterS"));
+    if (seconds.isDouble() && seconds.toDouble() > 0 && seconds.toDouble() < 1e7)
+        wait = std::chrono::milliseconds(qint64(seconds.toDouble() * 1000));
+    return wait ? LizardErrorTexts::tr("Try again in %n second(s).", nullptr, int((wait->count() + 999) / 1000))
+                : QString();
+}
+
 void explainLimit(const FailedCall &call, const QJsonObject &body, ApiError &error)
 {
     // It is about sandboxes, not about calls: the others needn't wait.
@@ -95,18 +112,8 @@ void explainLimit(const FailedCall &call, const QJsonObject &body, ApiError &err
         advice << LizardErrorTexts::tr("The limit is %1.").arg(amount(limit.toDouble(), unit));
     if (needed.isDouble())
         advice << LizardErrorTexts::tr("This needs %1.").arg(amount(needed.toDouble(), unit));
-    std::optional<std::chrono::milliseconds> wait =
-        RetryPolicy::retryAfter(call.headers, QDateTime::currentDateTimeUtc());
-    // The policy bends long waits to what a program may rest; a person is told the whole.
-    bool isNumber = false;
-    const qint64 told = call.headers.value("Retry-After").toByteArray().trimmed().toLongLong(&isNumber);
-    if (isNumber && told > 0 && told < 10'000'000)
-        wait = std::chrono::seconds(told);
-    const QJsonValue seconds = body.value(QLatin1StringView("retryAfterS"));
-    if (seconds.isDouble() && seconds.toDouble() > 0 && seconds.toDouble() < 1e7)
-        wait = std::chrono::milliseconds(qint64(seconds.toDouble() * 1000));
-    if (wait)
-        advice << LizardErrorTexts::tr("Try again in %n second(s).", nullptr, int((wait->count() + 999) / 1000));
+    if (const QString wait = waitAdvice(call, body); !wait.isEmpty())
+        advice << wait;
     else
         advice << LizardErrorTexts::tr(
             "Stop or pause a sandbox that isn't needed, or get a larger plan; then try again.");
@@ -146,7 +153,9 @@ QString adviceFor(const QString &code, const QJsonObject &body)
     if (is("volume_capacity_unavailable"))
         return LizardErrorTexts::tr(
             "There is no room for it in this region now: try another one, or a smaller volume.");
-    if (is("volume_shrink_unsupported") || is("volume_too_full_to_shrink"))
+    if (is("volume_too_full_to_shrink"))
+        return LizardErrorTexts::tr("More is stored in it than would fit: delete files first, or choose a larger size.");
+    if (is("volume_shrink_unsupported"))
         return LizardErrorTexts::tr("Volumes only grow.");
     if (is("volume_resize_in_progress"))
         return LizardErrorTexts::tr("Its size is being changed: try again when that is done.");
@@ -170,6 +179,8 @@ void LizardErrors::explain(const FailedCall &call, ApiError &error)
             || error.code.startsWith(QLatin1StringView("WORKSPACE_"));
         if (ofSandboxes)
             explainLimit(call, body, error);
+        else if (const QString wait = waitAdvice(call, body); !wait.isEmpty())
+            error.advice = wait;
         return;
     }
     if (call.status == 401) {

@@ -41,15 +41,15 @@ int modeOf(const QString &permissions)
     return mode;
 }
 
-} // namespace
-
-FileEntry LizardFileCodec::entry(JsonReader &reader)
+FileEntry readLizardEntry(JsonReader &reader, bool mayBeRoot)
 {
     FileEntry entry;
     entry.name = reader.requiredText(QLatin1StringView("name")).toUtf8();
     const bool isRoot = entry.name == "/" || entry.name.isEmpty();
-    // A name is hostile: with a slash in it, or as "..", it would name something outside of the folder.
-    if (!isRoot && (entry.name.contains('/') || entry.name.contains('\0') || entry.name == "." || entry.name == ".."))
+    // A name is hostile: with a slash in it, or as "..", it would name something outside of the folder; with none at
+    // all, the folder itself.
+    if (isRoot ? !mayBeRoot
+               : entry.name.contains('/') || entry.name.contains('\0') || entry.name == "." || entry.name == "..")
         reader.fault(QLatin1StringView("name"), QStringLiteral("is no file name"));
     entry.type = typeOf(reader.requiredText(QLatin1StringView("type")));
     entry.size = reader.requiredInteger(QLatin1StringView("size"));
@@ -62,6 +62,18 @@ FileEntry LizardFileCodec::entry(JsonReader &reader)
         entry.modifiedAt = LizardTime::read(reader, QLatin1StringView("modifiedAt"));
     entry.linkTarget = reader.text(QLatin1StringView("symlinkTarget")).toUtf8();
     return entry;
+}
+
+} // namespace
+
+FileEntry LizardFileCodec::entry(JsonReader &reader)
+{
+    return readLizardEntry(reader, false);
+}
+
+FileEntry LizardFileCodec::entryOrRoot(JsonReader &reader)
+{
+    return readLizardEntry(reader, true);
 }
 
 QJsonObject LizardFileCodec::writeBody(const RemotePath &path, const QByteArray &bytes)

@@ -90,7 +90,7 @@ Reply<FileEntry> LizardFiles::stat(const SandboxId &sandbox, const RemotePath &p
 {
     return callJsonOne<FileEntry>(m_context.connection,
         HttpRequest::get(LizardContext::sandboxPath(sandbox) / QLatin1StringView("files/stat"), lizardPathQuery(path)),
-        &LizardFileCodec::entry);
+        &LizardFileCodec::entryOrRoot);
 }
 
 Reply<FileContent> LizardFiles::read(const SandboxId &sandbox, const RemotePath &path, qint64 limit)
@@ -112,9 +112,7 @@ Reply<Done> LizardFiles::write(const SandboxId &sandbox, const RemotePath &path,
     const auto target = LizardContext::sandboxPath(sandbox) / QLatin1StringView("files");
     const auto request =
         HttpRequest::json("POST", target, LizardFileCodec::writeBody(path, bytes)).within(slowFileCall);
-    constexpr int usualMode = 0644;
-    if ((mode & 07777) == usualMode)
-        return callDone(m_context.connection, request);
+    // A file that is there keeps its mode, whatever that is, so it is always set.
     return chain(this, callDone(m_context.connection, request),
         [this, sandbox, path, mode](const Done &) { return changeMode(sandbox, path, mode, false); });
 }
@@ -134,18 +132,17 @@ Reply<Done> LizardFiles::makeDirectory(const SandboxId &sandbox, const RemotePat
 
 Reply<Done> LizardFiles::removeFile(const SandboxId &sandbox, const RemotePath &path)
 {
-    if (!LizardFileCodec::isText(path))
-        return runDone(sandbox, QStringLiteral("exec rm -f -- \"$1\""), {path});
-    const auto request = HttpRequest::json("DELETE", LizardContext::sandboxPath(sandbox) / QLatin1StringView("files"),
-        {{QLatin1StringView("path"), QString::fromUtf8(path)}});
-    return callDone(m_context.connection, request.within(slowFileCall));
+    // The call of the API takes whole trees too: if the path has become a folder meanwhile, a command spares it.
+    return runDone(sandbox, QStringLiteral("exec rm -f -- \"$1\""), {path});
 }
 
 Reply<Done> LizardFiles::removeDirectory(const SandboxId &sandbox, const RemotePath &path)
 {
     if (!LizardFileCodec::isText(path))
         return runDone(sandbox, QStringLiteral("exec rm -rf -- \"$1\""), {path});
-    return removeFile(sandbox, path); // the same call takes files and trees
+    const auto request = HttpRequest::json("DELETE", LizardContext::sandboxPath(sandbox) / QLatin1StringView("files"),
+        {{QLatin1StringView("path"), QString::fromUtf8(path)}});
+    return callDone(m_context.connection, request.within(slowFileCall));
 }
 
 Reply<Done> LizardFiles::move(const SandboxId &sandbox, const RemotePath &from, const RemotePath &to, bool overwrite)

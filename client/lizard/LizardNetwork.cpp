@@ -5,6 +5,8 @@
 #include "core/Async.h"
 #include "lizard/LizardContext.h"
 
+#include <algorithm>
+
 namespace vivarium {
 
 LizardNetwork::LizardNetwork(LizardContext &context, SandboxApi &sandboxes, QObject *parent)
@@ -17,8 +19,17 @@ LizardNetwork::LizardNetwork(LizardContext &context, SandboxApi &sandboxes, QObj
 Reply<NetworkPolicy> LizardNetwork::read(const SandboxId &sandbox)
 {
     return chain(this, m_sandboxes.get(sandbox), [](const Sandbox &told) -> Result<NetworkPolicy> {
-        // An old server tells nothing, and limits nothing.
-        return told.network.value_or(NetworkPolicy());
+        if (told.network)
+            return *told.network;
+        // Right after a creation a read may lack members (`lizard.md` §2.3): that is no open network.
+        if (told.stateText.isEmpty() || !told.createdAt.isValid()) {
+            ApiError error;
+            error.kind = ErrorKind::Unavailable;
+            error.sentence = tr("The server doesn't tell yet what the sandbox may reach.");
+            error.advice = tr("Try again in a moment.");
+            return std::unexpected(error);
+        }
+        return NetworkPolicy(); // an old server tells nothing, and limits nothing
     });
 }
 
@@ -27,12 +38,21 @@ Reply<NetworkPolicy> LizardNetwork::apply(const SandboxId &, const NetworkPolicy
     return failedReply<NetworkPolicy>(m_context.unsupported(Feature::NetworkRules));
 }
 
-Reply<NameService> LizardNetwork::nameService(const SandboxId &)
+Reply<NameService> LizardNetwork::nameService(const SandboxId &sandbox)
 {
-    NameService service; // a name among the allowed ones opens the look-up of names too
-    service.servers = {QStringLiteral("8.8.8.8")};
-    service.alwaysAllowed = true;
-    return readyReply<NameService>(service);
+    return chain(this, read(sandbox), [](const NetworkPolicy &policy) -> Result<NameService> {
+        NameService service;
+        if (policy.mode == NetworkPolicy::Mode::Blocked)
+            return service; // no names either
+        service.servers = {QStringLiteral("8.8.8.8")};
+        // A name among the allowed ones opens the look-up of names too; addresses don't.
+        const auto isName = [](const QString &host) {
+            return std::ranges::any_of(host, [](QChar character) { return character.isLetter(); });
+        };
+        service.alwaysAllowed =
+            policy.mode == NetworkPolicy::Mode::Open || std::ranges::any_of(policy.allowed, isName);
+        return service;
+    });
 }
 
 Reply<DestinationTest> LizardNetwork::test(const SandboxId &, const Destination &)

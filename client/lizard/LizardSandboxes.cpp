@@ -9,6 +9,7 @@
 #include "lizard/LizardSandboxCodec.h"
 
 #include <algorithm>
+#include <utility>
 
 namespace vivarium {
 
@@ -60,6 +61,7 @@ Reply<SandboxPage> LizardSandboxes::list(const SandboxQuery &query)
             for (const Sandbox &each : all)
                 ids.append(each.id);
             Q_EMIT listed(ids);
+            noteRunning(all);
             // One answer has them all: there are neither pages nor filters.
             SandboxPage page;
             for (const Sandbox &each : all) {
@@ -72,6 +74,15 @@ Reply<SandboxPage> LizardSandboxes::list(const SandboxQuery &query)
             std::ranges::stable_sort(page.sandboxes, std::greater(), &Sandbox::createdAt);
             return page;
         });
+}
+
+void LizardSandboxes::noteRunning(const QList<Sandbox> &all)
+{
+    const auto running = std::ranges::count_if(all,
+        [](const Sandbox &sandbox) { return isLive(sandbox.state) && sandbox.state != SandboxState::Paused; });
+    const auto before = std::exchange(m_running, running);
+    if (before && *before != running && m_context.runningChanged)
+        m_context.runningChanged();
 }
 
 Reply<Sandbox> LizardSandboxes::get(const SandboxId &id)

@@ -44,8 +44,10 @@ private:
         const ApiError &unclear, const Result<Sandbox> &now, SandboxState meanwhile);
     [[nodiscard]] Reply<Sandbox> queue(const SandboxId &id, QLatin1StringView call, SandboxState meanwhile);
     [[nodiscard]] Sandbox dressed(Sandbox sandbox) const;
+    void noteRunning(const QList<Sandbox> &all);
 
     LizardContext &m_context;
+    std::optional<qsizetype> m_running; ///< as the last list told
 };
 
 } // namespace vivarium

@@ -111,24 +111,70 @@ Reply<QList<Schedule>> LizardSchedules::list(const SandboxId &sandbox)
 
 Reply<Schedule> LizardSchedules::create(const SandboxId &sandbox, const ScheduleSpec &spec)
 {
-    QJsonObject body = scheduleBody(spec);
-    body.insert(QLatin1StringView("enabled"), spec.enabled);
-    const auto request =
-        HttpRequest::json("POST", LizardContext::sandboxPath(sandbox) / QLatin1StringView("schedules"), body);
-    return chain(this, callJsonOne<Schedule>(m_context.connection, request, &readSchedule),
-        [](const Result<Schedule> &made) -> Result<Schedule> {
-            if (made || LizardErrors::isRefusal(made.error()))
-                return made;
-            ApiError error = made.error();
-            error.advice = tr("It may have been made all the same: look at the list before you try again.");
-            return std::unexpected(error);
+    // Schedules tell neither a marker nor their age: which ones were there before tells the new one from its likes.
+    return chain(this, list(sandbox), [this, sandbox, spec](const Result<QList<Schedule>> &before) {
+        QJsonObject body = scheduleBody(spec);
+        body.insert(QLatin1StringView("enabled"), spec.enabled);
+        if (spec.name.isEmpty())
+            body.remove(QLatin1StringView("name"));
+        const auto request =
+            HttpRequest::json("POST", LizardContext::sandboxPath(sandbox) / QLatin1StringView("schedules"), body);
+        return chain(this, callJsonOne<Schedule>(m_context.connection, request, &readSchedule),
+            [this, sandbox, spec, before](const Result<Schedule> &made) -> Reply<Schedule> {
+                if (made || LizardErrors::isRefusal(made.error()))
+                    return readyReply<Schedule>(made);
+                if (before)
+                    return lookUp(sandbox, spec, *before, made.error(), 0);
+                ApiError error = made.error();
+                error.advice = tr("It may have been made all the same: look at the list before you try again.");
+                return failedReply<Schedule>(error);
+            });
+    });
+}
+
+Reply<Schedule> LizardSchedules::lookUp(const SandboxId &sandbox, const ScheduleSpec &spec,
+    const QList<Schedule> &before, const ApiError &unclear, int look)
+{
+    const auto next = [this, sandbox, spec, before, unclear, look](
+                          const Result<QList<Schedule>> &now) -> Reply<Schedule> {
+        const QList<Schedule> all = now.value_or(QList<Schedule>());
+        const auto found = std::ranges::find_if(all, [&](const Schedule &each) {
+            return !std::ranges::contains(before, each.id, &Schedule::id) && each.spec.command == spec.command
+                && each.spec.cron == spec.cron && each.spec.name == spec.name;
         });
+        if (found != all.end())
+            return readyReply<Schedule>(*found);
+        if (look + 1 < m_context.lookPauses.size())
+            return lookUp(sandbox, spec, before, unclear, look + 1);
+        ApiError error = unclear;
+        error.advice = tr("It may have been made all the same: look at the list before you try again.");
+        return failedReply<Schedule>(error);
+    };
+    return chain(this, after(this, m_context.lookPauses.value(look)), [this, sandbox, next](const Done &) {
+        auto request = HttpRequest::get(LizardContext::sandboxPath(sandbox) / QLatin1StringView("schedules"));
+        request.evenOffline = true;
+        return chain(this, callJson<QList<Schedule>>(m_context.connection, request, &readSchedules), next);
+    });
 }
 
 Reply<Schedule> LizardSchedules::change(const ScheduleId &schedule, const ScheduleSpec &spec)
 {
-    return callJsonOne<Schedule>(
-        m_context.connection, HttpRequest::json("PATCH", schedulePath(schedule), scheduleBody(spec)), &readSchedule);
+    // Only what is another than it was: the rest may have been changed elsewhere meanwhile.
+    const auto read =
+        callJsonOne<Schedule>(m_context.connection, HttpRequest::get(schedulePath(schedule)), &readSchedule);
+    return chain(this, read, [this, schedule, spec](const Schedule &now) -> Reply<Schedule> {
+        const QJsonObject before = scheduleBody(now.spec);
+        const QJsonObject asked = scheduleBody(spec);
+        QJsonObject wanted;
+        for (auto member = asked.begin(); member != asked.end(); ++member) {
+            if (before.value(member.key()) != member.value())
+                wanted.insert(member.key(), member.value());
+        }
+        if (wanted.isEmpty())
+            return readyReply<Schedule>(now);
+        return callJsonOne<Schedule>(
+            m_context.connection, HttpRequest::json("PATCH", schedulePath(schedule), wanted), &readSchedule);
+    });
 }
 
 Reply<Schedule> LizardSchedules::setEnabled(const ScheduleId &schedule, bool enabled)

@@ -24,6 +24,9 @@ public:
     Reply<QList<ScheduleRun>> runs(const ScheduleId &schedule, int limit) override;
 
 private:
+    [[nodiscard]] Reply<Schedule> lookUp(const SandboxId &sandbox, const ScheduleSpec &spec,
+        const QList<Schedule> &before, const ApiError &unclear, int look);
+
     LizardContext &m_context;
 };
 

@@ -7,6 +7,7 @@
 #include "core/Async.h"
 
 #include <algorithm>
+#include <utility>
 
 namespace vivarium {
 
@@ -34,6 +35,7 @@ MemorySave::MemorySave(Backend &backend, const SnapshotId &id, const Subject &su
     connect(&m_next, &QTimer::timeout, this, &MemorySave::ask);
     connect(this, &SnapshotSave::answered, &m_next, &QTimer::stop);
     m_next.start();
+    m_couldCancel = canCancel();
 }
 
 void MemorySave::leave()
@@ -49,6 +51,8 @@ void MemorySave::ask()
     m_question.then(this, [this](const Result<MemorySnapshot> &result) {
         if (result)
             take(*result);
+        if (std::exchange(m_couldCancel, canCancel()) != canCancel())
+            Q_EMIT stageChanged();
         if (state() == State::Saving)
             m_next.start();
     });
@@ -86,7 +90,8 @@ QString MemorySave::stage() const
 
 bool MemorySave::canCancel() const
 {
-    return state() == State::Saving && !m_isCancelled && m_backend.capabilities().has(Feature::ListMemory);
+    return state() == State::Saving && !m_isCancelled && m_backend.capabilities().has(Feature::ListMemory)
+        && m_backend.snapshots().canCancel(m_id);
 }
 
 void MemorySave::cancel()

@@ -40,6 +40,7 @@ private:
     MemorySnapshot::Stage m_stage = MemorySnapshot::Stage::Unknown;
     qint64 m_storedBytes = -1;
     bool m_isCancelled = false;
+    bool m_couldCancel = false; ///< as it was told last
 };
 
 } // namespace vivarium

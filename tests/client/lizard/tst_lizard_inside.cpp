@@ -7,6 +7,7 @@
 #include <QCryptographicHash>
 #include <QDir>
 #include <QFile>
+#include <QJsonDocument>
 #include <QProcess>
 
 using namespace Qt::StringLiterals;
@@ -84,6 +85,10 @@ private Q_SLOTS:
     void readsTheWholeTree();
     void signalsOnlyTheProcessThatWasMeant();
     void listsReadsAndWritesFiles();
+    void aWrittenFileHasTheModeAsked();
+    void removingAFileSparesAFolder();
+    void aListedEntryHasAName_data();
+    void aListedEntryHasAName();
     void changesFilesByCommands();
     void sparesWhatIsThere();
     void movesFilesOfEverySize();
@@ -259,6 +264,48 @@ void TestLizardInside::listsReadsAndWritesFiles()
     QCOMPARE(wait(files().stat(m_id, path)).error().kind, ErrorKind::NotFound);
     QVERIFY(wait(files().removeDirectory(m_id, m_world->remote(u"a"_s))));
     QVERIFY(!QFileInfo::exists(m_world->path(u"a"_s)));
+}
+
+void TestLizardInside::aWrittenFileHasTheModeAsked()
+{
+    const QByteArray path = m_world->remote(u"run.sh"_s);
+    for (const int mode : {0755, 0644, 0600}) {
+        QVERIFY(wait(files().write(m_id, path, "x", mode)));
+        const auto entry = wait(files().stat(m_id, path));
+        QVERIFY(entry);
+        QCOMPARE(entry->mode, mode);
+    }
+}
+
+void TestLizardInside::removingAFileSparesAFolder()
+{
+    put(m_world->path(u"thing/inside.txt"_s), "1"); // it was a file when the list was read
+    QVERIFY(!wait(files().removeFile(m_id, m_world->remote(u"thing"_s))));
+    QCOMPARE(get(m_world->path(u"thing/inside.txt"_s)), QByteArray("1"));
+    QVERIFY(wait(files().removeDirectory(m_id, m_world->remote(u"thing"_s))));
+    QVERIFY(!QFileInfo::exists(m_world->path(u"thing"_s)));
+}
+
+void TestLizardInside::aListedEntryHasAName_data()
+{
+    QTest::addColumn<QString>("name");
+    QTest::newRow("none") << QString(u""_s);
+    QTest::newRow("root") << u"/"_s;
+    QTest::newRow("parent") << u".."_s;
+    QTest::newRow("elsewhere") << u"../x"_s;
+}
+
+void TestLizardInside::aListedEntryHasAName()
+{
+    QFETCH(QString, name);
+    const QJsonObject entry{{u"name"_s, name}, {u"path"_s, u"/"_s}, {u"type"_s, u"dir"_s}, {u"size"_s, 0}};
+    LizardServer::Answer answer = LizardServer::Answer::json(entry);
+    answer.body = QJsonDocument(QJsonArray{entry}).toJson();
+    m_world->server.failNext("GET /api/sandboxes/" + m_id.value().toLatin1() + "/files/list", answer);
+    QCOMPARE(wait(files().list(m_id, "/"_ba, {})).error().kind, ErrorKind::Protocol);
+    m_world->server.failNext(
+        "GET /api/sandboxes/" + m_id.value().toLatin1() + "/files/stat", LizardServer::Answer::json(entry));
+    QCOMPARE(bool(wait(files().stat(m_id, "/"_ba))), !name.contains(u".."_s)); // what was asked for may be the root
 }
 
 void TestLizardInside::changesFilesByCommands()

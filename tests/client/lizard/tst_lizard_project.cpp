@@ -4,6 +4,8 @@
 #include "lizard/PortMemory.h"
 
 #include <QFile>
+#include <QJsonDocument>
+#include <QSet>
 
 using namespace Qt::StringLiterals;
 using namespace std::chrono_literals;
@@ -28,14 +30,23 @@ private Q_SLOTS:
     void saysWhyASnapshotFailed();
     void restoresWhenThePoolHasRefilled();
     void givesUpOnAPoolThatStaysEmpty();
+    void restoresOnceWhateverA503Means_data();
+    void restoresOnceWhateverA503Means();
+    void looksUpASnapshotAfterALostAnswer();
+    void saysWhenSavingFailedAtOnce();
+    void isRestorableWithoutWarmCopies_data();
+    void isRestorableWithoutWarmCopies();
     void poolsGrowAndAreReleased();
     void volumesGrowAndAreAttached();
     void aVolumeIsNotTakenForAnotherOfItsName();
     void looksUpAVolumeAfterALostAnswer();
     void schedulesRunAndTellTheirOutput();
+    void aChangedScheduleSendsOnlyTheChange();
+    void looksUpAScheduleAfterALostAnswer();
     void desktopsOfTheirTemplateOnly();
     void outputOfASandboxDegrades();
     void networkIsFixed();
+    void networkIsOnlyOpenWhenThatIsTold();
 
 private:
     template <typename T> Result<T> wait(const Reply<T> &reply) { return LizardWorld::wait(reply); }
@@ -155,9 +166,119 @@ void TestLizardProject::givesUpOnAPoolThatStaysEmpty()
     QVERIFY2(restored.error().advice.contains("warm"_L1), qPrintable(restored.error().advice));
 }
 
+void TestLizardProject::restoresOnceWhateverA503Means_data()
+{
+    QTest::addColumn<bool>("isMade");
+    QTest::addColumn<bool>("keepsMetadata");
+    QTest::addColumn<QByteArray>("body");
+    QTest::addColumn<bool>("succeeds");
+    QTest::addColumn<int>("sent");
+    QTest::newRow("made behind a gateway") << true << true << QByteArray() << true << 1;
+    QTest::newRow("made, metadata ignored") << true << false << QByteArray() << false << 1;
+    QTest::newRow("not made, gateway") << false << true << QByteArray() << true << 2;
+    QTest::newRow("empty pool") << false << true << QByteArray(R"({"error":"No warm copy"})") << true << 2;
+    QTest::newRow("empty pool with a code")
+        << false << true << QByteArray(R"({"error":"No warm copy","code":"pool_empty"})") << true << 2;
+    QTest::newRow("region closed") << false << true
+                                   << QByteArray(R"({"error":"Closed","code":"region_unavailable"})") << false << 1;
+    QTest::newRow("no room") << false << true
+                             << QByteArray(R"({"error":"Full","code":"volume_capacity_unavailable"})") << false << 1;
+}
+
+void TestLizardProject::restoresOnceWhateverA503Means()
+{
+    QFETCH(bool, isMade);
+    QFETCH(bool, keepsMetadata);
+    QFETCH(QByteArray, body);
+    QFETCH(bool, succeeds);
+    QFETCH(int, sent);
+    LizardServer &server = m_world->server;
+    server.keepsMetadata = keepsMetadata;
+    const SnapshotId snapshot(server.addSnapshot());
+    const LizardServer::Answer answer = body.isEmpty()
+        ? LizardServer::gateway(503)
+        : LizardServer::error(503, QJsonDocument::fromJson(body).object());
+    if (isMade)
+        server.answerInstead("POST /api/sandboxes", answer);
+    else
+        server.failNext("POST /api/sandboxes", answer);
+    const auto restored = wait(m_world->backend->snapshots().restore(snapshot, 600s));
+    QCOMPARE(bool(restored), succeeds);
+    QCOMPARE(server.count("POST /api/sandboxes"), sent);
+    if (isMade && !succeeds)
+        QVERIFY2(restored.error().advice.contains("not known"_L1), qPrintable(restored.error().advice));
+    // All attempts are one restore, so a late one of them is found too.
+    QSet<QString> markers;
+    for (const LizardServer::Request &request : server.http().requests()) {
+        if (request.verb == "POST" && request.path == "/api/sandboxes")
+            markers << request.json().value("metadata"_L1)["vivarium-request"_L1].toString();
+    }
+    QCOMPARE(markers.size(), 1);
+    QCOMPARE(wait(m_world->backend->sandboxes().list({}))->sandboxes.size(), isMade || succeeds ? 1 : 0);
+}
+
+void TestLizardProject::looksUpASnapshotAfterALostAnswer()
+{
+    const SandboxId id(m_world->server.addSandbox());
+    const qint64 hourAgo = QDateTime::currentMSecsSinceEpoch() - 3600'000;
+    const QString old = m_world->server.addSnapshot(
+        {{u"name"_s, u"nightly"_s}, {u"sourceSandboxId"_s, id.value()}, {u"createdAt"_s, hourAgo}});
+    const QByteArray call = "POST /api/sandboxes/" + id.value().toLatin1() + "/snapshot";
+    m_world->server.loseAnswer(call);
+    const auto made = wait(m_world->backend->snapshots().save(id, SnapshotApi::newId(), u"nightly"_s, {}));
+    QVERIFY2(made, made ? "" : qPrintable(made.error().text()));
+    QVERIFY(made->id != SnapshotId(old));
+    QCOMPARE(m_world->server.count(call), 1);
+    LizardServer::Answer lost;
+    lost.closeSilently = true;
+    m_world->server.failNext(call, lost);
+    const auto none = wait(m_world->backend->snapshots().save(id, SnapshotApi::newId(), u"weekly"_s, {}));
+    QVERIFY(!none);
+    QVERIFY2(none.error().advice.contains("look at the list"_L1), qPrintable(none.error().advice));
+}
+
+void TestLizardProject::saysWhenSavingFailedAtOnce()
+{
+    const SandboxId id(m_world->server.addSandbox());
+    const QString failed =
+        m_world->server.addSnapshot({{u"status"_s, u"failed"_s}, {u"error"_s, u"The disk is full"_s}});
+    m_world->server.failNext("POST /api/sandboxes/" + id.value().toLatin1() + "/snapshot",
+        LizardServer::Answer::json(m_world->server.snapshot(failed), 201));
+    const auto made = wait(m_world->backend->snapshots().save(id, SnapshotApi::newId(), u"x"_s, {}));
+    QVERIFY(!made);
+    QVERIFY2(made.error().sentence.contains("The disk is full"_L1), qPrintable(made.error().sentence));
+}
+
+void TestLizardProject::isRestorableWithoutWarmCopies_data()
+{
+    QTest::addColumn<QString>("status");
+    QTest::addColumn<bool>("available");
+    QTest::newRow("ready") << u"ready"_s << true;
+    QTest::newRow("warming again") << u"warming"_s << true;
+    QTest::newRow("released") << u"paused"_s << true;
+    QTest::newRow("building") << u"building"_s << false;
+}
+
+void TestLizardProject::isRestorableWithoutWarmCopies()
+{
+    QFETCH(QString, status);
+    QFETCH(bool, available);
+    m_world->server.addSnapshot({{u"status"_s, status}, {u"readyCount"_s, 0}});
+    const auto all = wait(m_world->backend->snapshots().list());
+    QVERIFY(all);
+    QCOMPARE(all->constFirst().state,
+        available ? MemorySnapshot::State::Available : MemorySnapshot::State::Pending);
+}
+
 void TestLizardProject::poolsGrowAndAreReleased()
 {
+    // The answer is the record: a look that fails changes nothing.
+    const auto fails = [this](const SnapshotId &snapshot) {
+        m_world->server.failNext("GET /api/sandbox-snapshots/" + snapshot.value().toLatin1(),
+            LizardServer::error(500, {{u"error"_s, u"x"_s}}), 100);
+    };
     const SnapshotId snapshot(m_world->server.addSnapshot());
+    fails(snapshot);
     QCOMPARE(wait(m_world->backend->snapshots().setPool(snapshot, 3))->poolSize, 3);
     QCOMPARE(wait(m_world->backend->snapshots().setPoolReleased(snapshot, true))->status, u"paused"_s);
     QCOMPARE(wait(m_world->backend->snapshots().setPoolReleased(snapshot, false))->status, u"warming"_s);
@@ -218,7 +339,10 @@ void TestLizardProject::schedulesRunAndTellTheirOutput()
     QCOMPARE(wait(schedules.list(id))->size(), 1);
     spec.cron.clear();
     spec.every = u"5m"_s;
-    QCOMPARE(wait(schedules.change(made->id, spec))->spec.every, u"5m"_s);
+    const auto changed = wait(schedules.change(made->id, spec));
+    QVERIFY(changed);
+    QCOMPARE(changed->spec.every, u"5m"_s);
+    QCOMPARE(changed->spec.cron, QString());
     QVERIFY(!wait(schedules.setEnabled(made->id, false))->spec.enabled);
     // A change neither switches it on again nor keeps a name that was taken away.
     spec.name = u"backup"_s;
@@ -237,6 +361,47 @@ void TestLizardProject::schedulesRunAndTellTheirOutput()
     QCOMPARE(runs->constFirst().duration, std::optional<std::chrono::milliseconds>(1200ms));
     QVERIFY(wait(schedules.remove(made->id)));
     QCOMPARE(wait(schedules.list(id))->size(), 0);
+}
+
+void TestLizardProject::aChangedScheduleSendsOnlyTheChange()
+{
+    ScheduleApi &schedules = *m_world->backend->schedules();
+    const SandboxId id(m_world->server.addSandbox());
+    ScheduleSpec spec;
+    spec.command = u"./backup.sh"_s;
+    spec.every = u"1h"_s;
+    const auto made = wait(schedules.create(id, spec));
+    QVERIFY(made);
+    const QByteArray call = "PATCH /api/sandbox-schedules/" + made->id.value().toLatin1();
+    QVERIFY(wait(schedules.change(made->id, spec)));
+    QCOMPARE(m_world->server.count(call), 0); // nothing is another
+    spec.command = u"./report.sh"_s;
+    QVERIFY(wait(schedules.change(made->id, spec)));
+    QCOMPARE(m_world->server.http().last(call).json(), (QJsonObject{{u"command"_s, u"./report.sh"_s}}));
+    QCOMPARE(wait(schedules.list(id))->constFirst().spec.every, u"1h"_s);
+}
+
+void TestLizardProject::looksUpAScheduleAfterALostAnswer()
+{
+    ScheduleApi &schedules = *m_world->backend->schedules();
+    const SandboxId id(m_world->server.addSandbox());
+    ScheduleSpec spec;
+    spec.command = u"./backup.sh"_s;
+    spec.every = u"1h"_s;
+    const auto first = wait(schedules.create(id, spec));
+    QVERIFY(first);
+    const QByteArray call = "POST /api/sandboxes/" + id.value().toLatin1() + "/schedules";
+    m_world->server.loseAnswer(call);
+    const auto second = wait(schedules.create(id, spec)); // the same once more
+    QVERIFY2(second, second ? "" : qPrintable(second.error().text()));
+    QVERIFY(second->id != first->id);
+    QCOMPARE(m_world->server.count(call), 2);
+    LizardServer::Answer lost;
+    lost.closeSilently = true;
+    m_world->server.failNext(call, lost);
+    const auto none = wait(schedules.create(id, spec));
+    QVERIFY(!none);
+    QVERIFY2(none.error().advice.contains("look at the list"_L1), qPrintable(none.error().advice));
 }
 
 void TestLizardProject::desktopsOfTheirTemplateOnly()
@@ -275,6 +440,25 @@ void TestLizardProject::networkIsFixed()
     QCOMPARE(policy->mode, NetworkPolicy::Mode::Only);
     QCOMPARE(policy->allowed, QStringList{u"pypi.org"_s});
     QCOMPARE(wait(m_world->backend->network().apply(id, {})).error().kind, ErrorKind::Unsupported);
+}
+
+void TestLizardProject::networkIsOnlyOpenWhenThatIsTold()
+{
+    NetworkApi &network = m_world->backend->network();
+    m_world->server.failNext("GET /api/sandboxes/x", LizardServer::Answer::json({{u"sandboxId"_s, u"x"_s}}));
+    QVERIFY(!wait(network.read(SandboxId(u"x"_s)))); // it just doesn't tell yet
+    m_world->server.failNext("GET /api/sandboxes/x",
+        LizardServer::Answer::json({{u"sandboxId"_s, u"x"_s}, {u"status"_s, u"running"_s},
+            {u"startedAt"_s, u"2026-11-29T10:00:00Z"_s}}));
+    QCOMPARE(wait(network.read(SandboxId(u"x"_s)))->mode, NetworkPolicy::Mode::Open); // an old server
+    const SandboxId shut(m_world->server.addSandbox({{u"internetAccess"_s, false}}));
+    QVERIFY(!wait(network.nameService(shut))->alwaysAllowed);
+    const SandboxId named(
+        m_world->server.addSandbox({{u"internetAccess"_s, false}, {u"allowedHosts"_s, QJsonArray{u"pypi.org"_s}}}));
+    QVERIFY(wait(network.nameService(named))->alwaysAllowed);
+    const SandboxId numbered(
+        m_world->server.addSandbox({{u"internetAccess"_s, false}, {u"allowedHosts"_s, QJsonArray{u"10.0.0.0/8"_s}}}));
+    QVERIFY(!wait(network.nameService(numbered))->alwaysAllowed);
 }
 
 QTEST_GUILESS_MAIN(TestLizardProject)

@@ -43,12 +43,18 @@ private Q_SLOTS:
     void createsWithEverythingAsked();
     void looksUpAnUnclearCreationAndSendsItOnce();
     void saysWhenAnUnclearCreationIsNotThere();
+    void saysWhenACreationIsNotKnown_data();
+    void saysWhenACreationIsNotKnown();
+    void findsALateCreation();
     void passesARefusalOn();
     void deletesASandboxWhoseNetworkStayedOpen();
     void stopsOnceAndForAll();
     void deadlinesMoveButDontGo();
     void pausesAndResumes();
     void aFailedPauseLeavesItRunningWithTheReason();
+    void anUnclearPauseIsLookedUp_data();
+    void anUnclearPauseIsLookedUp();
+    void whatIsDoneStaysDoneWhenTheLookFails();
     void forksOneByOne();
     void knowsThePlanBeforehand();
 };
@@ -187,12 +193,59 @@ void TestLizardSandboxes::saysWhenAnUnclearCreationIsNotThere()
 {
     LizardWorld w;
     QVERIFY(w.signIn());
+    w.server.addSandbox({{u"startedAt"_s, u"2026-11-29T10:00:00Z"_s}}); // an old one says nothing
     w.server.failNext("POST /api/sandboxes", lost());
     const auto made = w.wait(w.backend->sandboxes().create(spec(), {}));
     QVERIFY(!made);
-    QVERIFY2(made.error().advice.contains("not sent a second time"_L1), qPrintable(made.error().advice));
+    QVERIFY2(made.error().advice.contains("is not there"_L1), qPrintable(made.error().advice));
     QCOMPARE(w.server.count("POST /api/sandboxes"), 1);
     QCOMPARE(w.server.count("GET /api/projects/proj_123/sandboxes"), 2);
+}
+
+void TestLizardSandboxes::saysWhenACreationIsNotKnown_data()
+{
+    QTest::addColumn<bool>("isMade");
+    QTest::addColumn<bool>("keepsMetadata");
+    QTest::addColumn<int>("status");
+    QTest::newRow("made, metadata ignored, answer lost") << true << false << 0;
+    QTest::newRow("made, metadata ignored, bad gateway") << true << false << 502;
+    QTest::newRow("not made, time-out") << false << true << 504;
+    QTest::newRow("made too late, time-out") << true << true << 504;
+}
+
+void TestLizardSandboxes::saysWhenACreationIsNotKnown()
+{
+    QFETCH(bool, isMade);
+    QFETCH(bool, keepsMetadata);
+    QFETCH(int, status);
+    LizardWorld w;
+    QVERIFY(w.signIn());
+    w.server.keepsMetadata = keepsMetadata;
+    w.server.lateLists = keepsMetadata ? 100 : 0;
+    const LizardServer::Answer answer = status ? LizardServer::gateway(status) : lost();
+    if (isMade)
+        w.server.answerInstead("POST /api/sandboxes", answer);
+    else
+        w.server.failNext("POST /api/sandboxes", answer);
+    const auto made = w.wait(w.backend->sandboxes().create(spec(), {}));
+    QVERIFY(!made);
+    QVERIFY2(made.error().advice.contains("not known"_L1), qPrintable(made.error().advice));
+    QVERIFY(!made.error().advice.contains("is not there"_L1));
+    QCOMPARE(w.server.count("POST /api/sandboxes"), 1);
+    QCOMPARE(w.server.violations(), QStringList());
+}
+
+void TestLizardSandboxes::findsALateCreation()
+{
+    LizardWorld w;
+    QVERIFY(w.signIn());
+    w.server.lateLists = 3; // more than are looked at after a lost answer
+    w.server.answerInstead("POST /api/sandboxes", LizardServer::gateway(504));
+    const auto made = w.wait(w.backend->sandboxes().create(spec(), {}));
+    QVERIFY2(made, made ? "" : qPrintable(made.error().text()));
+    QCOMPARE(made->name, u"box"_s);
+    QCOMPARE(w.server.count("POST /api/sandboxes"), 1);
+    QCOMPARE(w.server.count("GET /api/projects/proj_123/sandboxes"), 4);
 }
 
 void TestLizardSandboxes::passesARefusalOn()
@@ -274,6 +327,50 @@ void TestLizardSandboxes::aFailedPauseLeavesItRunningWithTheReason()
     w.server.resumeFails = true;
     QVERIFY(w.wait(w.backend->sandboxes().resume(id)));
     QTRY_COMPARE(w.wait(w.backend->sandboxes().get(id))->state, SandboxState::Paused);
+}
+
+void TestLizardSandboxes::anUnclearPauseIsLookedUp_data()
+{
+    QTest::addColumn<bool>("arrives");
+    QTest::addColumn<bool>("pauses");
+    QTest::newRow("pause done") << true << true;
+    QTest::newRow("pause lost") << false << true;
+    QTest::newRow("resume done") << true << false;
+    QTest::newRow("resume lost") << false << false;
+}
+
+void TestLizardSandboxes::anUnclearPauseIsLookedUp()
+{
+    QFETCH(bool, arrives);
+    QFETCH(bool, pauses);
+    LizardWorld w;
+    QVERIFY(w.signIn());
+    const SandboxId id(w.server.addSandbox({{u"status"_s, pauses ? u"running"_s : u"paused"_s}}));
+    const QByteArray call = "POST /api/sandboxes/" + id.value().toLatin1() + (pauses ? "/pause" : "/resume");
+    if (arrives)
+        w.server.loseAnswer(call);
+    else
+        w.server.failNext(call, lost());
+    const auto asked = w.wait(pauses ? w.backend->sandboxes().pause(id) : w.backend->sandboxes().resume(id));
+    QCOMPARE(w.server.count(call), 1);
+    QCOMPARE(bool(asked), arrives);
+    if (asked)
+        QCOMPARE(asked->state, pauses ? SandboxState::Pausing : SandboxState::Resuming);
+    else
+        QVERIFY2(asked.error().advice.contains("not known yet"_L1), qPrintable(asked.error().advice));
+    QCOMPARE(w.server.violations(), QStringList());
+}
+
+void TestLizardSandboxes::whatIsDoneStaysDoneWhenTheLookFails()
+{
+    LizardWorld w;
+    QVERIFY(w.signIn());
+    const SandboxId id(w.server.addSandbox());
+    w.server.failNext("GET /api/sandboxes/" + id.value().toLatin1(), LizardServer::error(500, {{u"error"_s, u"x"_s}}));
+    const auto later = w.wait(w.backend->sandboxes().setLifetime(id, 7200s));
+    QVERIFY2(later, later ? "" : qPrintable(later.error().text()));
+    QCOMPARE(later->kind, Lifetime::Kind::Deadline);
+    QVERIFY(QDateTime::currentDateTimeUtc().secsTo(later->endsAt) > 7000);
 }
 
 void TestLizardSandboxes::forksOneByOne()

@@ -104,6 +104,8 @@ void TestLizardSignIn::limitsSayWhatRuns()
     QVERIFY2(rate.advice.contains("in 12 second"_L1), qPrintable(rate.advice));
     // Calls themselves can be too many, too: that is the connection's business.
     QCOMPARE(errorOf(429, R"({"error":"Slow down"})").kind, ErrorKind::RateLimited);
+    QVERIFY(errorOf(429, R"({"error":"Slow down","retryAfterS":90})").advice.contains("90"_L1));
+    QVERIFY(!errorOf(409, R"({"error":"Too full","code":"volume_too_full_to_shrink"})").advice.contains("only grow"_L1));
 }
 
 void TestLizardSignIn::limitsDontHoldUpOtherCalls()
@@ -220,6 +222,14 @@ void TestLizardSignIn::aRefusedKeyIsSaidOnce()
     QCOMPARE(who.error().kind, ErrorKind::Unauthorized);
     QVERIFY(who.error().advice.contains("key"_L1));
     QCOMPARE(w.backend->status().state, ConnectionStatus::State::Refused);
+    // The refused key isn't shown to the server again by what goes on asking.
+    const qsizetype asked = w.server.http().requests().size();
+    QCOMPARE(asked, 1);
+    const auto projects = w.wait(w.backend->account().workspaces());
+    QVERIFY(!projects);
+    QCOMPARE(projects.error().kind, ErrorKind::Unauthorized);
+    QCOMPARE(w.server.http().requests().size(), asked);
+    QVERIFY(w.signIn()); // somebody tries again
 }
 
 void TestLizardSignIn::terminalsAreConnectedWithTheFirstByte()

@@ -46,6 +46,22 @@ LizardServer::Answer LizardServer::error(int status, const QJsonObject &body)
     return Answer::json(body, status);
 }
 
+LizardServer::Answer LizardServer::gateway(int status)
+{
+    Answer answer;
+    answer.status = status;
+    answer.body = R"({"message":"Service Unavailable"})";
+    answer.headers = {{"Content-Type", "text/plain"}}; // no answer of this API: its document isn't asked
+    return answer;
+}
+
+void LizardServer::loseAnswer(const QByteArray &verbAndPath)
+{
+    Answer lost;
+    lost.closeSilently = true;
+    answerInstead(verbAndPath, lost);
+}
+
 LizardServer::Answer LizardServer::array(const QJsonArray &array)
 {
     Answer answer;
@@ -141,10 +157,9 @@ LizardServer::Answer LizardServer::handle(const Request &request)
         for (const QString &fault : answerFaults)
             m_http.addViolation(what + QStringLiteral("the test's own answer: ") + fault);
     }
-    if (m_lost.removeOne(request.verb + ' ' + request.path)) {
-        Answer lost;
-        lost.closeSilently = true;
-        return lost;
+    for (qsizetype i = 0; i < m_instead.size(); ++i) {
+        if (m_instead.at(i).first == request.verb + ' ' + request.path)
+            return m_instead.takeAt(i).second;
     }
     return answer;
 }
@@ -160,12 +175,8 @@ LizardServer::Answer LizardServer::route(const Request &request)
         return project(request, path);
     if (first == QLatin1StringView("sandboxes") && path.size() == 1 && request.verb == "POST")
         return create(request.json());
-    if (first == QLatin1StringView("sandboxes") && path.size() == 1) {
-        QJsonArray all;
-        for (const QString &id : m_sandboxes.keys())
-            all.append(read(id));
-        return array(all);
-    }
+    if (first == QLatin1StringView("sandboxes") && path.size() == 1)
+        return array(listed());
     if (first == QLatin1StringView("sandboxes"))
         return oneSandbox(request, path);
     if (first == QLatin1StringView("sandbox-snapshots"))
@@ -204,12 +215,8 @@ LizardServer::Answer LizardServer::project(const Request &request, const QString
     const QString what = path.value(2);
     if (path.value(1) != QLatin1StringView("proj_123"))
         return error(404, {{"error", "Project not found"}});
-    if (what == QLatin1StringView("sandboxes")) {
-        QJsonArray all;
-        for (const QString &id : m_sandboxes.keys())
-            all.append(read(id));
-        return array(all);
-    }
+    if (what == QLatin1StringView("sandboxes"))
+        return array(listed());
     if (what == QLatin1StringView("snapshots")) {
         QJsonArray all;
         for (const QJsonObject &snapshot : std::as_const(m_snapshots))
@@ -253,7 +260,11 @@ LizardServer::Answer LizardServer::create(const QJsonObject &body)
     made.insert("endAt",
         timeout > 0 ? QJsonValue(QDateTime::currentDateTimeUtc().addMSecs(timeout).toString(Qt::ISODateWithMs))
                     : QJsonValue());
+    if (!keepsMetadata)
+        made.remove("metadata");
     const QString id = addSandbox(made);
+    if (lateLists > 0)
+        m_late = id;
     if (!volume.isEmpty())
         m_volumes[volume].insert("attachedTo", id);
     QJsonObject told = sandbox(id);
@@ -262,6 +273,18 @@ LizardServer::Answer LizardServer::create(const QJsonObject &body)
         told.remove("allowedHosts");
     }
     return Answer::json(told, 201);
+}
+
+QJsonArray LizardServer::listed()
+{
+    QJsonArray all;
+    for (const QString &id : m_sandboxes.keys()) {
+        if (id != m_late)
+            all.append(read(id));
+    }
+    if (!m_late.isEmpty() && --lateLists <= 0)
+        m_late.clear();
+    return all;
 }
 
 QJsonObject LizardServer::read(const QString &id)

@@ -29,8 +29,12 @@ public:
     /// The next `times` requests that match ("POST /api/sandboxes", "* /api/sandboxes/x/pause") get this answer.
     void failNext(const QByteArray &verbAndPath, const Answer &answer, int times = 1);
     /// The call is carried out, but its answer is lost: the connection closes without a word.
-    void loseAnswer(const QByteArray &verbAndPath) { m_lost << verbAndPath; }
+    void loseAnswer(const QByteArray &verbAndPath);
+    /// The call is carried out, but this comes instead of its answer.
+    void answerInstead(const QByteArray &verbAndPath, const Answer &answer) { m_instead.append({verbAndPath, answer}); }
     static Answer error(int status, const QJsonObject &body);
+    /// What a gateway says that has no answer of the server.
+    static Answer gateway(int status);
 
     /// A sandbox that is there already.
     QString addSandbox(const QJsonObject &members = {});
@@ -48,6 +52,10 @@ public:
     int emptyPools = 0;
     /// Creations don't echo what was asked of the network, as an old server.
     bool echoesNetwork = true;
+    /// What is created has the metadata that was sent; otherwise none.
+    bool keepsMetadata = true;
+    /// So many lists of sandboxes don't have what the next creation makes, as if it were made only then.
+    int lateLists = 0;
     /// Which of the copies of a fork fail, by index.
     QList<int> failingForks;
     QJsonObject account;
@@ -69,6 +77,7 @@ private:
     [[nodiscard]] Answer snapshots(const Request &request, const QStringList &path);
     [[nodiscard]] Answer schedules(const Request &request, const QStringList &path);
     [[nodiscard]] Answer desktop(const Request &request, const QString &id);
+    [[nodiscard]] QJsonArray listed();
     [[nodiscard]] QJsonObject read(const QString &id);
     [[nodiscard]] QString newId(const QString &prefix);
     [[nodiscard]] static Answer array(const QJsonArray &array);
@@ -81,7 +90,8 @@ private:
     FakeServer m_http;
     OpenApiDocument m_document;
     QList<Fault> m_faults;
-    QByteArrayList m_lost;
+    QList<std::pair<QByteArray, Answer>> m_instead;
+    QString m_late; ///< the sandbox that lists don't have yet
     QMap<QString, QJsonObject> m_sandboxes;
     QHash<QString, int> m_moving; ///< reads left until a transition ends
     QMap<QString, QJsonObject> m_snapshots;

@@ -12,6 +12,30 @@
 
 namespace vivarium::test {
 
+namespace {
+
+/// As ls writes it.
+QString permissionsOf(const QFileInfo &file)
+{
+    QString text = file.isSymLink() ? QStringLiteral("l") : file.isDir() ? QStringLiteral("d") : QStringLiteral("-");
+    // ReadUser and so on are this process's own; Owner, Group and Other are what the file has.
+    const auto add = [&text, &file](QFile::Permission permission, char letter) {
+        text += QLatin1Char(file.permission(permission) ? letter : '-');
+    };
+    add(QFile::ReadOwner, 'r');
+    add(QFile::WriteOwner, 'w');
+    add(QFile::ExeOwner, 'x');
+    add(QFile::ReadGroup, 'r');
+    add(QFile::WriteGroup, 'w');
+    add(QFile::ExeGroup, 'x');
+    add(QFile::ReadOther, 'r');
+    add(QFile::WriteOther, 'w');
+    add(QFile::ExeOther, 'x');
+    return text;
+}
+
+} // namespace
+
 LizardServer::Answer LizardServer::exec(const Request &request)
 {
     const QJsonObject body = request.json();
@@ -73,7 +97,7 @@ LizardServer::Answer LizardServer::files(const Request &request, const QStringLi
             : file.isDir()                    ? QStringLiteral("dir")
                                               : QStringLiteral("file");
         QJsonObject object{{"name", file.fileName()}, {"path", file.filePath()}, {"type", type}, {"size", file.size()},
-            {"permissions", "-rw-r--r--"}, {"owner", "root"}, {"group", "root"},
+            {"permissions", permissionsOf(file)}, {"owner", "root"}, {"group", "root"},
             {"modTime", file.lastModified().toMSecsSinceEpoch()}};
         if (file.isSymLink())
             object.insert("symlinkTarget", file.symLinkTarget());
@@ -236,6 +260,13 @@ LizardServer::Answer LizardServer::schedules(const Request &request, const QStri
         return gone;
     }
     const QJsonObject change = request.json();
+    // It has one or the other.
+    if (change.contains("every"))
+        schedule.insert("cron", QJsonValue());
+    if (change.contains("cron")) {
+        schedule.insert("every", QJsonValue());
+        schedule.insert("everySeconds", QJsonValue());
+    }
     for (auto member = change.begin(); member != change.end(); ++member)
         schedule.insert(member.key(), member.value());
     return Answer::json(schedule);
