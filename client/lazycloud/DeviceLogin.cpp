@@ -2,6 +2,7 @@
 #include "lazycloud/DeviceLogin.h"
 
 #include "http/JsonCall.h"
+#include "http/WebAddress.h"
 
 #include <algorithm>
 
@@ -58,15 +59,6 @@ Connection::Options loginOptions(const QUrl &endpoint)
     return options;
 }
 
-/// The page opens in a browser with the person's own session: only an address of the web, and none that hides what
-/// host it leads to.
-QUrl webPageFrom(const QString &text)
-{
-    const QUrl page(text, QUrl::StrictMode);
-    const bool web = page.scheme() == QLatin1StringView("https") || page.scheme() == QLatin1StringView("http");
-    return page.isValid() && web && !page.host().isEmpty() && page.userInfo().isEmpty() ? page : QUrl();
-}
-
 } // namespace
 
 DeviceLogin::DeviceLogin(const QUrl &endpoint, const QString &clientName, QObject *parent)
@@ -100,7 +92,7 @@ void DeviceLogin::start()
             }
             m_deviceCode = Secret((*begun)->deviceCode.toUtf8());
             m_code.userCode = cleanedText((*begun)->userCode).left(longestUserCode);
-            m_code.page = webPageFrom((*begun)->page);
+            m_code.page = webAddress((*begun)->page);
             const auto life = std::clamp((*begun)->life, 0s, longestLogin);
             m_code.endsAt = QDateTime::currentDateTimeUtc().addSecs(life.count());
             m_interval = std::clamp((*begun)->interval, shortestPollPause, longestPollPause);

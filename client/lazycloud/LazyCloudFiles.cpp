@@ -45,20 +45,7 @@ LazyCloudFiles::LazyCloudFiles(LazyCloudContext &context, ProcessApi &processes,
 {
 }
 
-LazyCloudFiles::~LazyCloudFiles()
-{
-    for (const QPointer<Transfer> &transfer : std::as_const(m_transfers)) {
-        if (transfer)
-            transfer->cancel();
-    }
-}
-
-std::unique_ptr<Transfer> LazyCloudFiles::kept(std::unique_ptr<Transfer> transfer)
-{
-    m_transfers.removeIf([](const QPointer<Transfer> &other) { return other.isNull(); });
-    m_transfers.append(transfer.get());
-    return transfer;
-}
+LazyCloudFiles::~LazyCloudFiles() = default;
 
 Reply<DirectoryPage> LazyCloudFiles::list(const SandboxId &sandbox, const RemotePath &path, const QString &cursor)
 {
@@ -231,19 +218,7 @@ std::unique_ptr<Transfer> LazyCloudFiles::upload(
         m_context.has(Feature::LargeFiles) ? m_context.extensionsPath(sandbox) : m_context.containerPath(sandbox);
     const ApiPath path = prefix / QLatin1StringView("files/content");
     // A folder of that name, or a sandbox that isn't running, is better found out before the first byte.
-    auto preflight = [this, sandbox, target] {
-        return chain(this, stat(sandbox, target), [](const Result<FileEntry> &entry) -> Result<Done> {
-            if (entry && entry->type == FileType::Directory) {
-                ApiError error;
-                error.kind = ErrorKind::Conflict;
-                error.sentence = tr("A folder of that name is there already.");
-                return std::unexpected(error);
-            }
-            if (!entry && entry.error().kind != ErrorKind::NotFound)
-                return std::unexpected(entry.error());
-            return Done{};
-        });
-    };
+    auto preflight = [this, sandbox, target] { return TransferKeeper::refuseFolder(this, stat(sandbox, target)); };
     auto makeRoute = [this, path, target](const UploadSource &source) -> std::unique_ptr<UploadRoute> {
         ApiQuery query = pathQuery(target);
         query.add(QLatin1StringView("mode"), qint64(source.mode));
@@ -251,7 +226,7 @@ std::unique_ptr<Transfer> LazyCloudFiles::upload(
         request.contentType = QByteArrayLiteral("application/octet-stream");
         return std::make_unique<HttpUploadRoute>(m_context.connection, request);
     };
-    return kept(std::make_unique<UploadTransfer>(
+    return m_transfers.kept(std::make_unique<UploadTransfer>(
         FileJobs::readFile(localFile, m_context.capabilities.uploadLimitBytes), preflight, makeRoute));
 }
 
@@ -262,7 +237,7 @@ std::unique_ptr<Transfer> LazyCloudFiles::download(
         m_context.has(Feature::LargeFiles) ? m_context.extensionsPath(sandbox) : m_context.containerPath(sandbox);
     HttpRequest request = HttpRequest::get(prefix / QLatin1StringView("files/content"), pathQuery(source));
     request.accept = QByteArrayLiteral("*/*");
-    return kept(std::make_unique<DownloadTransfer>(
+    return m_transfers.kept(std::make_unique<DownloadTransfer>(
         std::make_unique<HttpDownloadRoute>(m_context.connection, request), FileJobs::writeFile(localFile)));
 }
 
@@ -285,7 +260,7 @@ std::unique_ptr<Transfer> LazyCloudFiles::uploadTree(
                 *this, m_commands, sandbox, PartsUploadRoute::Plan{targetDirectory, false, 0644});
         };
     }
-    return kept(std::make_unique<UploadTransfer>(FileJobs::readTree(localPaths, -1), preflight, makeRoute));
+    return m_transfers.kept(std::make_unique<UploadTransfer>(FileJobs::readTree(localPaths, -1), preflight, makeRoute));
 }
 
 std::unique_ptr<Transfer> LazyCloudFiles::downloadTree(
@@ -302,7 +277,7 @@ std::unique_ptr<Transfer> LazyCloudFiles::downloadTree(
     } else {
         route = std::make_unique<PartsDownloadRoute>(*this, m_commands, sandbox, sources);
     }
-    return kept(std::make_unique<DownloadTransfer>(std::move(route), FileJobs::writeTree(localDirectory)));
+    return m_transfers.kept(std::make_unique<DownloadTransfer>(std::move(route), FileJobs::writeTree(localDirectory)));
 }
 
 std::unique_ptr<FolderWatch> LazyCloudFiles::watch(const SandboxId &sandbox, const RemotePath &path)

@@ -3,9 +3,9 @@
 
 #include "backend/FileApi.h"
 #include "inside/CommandRunner.h"
+#include "transfer/TransferKeeper.h"
 
 #include <QObject>
-#include <QPointer>
 
 namespace vivarium {
 
@@ -48,13 +48,11 @@ public:
     std::unique_ptr<FolderWatch> watch(const SandboxId &sandbox, const RemotePath &path) override;
 
 private:
-    /// Remembers the transfer, so that it ends before what it works with.
-    [[nodiscard]] std::unique_ptr<Transfer> kept(std::unique_ptr<Transfer> transfer);
     [[nodiscard]] Reply<Done> runDone(const SandboxId &sandbox, const QString &script, const QList<QByteArray> &paths);
 
     LazyCloudContext &m_context;
     CommandRunner m_commands;
-    QList<QPointer<Transfer>> m_transfers;
+    TransferKeeper m_transfers;
 };
 
 } // namespace vivarium

@@ -22,9 +22,9 @@ bool mayComeLate(const ApiError &unclear)
 ApiError notKnown(const ApiError &unclear)
 {
     ApiError error = unclear;
-    error.advice = LizardCreation::tr(
-        "Whether it was made is not known, and it was not sent a second time: look at the list "
-        "before you try again.");
+    error.advice =
+        LizardCreation::tr("Whether it was made is not known, and it was not sent a second time: look at the list "
+                           "before you try again.");
     return error;
 }
 } // namespace

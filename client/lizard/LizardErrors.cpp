@@ -2,12 +2,12 @@
 #include "lizard/LizardErrors.h"
 
 #include "http/RetryPolicy.h"
+#include "http/WebAddress.h"
 
 #include <QCoreApplication>
 #include <QJsonDocument>
 #include <QJsonObject>
 #include <QLocale>
-#include <QUrl>
 
 namespace vivarium {
 
@@ -20,11 +20,7 @@ struct LizardErrorTexts {
 /// A page that may be opened; empty when it is anything but a web address.
 QString pageOf(const QJsonObject &body, const char *member)
 {
-    const QUrl url(body.value(QLatin1StringView(member)).toString(), QUrl::StrictMode);
-    const bool isWeb = url.scheme() == QLatin1StringView("https") || url.scheme() == QLatin1StringView("http");
-    return url.isValid() && isWeb && !url.host().isEmpty() && url.userInfo().isEmpty()
-        ? QString::fromLatin1(url.toEncoded())
-        : QString();
+    return QString::fromLatin1(webAddress(body.value(QLatin1StringView(member)).toString()).toEncoded());
 }
 
 /// Where the bill can be settled (`lizard.md` §5, 402).
@@ -154,7 +150,8 @@ QString adviceFor(const QString &code, const QJsonObject &body)
         return LizardErrorTexts::tr(
             "There is no room for it in this region now: try another one, or a smaller volume.");
     if (is("volume_too_full_to_shrink"))
-        return LizardErrorTexts::tr("More is stored in it than would fit: delete files first, or choose a larger size.");
+        return LizardErrorTexts::tr(
+            "More is stored in it than would fit: delete files first, or choose a larger size.");
     if (is("volume_shrink_unsupported"))
         return LizardErrorTexts::tr("Volumes only grow.");
     if (is("volume_resize_in_progress"))

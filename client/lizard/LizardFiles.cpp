@@ -50,20 +50,7 @@ LizardFiles::LizardFiles(LizardContext &context, CommandRunner &commands, QObjec
 {
 }
 
-LizardFiles::~LizardFiles()
-{
-    for (const QPointer<Transfer> &transfer : std::as_const(m_transfers)) {
-        if (transfer)
-            transfer->cancel();
-    }
-}
-
-std::unique_ptr<Transfer> LizardFiles::kept(std::unique_ptr<Transfer> transfer)
-{
-    m_transfers.removeIf([](const QPointer<Transfer> &other) { return other.isNull(); });
-    m_transfers.append(transfer.get());
-    return transfer;
-}
+LizardFiles::~LizardFiles() = default;
 
 Reply<Done> LizardFiles::runDone(const SandboxId &sandbox, const QString &script, const QList<QByteArray> &paths)
 {
@@ -185,24 +172,12 @@ std::unique_ptr<FileSearch> LizardFiles::search(const SandboxId &sandbox, const 
 std::unique_ptr<Transfer> LizardFiles::upload(
     const SandboxId &sandbox, const QString &localFile, const RemotePath &target)
 {
-    auto preflight = [this, sandbox, target] {
-        return chain(this, stat(sandbox, target), [](const Result<FileEntry> &entry) -> Result<Done> {
-            if (entry && entry->type == FileType::Directory) {
-                ApiError error;
-                error.kind = ErrorKind::Conflict;
-                error.sentence = tr("A folder of that name is there already.");
-                return std::unexpected(error);
-            }
-            if (!entry && entry.error().kind != ErrorKind::NotFound)
-                return std::unexpected(entry.error());
-            return Done{};
-        });
-    };
+    auto preflight = [this, sandbox, target] { return TransferKeeper::refuseFolder(this, stat(sandbox, target)); };
     auto makeRoute = [this, sandbox, target](const UploadSource &source) -> std::unique_ptr<UploadRoute> {
         return std::make_unique<PartsUploadRoute>(
             *this, m_commands, sandbox, PartsUploadRoute::Plan{target, true, source.mode, partBytes});
     };
-    return kept(std::make_unique<UploadTransfer>(FileJobs::readFile(localFile, -1), preflight, makeRoute));
+    return m_transfers.kept(std::make_unique<UploadTransfer>(FileJobs::readFile(localFile, -1), preflight, makeRoute));
 }
 
 std::unique_ptr<Transfer> LizardFiles::download(
@@ -211,7 +186,7 @@ std::unique_ptr<Transfer> LizardFiles::download(
     HttpRequest request =
         HttpRequest::get(LizardContext::sandboxPath(sandbox) / QLatin1StringView("files"), lizardPathQuery(source));
     request.accept = QByteArrayLiteral("*/*");
-    return kept(std::make_unique<DownloadTransfer>(
+    return m_transfers.kept(std::make_unique<DownloadTransfer>(
         std::make_unique<HttpDownloadRoute>(m_context.connection, request), FileJobs::writeFile(localFile)));
 }
 
@@ -223,13 +198,13 @@ std::unique_ptr<Transfer> LizardFiles::uploadTree(
         return std::make_unique<PartsUploadRoute>(
             *this, m_commands, sandbox, PartsUploadRoute::Plan{targetDirectory, false, 0, partBytes});
     };
-    return kept(std::make_unique<UploadTransfer>(FileJobs::readTree(localPaths, -1), preflight, makeRoute));
+    return m_transfers.kept(std::make_unique<UploadTransfer>(FileJobs::readTree(localPaths, -1), preflight, makeRoute));
 }
 
 std::unique_ptr<Transfer> LizardFiles::downloadTree(
     const SandboxId &sandbox, const QList<RemotePath> &sources, const QString &localDirectory)
 {
-    return kept(
+    return m_transfers.kept(
         std::make_unique<DownloadTransfer>(std::make_unique<PartsDownloadRoute>(*this, m_commands, sandbox, sources),
             FileJobs::writeTree(localDirectory)));
 }

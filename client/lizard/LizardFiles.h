@@ -2,9 +2,9 @@
 #pragma once
 
 #include "backend/FileApi.h"
+#include "transfer/TransferKeeper.h"
 
 #include <QObject>
-#include <QPointer>
 
 namespace vivarium {
 
@@ -50,12 +50,11 @@ public:
     std::unique_ptr<FolderWatch> watch(const SandboxId &sandbox, const RemotePath &path) override;
 
 private:
-    [[nodiscard]] std::unique_ptr<Transfer> kept(std::unique_ptr<Transfer> transfer);
     [[nodiscard]] Reply<Done> runDone(const SandboxId &sandbox, const QString &script, const QList<QByteArray> &paths);
 
     LizardContext &m_context;
     CommandRunner &m_commands;
-    QList<QPointer<Transfer>> m_transfers;
+    TransferKeeper m_transfers;
 };
 
 } // namespace vivarium

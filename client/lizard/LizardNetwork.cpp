@@ -49,8 +49,7 @@ Reply<NameService> LizardNetwork::nameService(const SandboxId &sandbox)
         const auto isName = [](const QString &host) {
             return std::ranges::any_of(host, [](QChar character) { return character.isLetter(); });
         };
-        service.alwaysAllowed =
-            policy.mode == NetworkPolicy::Mode::Open || std::ranges::any_of(policy.allowed, isName);
+        service.alwaysAllowed = policy.mode == NetworkPolicy::Mode::Open || std::ranges::any_of(policy.allowed, isName);
         return service;
     });
 }

@@ -3,6 +3,7 @@
 
 #include "backend/Unsupported.h"
 #include "http/PortCall.h"
+#include "http/WebAddress.h"
 #include "inside/CommandRunner.h"
 #include "inside/ProcNet.h"
 #include "lizard/LizardCall.h"
@@ -35,9 +36,8 @@ Exposed readExposed(JsonReader &reader)
 /// The address without the token. A local server has a port of its own and no TLS: both are taken from its link.
 QString plainAddress(const PortMemory::Port &port)
 {
-    QUrl link(QString::fromUtf8(port.address.reveal()), QUrl::StrictMode);
-    const bool isWeb = link.scheme() == QLatin1StringView("http") || link.scheme() == QLatin1StringView("https");
-    if (link.isValid() && isWeb && !link.host().isEmpty() && link.userInfo().isEmpty()) {
+    QUrl link = webAddress(QString::fromUtf8(port.address.reveal()));
+    if (!link.isEmpty()) {
         link.setQuery(QString());
         return QString::fromLatin1(link.toEncoded());
     }

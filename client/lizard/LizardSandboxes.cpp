@@ -78,8 +78,8 @@ Reply<SandboxPage> LizardSandboxes::list(const SandboxQuery &query)
 
 void LizardSandboxes::noteRunning(const QList<Sandbox> &all)
 {
-    const auto running = std::ranges::count_if(all,
-        [](const Sandbox &sandbox) { return isLive(sandbox.state) && sandbox.state != SandboxState::Paused; });
+    const auto running = std::ranges::count_if(
+        all, [](const Sandbox &sandbox) { return isLive(sandbox.state) && sandbox.state != SandboxState::Paused; });
     const auto before = std::exchange(m_running, running);
     if (before && *before != running && m_context.runningChanged)
         m_context.runningChanged();

@@ -68,12 +68,11 @@ Reply<MemorySnapshot> LizardSnapshots::save(
             {QLatin1StringView("poolSize"),
                 usualPool}}).within(saveLimit);
     const auto sent = callJsonOne<MemorySnapshot>(m_context.connection, request, &LizardSnapshotCodec::snapshot);
-    const auto made =
-        chain(this, sent, [this, asked](const Result<MemorySnapshot> &answer) -> Reply<MemorySnapshot> {
-            if (answer || LizardErrors::isRefusal(answer.error()))
-                return readyReply<MemorySnapshot>(answer);
-            return lookUp(asked, answer.error(), 0);
-        });
+    const auto made = chain(this, sent, [this, asked](const Result<MemorySnapshot> &answer) -> Reply<MemorySnapshot> {
+        if (answer || LizardErrors::isRefusal(answer.error()))
+            return readyReply<MemorySnapshot>(answer);
+        return lookUp(asked, answer.error(), 0);
+    });
     return chain(this, made, [this, id](const Result<MemorySnapshot> &snapshot) -> Reply<MemorySnapshot> {
         if (!snapshot) {
             m_making.remove(id);
@@ -213,8 +212,8 @@ Reply<SnapshotOutlook> LizardSnapshots::outlook(const SandboxId &)
 Reply<MemorySnapshot> LizardSnapshots::setPool(const SnapshotId &snapshot, int size)
 {
     const QString id = wireId(snapshot);
-    return changed(HttpRequest::json("PATCH", snapshotPath(id),
-                       {{QLatin1StringView("poolSize"), std::clamp(size, 1, mostWarm)}}),
+    return changed(
+        HttpRequest::json("PATCH", snapshotPath(id), {{QLatin1StringView("poolSize"), std::clamp(size, 1, mostWarm)}}),
         id);
 }
 

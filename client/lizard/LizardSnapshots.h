@@ -46,8 +46,7 @@ private:
     [[nodiscard]] Reply<MemorySnapshot> changed(const HttpRequest &request, const QString &id);
     [[nodiscard]] Reply<MemorySnapshot> one(const QString &id);
     [[nodiscard]] Reply<MemorySnapshot> waitUntilReady(const QString &id, int look, qint64 endsAt);
-    [[nodiscard]] Reply<Sandbox> restoreNow(
-        const MemorySnapshot &snapshot, std::optional<std::chrono::seconds> idle);
+    [[nodiscard]] Reply<Sandbox> restoreNow(const MemorySnapshot &snapshot, std::optional<std::chrono::seconds> idle);
     [[nodiscard]] QString wireId(const SnapshotId &snapshot) const;
 
     LizardContext &m_context;

@@ -2,6 +2,7 @@
 #include "ports/PortText.h"
 
 #include "common/Format.h"
+#include "http/WebAddress.h"
 
 #include <QCoreApplication>
 #include <QLocale>
@@ -52,9 +53,7 @@ std::optional<QList<int>> parseList(const QString &typed)
 
 QUrl openable(const QString &url)
 {
-    const QUrl parsed(url, QUrl::StrictMode);
-    const bool isWeb = parsed.scheme() == QLatin1StringView("http") || parsed.scheme() == QLatin1StringView("https");
-    return parsed.isValid() && isWeb && !parsed.host().isEmpty() && parsed.userInfo().isEmpty() ? parsed : QUrl();
+    return webAddress(url);
 }
 
 QString address(const QString &url)

@@ -247,8 +247,7 @@ Reply<QList<Image>> ImageLibrary::askImages()
 Reply<ImageLibrary::Lists> ImageLibrary::askServer()
 {
     if (!serverListsMemory())
-        return chain(
-            this, askImages(), [](const QList<Image> &images) -> Result<Lists> { return Lists{images, {}}; });
+        return chain(this, askImages(), [](const QList<Image> &images) -> Result<Lists> { return Lists{images, {}}; });
     return chain(this, both(this, askImages(), m_backend.snapshots().list()),
         [](const std::pair<QList<Image>, QList<MemorySnapshot>> &lists) -> Result<Lists> {
             return Lists{lists.first, lists.second};

@@ -69,6 +69,8 @@ void MemorySave::take(const MemorySnapshot &snapshot)
 
 QString MemorySave::stage() const
 {
+    if (!m_cancelFailure.isEmpty())
+        return tr("not cancelled: %1", "%1 is a sentence").arg(Format::escaped(m_cancelFailure));
     switch (m_stage) {
     case MemorySnapshot::Stage::Queued:
         return tr("waiting for others", "stage of storing memory");
@@ -99,12 +101,14 @@ void MemorySave::cancel()
     if (!canCancel())
         return;
     m_isCancelled = true;
+    m_cancelFailure.clear();
     m_stage = MemorySnapshot::Stage::Cancelling;
     Q_EMIT stageChanged();
     m_backend.snapshots().remove(m_id).then(this, [this](const Result<Done> &result) {
         if (result || state() != State::Saving)
             return; // the answer to the saving is on its way
         m_isCancelled = false;
+        m_cancelFailure = result.error().sentence;
         m_stage = MemorySnapshot::Stage::Unknown;
         Q_EMIT stageChanged();
     });

@@ -40,6 +40,7 @@ private:
     MemorySnapshot::Stage m_stage = MemorySnapshot::Stage::Unknown;
     qint64 m_storedBytes = -1;
     bool m_isCancelled = false;
+    QString m_cancelFailure; ///< the sentence about the last try
     bool m_couldCancel = false; ///< as it was told last
 };
 

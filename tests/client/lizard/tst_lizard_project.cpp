@@ -179,10 +179,10 @@ void TestLizardProject::restoresOnceWhateverA503Means_data()
     QTest::newRow("empty pool") << false << true << QByteArray(R"({"error":"No warm copy"})") << true << 2;
     QTest::newRow("empty pool with a code")
         << false << true << QByteArray(R"({"error":"No warm copy","code":"pool_empty"})") << true << 2;
-    QTest::newRow("region closed") << false << true
-                                   << QByteArray(R"({"error":"Closed","code":"region_unavailable"})") << false << 1;
-    QTest::newRow("no room") << false << true
-                             << QByteArray(R"({"error":"Full","code":"volume_capacity_unavailable"})") << false << 1;
+    QTest::newRow("region closed") << false << true << QByteArray(R"({"error":"Closed","code":"region_unavailable"})")
+                                   << false << 1;
+    QTest::newRow("no room") << false << true << QByteArray(R"({"error":"Full","code":"volume_capacity_unavailable"})")
+                             << false << 1;
 }
 
 void TestLizardProject::restoresOnceWhateverA503Means()
@@ -195,9 +195,8 @@ void TestLizardProject::restoresOnceWhateverA503Means()
     LizardServer &server = m_world->server;
     server.keepsMetadata = keepsMetadata;
     const SnapshotId snapshot(server.addSnapshot());
-    const LizardServer::Answer answer = body.isEmpty()
-        ? LizardServer::gateway(503)
-        : LizardServer::error(503, QJsonDocument::fromJson(body).object());
+    const LizardServer::Answer answer =
+        body.isEmpty() ? LizardServer::gateway(503) : LizardServer::error(503, QJsonDocument::fromJson(body).object());
     if (isMade)
         server.answerInstead("POST /api/sandboxes", answer);
     else
@@ -266,8 +265,7 @@ void TestLizardProject::isRestorableWithoutWarmCopies()
     m_world->server.addSnapshot({{u"status"_s, status}, {u"readyCount"_s, 0}});
     const auto all = wait(m_world->backend->snapshots().list());
     QVERIFY(all);
-    QCOMPARE(all->constFirst().state,
-        available ? MemorySnapshot::State::Available : MemorySnapshot::State::Pending);
+    QCOMPARE(all->constFirst().state, available ? MemorySnapshot::State::Available : MemorySnapshot::State::Pending);
 }
 
 void TestLizardProject::poolsGrowAndAreReleased()
@@ -448,8 +446,8 @@ void TestLizardProject::networkIsOnlyOpenWhenThatIsTold()
     m_world->server.failNext("GET /api/sandboxes/x", LizardServer::Answer::json({{u"sandboxId"_s, u"x"_s}}));
     QVERIFY(!wait(network.read(SandboxId(u"x"_s)))); // it just doesn't tell yet
     m_world->server.failNext("GET /api/sandboxes/x",
-        LizardServer::Answer::json({{u"sandboxId"_s, u"x"_s}, {u"status"_s, u"running"_s},
-            {u"startedAt"_s, u"2026-11-29T10:00:00Z"_s}}));
+        LizardServer::Answer::json(
+            {{u"sandboxId"_s, u"x"_s}, {u"status"_s, u"running"_s}, {u"startedAt"_s, u"2026-11-29T10:00:00Z"_s}}));
     QCOMPARE(wait(network.read(SandboxId(u"x"_s)))->mode, NetworkPolicy::Mode::Open); // an old server
     const SandboxId shut(m_world->server.addSandbox({{u"internetAccess"_s, false}}));
     QVERIFY(!wait(network.nameService(shut))->alwaysAllowed);

@@ -400,6 +400,12 @@ void TestLizardSandboxes::knowsThePlanBeforehand()
     QCOMPARE(plan.longestLifetime, std::optional<std::chrono::seconds>(3600s));
     QCOMPARE(plan.runningLimit, std::optional(40.0));
     QCOMPARE(plan.running, std::optional(4.0));
+    // What runs is read anew when a list shows another number of them.
+    QVERIFY(w.wait(w.backend->sandboxes().list({})));
+    w.server.addSandbox();
+    QCOMPARE(w.server.count("GET /api/workspaces/ws_1/limits"), 1);
+    QVERIFY(w.wait(w.backend->sandboxes().list({})));
+    QTRY_COMPARE(w.server.count("GET /api/workspaces/ws_1/limits"), 2);
     QCOMPARE(w.server.violations(), QStringList());
 }
 

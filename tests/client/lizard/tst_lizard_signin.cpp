@@ -105,7 +105,8 @@ void TestLizardSignIn::limitsSayWhatRuns()
     // Calls themselves can be too many, too: that is the connection's business.
     QCOMPARE(errorOf(429, R"({"error":"Slow down"})").kind, ErrorKind::RateLimited);
     QVERIFY(errorOf(429, R"({"error":"Slow down","retryAfterS":90})").advice.contains("90"_L1));
-    QVERIFY(!errorOf(409, R"({"error":"Too full","code":"volume_too_full_to_shrink"})").advice.contains("only grow"_L1));
+    QVERIFY(
+        !errorOf(409, R"({"error":"Too full","code":"volume_too_full_to_shrink"})").advice.contains("only grow"_L1));
 }
 
 void TestLizardSignIn::limitsDontHoldUpOtherCalls()
