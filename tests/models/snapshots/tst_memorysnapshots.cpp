@@ -157,6 +157,7 @@ void TestMemorySnapshots::cancelThatIsRefused()
     save->cancel();
     QTRY_VERIFY(save->canCancel()); // it can be tried again
     QVERIFY(!save->isCancelled());
+    QVERIFY2(save->stage().contains(QStringLiteral("No connection.")), qPrintable(save->stage()));
     bench.calls().deliver(saveCall);
     QTRY_COMPARE(save->state(), SnapshotSave::State::Saved);
 }
