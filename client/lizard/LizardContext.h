@@ -33,7 +33,7 @@ struct LizardContext {
         std::chrono::seconds(8), std::chrono::seconds(15), std::chrono::seconds(30), std::chrono::seconds(60)};
 
     /// Called when a list shows that more or fewer sandboxes run than before: what the plan has left is another then.
-    std::function<void()> runningChanged;
+    std::function<void()> runningChanged = nullptr;
 
     [[nodiscard]] ApiPath projectPath() const { return ApiPath(QLatin1StringView("/api/projects")) / project; }
     [[nodiscard]] static ApiPath sandboxesPath() { return ApiPath(QLatin1StringView("/api/sandboxes")); }
