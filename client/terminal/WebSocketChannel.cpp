@@ -204,8 +204,12 @@ void WebSocketChannel::setReading(bool reading)
         [this, guard] {
             if (guard && m_reading && guard->bytesAvailable() > 0)
                 Q_EMIT guard->readyRead();
-            if (guard && m_reading && guard->state() == QAbstractSocket::UnconnectedState)
+            if (guard && m_reading && guard->state() == QAbstractSocket::UnconnectedState) {
+                // Its error was held back too. A close frame that was still to be read has closed it by now.
+                if (guard->isOpen() && guard->error() != QAbstractSocket::UnknownSocketError)
+                    m_broke = true;
                 Q_EMIT guard->disconnected();
+            }
         },
         Qt::QueuedConnection);
 }
@@ -265,14 +269,20 @@ void WebSocketChannel::onDisconnected()
 {
     if (!m_wasOpen)
         return; // an error follows, or came before
-    const int code = int(m_socket.closeCode());
-    finish(m_codec.closed(code, m_socket.closeReason()));
+    // QWebSocket says 1000 also where no close frame came, which would pass for a shell that has exited.
+    const QString reason = m_socket.closeReason();
+    const bool isUnsaid = m_socket.closeCode() == QWebSocketProtocol::CloseCodeNormal && reason.isEmpty();
+    const int code =
+        m_broke && isUnsaid ? int(QWebSocketProtocol::CloseCodeAbnormalDisconnection) : int(m_socket.closeCode());
+    finish(m_codec.closed(code, reason));
 }
 
 void WebSocketChannel::onError(QAbstractSocket::SocketError error)
 {
-    if (m_wasOpen)
-        return; // disconnected() comes too, and knows more
+    if (m_wasOpen) {
+        m_broke = true; // disconnected() comes too, and knows more; after a close frame there is no error
+        return;
+    }
     FailedCall call;
     call.verb = "GET";
     call.path = m_path;

@@ -75,6 +75,7 @@ private:
     qint64 m_window = 0; ///< that the server has granted; 0: it counts nothing
     qint64 m_unacknowledged = 0; ///< dealt with, and not told yet
     bool m_wasOpen = false;
+    bool m_broke = false; ///< after it was open, without a close frame
     bool m_reading = true;
     bool m_closedByUs = false;
     bool m_over = false;

@@ -4,6 +4,8 @@
 #include <QHostAddress>
 #include <QTcpSocket>
 
+#include <sys/socket.h>
+
 namespace vivarium {
 
 namespace {
@@ -81,6 +83,16 @@ void CuttableProxy::cut()
             socket->abort();
     }
     m_sockets.clear();
+}
+
+void CuttableProxy::reset()
+{
+    for (const QPointer<QTcpSocket> &socket : std::as_const(m_sockets)) {
+        const linger atOnce{.l_onoff = 1, .l_linger = 0};
+        if (socket)
+            ::setsockopt(int(socket->socketDescriptor()), SOL_SOCKET, SO_LINGER, &atOnce, sizeof atOnce);
+    }
+    cut();
 }
 
 void CuttableProxy::mend()

@@ -19,6 +19,8 @@ public:
     explicit CuttableProxy(const QUrl &server);
     [[nodiscard]] QUrl endpoint() const;
     void cut();
+    /// As cut(), but the connections are reset: who is connected hears of it at once and loses what it hasn't read.
+    void reset();
     void stall() { m_stalled = true; }
     void mend();
     /// Bytes in both directions so far.

@@ -15,7 +15,8 @@ namespace {
 
 /// A terminal on a real WebSocket server of the test, behind a network that can fall silent.
 struct World {
-    explicit World(WebSocketChannel::Patience patience = {200ms, 100ms, 100ms})
+    explicit World(WebSocketChannel::Patience patience = {200ms, 100ms, 100ms},
+        TerminalCodec::Dialect dialect = TerminalCodec::Dialect::LazyCloud)
     {
         if (!server.listen(QHostAddress::LocalHost))
             qFatal("no server");
@@ -24,7 +25,7 @@ struct World {
         options.endpoint = proxy->endpoint();
         connection = std::make_unique<Connection>(options);
         channel = std::make_unique<WebSocketChannel>(
-            *connection, ApiPath("/shell"_L1), ApiQuery(), TerminalSize{80, 24}, patience);
+            *connection, ApiPath("/shell"_L1), ApiQuery(), TerminalSize{80, 24}, patience, dialect);
         QObject::connect(channel.get(), &TerminalChannel::opened, channel.get(), [this] { isOpen = true; });
         QObject::connect(channel.get(), &TerminalChannel::received, channel.get(),
             [this](const QByteArray &bytes) { received += bytes; });
@@ -64,6 +65,11 @@ private Q_SLOTS:
     void typingIntoASilentConnectionIsNoticedSooner();
     void unreadConnectionIsNotJudged();
     void muchInputOnItsWayIsNotJudged();
+    void cutConnectionIsLost_data();
+    void cutConnectionIsLost();
+    void cutWhileNothingIsReadIsLost();
+    void saidEndIsTakenAtItsWord_data();
+    void saidEndIsTakenAtItsWord();
 };
 
 void TestWebSocketChannel::idleConnectionStaysAndIsUsedNowAndThen()
@@ -136,6 +142,74 @@ void TestWebSocketChannel::muchInputOnItsWayIsNotJudged()
     other.proxy->stall();
     QTRY_VERIFY(other.end);
     QVERIFY(!world.end);
+}
+
+void TestWebSocketChannel::cutConnectionIsLost_data()
+{
+    QTest::addColumn<TerminalCodec::Dialect>("dialect");
+    QTest::addColumn<bool>("reset");
+    QTest::newRow("LazyCloud, closed") << TerminalCodec::Dialect::LazyCloud << false;
+    QTest::newRow("LazyCloud, reset") << TerminalCodec::Dialect::LazyCloud << true;
+    QTest::newRow("Lizard, closed") << TerminalCodec::Dialect::Lizard << false;
+    QTest::newRow("Lizard, reset") << TerminalCodec::Dialect::Lizard << true;
+}
+
+void TestWebSocketChannel::cutConnectionIsLost()
+{
+    QFETCH(TerminalCodec::Dialect, dialect);
+    QFETCH(bool, reset);
+    World world({1h, 1h, 1h}, dialect);
+    QVERIFY(world.open());
+    world.peer->sendBinaryMessage("$ ");
+    QTRY_COMPARE(world.received, QByteArray("$ "));
+    // No close frame passes, but QWebSocket calls it 1000 all the same.
+    if (reset)
+        world.proxy->reset();
+    else
+        world.proxy->cut();
+    QTRY_VERIFY(world.end);
+    QCOMPARE(*world.end, TerminalChannel::End::Lost);
+    QCOMPARE(world.error.kind, ErrorKind::Network);
+    QVERIFY2(world.error.sentence.contains("was lost"_L1), qPrintable(world.error.sentence));
+}
+
+void TestWebSocketChannel::cutWhileNothingIsReadIsLost()
+{
+    // Another channel tells when the cut has been noticed.
+    World world({1h, 1h, 1h}, TerminalCodec::Dialect::Lizard);
+    World other({1h, 1h, 1h});
+    QVERIFY(world.open() && other.open());
+    world.channel->setReading(false);
+    world.proxy->cut();
+    other.proxy->cut();
+    QTRY_VERIFY(other.end);
+    QVERIFY(!world.end);
+    world.channel->setReading(true);
+    QTRY_VERIFY(world.end);
+    QCOMPARE(*world.end, TerminalChannel::End::Lost);
+}
+
+void TestWebSocketChannel::saidEndIsTakenAtItsWord_data()
+{
+    QTest::addColumn<int>("code");
+    QTest::addColumn<QString>("reason");
+    QTest::addColumn<TerminalChannel::End>("end");
+    QTest::newRow("exited") << 1000 << u"Shell exited"_s << TerminalChannel::End::Exited;
+    QTest::newRow("exited, without a word") << 1000 << QString() << TerminalChannel::End::Exited;
+    QTest::newRow("refused") << 4003 << QString() << TerminalChannel::End::Refused;
+    QTest::newRow("going away") << 1001 << QString() << TerminalChannel::End::Lost;
+}
+
+void TestWebSocketChannel::saidEndIsTakenAtItsWord()
+{
+    QFETCH(int, code);
+    QFETCH(QString, reason);
+    QFETCH(TerminalChannel::End, end);
+    World world({1h, 1h, 1h}, TerminalCodec::Dialect::Lizard);
+    QVERIFY(world.open());
+    world.peer->close(QWebSocketProtocol::CloseCode(code), reason);
+    QTRY_VERIFY(world.end);
+    QCOMPARE(*world.end, end);
 }
 
 QTEST_GUILESS_MAIN(TestWebSocketChannel)
