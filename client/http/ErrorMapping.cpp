@@ -268,8 +268,16 @@ QString cleanedText(const QString &text)
 
 QString withoutSecrets(QString text)
 {
-    static const QRegularExpression token(QStringLiteral("\\b(lc_|liz_|lzd_)[A-Za-z0-9_-]{8,}|(?i:bearer) +\\S+"));
-    return text.replace(token, QStringLiteral("***"));
+    // Keys of both services, what a browser login gives (a JWT), and what is sent as a header.
+    static const QRegularExpression token(QStringLiteral(
+        "\\b(lc_|liz_|lzd_)[A-Za-z0-9_-]{8,}|\\beyJ[A-Za-z0-9_-]{6,}(\\.[A-Za-z0-9_-]*)*|(?i:bearer) +\\S+"));
+    // What stands behind a name, in JSON, in a query or in a sentence. The name stays.
+    static const QRegularExpression named(
+        QStringLiteral("((?:lizard_token|(?:access|refresh)_?token|(?:session|client)_?secret|api_?key|passw(?:or)?d)"
+                       "\\\\*[\"']?\\s*[=:]\\s*\\\\*[\"']?)"
+                       "((?<=\")[^\"]*|(?<=')[^']*|(?<![\"'])[^\\s\"'&;,<>]+)"),
+        QRegularExpression::CaseInsensitiveOption);
+    return text.replace(token, QStringLiteral("***")).replace(named, QStringLiteral("\\1***"));
 }
 
 ApiError errorFromCall(const FailedCall &call)

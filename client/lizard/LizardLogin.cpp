@@ -91,6 +91,8 @@ void LizardLogin::poll()
         return;
     }
     ++m_polls;
+    // A 401 says no more than any other poll that failed; remembered, it would keep all later ones from being sent.
+    m_connection.health().forgetRefusal();
     const auto request = HttpRequest::json("POST", ApiPath(QLatin1StringView("/api/auth/cli/poll")),
         {{QLatin1StringView("sessionId"), m_session},
             {QLatin1StringView("sessionSecret"), QString::fromUtf8(m_sessionSecret.reveal())}});

@@ -20,6 +20,8 @@ private Q_SLOTS:
     void tellsWhatIsUnclear();
     void cleansTexts();
     void hidesSecrets();
+    void hidesWhatStandsBehindAName_data();
+    void hidesWhatStandsBehindAName();
 };
 
 void TestErrorMapping::mapsStatuses_data()
@@ -223,6 +225,33 @@ void TestErrorMapping::hidesSecrets()
         QVERIFY2(!text.contains(QStringLiteral("lc_abc")), qPrintable(text));
         QVERIFY2(!text.contains(QStringLiteral("abcdef\"")), qPrintable(text));
     }
+}
+
+void TestErrorMapping::hidesWhatStandsBehindAName_data()
+{
+    QTest::addColumn<QString>("text");
+    QTest::addColumn<QString>("shown");
+    const auto row = [](const char *name, const char *text, const char *shown) {
+        QTest::newRow(name) << QString::fromLatin1(text) << QString::fromLatin1(shown);
+    };
+    row("browser login", "token eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiJ1In0.c2ln-_bmF0dXJl is old", "token *** is old");
+    row("cut off", "eyJhbGciOiJIUzI1NiJ9.eyJzdWIi", "***");
+    row("query", "https://a.test/x?lizard_token=abc123&page=2", "https://a.test/x?lizard_token=***&page=2");
+    row("member", R"({"accessToken":"s3cret word","status":"complete"})",
+        R"({"accessToken":"***","status":"complete"})");
+    row("poll", R"({"sessionId":"s1", "sessionSecret": "top" })", R"({"sessionId":"s1", "sessionSecret": "***" })");
+    row("JSON in JSON", R"({"message":"{\"access_token\":\"s3cret\"}"})", R"({"message":"{\"access_token\":\"***"}"})");
+    row("password", "password=hunter2; host=db", "password=***; host=db");
+    row("upper case", "PASSWORD: hunter2", "PASSWORD: ***");
+    row("nothing to hide", "The password must not be empty.", "The password must not be empty.");
+    row("a word that looks like it", "eyJ is how they begin", "eyJ is how they begin");
+}
+
+void TestErrorMapping::hidesWhatStandsBehindAName()
+{
+    QFETCH(QString, text);
+    QFETCH(QString, shown);
+    QCOMPARE(withoutSecrets(text), shown);
 }
 
 QTEST_GUILESS_MAIN(TestErrorMapping)

@@ -159,6 +159,7 @@ void TestLizardSignIn::signsInThroughTheBrowser()
     QSignalSpy approved(&login, &BrowserLogin::approved);
     server.failNext("POST /api/auth/cli/poll", LizardServer::Answer::json({{u"status"_s, u"pending"_s}}));
     server.failNext("POST /api/auth/cli/poll", LizardServer::error(500, {{u"error"_s, u"oops"_s}}));
+    server.failNext("POST /api/auth/cli/poll", LizardServer::error(401, {{u"error"_s, u"Not yet"_s}}));
     login.start();
     QTRY_COMPARE(ready.size(), 1);
     QCOMPARE(login.code().page.path(), u"/auth/cli"_s);
@@ -166,7 +167,7 @@ void TestLizardSignIn::signsInThroughTheBrowser()
     QVERIFY(login.code().userCode.isEmpty());
     QTRY_COMPARE(approved.size(), 1);
     QCOMPARE(approved[0][0].value<Secret>().reveal(), LizardServer::key());
-    QCOMPARE(server.count("POST /api/auth/cli/poll"), 3);
+    QCOMPARE(server.count("POST /api/auth/cli/poll"), 4);
 }
 
 void TestLizardSignIn::takesOverFromEnvironmentAndFile()
