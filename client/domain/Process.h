@@ -8,6 +8,7 @@
 #include <QHash>
 #include <QStringList>
 
+#include <chrono>
 #include <optional>
 
 namespace vivarium {
@@ -54,6 +55,8 @@ struct Command {
     QStringList arguments; ///< 1..4096
     QString workingDirectory; ///< empty: /workspace
     QHash<QString, QString> environment; ///< added to the sandbox's
+    std::chrono::milliseconds limit{0}; ///< the server ends it then, where it can; 0: the server's own limit
+    bool isHelper = false; ///< the program's own: nobody looks at it once its end has been read
 };
 
 /// A command that was started through the API, with its output so far.

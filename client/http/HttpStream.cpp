@@ -133,14 +133,10 @@ void HttpStream::onFinished()
     onHeaders();
     if (m_over || !m_reply)
         return;
-    if (m_reply->error() != QNetworkReply::NoError || !m_opened) {
-        if (!m_opened && m_reply->isOpen() && m_errorBody.size() < StreamErrorBodyLimit)
+    if (!m_opened) {
+        if (m_reply->isOpen() && m_errorBody.size() < StreamErrorBodyLimit)
             m_errorBody += m_reply->read(StreamErrorBodyLimit - m_errorBody.size());
-        // Bytes that came before the break are still good: they are delivered first.
-        if (bytesAvailable() > 0)
-            Q_EMIT readyRead();
-        if (!m_over)
-            fail(currentError());
+        fail(currentError());
         return;
     }
     if (bytesAvailable() > 0)
@@ -150,8 +146,13 @@ void HttpStream::onFinished()
 
 void HttpStream::checkEnd()
 {
+    // Bytes that came before a break are still good: they are read first, however slowly.
     if (m_over || !m_finished || bytesAvailable() > 0)
         return;
+    if (m_reply && m_reply->error() != QNetworkReply::NoError) {
+        fail(currentError());
+        return;
+    }
     m_over = true;
     releaseReply();
     Q_EMIT ended();

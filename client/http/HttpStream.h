@@ -40,6 +40,7 @@ Q_SIGNALS:
     void readyRead();
     /// The answer is complete and all of it was read.
     void ended();
+    /// Comes too when all was read that had come before the break.
     void failed(const vivarium::ApiError &error);
 
 private:

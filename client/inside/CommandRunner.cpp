@@ -4,12 +4,32 @@
 #include "http/ErrorMapping.h"
 
 #include <QDateTime>
+#include <QTimer>
+
+#include <algorithm>
 
 namespace vivarium {
 
 namespace {
 constexpr int ExistsExitCode = 17;
 constexpr std::chrono::milliseconds CommandWait{5000};
+/// A last wait that isn't shorter: otherwise a server would be asked in a loop.
+constexpr std::chrono::milliseconds LeastWait{500};
+/// So much later the server ends the command itself, in case that nobody is there any more to do it.
+constexpr std::chrono::seconds ServerLeeway{5};
+
+ApiError tookTooLong(bool wasEnded)
+{
+    ApiError error;
+    error.kind = ErrorKind::Timeout;
+    if (wasEnded) {
+        error.sentence = CommandRunner::tr("The command inside the sandbox took too long and was ended.");
+    } else {
+        error.sentence = CommandRunner::tr("The command inside the sandbox took too long.");
+        error.advice = CommandRunner::tr("Whether it goes on is not known: look at the processes.");
+    }
+    return error;
+}
 } // namespace
 
 CommandRunner::CommandRunner(ProcessApi &processes, QObject *parent)
@@ -45,9 +65,29 @@ Reply<ProcessRecord> CommandRunner::run(
     for (const QByteArray &path : paths)
         command.arguments << escaped(path);
     command.workingDirectory = QStringLiteral("/");
+    command.limit = limit + ServerLeeway;
+    command.isHelper = true;
     const QDateTime deadline = QDateTime::currentDateTimeUtc().addSecs(limit.count());
-    return chain(this, m_processes.start(sandbox, command),
+    return chain(this, begin(sandbox, command, limit),
         [this, sandbox, deadline](const ProcessRecord &record) { return await(sandbox, record, deadline); });
+}
+
+/// As start(), but a server that doesn't begin within `limit` is not waited for any longer.
+Reply<ProcessRecord> CommandRunner::begin(
+    const SandboxId &sandbox, const Command &command, std::chrono::milliseconds limit)
+{
+    Reply<ProcessRecord> start = m_processes.start(sandbox, command);
+    const Pending<ProcessRecord> begun;
+    auto *timer = new QTimer(this);
+    timer->setSingleShot(true);
+    connect(timer, &QTimer::timeout, this, [begun, start]() mutable {
+        begun.answer(std::unexpected(tookTooLong(false)));
+        start.cancel();
+    });
+    forward(this, start, begun);
+    whenDone(this, begun.reply(), [timer](const Result<ProcessRecord> *) { timer->deleteLater(); });
+    timer->start(limit);
+    return begun.reply();
 }
 
 Reply<ProcessRecord> CommandRunner::await(
@@ -70,14 +110,13 @@ Reply<ProcessRecord> CommandRunner::await(
         }
         return failedReply<ProcessRecord>(error);
     }
-    if (QDateTime::currentDateTimeUtc() > deadline) {
-        ApiError error;
-        error.kind = ErrorKind::Timeout;
-        error.sentence = tr("The command inside the sandbox took too long and was ended.");
+    const std::chrono::milliseconds left(QDateTime::currentDateTimeUtc().msecsTo(deadline));
+    if (left.count() <= 0)
         return chain(this, m_processes.signalStarted(sandbox, record.id, Signal::Kill),
-            [error](const Result<Done> &) -> Result<ProcessRecord> { return std::unexpected(error); });
-    }
-    return chain(this, m_processes.read(sandbox, record.id, CommandWait),
+            [](const Result<Done> &killed) -> Result<ProcessRecord> {
+                return std::unexpected(tookTooLong(killed.has_value()));
+            });
+    return chain(this, m_processes.read(sandbox, record.id, std::clamp(left, LeastWait, CommandWait)),
         [this, sandbox, deadline](const ProcessRecord &later) { return await(sandbox, later, deadline); });
 }
 

@@ -18,7 +18,7 @@ public:
 
     /// A script whose $1, $2 … are `paths`. Exit code 17 becomes Conflict ("exists"); other codes carry what the
     /// command wrote to its standard error, and the code as ApiError::code. A command that runs longer than `limit` is
-    /// killed.
+    /// killed, and the answer is a Timeout that says whether that succeeded.
     [[nodiscard]] Reply<ProcessRecord> run(
         const SandboxId &sandbox, const QString &script, const QList<QByteArray> &paths, std::chrono::seconds limit);
 
@@ -26,6 +26,8 @@ public:
     [[nodiscard]] static QString escaped(const QByteArray &path);
 
 private:
+    [[nodiscard]] Reply<ProcessRecord> begin(
+        const SandboxId &sandbox, const Command &command, std::chrono::milliseconds limit);
     [[nodiscard]] Reply<ProcessRecord> await(
         const SandboxId &sandbox, const ProcessRecord &record, const QDateTime &deadline);
 

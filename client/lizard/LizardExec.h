@@ -26,9 +26,10 @@ public:
     /// A server that tells no pid is not waited for longer than this after it has begun to answer.
     static constexpr std::chrono::milliseconds PidPatience{1000};
 
-    /// The command is ended by the server after `limit`.
+    /// Sends the request, which names the limit after which the server ends the command. After `patience` it is given
+    /// up here, whatever the server sends meanwhile.
     LizardExec(Connection &connection, const HttpRequest &request, const Command &command,
-        std::chrono::milliseconds limit, QObject *parent);
+        std::chrono::milliseconds patience, QObject *parent);
     ~LizardExec() override;
 
     [[nodiscard]] bool isStarted() const { return m_started; }
@@ -36,6 +37,8 @@ public:
     [[nodiscard]] const std::optional<ApiError> &error() const { return m_error; }
     /// Everything but the id.
     [[nodiscard]] const ProcessRecord &record() const { return m_record; }
+    /// Closes the stream: over() comes at once, with an error. The command itself may go on.
+    void drop();
 
 Q_SIGNALS:
     /// The server has begun it. Comes before all output.
@@ -47,8 +50,11 @@ Q_SIGNALS:
 private:
     void readSome();
     void take(const ServerSentEvent &event);
+    void takeOutput(OutputStream::Channel channel, const QByteArray &bytes);
     void start();
+    void conclude(const ApiError &why);
     void finish(const std::optional<ApiError> &error);
+    void letGo();
     [[nodiscard]] ApiError incomplete(const ApiError &why) const;
 
     std::unique_ptr<HttpStream> m_stream;
@@ -56,8 +62,9 @@ private:
     ProcessRecord m_record;
     std::optional<ApiError> m_error;
     std::optional<ApiError> m_platformError; ///< told within the stream
-    std::optional<int> m_exitCode;
     QTimer m_pidPatience;
+    QTimer m_patience;
+    bool m_opened = false; ///< the server has begun to answer
     bool m_started = false;
     bool m_over = false;
 };

@@ -8,11 +8,19 @@
 #include "lizard/LizardOutput.h"
 #include "lizard/LizardProcessCodec.h"
 
+#include <QUuid>
+
+#include <algorithm>
+
 namespace vivarium {
 
 namespace {
 
 constexpr qsizetype mostFinished = 40;
+/// What an exec may take beyond the limit that the server was told, which has the first word.
+constexpr std::chrono::seconds execLeeway(45);
+/// How long the pid of a command that nobody wants any more is waited for.
+constexpr std::chrono::seconds abandonPatience(5);
 constexpr std::chrono::seconds tableLimit(30);
 constexpr std::chrono::seconds signalLimit(20);
 constexpr int otherProcess = 18; ///< exit code: the pid belongs to another one by now
@@ -56,9 +64,9 @@ Reply<ProcessTable> LizardProcesses::table(const SandboxId &sandbox)
         ProcessTable table = LizardProcessCodec::table(record.standardOutput);
         table.truncated = record.outputTruncated;
         QHash<qint64, ProcessId> started;
-        for (const auto &[id, exec] : m_execs.asKeyValueRange()) {
-            if (!exec->isOver() && exec->record().pid > 0 && exec->property("sandbox").toString() == sandbox.value())
-                started.insert(exec->record().pid, id);
+        for (const auto &[id, each] : m_execs.asKeyValueRange()) {
+            if (!each.isHelper && each.sandbox == sandbox && !each.exec->isOver() && each.exec->record().pid > 0)
+                started.insert(each.exec->record().pid, id);
         }
         for (Process &process : table.processes)
             process.apiId = started.value(process.identity.pid);
@@ -68,53 +76,95 @@ Reply<ProcessTable> LizardProcesses::table(const SandboxId &sandbox)
 
 Reply<ProcessRecord> LizardProcesses::start(const SandboxId &sandbox, const Command &command)
 {
+    const auto limit = command.limit.count() > 0 ? std::min(command.limit, LongestRun) : LongestRun;
     HttpRequest request = HttpRequest::json("POST", LizardContext::sandboxPath(sandbox) / QLatin1StringView("exec"),
-        LizardProcessCodec::execBody(command, LongestRun));
+        LizardProcessCodec::execBody(command, limit));
     request.accept = QByteArrayLiteral("text/event-stream");
-    auto *exec = new LizardExec(m_context.connection, request, command, LongestRun, this);
-    exec->setProperty("sandbox", sandbox.value());
-    const ProcessId id(QStringLiteral("exec-%1").arg(m_next++));
-    m_execs.insert(id, exec);
+    auto *exec = new LizardExec(m_context.connection, request, command, limit + execLeeway, this);
+    // Ids are ours, and are remembered beyond this run of the program: they must never name another command.
+    const ProcessId id(QUuid::createUuid().toString(QUuid::WithoutBraces));
+    m_execs.insert(id, {sandbox, exec, command.isHelper});
     const Pending<ProcessRecord> pending;
-    const auto record = [exec, id] {
+    pending.onCancel(this, [this, id] { abandon(id); });
+    connect(exec, &LizardExec::started, this, [pending, exec, id] {
         ProcessRecord told = exec->record();
         told.id = id;
-        return told;
-    };
-    connect(exec, &LizardExec::started, this, [pending, record] { pending.answer(record()); });
+        pending.answer(told);
+    });
     connect(exec, &LizardExec::over, this, [this, pending, exec, id] {
         // Before it began an error is the answer to the call; later those who read or follow it hear of it.
         if (exec->error())
             pending.answer(std::unexpected(*exec->error()));
-        m_finished.append(id);
-        forgetOldest();
+        keepEnd(id);
     });
     return pending.reply();
 }
 
-void LizardProcesses::forgetOldest()
+LizardExec *LizardProcesses::find(const SandboxId &sandbox, const ProcessId &process) const
 {
-    while (m_finished.size() > mostFinished) {
-        if (LizardExec *exec = m_execs.take(m_finished.takeFirst()))
-            exec->deleteLater();
-    }
+    const Started started = m_execs.value(process);
+    return started.sandbox == sandbox ? started.exec : nullptr;
 }
 
-Reply<ProcessRecord> LizardProcesses::read(const SandboxId &, const ProcessId &process, std::chrono::milliseconds wait)
+void LizardProcesses::keepEnd(const ProcessId &process)
 {
-    LizardExec *exec = find(process);
+    const auto started = m_execs.constFind(process);
+    if (started == m_execs.cend())
+        return;
+    QList<ProcessId> &finished = started->isHelper ? m_finishedHelpers : m_finished;
+    finished.append(process);
+    while (finished.size() > mostFinished)
+        forget(finished.takeFirst());
+}
+
+void LizardProcesses::forget(const ProcessId &process)
+{
+    m_finished.removeOne(process);
+    m_finishedHelpers.removeOne(process);
+    if (LizardExec *exec = m_execs.take(process).exec)
+        exec->deleteLater();
+}
+
+void LizardProcesses::abandon(const ProcessId &process)
+{
+    const Started started = m_execs.value(process);
+    LizardExec *exec = started.exec;
+    if (!exec || exec->isOver())
+        return;
+    if (!exec->isStarted()) {
+        // It may have been sent: what runs can only be ended by its number.
+        connect(exec, &LizardExec::started, this, [this, process] { abandon(process); });
+        QTimer::singleShot(abandonPatience, exec, &LizardExec::drop);
+        return;
+    }
+    if (exec->record().pid > 0)
+        whenDone(this, sendSignal(started.sandbox, exec->record().pid, LizardProcessCodec::signalName(Signal::Kill)),
+            [](const Result<Done> *) { });
+    exec->drop();
+    forget(process);
+}
+
+Reply<ProcessRecord> LizardProcesses::read(
+    const SandboxId &sandbox, const ProcessId &process, std::chrono::milliseconds wait)
+{
+    LizardExec *exec = find(sandbox, process);
     if (!exec)
         return failedReply<ProcessRecord>(unknownCommand());
-    const auto told = [exec, process]() -> Result<ProcessRecord> {
-        if (exec->error())
-            return std::unexpected(*exec->error());
+    const bool isHelper = m_execs.value(process).isHelper;
+    const auto told = [this, exec, process, isHelper]() -> Result<ProcessRecord> {
         ProcessRecord record = exec->record();
         record.id = process;
+        if (isHelper && exec->isOver())
+            forget(process);
+        if (exec->error())
+            return std::unexpected(*exec->error());
         return record;
     };
     if (exec->isOver() || wait.count() <= 0)
         return readyReply<ProcessRecord>(told());
     const Pending<ProcessRecord> pending;
+    if (isHelper)
+        pending.onCancel(this, [this, process] { abandon(process); });
     auto *timer = new QTimer(exec);
     timer->setSingleShot(true);
     const auto answer = [pending, told, timer] {
@@ -129,18 +179,28 @@ Reply<ProcessRecord> LizardProcesses::read(const SandboxId &, const ProcessId &p
 
 Reply<Done> LizardProcesses::signalStarted(const SandboxId &sandbox, const ProcessId &process, Signal signal)
 {
-    const LizardExec *exec = find(process);
+    const LizardExec *exec = find(sandbox, process);
     if (!exec)
         return failedReply<Done>(unknownCommand());
+    if (exec->record().exitCode) {
+        ApiError error;
+        error.kind = ErrorKind::Conflict;
+        error.sentence = tr("This command has ended; its number may belong to another process by now.");
+        return failedReply<Done>(error);
+    }
     const QString name = LizardProcessCodec::signalName(signal);
     if (name.isEmpty() || exec->record().pid == 0)
         return failedReply<Done>(
             Unsupported::error(name.isEmpty() ? tr("Lizard sends seven signals; this one is not among them.")
                                               : tr("The server didn't tell the number of this process.")));
+    return sendSignal(sandbox, exec->record().pid, name);
+}
+
+Reply<Done> LizardProcesses::sendSignal(const SandboxId &sandbox, qint64 pid, const QString &name)
+{
     const auto path = LizardContext::sandboxPath(sandbox) / QLatin1StringView("processes/signal");
     return callDone(m_context.connection,
-        HttpRequest::json(
-            "POST", path, {{QLatin1StringView("pid"), exec->record().pid}, {QLatin1StringView("signal"), name}}));
+        HttpRequest::json("POST", path, {{QLatin1StringView("pid"), pid}, {QLatin1StringView("signal"), name}}));
 }
 
 Reply<int> LizardProcesses::signal(
@@ -175,9 +235,9 @@ Reply<int> LizardProcesses::signal(
         });
 }
 
-std::unique_ptr<OutputStream> LizardProcesses::output(const SandboxId &, const ProcessId &process)
+std::unique_ptr<OutputStream> LizardProcesses::output(const SandboxId &sandbox, const ProcessId &process)
 {
-    return std::make_unique<LizardOutput>(find(process));
+    return std::make_unique<LizardOutput>(find(sandbox, process));
 }
 
 } // namespace vivarium

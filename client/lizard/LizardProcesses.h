@@ -15,6 +15,7 @@ struct LizardContext;
 
 /// Processes in a Lizard sandbox (`lizard.md` §3). What was started here is followed by its stream; the whole tree, and
 /// signals to other processes, go through commands inside. What others started through the API shows its pid only.
+/// Cancelling the start of a command ends it; of a helper also the wait for its end.
 class LizardProcesses final : public QObject, public ProcessApi {
     Q_OBJECT
 public:
@@ -35,14 +36,23 @@ public:
     [[nodiscard]] CommandRunner &commands() { return m_commands; }
 
 private:
-    [[nodiscard]] LizardExec *find(const ProcessId &process) const { return m_execs.value(process); }
-    void forgetOldest();
+    struct Started {
+        SandboxId sandbox;
+        LizardExec *exec = nullptr; ///< a child of ours
+        bool isHelper = false;
+    };
+    [[nodiscard]] LizardExec *find(const SandboxId &sandbox, const ProcessId &process) const;
+    [[nodiscard]] Reply<Done> sendSignal(const SandboxId &sandbox, qint64 pid, const QString &name);
+    void keepEnd(const ProcessId &process);
+    void forget(const ProcessId &process);
+    /// Nobody waits for it any more: it is ended, as soon as its pid is known.
+    void abandon(const ProcessId &process);
 
     LizardContext &m_context;
     CommandRunner m_commands;
-    QHash<ProcessId, LizardExec *> m_execs;
+    QHash<ProcessId, Started> m_execs;
     QList<ProcessId> m_finished; ///< oldest first
-    qint64 m_next = 1;
+    QList<ProcessId> m_finishedHelpers; ///< the same; apart, as there are many of them
 };
 
 } // namespace vivarium
