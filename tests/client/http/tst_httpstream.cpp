@@ -28,6 +28,7 @@ private Q_SLOTS:
     void keepsSixtyStreamsApart();
     void streamsWithBackPressure();
     void streamsFailures();
+    void tellsABreakAfterWhatCameBefore();
     void uploadsFromADevice();
     void uploadFailureIsASentence();
 
@@ -136,6 +137,26 @@ void TestHttpStream::streamsFailures()
     QSignalSpy silentFailed(stream.get(), &HttpStream::failed);
     QVERIFY(silentFailed.wait());
     QCOMPARE(silentFailed.first().first().value<ApiError>().kind, ErrorKind::Timeout);
+}
+
+void TestHttpStream::tellsABreakAfterWhatCameBefore()
+{
+    Answer torn;
+    torn.body = QByteArray(300'000, 'x');
+    torn.tearAfter = 200'000;
+    m_server->on("GET /v1/torn", torn);
+    const auto stream = m_connection->stream(HttpRequest::get(ApiPath(QLatin1StringView("/v1/torn"))));
+    const QSignalSpy failed(stream.get(), &HttpStream::failed);
+    // A reader that takes its time, as those do who leave the event loop its turns.
+    qint64 received = 0;
+    const std::function<void()> readSome = [&] {
+        received += stream->read(1000).size();
+        if (stream->bytesAvailable() > 0)
+            QMetaObject::invokeMethod(stream.get(), readSome, Qt::QueuedConnection);
+    };
+    connect(stream.get(), &HttpStream::readyRead, stream.get(), readSome);
+    QTRY_COMPARE(failed.count(), 1);
+    QCOMPARE(received, 200'000);
 }
 
 void TestHttpStream::uploadsFromADevice()

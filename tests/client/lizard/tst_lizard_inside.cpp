@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "LizardWorld.h"
 #include "backend/FileSearch.h"
-#include "backend/OutputStream.h"
 #include "backend/Transfer.h"
 
 #include <QCryptographicHash>
@@ -18,13 +17,6 @@ using test::LizardWorld;
 
 namespace {
 
-Command shell(const QString &script)
-{
-    Command command;
-    command.arguments = {u"/bin/sh"_s, u"-c"_s, script};
-    return command;
-}
-
 void put(const QString &path, const QByteArray &bytes)
 {
     QDir().mkpath(QFileInfo(path).path());
@@ -39,33 +31,9 @@ QByteArray get(const QString &path)
     return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();
 }
 
-/// What a stream says until it ends.
-struct Heard {
-    explicit Heard(std::unique_ptr<OutputStream> output)
-        : stream(std::move(output))
-    {
-        QObject::connect(stream.get(), &OutputStream::received, stream.get(),
-            [this](OutputStream::Channel channel, const QByteArray &bytes) {
-                (channel == OutputStream::Channel::StandardError ? err : out) += bytes;
-            });
-        QObject::connect(stream.get(), &OutputStream::ended, stream.get(), [this](int code) { exitCode = code; });
-        QObject::connect(
-            stream.get(), &OutputStream::failed, stream.get(), [this](const ApiError &why) { error = why; });
-    }
-    bool wait()
-    {
-        return QTest::qWaitFor([this] { return exitCode || error; }, 15000);
-    }
-    std::unique_ptr<OutputStream> stream;
-    QByteArray out;
-    QByteArray err;
-    std::optional<int> exitCode;
-    std::optional<ApiError> error;
-};
-
 } // namespace
 
-/// Commands, processes and files in a Lizard sandbox. Commands really run.
+/// Processes and files in a Lizard sandbox. Commands really run.
 class TestLizardInside : public QObject {
     Q_OBJECT
 private Q_SLOTS:
@@ -76,12 +44,6 @@ private Q_SLOTS:
         m_id = SandboxId(m_world->server.addSandbox());
     }
     void cleanup() { QCOMPARE(m_world->server.violations(), QStringList()); }
-    void runsAndFollowsACommand();
-    void aStreamWithoutExitIsNoSuccess_data();
-    void aStreamWithoutExitIsNoSuccess();
-    void platformErrorsAreErrors();
-    void oddStreamsAreUnderstood();
-    void signalsWhatItStarted();
     void readsTheWholeTree();
     void signalsOnlyTheProcessThatWasMeant();
     void listsReadsAndWritesFiles();
@@ -110,100 +72,10 @@ private:
             *why = result->error().text();
         return bool(*result);
     }
-    [[nodiscard]] QByteArray execPath() const { return "/api/sandboxes/" + m_id.value().toLatin1() + "/exec"; }
 
     std::unique_ptr<LizardWorld> m_world;
     SandboxId m_id;
 };
-
-void TestLizardInside::runsAndFollowsACommand()
-{
-    const auto record = wait(backend().processes().start(m_id, shell(u"echo one; echo two >&2; exit 3"_s)));
-    QVERIFY2(record, record ? "" : qPrintable(record.error().text()));
-    QVERIFY(record->pid > 0);
-    Heard heard(backend().processes().output(m_id, record->id));
-    QVERIFY(heard.wait());
-    QCOMPARE(heard.out, QByteArray("one\n"));
-    QCOMPARE(heard.err, QByteArray("two\n"));
-    QCOMPARE(heard.exitCode, std::optional(3));
-    const auto over = wait(backend().processes().read(m_id, record->id, 5000ms));
-    QVERIFY(over && !over->running);
-    QCOMPARE(over->exitCode, std::optional(3));
-    Heard late(backend().processes().output(m_id, record->id));
-    QVERIFY(late.wait());
-    QCOMPARE(late.out, QByteArray("one\n"));
-}
-
-void TestLizardInside::aStreamWithoutExitIsNoSuccess_data()
-{
-    QTest::addColumn<bool>("torn");
-    QTest::newRow("ends well") << false;
-    QTest::newRow("breaks") << true;
-}
-
-void TestLizardInside::aStreamWithoutExitIsNoSuccess()
-{
-    QFETCH(bool, torn);
-    LizardServer::Answer answer;
-    answer.headers = {{"Content-Type", "text/event-stream"}};
-    answer.pieces = {"data: {\"pid\":7}\n\n", "data: {\"line\":\"half\"}\n\n"};
-    answer.keepOpen = torn;
-    m_world->server.failNext("POST " + execPath(), answer);
-    const auto record = wait(backend().processes().start(m_id, shell(u"true"_s)));
-    QVERIFY(record);
-    Heard heard(backend().processes().output(m_id, record->id));
-    if (torn) {
-        QTRY_COMPARE(heard.out, QByteArray("half\n"));
-        m_world->server.http().endStreams(false);
-    }
-    QVERIFY(heard.wait());
-    QVERIFY(!heard.exitCode);
-    QCOMPARE(heard.error->code, u"exec_incomplete"_s);
-    QVERIFY(!wait(backend().processes().read(m_id, record->id, 0ms)));
-}
-
-void TestLizardInside::platformErrorsAreErrors()
-{
-    LizardServer::Answer answer;
-    answer.headers = {{"Content-Type", "text/event-stream"}};
-    answer.pieces = {
-        "data: {\"pid\":7}\n\n", "event: error\ndata: node is gone\n\n", "event: exit\ndata: {\"exitCode\":0}\n\n"};
-    m_world->server.failNext("POST " + execPath(), answer);
-    const auto record = wait(backend().processes().start(m_id, shell(u"true"_s)));
-    QVERIFY(record);
-    Heard heard(backend().processes().output(m_id, record->id));
-    QVERIFY(heard.wait());
-    QVERIFY(heard.error && heard.error->sentence.contains("node is gone"_L1));
-}
-
-void TestLizardInside::oddStreamsAreUnderstood()
-{
-    // Other names of events, CRLF, characters cut in the middle, no pid, a last event without its blank line.
-    LizardServer::Answer answer;
-    answer.headers = {{"Content-Type", "text/event-stream"}};
-    answer.pieces = {
-        ": ping\r\n\r\nevent: output\r\ndata: {\"line\":\"caf\xc3", "\xa9\"}\r\n\r\n", "data: {\"exitCode\":5}\n"};
-    m_world->server.failNext("POST " + execPath(), answer);
-    const auto record = wait(backend().processes().start(m_id, shell(u"true"_s)));
-    QVERIFY(record);
-    Heard heard(backend().processes().output(m_id, record->id));
-    QVERIFY(heard.wait());
-    QCOMPARE(heard.out, QByteArray("caf\xc3\xa9\n"));
-    QCOMPARE(heard.exitCode, std::optional(5));
-}
-
-void TestLizardInside::signalsWhatItStarted()
-{
-    const auto record = wait(backend().processes().start(m_id, shell(u"true"_s)));
-    QVERIFY(record);
-    QVERIFY(wait(backend().processes().signalStarted(m_id, record->id, Signal::Usr1)));
-    const auto body =
-        m_world->server.http().last("POST /api/sandboxes/" + m_id.value().toLatin1() + "/processes/signal").json();
-    QCOMPARE(body.value("signal"_L1).toString(), u"SIGUSR1"_s);
-    QCOMPARE(body.value("pid"_L1).toInteger(), record->pid);
-    QCOMPARE(
-        wait(backend().processes().signalStarted(m_id, record->id, Signal::Stop)).error().kind, ErrorKind::Unsupported);
-}
 
 void TestLizardInside::readsTheWholeTree()
 {
