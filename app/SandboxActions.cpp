@@ -166,8 +166,7 @@ void SandboxActions::update()
     const bool provisional = row && row->key.isProvisional();
     m_actions.dismiss->setText(
         provisional && !row->creationError ? tr("Stop &Waiting for It") : tr("Remo&ve from the List"));
-    ActionState::setAvailable(
-        m_actions.dismiss, whyNotOne(provisional ? QString() : tr("The server keeps it in its list.")));
+    ActionState::setAvailable(m_actions.dismiss, whyNotOne(row ? SandboxController::whyNotDismiss(*row) : QString()));
     const QString notRunning = row && row->sandbox.state == SandboxState::Paused
         ? tr("The sandbox is paused: resume it first.")
         : row && row->sandbox.state != SandboxState::Running ? tr("The sandbox is not running.")

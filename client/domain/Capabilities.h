@@ -77,6 +77,7 @@ public:
     }
 
     bool costsMoney = false; ///< running sandboxes are billed
+    bool forgetsEnded = false; ///< knows nothing more of a sandbox that has ended: "not found" means stopped
     std::optional<PriceList> prices; ///< what they cost; nullopt: the server doesn't say, or was not asked yet
     QStringList pythonVersions; ///< to choose from, best first
     qint64 uploadLimitBytes = 64LL << 20; ///< of one file; −1: none

@@ -97,6 +97,7 @@ Capabilities LizardCatalog::capabilities()
         Feature::DockerInside, false, LizardCatalogTexts::tr("Lizard has no container engine inside its sandboxes."));
     can.set(Feature::Machines, false, LizardCatalogTexts::tr("Lizard chooses the machine by itself."));
     can.costsMoney = true;
+    can.forgetsEnded = true;
     can.uploadLimitBytes = -1;
     can.maximumKeepWarm = std::chrono::seconds(2147483); // 2147483647 ms
     can.maximumLifetime = can.maximumKeepWarm;

@@ -230,10 +230,11 @@ QString SandboxRecorder::endedBy(const Sandbox &sandbox, const Life &life, bool 
 {
     if (askedHere)
         return QStringLiteral("here");
-    // LazyCloud says "stopped" of an idle stop too: what tells them apart is that its time was over.
+    // LazyCloud says "stopped" of an idle stop too, and Lizard has simply forgotten it: what tells them apart is that
+    // its time was over.
     const QDateTime &due = life.lifetime.endsAt;
-    const bool isOver = sandbox.reason == u"stopped" && due.isValid() && sandbox.stoppedAt.isValid()
-        && std::abs(due.secsTo(sandbox.stoppedAt)) <= sameMoment;
+    const bool isOver = (sandbox.reason == u"stopped" || sandbox.reason == u"deleted") && due.isValid()
+        && sandbox.stoppedAt.isValid() && std::abs(due.secsTo(sandbox.stoppedAt)) <= sameMoment;
     if (!isOver)
         return {};
     return life.lifetime.kind == Lifetime::Kind::Deadline ? QStringLiteral("deadline") : QStringLiteral("idle");

@@ -86,6 +86,8 @@ QString reasonSentence(const Sandbox &sandbox)
         return FormatText::tr("its image or code could not be loaded");
     if (reason == u"host_lost")
         return FormatText::tr("the machine it ran on was lost");
+    if (reason == u"deleted")
+        return FormatText::tr("its server no longer has it");
     if (reason == u"stopped") // also the server's word after an idle stop
         return {};
     return escaped(reason);

@@ -122,9 +122,13 @@ Reply<SandboxApi::Specification> SandboxController::specification(const SandboxK
         });
 }
 
-void SandboxController::dismiss(const SandboxKey &provisional)
+void SandboxController::dismiss(const SandboxKey &key)
 {
-    const auto found = m_creations.find(provisional);
+    if (const SandboxRow *row = m_model.find(key); row && row->isGone) {
+        m_model.remove(key);
+        return;
+    }
+    const auto found = m_creations.find(key);
     if (found == m_creations.end())
         return;
     if (found->reply.isRunning()) {
@@ -132,7 +136,7 @@ void SandboxController::dismiss(const SandboxKey &provisional)
         return;
     }
     m_creations.erase(found);
-    m_model.remove(provisional);
+    m_model.remove(key);
 }
 
 Reply<SandboxKey> SandboxController::connectTo(const ProfileId &profile, const SandboxId &id)
@@ -290,6 +294,11 @@ QString SandboxController::whyNotStop(const SandboxRow &row)
     if (row.shownState() == SandboxState::Stopping)
         return tr("It is stopping already.");
     return {};
+}
+
+QString SandboxController::whyNotDismiss(const SandboxRow &row)
+{
+    return row.key.isProvisional() || row.isGone ? QString() : tr("The server keeps it in its list.");
 }
 
 QString SandboxController::whyNotExtend(const SandboxRow &row)

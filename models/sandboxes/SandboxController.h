@@ -26,8 +26,8 @@ public:
     /// All that another sandbox like this one needs: what its server tells, and what this program knows where it was
     /// the one that asked. Never restarts an idle clock.
     [[nodiscard]] Reply<SandboxApi::Specification> specification(const SandboxKey &key);
-    /// Stops waiting for a creation, or puts a failed one away.
-    void dismiss(const SandboxKey &provisional);
+    /// Stops waiting for a creation, or puts a failed one away; or one that its server has forgotten.
+    void dismiss(const SandboxKey &key);
 
     /// A sandbox by its id, wherever it is in the list: wakes its idle clock, takes it into the list and answers with
     /// its key. One that is starting or has ended is taken up too, without that.
@@ -41,6 +41,7 @@ public:
 
     /// Why the action isn't there for this row; empty: it is.
     [[nodiscard]] static QString whyNotStop(const SandboxRow &row);
+    [[nodiscard]] static QString whyNotDismiss(const SandboxRow &row);
     [[nodiscard]] static QString whyNotExtend(const SandboxRow &row);
     /// Why the limit can't be taken away.
     [[nodiscard]] static QString whyNotUnlimited(const SandboxRow &row);

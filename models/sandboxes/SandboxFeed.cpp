@@ -207,7 +207,10 @@ void SandboxFeed::takePage(const std::shared_ptr<Reading> &reading, const Sandbo
         return;
     }
     if (reading->whole) {
-        if (!more)
+        // At the first reading of all, rows may be those of a project that the connection has left.
+        if (!more && m_loaded && m_backend->capabilities().forgetsEnded)
+            m_model.endUnlisted(m_profile, reading->seen, reading->serial);
+        else if (!more)
             m_model.keepOnly(m_profile, reading->seen, reading->serial);
         m_truncated = more;
         m_sinceWhole.start();
@@ -281,6 +284,8 @@ void SandboxFeed::take(const SandboxId &id, const std::function<void()> &done)
     whenDone(this, m_backend->sandboxes().get(id), [this, id, serial, done](const Result<Sandbox> *sandbox) {
         if (sandbox && *sandbox)
             m_model.apply(m_profile, {**sandbox}, serial);
+        else if (sandbox && sandbox->error().kind == ErrorKind::NotFound && m_backend->capabilities().forgetsEnded)
+            m_model.setGone({m_profile, id}, serial);
         else if (sandbox && sandbox->error().kind == ErrorKind::NotFound)
             m_model.remove({m_profile, id});
         // Other failures show in the connection's state; the row keeps what was known.

@@ -12,11 +12,30 @@ namespace vivarium {
 
 namespace {
 
-/// A row of a list that lacks details takes nothing away that was known already: the reason of an end above all.
+template <typename T> void keepIfUntold(T &heard, const T &known)
+{
+    if (heard == T())
+        heard = known;
+}
+
+/// An answer that lacks details takes nothing away that was known already: the reason of an end above all. Of a sandbox
+/// that is gone some servers tell no more than its id.
 Sandbox completed(Sandbox heard, const Sandbox &known)
 {
     if (heard.isComplete)
         return heard;
+    if (heard.name.isEmpty() || heard.name == heard.id.value())
+        heard.name = known.name;
+    keepIfUntold(heard.group, known.group);
+    keepIfUntold(heard.gpus, known.gpus);
+    keepIfUntold(heard.templateName, known.templateName);
+    keepIfUntold(heard.size, known.size);
+    keepIfUntold(heard.region, known.region);
+    keepIfUntold(heard.pricePerHour, known.pricePerHour);
+    keepIfUntold(heard.metadata, known.metadata);
+    keepIfUntold(heard.network, known.network);
+    keepIfUntold(heard.createdAt, known.createdAt);
+    keepIfUntold(heard.readyAt, known.readyAt);
     heard.image = known.image;
     heard.imageText = known.imageText;
     heard.cpuMillis = known.cpuMillis;
@@ -175,6 +194,7 @@ void SandboxListModel::apply(const ProfileId &profile, const QList<Sandbox> &san
             continue; // something asked later was answered before
         edit(row, [&](SandboxRow &known) {
             known.sandbox = completed(sandbox, known.sandbox);
+            known.isGone = false;
             known.heardAt = serial;
             known.knownAt = arrival;
             if (sandbox.state != SandboxState::Starting)
@@ -239,6 +259,41 @@ void SandboxListModel::removeRows(QList<int> rows)
     for (const SandboxKey &key : std::as_const(keys))
         Q_EMIT sandboxRemoved(key);
     Q_EMIT countsChanged();
+}
+
+void SandboxListModel::endUnlisted(const ProfileId &profile, const QSet<SandboxId> &ids, quint64 serial)
+{
+    QList<SandboxKey> gone;
+    for (int row = 0; row < rowCount(); ++row) {
+        const SandboxRow &known = at(row);
+        if (known.key.profile == profile && !known.key.isProvisional() && !known.isGone && known.knownAt <= serial
+            && !ids.contains(known.key.id))
+            gone.append(known.key);
+    }
+    // By key: whoever hears of one may change the rows.
+    for (const SandboxKey &key : std::as_const(gone))
+        setGone(key, serial);
+}
+
+void SandboxListModel::setGone(const SandboxKey &key, quint64 serial)
+{
+    const int row = rowOf(key);
+    if (row < 0 || at(row).heardAt > serial)
+        return;
+    edit(row, [&](SandboxRow &known) {
+        if (isLive(known.sandbox.state)) {
+            known.sandbox.state = SandboxState::Stopped;
+            known.sandbox.stateText = known.sandbox.reason = QStringLiteral("deleted");
+            known.sandbox.lifetime = {};
+            known.sandbox.stoppedAt = now(); // the server's own moment nobody knows
+        }
+        known.sandbox.isComplete = true; // there is nobody to ask for more
+        known.isGone = true;
+        known.usage.reset();
+        known.stage.clear();
+        known.request = SandboxRequest::None;
+        known.heardAt = serial;
+    });
 }
 
 void SandboxListModel::keepOnly(const ProfileId &profile, const QSet<SandboxId> &ids, quint64 serial)

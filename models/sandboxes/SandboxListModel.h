@@ -67,6 +67,11 @@ public:
     /// `ids` is the complete list of a server as of `serial`: what is not in it, and was told of by no answer that came
     /// later, goes. A creation that was asked for before the list, and answered during it, is not on it.
     void keepOnly(const ProfileId &profile, const QSet<SandboxId> &ids, quint64 serial);
+    /// The same list of a server that forgets what has ended (Capabilities::forgetsEnded): what is not in it has
+    /// stopped, and its row stays with what was known last.
+    void endUnlisted(const ProfileId &profile, const QSet<SandboxId> &ids, quint64 serial);
+    /// The same of one: asked for with `serial`, its server didn't know it.
+    void setGone(const SandboxKey &key, quint64 serial);
     void applyUsage(const ProfileId &profile, const QHash<SandboxId, Usage> &usage);
     void applyLifetime(const SandboxKey &key, const Lifetime &lifetime);
     void remove(const SandboxKey &key);

@@ -22,6 +22,7 @@ struct SandboxRow {
     QString stageDetail; ///< last line of the build log; hostile
     std::optional<ApiError> creationError; ///< it could not be created
     QString keptAwake; ///< what this program does that holds up its idle clock, as a sentence; empty: nothing
+    bool isGone = false; ///< its server knows nothing of it any more: what is shown is what was known last
     quint64 heardAt = 0; ///< serial of the question whose answer was last taken over
     quint64 knownAt = 0; ///< serial of the moment at which an answer last told of it
 

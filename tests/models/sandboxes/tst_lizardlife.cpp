@@ -118,6 +118,47 @@ private Q_SLOTS:
         QCOMPARE(w.state(id), SandboxState::Running);
     }
 
+    void whatIsGoneHasStoppedAndKeepsItsRow()
+    {
+        World w;
+        const QJsonObject named{{u"metadata"_s, QJsonObject{{u"name"_s, u"agent-7"_s}, {u"team"_s, u"red"_s}}}};
+        const QString stopped = w.server.addSandbox(named);
+        const QString vanished = w.server.addSandbox(named);
+        QVERIFY(w.listed(stopped) && w.listed(vanished));
+        const Sandbox before = w.model.find(w.key(stopped))->sandbox;
+        QVERIFY(before.createdAt.isValid());
+        w.controller.stop({w.key(stopped)});
+        QTRY_VERIFY(w.model.find(w.key(stopped))->isGone); // asked again after the stop: 404
+        const Sandbox after = w.model.find(w.key(stopped))->sandbox;
+        QCOMPARE(after.state, SandboxState::Stopped);
+        QCOMPARE(after.reason, u"deleted"_s);
+        QVERIFY(after.stoppedAt.isValid());
+        QCOMPARE(after.name, u"agent-7"_s);
+        QCOMPARE(after.templateName, before.templateName);
+        QCOMPARE(after.imageText, before.imageText);
+        QCOMPARE(after.group, before.group);
+        QCOMPARE(after.size, before.size);
+        QCOMPARE(after.metadata, before.metadata);
+        QCOMPARE(after.createdAt, before.createdAt);
+        // Ended elsewhere: a whole list without it says the same.
+        LizardServer::Answer nothing;
+        nothing.body = "[]";
+        nothing.headers = {{"Content-Type", "application/json"}};
+        // Several: the usual poll may come in between, and asks of one by one what its list lacks.
+        w.server.failNext("GET /api/projects/proj_123/sandboxes", nothing, 3);
+        w.feeds.reloadAll();
+        QTRY_VERIFY(w.model.find(w.key(vanished))->isGone);
+        QCOMPARE(w.model.find(w.key(vanished))->sandbox.name, u"agent-7"_s);
+        // It was there all the same: the next answer that has it counts.
+        w.feeds.refresh(w.key(vanished));
+        QTRY_COMPARE(w.state(vanished), SandboxState::Running);
+        QVERIFY(!w.model.find(w.key(vanished))->isGone);
+        QVERIFY(!SandboxController::whyNotDismiss(*w.model.find(w.key(vanished))).isEmpty());
+        QVERIFY(SandboxController::whyNotDismiss(*w.model.find(w.key(stopped))).isEmpty());
+        w.controller.dismiss(w.key(stopped));
+        QVERIFY(!w.model.find(w.key(stopped)));
+    }
+
     void copiesComeOneByOne()
     {
         World w;
