@@ -17,6 +17,8 @@
 #include <QApplication>
 #include <QClipboard>
 
+#include <algorithm>
+
 namespace vivarium {
 
 namespace {
@@ -150,7 +152,12 @@ void SandboxActions::update()
         m_actions.stop, whyNotAny([](const SandboxRow &r) { return SandboxController::whyNotStop(r); }));
     const auto whyNotExtend = [](const SandboxRow &r) { return SandboxController::whyNotExtend(r); };
     ActionState::setAvailable(m_actions.extend, whyNotAny(whyNotExtend));
-    ActionState::setAvailable(m_actions.lifetime, whyNotAny(whyNotExtend));
+    const bool anyIdle = std::ranges::any_of(m_targets, [this](const SandboxKey &key) { return !hasDeadline(key); });
+    ActionState::setExplanation(m_actions.lifetime,
+        anyIdle || m_targets.isEmpty() ? tr("Sets after how long without use the sandbox stops by itself.")
+                                       : tr("Sets when the sandbox ends, used or not."));
+    ActionState::setAvailable(
+        m_actions.lifetime, whyNotAny([](const SandboxRow &r) { return SandboxController::whyNotSetLifetime(r); }));
     ActionState::setAvailable(
         m_actions.noLimit, whyNotAny([](const SandboxRow &r) { return SandboxController::whyNotUnlimited(r); }));
     const PauseController &pauses = m_program.pauses();
@@ -307,28 +314,45 @@ void SandboxActions::connectToId()
     dialog->open();
 }
 
+bool SandboxActions::hasDeadline(const SandboxKey &key) const
+{
+    const std::shared_ptr<Backend> backend = m_program.feeds().backend(key.profile);
+    return backend && backend->capabilities().has(Feature::Deadlines);
+}
+
 void SandboxActions::askForLifetime()
 {
     LifetimeDialog::Subject subject;
-    subject.most = Capabilities().maximumLifetime;
+    subject.most = std::chrono::seconds::max();
     QList<SandboxKey> keys;
+    int deadlines = 0;
     for (const SandboxKey &key : std::as_const(m_targets)) {
         const SandboxRow *row = m_program.sandboxes().find(key);
-        if (!row || !SandboxController::whyNotExtend(*row).isEmpty())
+        const std::shared_ptr<Backend> backend = m_program.feeds().backend(key.profile);
+        if (!row || !backend || !SandboxController::whyNotSetLifetime(*row).isEmpty())
             continue;
-        if (const auto backend = m_program.feeds().backend(key.profile)) {
-            subject.most = std::min(subject.most, backend->capabilities().maximumLifetime);
-            subject.costsMoney |= backend->capabilities().costsMoney;
-        }
+        subject.most = std::min(subject.most, backend->capabilities().maximumLifetime);
+        subject.costsMoney |= backend->capabilities().costsMoney;
         subject.name = keys.isEmpty() ? Format::escaped(row->sandbox.name) : QString();
         const Lifetime &lifetime = row->sandbox.lifetime;
-        const bool hasLimit = lifetime.kind != Lifetime::Kind::None && lifetime.span.count() > 0;
-        subject.now = hasLimit ? std::optional(lifetime.span) : std::nullopt;
+        subject.now.reset();
+        if (hasDeadline(key)) {
+            ++deadlines;
+            // What is left, not what it was given once: to confirm it must change nothing.
+            if (lifetime.endsAt.isValid())
+                subject.now =
+                    std::chrono::seconds(std::max<qint64>(60, m_program.sandboxes().now().secsTo(lifetime.endsAt)));
+        } else if (lifetime.kind != Lifetime::Kind::None && lifetime.span.count() > 0) {
+            subject.now = lifetime.span;
+        }
         keys.append(key);
     }
     if (keys.isEmpty())
         return;
     subject.count = int(keys.size());
+    subject.kind = deadlines == 0  ? LifetimeDialog::Kind::Idle
+        : deadlines == keys.size() ? LifetimeDialog::Kind::Deadline
+                                   : LifetimeDialog::Kind::Both;
     auto *dialog = new LifetimeDialog(subject, m_window);
     connect(dialog, &LifetimeDialog::chosen, this, [this, keys](std::optional<std::chrono::seconds> limit) {
         for (const SandboxKey &key : keys)

@@ -42,6 +42,8 @@ private:
     void duplicate();
     void fork();
     [[nodiscard]] const SandboxRow *single() const;
+    /// Its server knows deadlines instead of idle limits.
+    [[nodiscard]] bool hasDeadline(const SandboxKey &key) const;
     /// As much of a specification as the list shows.
     [[nodiscard]] SandboxSpec listedSpec(const SandboxRow &row) const;
 

@@ -15,7 +15,6 @@ namespace vivarium {
 namespace {
 
 constexpr int stopsAtOnce = 16;
-constexpr std::chrono::seconds longestLifetime(604800); // `lazycloud.md` §3.3: ttl ≤ 604800
 
 struct ControllerText {
     Q_DECLARE_TR_FUNCTIONS(vivarium::SandboxController)
@@ -255,11 +254,14 @@ void SandboxController::endStop(const StopBatch &batch)
 void SandboxController::extend(const SandboxKey &key, std::chrono::seconds by)
 {
     const SandboxRow *row = m_model.find(key);
-    if (!row || !whyNotExtend(*row).isEmpty())
+    const std::shared_ptr<Backend> backend = m_feeds.backend(key.profile);
+    if (!row || !backend || !whyNotExtend(*row).isEmpty())
         return;
     const QDateTime &end = row->sandbox.lifetime.endsAt;
     const std::chrono::seconds left(end.isValid() ? std::max<qint64>(0, m_model.now().secsTo(end)) : 0);
-    setIdleLimit(key, std::min(left + by, longestLifetime));
+    // One that has longer than may be set keeps what it has: whoever wants more must not get less.
+    const std::chrono::seconds most = backend->capabilities().maximumLifetime;
+    setIdleLimit(key, std::max(left, std::min(left + by, most)));
 }
 
 void SandboxController::setIdleLimit(const SandboxKey &key, std::optional<std::chrono::seconds> span)
@@ -301,15 +303,20 @@ QString SandboxController::whyNotDismiss(const SandboxRow &row)
     return row.key.isProvisional() || row.isGone ? QString() : tr("The server keeps it in its list.");
 }
 
-QString SandboxController::whyNotExtend(const SandboxRow &row)
+QString SandboxController::whyNotSetLifetime(const SandboxRow &row)
 {
     if (row.key.isProvisional() || row.sandbox.state == SandboxState::Starting)
         return tr("It has not started yet.");
     if (!isLive(row.sandbox.state) || row.shownState() == SandboxState::Stopping)
         return tr("It has ended.");
-    if (row.sandbox.lifetime.kind == Lifetime::Kind::None)
-        return tr("It runs until it is stopped.");
     return {};
+}
+
+QString SandboxController::whyNotExtend(const SandboxRow &row)
+{
+    if (const QString reason = whyNotSetLifetime(row); !reason.isEmpty())
+        return reason;
+    return row.sandbox.lifetime.kind == Lifetime::Kind::None ? tr("It runs until it is stopped.") : QString();
 }
 
 QString SandboxController::whyNotUnlimited(const SandboxRow &row)

@@ -34,7 +34,7 @@ public:
     [[nodiscard]] Reply<SandboxKey> connectTo(const ProfileId &profile, const SandboxId &id);
 
     void stop(const QList<SandboxKey> &keys);
-    /// Moves the end `by` further away.
+    /// Moves the end `by` further away, as far as its server takes it; never nearer.
     void extend(const SandboxKey &key, std::chrono::seconds by);
     /// nullopt: no limit.
     void setIdleLimit(const SandboxKey &key, std::optional<std::chrono::seconds> span);
@@ -42,6 +42,8 @@ public:
     /// Why the action isn't there for this row; empty: it is.
     [[nodiscard]] static QString whyNotStop(const SandboxRow &row);
     [[nodiscard]] static QString whyNotDismiss(const SandboxRow &row);
+    /// Of setting an end, also for one that has none.
+    [[nodiscard]] static QString whyNotSetLifetime(const SandboxRow &row);
     [[nodiscard]] static QString whyNotExtend(const SandboxRow &row);
     /// Why the limit can't be taken away.
     [[nodiscard]] static QString whyNotUnlimited(const SandboxRow &row);

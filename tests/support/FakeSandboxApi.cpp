@@ -186,7 +186,7 @@ Reply<Lifetime> FakeSandboxApi::setLifetime(const SandboxId &id, std::optional<s
             if (!isLive(found->state))
                 return std::unexpected(
                     CallScript::error(ErrorKind::Conflict, 409, QStringLiteral("The sandbox has stopped.")));
-            if (span && (span->count() < 1 || span->count() > 604800))
+            if (span && (span->count() < 1 || *span > m_backend.capabilities().maximumLifetime))
                 return badRequest(QStringLiteral("The idle limit is out of range."));
             Sandbox sandbox = *found;
             sandbox.lifetime = Lifetime();

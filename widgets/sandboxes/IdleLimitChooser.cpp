@@ -22,14 +22,14 @@ constexpr int otherLimit = -1;
 
 IdleLimitChooser::IdleLimitChooser(Kind kind, QWidget *parent)
     : QWidget(parent)
-    , m_kind(kind)
+    , m_noneText(kind == Kind::Idle ? tr("Never stop by itself") : tr("No deadline"))
     , m_combo(new QComboBox)
     , m_minutes(new QSpinBox)
 {
     m_combo->setObjectName(QStringLiteral("idleLimit"));
     m_combo->setAccessibleName(kind == Kind::Idle ? tr("Stop when not used for") : tr("Ends after"));
     m_minutes->setObjectName(QStringLiteral("idleMinutes"));
-    m_minutes->setAccessibleName(kind == Kind::Idle ? tr("Minutes without use") : tr("Minutes from its beginning"));
+    m_minutes->setAccessibleName(kind == Kind::Idle ? tr("Minutes without use") : tr("Minutes until it ends"));
     m_minutes->setSuffix(tr(" min", "suffix of a number"));
     m_minutes->setRange(1, int(m_maximum.count() / 60));
     auto *layout = new QHBoxLayout(this);
@@ -55,7 +55,16 @@ void IdleLimitChooser::fill()
             m_combo->addItem(Format::duration(limit), int(limit.count()));
     }
     m_combo->addItem(tr("Another time…"), otherLimit);
-    m_combo->addItem(m_kind == Kind::Idle ? tr("Never stop by itself") : tr("No deadline"), never);
+    if (!m_noneText.isEmpty())
+        m_combo->addItem(m_noneText, never);
+}
+
+void IdleLimitChooser::setNoneText(const QString &text)
+{
+    const auto kept = limit();
+    m_noneText = text;
+    fill();
+    setLimit(kept);
 }
 
 void IdleLimitChooser::setMaximum(std::chrono::seconds maximum)
@@ -78,6 +87,8 @@ std::optional<std::chrono::seconds> IdleLimitChooser::limit() const
 void IdleLimitChooser::setLimit(std::optional<std::chrono::seconds> limit)
 {
     int index = m_combo->findData(limit ? int(limit->count()) : never);
+    if (index < 0 && !limit)
+        return;
     if (index < 0) {
         m_minutes->setValue(int((limit->count() + 59) / 60));
         index = m_combo->findData(otherLimit);

@@ -17,7 +17,7 @@ class IdleLimitChooser : public QWidget {
 public:
     enum class Kind {
         Idle,
-        Deadline, ///< the time from the beginning after which it ends, whatever is done with it
+        Deadline, ///< the time after which it ends, whatever is done with it
     };
     explicit IdleLimitChooser(QWidget *parent = nullptr)
         : IdleLimitChooser(Kind::Idle, parent)
@@ -25,8 +25,11 @@ public:
     }
     IdleLimitChooser(Kind kind, QWidget *parent);
     void setMaximum(std::chrono::seconds maximum);
-    /// nullopt: never.
+    /// What choosing no span is called; empty: a span must be chosen.
+    void setNoneText(const QString &text);
+    /// nullopt: none.
     [[nodiscard]] std::optional<std::chrono::seconds> limit() const;
+    /// nullopt where a span must be chosen leaves what was chosen.
     void setLimit(std::optional<std::chrono::seconds> limit);
 
 Q_SIGNALS:
@@ -35,7 +38,7 @@ Q_SIGNALS:
 private:
     void fill();
 
-    Kind m_kind;
+    QString m_noneText;
     QComboBox *m_combo;
     QSpinBox *m_minutes;
     std::chrono::seconds m_maximum{86400};

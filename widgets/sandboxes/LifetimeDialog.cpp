@@ -9,11 +9,18 @@
 #include <QPushButton>
 #include <QVBoxLayout>
 
+#include <algorithm>
+
 namespace vivarium {
+
+namespace {
+constexpr std::chrono::seconds usualDeadline = std::chrono::hours(1); ///< offered to one that has none
+} // namespace
 
 LifetimeDialog::LifetimeDialog(const Subject &subject, QWidget *parent)
     : QDialog(parent)
-    , m_limit(new IdleLimitChooser)
+    , m_limit(new IdleLimitChooser(
+          subject.kind == Kind::Idle ? IdleLimitChooser::Kind::Idle : IdleLimitChooser::Kind::Deadline, nullptr))
 {
     setObjectName(QStringLiteral("lifetimeDialog"));
     setWindowTitle(subject.name.isEmpty() ? tr("Lifetime of %n Sandbox(es)", nullptr, subject.count)
@@ -21,8 +28,14 @@ LifetimeDialog::LifetimeDialog(const Subject &subject, QWidget *parent)
     setAttribute(Qt::WA_DeleteOnClose);
     m_limit->setObjectName(QStringLiteral("lifetimeLimit"));
     m_limit->setMaximum(subject.most);
-    m_limit->setLimit(subject.now);
-    auto *label = new QLabel(tr("Stop when &idle for:"));
+    if (subject.kind == Kind::Idle) {
+        m_limit->setLimit(subject.now);
+    } else {
+        // A deadline can't be taken away: who has none must choose one, or cancel.
+        m_limit->setLimit(std::min(subject.now.value_or(usualDeadline), subject.most));
+        m_limit->setNoneText({});
+    }
+    auto *label = new QLabel(subject.kind == Kind::Idle ? tr("Stop when &idle for:") : tr("&End in:"));
     label->setBuddy(m_limit->focusProxy());
     auto *form = new QFormLayout;
     form->setFieldGrowthPolicy(QFormLayout::AllNonFixedFieldsGrow);
@@ -34,7 +47,13 @@ LifetimeDialog::LifetimeDialog(const Subject &subject, QWidget *parent)
     const auto explain = [this, explanation, subject] {
         const QString endless = subject.costsMoney ? tr("It then runs, and is billed, until somebody stops it.")
                                                    : tr("It then runs until somebody stops it.");
-        explanation->setText(limit() ? tr("Counted from now. Each use lets the time begin anew.") : endless);
+        const QString counted = subject.kind == Kind::Idle ? tr("Counted from now. Each use lets the time begin anew.")
+            : subject.kind == Kind::Deadline
+            ? tr("Counted from now. A deadline, not an idle timer: it ends then, used or not. Paused, its clock stands "
+                 "still.")
+            : tr("Counted from now. Some of them end then, used or not; with the others each use lets the time begin "
+                 "anew.");
+        explanation->setText(limit() ? counted : endless);
     };
     connect(m_limit, &IdleLimitChooser::changed, explanation, explain);
     explain();

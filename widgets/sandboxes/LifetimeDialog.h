@@ -10,16 +10,23 @@ namespace vivarium {
 
 class IdleLimitChooser;
 
-/// Asks after how long without use running sandboxes shall stop by themselves. Deletes itself.
+/// Asks after how long without use running sandboxes shall stop by themselves, or when they shall end: whichever their
+/// servers know. Deletes itself.
 class LifetimeDialog : public QDialog {
     Q_OBJECT
 public:
+    enum class Kind {
+        Idle, ///< starts anew with each use, and may be taken away
+        Deadline, ///< a moment; it can only be moved (Feature::Deadlines)
+        Both, ///< several, some of either kind
+    };
     struct Subject {
         QString name; ///< of the sandbox, escaped; empty: several
         int count = 1;
-        std::optional<std::chrono::seconds> now; ///< what it has; nullopt: no limit
+        std::optional<std::chrono::seconds> now; ///< what it has, of a deadline what is left; nullopt: no limit
         std::chrono::seconds most; ///< that its server takes
         bool costsMoney = false;
+        Kind kind = Kind::Idle;
     };
     LifetimeDialog(const Subject &subject, QWidget *parent);
     [[nodiscard]] std::optional<std::chrono::seconds> limit() const;

@@ -201,6 +201,18 @@ private Q_SLOTS:
         QTRY_VERIFY(w.model.find(w.key(id))->sandbox.lifetime.endsAt > before.addSecs(500));
     }
 
+    void anEndlessOneCanBeGivenADeadline()
+    {
+        World w;
+        const QString id = w.server.addSandbox({{u"endAt"_s, QJsonValue()}});
+        QVERIFY(w.listed(id));
+        QCOMPARE(w.model.find(w.key(id))->sandbox.lifetime.kind, Lifetime::Kind::None);
+        QVERIFY(SandboxController::whyNotSetLifetime(*w.model.find(w.key(id))).isEmpty());
+        w.controller.setIdleLimit(w.key(id), 1h);
+        QTRY_COMPARE(w.model.find(w.key(id))->sandbox.lifetime.kind, Lifetime::Kind::Deadline);
+        QCOMPARE(w.server.violations(), QStringList());
+    }
+
     void schedulesKeepTheirRows()
     {
         World w;

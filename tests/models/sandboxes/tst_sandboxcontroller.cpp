@@ -167,6 +167,39 @@ private Q_SLOTS:
         QVERIFY2(left > 1150 && left <= 1181, qPrintable(QString::number(left)));
     }
 
+    void extendingNeverShortens()
+    {
+        World w;
+        constexpr qint64 day = 86400; // s
+        Sandbox a = w.backend->fakeSandboxes().addRunning(u"a"_s);
+        a.lifetime = {Lifetime::Kind::Deadline, 20 * 24h, QDateTime::currentDateTimeUtc().addSecs(20 * day)};
+        w.backend->fakeSandboxes().put(a);
+        Capabilities can = w.backend->capabilities();
+        can.maximumLifetime = 24 * 24h;
+        w.backend->setCapabilities(can);
+        QTRY_VERIFY(w.model.find(w.key(a)));
+        const auto left = [&w, &a] {
+            return QDateTime::currentDateTimeUtc().secsTo(w.model.find(w.key(a))->sandbox.lifetime.endsAt);
+        };
+        w.controller.extend(w.key(a), 24h);
+        QTRY_COMPARE(w.notices.size(), 1);
+        QVERIFY2(left() > 21 * day - 60, qPrintable(QString::number(left())));
+        w.controller.extend(w.key(a), 10 * 24h); // up to what the server takes
+        QTRY_COMPARE(w.notices.size(), 2);
+        QVERIFY2(left() > 24 * day - 60 && left() <= 24 * day, qPrintable(QString::number(left())));
+    }
+
+    void onlyWhatEndsIsExtendedButEveryOneCanBeGivenAnEnd()
+    {
+        SandboxRow row;
+        row.sandbox.state = SandboxState::Running;
+        row.sandbox.lifetime.kind = Lifetime::Kind::None;
+        QVERIFY(!SandboxController::whyNotExtend(row).isEmpty());
+        QVERIFY(SandboxController::whyNotSetLifetime(row).isEmpty());
+        row.sandbox.state = SandboxState::Stopped;
+        QVERIFY(!SandboxController::whyNotSetLifetime(row).isEmpty());
+    }
+
     void anActionStaysWithItsSandbox()
     {
         World w;

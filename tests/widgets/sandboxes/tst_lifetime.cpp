@@ -58,6 +58,26 @@ private Q_SLOTS:
         QCOMPARE(chosen, std::vector<Limit>{137min});
     }
 
+    void aDeadlineIsNoIdleTimerAndCantBeTakenAway()
+    {
+        QWidget window;
+        LifetimeDialog dialog({u"agent-7"_s, 1, 90min, 24 * 24h, true, LifetimeDialog::Kind::Deadline}, &window);
+        dialog.setAttribute(Qt::WA_DeleteOnClose, false);
+        QCOMPARE(dialog.limit(), Limit(90min));
+        QVERIFY2(said(dialog).contains(u"not an idle timer"), qPrintable(said(dialog)));
+        QVERIFY(!said(dialog).contains(u"Each use"));
+        const auto *combo = dialog.findChild<QComboBox *>(u"idleLimit"_s);
+        QCOMPARE(combo->accessibleName(), u"Ends after"_s);
+        for (int i = 0; i < combo->count(); ++i)
+            QVERIFY2(combo->itemData(i).toInt() != 0, qPrintable(combo->itemText(i)));
+        QCOMPARE(dialog.findChild<QSpinBox *>(u"idleMinutes"_s)->maximum(), 24 * 24 * 60);
+        // One that has none gets a usual one proposed.
+        LifetimeDialog endless(
+            {u"agent-7"_s, 1, std::nullopt, 24 * 24h, true, LifetimeDialog::Kind::Deadline}, &window);
+        endless.setAttribute(Qt::WA_DeleteOnClose, false);
+        QCOMPARE(endless.limit(), Limit(1h));
+    }
+
     void withoutALimitItSaysWhatThatMeans()
     {
         QWidget window;
