@@ -62,8 +62,7 @@ ConnectDialog::ConnectDialog(ProfileStore &profiles, SecretStore &secrets, Backe
     auto *outcome = new QHBoxLayout;
     outcome->addWidget(m_outcomeIcon, 0, Qt::AlignTop);
     outcome->addWidget(m_outcome, 1);
-    m_outcome->hide();
-    m_outcomeIcon->hide();
+    hideOutcome();
     auto *buttons = new QDialogButtonBox(QDialogButtonBox::Cancel);
     m_test = buttons->addButton(tr("&Test"), QDialogButtonBox::ActionRole);
     m_test->setObjectName(QStringLiteral("testButton"));
@@ -208,7 +207,11 @@ void ConnectDialog::setKind(ConnectionProfile::Kind kind)
     m_signIn->setKind(kind);
     if (!m_isEdit)
         m_takeOver->setKind(kind);
+    // What one server has told says nothing of the other.
     endTest();
+    if (m_connect->isEnabled()) // else it says what is still under way
+        hideOutcome();
+    m_chooseWorkspace->setVisible(false);
     validate();
 }
 
@@ -296,11 +299,14 @@ void ConnectDialog::test()
     const auto tryIt = [this, profile](const Secret &secret) {
         m_tried = m_factory(*profile, secret);
         m_trial = m_tried->connectToServer();
-        whenDone(this, m_trial, [this](const Result<QString> *identity) {
-            if (!identity)
+        whenDone(this, m_trial, [this, round = m_round](const Result<QString> *identity) {
+            if (round != m_round)
                 return;
             setBusy(false);
-            if (*identity) {
+            if (!identity) {
+                showOutcome(false, tr("The test was broken off. Try again."));
+                m_tried.reset();
+            } else if (*identity) {
                 showOutcome(true, tr("It works: you are %1.").arg(Format::escaped(**identity)));
                 askWorkspaces();
             } else {
@@ -313,13 +319,17 @@ void ConnectDialog::test()
         tryIt(token());
         return;
     }
-    whenDone(this, m_secrets.read(m_stored), [this, tryIt](const Result<Secret> *secret) {
-        if (secret && *secret)
+    m_reading = m_secrets.read(m_stored);
+    whenDone(this, m_reading, [this, tryIt, round = m_round](const Result<Secret> *secret) {
+        if (round != m_round)
+            return; // it was ended meanwhile
+        if (secret && *secret) {
             tryIt(**secret);
-        else if (secret) {
-            setBusy(false);
-            showOutcome(false, secret->error().text());
+            return;
         }
+        setBusy(false);
+        showOutcome(false,
+            secret ? secret->error().text() : tr("The keychain was not read. Try again, or enter the token here."));
     });
 }
 
@@ -352,10 +362,24 @@ void ConnectDialog::offerWorkspaces(const QList<Workspace> &workspaces)
 
 void ConnectDialog::endTest()
 {
+    const bool wasRunning = m_trial.isRunning() || m_reading.isRunning();
+    ++m_round;
+    m_reading.cancel();
     if (m_trial.isRunning())
         m_trial.cancel();
     m_workspaces.cancel();
     m_tried.reset();
+    if (!wasRunning)
+        return;
+    // What was cancelled tells nobody that it is over.
+    setBusy(false);
+    hideOutcome();
+}
+
+void ConnectDialog::hideOutcome()
+{
+    m_outcome->hide();
+    m_outcomeIcon->hide();
 }
 
 void ConnectDialog::submit()

@@ -64,6 +64,7 @@ private:
     void storeToken(const ProfileId &id, bool untilQuit);
     void validate();
     void showOutcome(bool good, const QString &text);
+    void hideOutcome();
     void setBusy(bool busy, const QString &what = {});
     /// nullopt, with the messages shown, when a field is wrong.
     [[nodiscard]] std::optional<ConnectionProfile> checkedProfile();
@@ -98,6 +99,8 @@ private:
     QPushButton *m_test;
     QPushButton *m_connect;
     std::shared_ptr<Backend> m_tried;
+    int m_round = 0; ///< which test it is: what belongs to an earlier one is over
+    Reply<Secret> m_reading;
     Reply<QString> m_trial;
     Reply<QList<Workspace>> m_workspaces;
 };

@@ -5,7 +5,9 @@
 #include "profiles/ProfileStore.h"
 #include "profiles/SecretStore.h"
 
+#include <QAction>
 #include <QCheckBox>
+#include <QComboBox>
 #include <QLabel>
 #include <QLineEdit>
 #include <QMenu>
@@ -95,6 +97,35 @@ private Q_SLOTS:
         w.find<QPushButton>("testButton")->click();
         QTRY_VERIFY(w.outcome().contains(u"The token is not valid."));
         QCOMPARE(w.find<QLineEdit>("profileToken")->text(), u"lc_secret"_s);
+    }
+
+    void anotherProviderEndsTheTest()
+    {
+        World w;
+        auto *kind = w.find<QComboBox>("profileKind");
+        auto *test = w.find<QPushButton>("testButton");
+        w.type("profileName", u"acme"_s);
+        w.type("profileToken", u"lc_secret"_s);
+        w.server->calls().hang(u"backend.connectToServer"_s);
+        test->click();
+        QTRY_COMPARE(w.server->calls().count(u"backend.connectToServer"_s), 1);
+        QVERIFY(!test->isEnabled());
+        QVERIFY(w.find<QLabel>("outcome")->isVisible());
+        kind->setCurrentIndex(kind->findText(u"Lizard"_s));
+        QVERIFY(test->isEnabled());
+        QVERIFY(w.find<QPushButton>("connectButton")->isEnabled());
+        QVERIFY(!w.find<QLabel>("outcome")->isVisible());
+        QTRY_COMPARE(w.server->calls().cancelled(u"backend.connectToServer"_s), 1);
+        // The next test counts, and what the other vendor has is no choice here.
+        w.server->calls().restore(u"backend.connectToServer"_s);
+        test->click();
+        QTRY_VERIFY(w.outcome().contains(u"dev@example.test · acme"));
+        QVERIFY(test->isEnabled());
+        auto *choose = w.find<QAction>("chooseWorkspace");
+        QTRY_VERIFY(choose->isVisible());
+        kind->setCurrentIndex(kind->findText(u"LazyCloud"_s));
+        QVERIFY(!choose->isVisible());
+        QVERIFY(!w.find<QLabel>("outcome")->isVisible());
     }
 
     void mistakesAreExplainedBesideTheField()
