@@ -93,10 +93,7 @@ NewSandboxDialog::NewSandboxDialog(SandboxFeeds &feeds, RecentSpecs &recent, QWi
     connect(m_templateForm, &TemplateForm::changed, this, &NewSandboxDialog::updateCost);
     connect(&m_feeds.connections(), &ConnectionRegistry::changed, this, &NewSandboxDialog::fillConnections);
     fillConnections();
-    // The image of last time may be gone by now, and whoever wants one starts from it.
-    SandboxSpec last = m_recent.last(profile());
-    last.image = {};
-    setSpec(last);
+    setSpec(lastSpec());
     resize(sizeHint().expandedTo({480, 0}));
 }
 
@@ -161,10 +158,17 @@ QSet<QString> NewSandboxDialog::takenNames() const
     return names;
 }
 
+SandboxSpec NewSandboxDialog::lastSpec() const
+{
+    // The image of last time may be gone by now, and whoever wants one starts from it.
+    SandboxSpec last = m_recent.last(profile());
+    last.image = {};
+    return last;
+}
+
 void NewSandboxDialog::onConnectionChanged()
 {
-    const bool hadTemplates = m_forms->currentWidget() == m_templateForm;
-    const SandboxSpec before = spec();
+    const QString name = spec().name; // of the form that was shown until now
     m_form->setTakenNames(takenNames());
     const std::shared_ptr<Backend> backend = m_feeds.backend(profile());
     const bool templates = hasTemplates();
@@ -175,10 +179,12 @@ void NewSandboxDialog::onConnectionChanged()
     m_form->setSizePolicy(QSizePolicy::Preferred, templates ? QSizePolicy::Ignored : QSizePolicy::Preferred);
     m_templateForm->setSizePolicy(QSizePolicy::Preferred, templates ? QSizePolicy::Preferred : QSizePolicy::Ignored);
     m_code->setVisible(!templates);
-    if (templates != hadTemplates) {
-        // The two kinds of servers have little in common: what the other form holds is from its own last time.
-        SandboxSpec last = m_recent.last(profile());
-        last.name = before.name;
+    if (!m_filled.contains(m_forms->currentWidget())) {
+        // The two kinds of servers have little in common: each form begins with its own last time, and keeps what was
+        // typed into it.
+        SandboxSpec last = lastSpec();
+        if (!name.isEmpty())
+            last.name = name;
         setSpec(last);
     }
     disconnect(m_pricesComing);
@@ -189,7 +195,8 @@ void NewSandboxDialog::onConnectionChanged()
 
 void NewSandboxDialog::setSpec(const SandboxSpec &spec)
 {
-    if (hasTemplates()) {
+    m_filled.insert(m_forms->currentWidget());
+    if (showsTemplates()) {
         m_templateForm->setSpec(spec);
     } else {
         m_form->setTakenNames(takenNames());
@@ -206,7 +213,12 @@ void NewSandboxDialog::setRemark(const QString &remark)
 
 SandboxSpec NewSandboxDialog::spec() const
 {
-    return hasTemplates() ? m_templateForm->spec() : m_form->spec();
+    return showsTemplates() ? m_templateForm->spec() : m_form->spec();
+}
+
+bool NewSandboxDialog::showsTemplates() const
+{
+    return m_forms->currentWidget() == m_templateForm;
 }
 
 bool NewSandboxDialog::hasTemplates() const
@@ -218,7 +230,7 @@ bool NewSandboxDialog::hasTemplates() const
 void NewSandboxDialog::submit()
 {
     m_form->setTakenNames(takenNames());
-    if (hasTemplates() ? !m_templateForm->checkAll() : !m_form->checkAll())
+    if (showsTemplates() ? !m_templateForm->checkAll() : !m_form->checkAll())
         return;
     const SandboxSpec made = spec();
     m_recent.remember(profile(), made);
@@ -252,7 +264,7 @@ void NewSandboxDialog::changeEvent(QEvent *event)
 void NewSandboxDialog::showEvent(QShowEvent *event)
 {
     QDialog::showEvent(event);
-    if (hasTemplates())
+    if (showsTemplates())
         m_templateForm->focusName();
     else
         m_form->focusName();

@@ -4,6 +4,7 @@
 #include "sandboxes/SandboxFeeds.h"
 
 #include <QDialog>
+#include <QSet>
 
 class QComboBox;
 class QLabel;
@@ -44,7 +45,11 @@ private:
     void onConnectionChanged();
     void submit();
     void updateCost();
+    /// The chosen server has templates.
     [[nodiscard]] bool hasTemplates() const;
+    /// The form for templates is the one that is shown.
+    [[nodiscard]] bool showsTemplates() const;
+    [[nodiscard]] SandboxSpec lastSpec() const;
     [[nodiscard]] QLayout *costLine();
     [[nodiscard]] QSet<QString> takenNames() const;
 
@@ -54,6 +59,7 @@ private:
     QStringList m_connectionTexts; ///< as shown in it
     QLabel *m_connectionLabel;
     QStackedWidget *m_forms;
+    QSet<QWidget *> m_filled; ///< those forms that hold something: what was typed there stays
     SandboxForm *m_form;
     TemplateForm *m_templateForm; ///< where servers have templates
     QPushButton *m_code;

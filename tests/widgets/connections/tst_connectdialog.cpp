@@ -117,6 +117,9 @@ private Q_SLOTS:
         QVERIFY(!w.find<QLabel>("outcome")->isVisible());
         QTRY_COMPARE(w.server->calls().cancelled(u"backend.connectToServer"_s), 1);
         // The next test counts, and what the other vendor has is no choice here.
+        Workspace workspace;
+        workspace.name = u"acme"_s;
+        w.server->fakeAccount().setWorkspaces({workspace});
         w.server->calls().restore(u"backend.connectToServer"_s);
         test->click();
         QTRY_VERIFY(w.outcome().contains(u"dev@example.test · acme"));

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "FakeBackend.h"
 #include "LizardBench.h"
 #include "PrivateSettings.h"
 #include "common/FieldMessage.h"
@@ -86,6 +87,46 @@ private Q_SLOTS:
         QCOMPARE(spec.keepWarm, std::optional<std::chrono::seconds>(300s));
         QCOMPARE(spec.metadata.value(u"owner"_s), u"me"_s);
         QCOMPARE(spec.network, (NetworkPolicy{NetworkPolicy::Mode::Only, {u"pypi.org"_s, u"10.0.0.0/8"_s}}));
+    }
+
+    void whatIsTypedStaysInItsForm()
+    {
+        LizardBench bench;
+        QVERIFY(bench.isSignedIn());
+        auto cloud = std::make_shared<FakeBackend>(FakeBackend::Kind::LazyCloud);
+        bench.connections.add(cloud->profile(), u"acme"_s, false);
+        bench.connections.setBackend(cloud->profile(), cloud);
+        QSettings settings(bench.folder.filePath(u"s.ini"_s), QSettings::IniFormat);
+        RecentSpecs recent(settings);
+        SandboxSpec last;
+        last.name = u"sandbox-1"_s;
+        last.group = u"agents"_s;
+        last.image = ImageId(u"img-that-is-gone"_s);
+        recent.remember(cloud->profile(), last);
+        NewSandboxDialog dialog(bench.feeds, recent);
+        dialog.setProfile(bench.backend->profile());
+        dialog.show();
+        auto *form = dialog.findChild<TemplateForm *>();
+        QTRY_VERIFY(form->isVisible());
+        child<QLineEdit>(*form, "templateName")->setText(u"typed"_s);
+        child<QPlainTextEdit>(*form, "metadataEdit")->setPlainText(u"owner=me"_s);
+        child<QComboBox>(*form, "sizeCombo")->setCurrentText(u"large"_s);
+        // The name goes along to a form that holds nothing yet; the image of last time doesn't.
+        dialog.setProfile(cloud->profile());
+        QVERIFY(!form->isVisible());
+        QCOMPARE(dialog.spec().name, u"typed"_s);
+        QVERIFY(dialog.spec().image.isEmpty());
+        SandboxSpec changed = dialog.spec();
+        changed.name = u"here"_s;
+        changed.memoryMiB = 3072;
+        dialog.setSpec(changed);
+        dialog.setProfile(bench.backend->profile());
+        QCOMPARE(dialog.spec().name, u"typed"_s);
+        QCOMPARE(dialog.spec().size, u"large"_s);
+        QCOMPARE(dialog.spec().metadata.value(u"owner"_s), u"me"_s);
+        dialog.setProfile(cloud->profile());
+        QCOMPARE(dialog.spec().name, u"here"_s);
+        QCOMPARE(dialog.spec().memoryMiB, qint64(3072));
     }
 
     void aForkSaysWhatItCostsAndWhatBecameOfEach()
