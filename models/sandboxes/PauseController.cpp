@@ -4,6 +4,8 @@
 #include "common/Format.h"
 #include "core/Async.h"
 
+#include <algorithm>
+
 namespace vivarium {
 
 PauseController::PauseController(SandboxFeeds &feeds, QObject *parent)
@@ -13,6 +15,8 @@ PauseController::PauseController(SandboxFeeds &feeds, QObject *parent)
 {
     connect(&m_model, &SandboxListModel::sandboxChanged, this, &PauseController::look);
     connect(&m_model, &SandboxListModel::sandboxRemoved, this, [this](const SandboxKey &key) { m_waits.remove(key); });
+    m_late.setSingleShot(true);
+    connect(&m_late, &QTimer::timeout, this, &PauseController::lookAtLateOnes);
 }
 
 void PauseController::pause(const QList<SandboxKey> &keys)
@@ -35,10 +39,13 @@ void PauseController::resume(const QList<SandboxKey> &keys)
 
 void PauseController::ask(const SandboxKey &key, SandboxRequest request)
 {
-    const std::shared_ptr<Backend> backend = m_feeds.backend(key.profile);
-    if (!backend)
-        return;
     const bool isPause = request == SandboxRequest::Pause;
+    const std::shared_ptr<Backend> backend = m_feeds.backend(key.profile);
+    if (!backend) {
+        fail(key, isPause ? tr("%1 was not paused.").arg(nameOf(key)) : tr("%1 was not resumed.").arg(nameOf(key)),
+            ApiError::local(tr("The connection isn't there."), tr("Look at its state in the side bar.")));
+        return;
+    }
     m_model.setRequest(key, request);
     const SandboxRow *row = m_model.find(key);
     const QString before = row ? row->sandbox.pauseError : QString();
@@ -46,16 +53,18 @@ void PauseController::ask(const SandboxKey &key, SandboxRequest request)
     const auto reply = isPause ? backend->sandboxes().pause(key.id) : backend->sandboxes().resume(key.id);
     whenDone(this, reply, [this, key, request, serial, isPause, before](const Result<Sandbox> *sandbox) {
         if (!sandbox || !*sandbox) {
-            m_model.setRequest(key, SandboxRequest::None);
+            takeBack(key, request);
             if (sandbox)
                 fail(key,
                     isPause ? tr("%1 was not paused.").arg(nameOf(key)) : tr("%1 was not resumed.").arg(nameOf(key)),
                     sandbox->error());
+            else
+                fail(key, unknown(key, isPause), std::nullopt);
             return;
         }
-        m_waits.insert(
-            key, {request, QDateTime::currentDateTimeUtc().addSecs(std::chrono::seconds(Patience).count()), before});
-        m_model.setRequest(key, SandboxRequest::None);
+        // The request stays until look() decides: till its server says that it is on its way, its row alone knows.
+        m_waits.insert(key, {request, QDateTime::currentDateTimeUtc().addMSecs(m_patience.count()), before});
+        armLate();
         if ((*sandbox)->isComplete)
             m_model.apply(key.profile, {**sandbox}, serial);
         look(key);
@@ -69,16 +78,23 @@ void PauseController::look(const SandboxKey &key)
     const SandboxRow *row = m_model.find(key);
     if (found == m_waits.end() || !row)
         return;
-    const Sandbox &sandbox = row->sandbox;
-    const bool isPause = found->request == SandboxRequest::Pause;
+    if (row->request == SandboxRequest::Stop) {
+        m_waits.erase(found); // somebody has thought better of it
+        return;
+    }
+    const Sandbox sandbox = row->sandbox;
+    const SandboxRequest request = found->request;
+    const bool isPause = request == SandboxRequest::Pause;
+    const bool isLate = QDateTime::currentDateTimeUtc() >= found->endsAt;
     const SandboxState wanted = isPause ? SandboxState::Paused : SandboxState::Running;
     const SandboxState onItsWay = isPause ? SandboxState::Pausing : SandboxState::Resuming;
-    if (sandbox.state == onItsWay) {
+    if (sandbox.state == onItsWay && !isLate) {
         found->begun = true;
         return;
     }
     if (sandbox.state == wanted) {
         m_waits.erase(found);
+        takeBack(key, request);
         const QString text = isPause ? tr("%1 is paused. Its deadline stands still.").arg(nameOf(key))
                                      : tr("%1 runs again.").arg(nameOf(key));
         Q_EMIT noticed({SandboxNotice::Kind::Success, text, std::nullopt, key, SandboxNotice::Offer::None});
@@ -86,11 +102,19 @@ void PauseController::look(const SandboxKey &key)
     }
     const bool isBack = isPause ? sandbox.state == SandboxState::Running : sandbox.state == SandboxState::Paused;
     const bool hasFailed = isBack && (found->begun || (isPause && sandbox.pauseError != found->errorBefore));
-    const bool isLate = QDateTime::currentDateTimeUtc() > found->endsAt;
     if (isBack && !hasFailed && !isLate)
         return; // not begun yet
     m_waits.erase(found);
-    if (!isLive(sandbox.state)) {
+    takeBack(key, request);
+    if (m_model.isOutdated(key.profile) && isLive(sandbox.state)) {
+        fail(key, unknown(key, isPause), std::nullopt); // its last known state is no news
+    } else if (sandbox.state == onItsWay) {
+        const QString patience = Format::duration(std::chrono::duration_cast<std::chrono::seconds>(m_patience));
+        fail(key,
+            isPause ? tr("%1 is still not paused after %2. Its row shows how it goes on.").arg(nameOf(key), patience)
+                    : tr("%1 still doesn't run after %2. Its row shows how it goes on.").arg(nameOf(key), patience),
+            std::nullopt);
+    } else if (!isLive(sandbox.state)) {
         fail(key, tr("%1 has ended meanwhile.").arg(nameOf(key)), std::nullopt);
     } else if (isPause) {
         fail(key,
@@ -102,6 +126,37 @@ void PauseController::look(const SandboxKey &key)
         fail(key, tr("%1 was not resumed. It is still paused and keeps what it has; try again.").arg(nameOf(key)),
             std::nullopt);
     }
+}
+
+void PauseController::armLate()
+{
+    std::optional<QDateTime> first;
+    for (const Wait &wait : std::as_const(m_waits))
+        first = first ? std::min(*first, wait.endsAt) : wait.endsAt;
+    if (first)
+        m_late.start(int(std::max<qint64>(0, QDateTime::currentDateTimeUtc().msecsTo(*first))));
+}
+
+void PauseController::lookAtLateOnes()
+{
+    const QList<SandboxKey> keys = m_waits.keys();
+    for (const SandboxKey &key : keys)
+        look(key);
+    armLate();
+}
+
+void PauseController::takeBack(const SandboxKey &key, SandboxRequest request)
+{
+    // A stop that was asked for meanwhile stays.
+    if (const SandboxRow *row = m_model.find(key); row && row->request == request)
+        m_model.setRequest(key, SandboxRequest::None);
+}
+
+QString PauseController::unknown(const SandboxKey &key, bool isPause) const
+{
+    return isPause
+        ? tr("The connection went while %1 was being paused. Look at its state once it is back.").arg(nameOf(key))
+        : tr("The connection went while %1 was being resumed. Look at its state once it is back.").arg(nameOf(key));
 }
 
 void PauseController::fail(const SandboxKey &key, const QString &text, const std::optional<ApiError> &error)

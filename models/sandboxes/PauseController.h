@@ -8,6 +8,7 @@
 #include <QDateTime>
 #include <QHash>
 #include <QObject>
+#include <QTimer>
 
 namespace vivarium {
 
@@ -23,6 +24,9 @@ public:
 
     void pause(const QList<SandboxKey> &keys);
     void resume(const QList<SandboxKey> &keys);
+
+    /// For tests.
+    void setPatience(std::chrono::milliseconds patience) { m_patience = patience; }
 
     /// Why the action isn't there for this row; empty: it is.
     [[nodiscard]] QString whyNotPause(const SandboxRow &row) const;
@@ -42,13 +46,20 @@ private:
     };
     void ask(const SandboxKey &key, SandboxRequest request);
     void look(const SandboxKey &key);
+    /// Waits for the first one whose time will be over.
+    void armLate();
+    void lookAtLateOnes();
+    void takeBack(const SandboxKey &key, SandboxRequest request);
+    [[nodiscard]] QString unknown(const SandboxKey &key, bool isPause) const;
     void fail(const SandboxKey &key, const QString &text, const std::optional<ApiError> &error);
     [[nodiscard]] QString nameOf(const SandboxKey &key) const;
     [[nodiscard]] QString whyNeither(const SandboxRow &row) const;
 
     SandboxFeeds &m_feeds;
     SandboxListModel &m_model;
-    QHash<SandboxKey, Wait> m_waits;
+    QHash<SandboxKey, Wait> m_waits; ///< accepted, and not decided yet
+    QTimer m_late;
+    std::chrono::milliseconds m_patience = Patience;
 };
 
 } // namespace vivarium

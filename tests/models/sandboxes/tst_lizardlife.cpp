@@ -118,6 +118,27 @@ private Q_SLOTS:
         QCOMPARE(w.state(id), SandboxState::Running);
     }
 
+    void aPauseThatNeverBeginsIsToldWhenItsTimeIsOver()
+    {
+        World w;
+        w.pauses.setPatience(1500ms);
+        const QString id = w.server.addSandbox();
+        QVERIFY(w.listed(id));
+        // Accepted, and nothing comes of it.
+        w.server.failNext("POST /api/sandboxes/" + id.toLatin1() + "/pause",
+            LizardServer::Answer::json({{u"id"_s, id}, {u"status"_s, u"running"_s}}));
+        w.pauses.pause({w.key(id)});
+        QTRY_VERIFY(w.server.count("GET /api/sandboxes/" + id.toLatin1()) >= 2); // it was looked at, and runs
+        QCOMPARE(w.notices.size(), 0);
+        QCOMPARE(w.model.find(w.key(id))->sandbox.state, SandboxState::Running);
+        QCOMPARE(w.state(id), SandboxState::Pausing); // still asked for
+        QVERIFY(!w.pauses.whyNotPause(*w.model.find(w.key(id))).isEmpty());
+        QTRY_COMPARE(w.notices.size(), 1);
+        QVERIFY2(w.notice(0).contains(u"goes on running"), qPrintable(w.notice(0)));
+        QCOMPARE(w.state(id), SandboxState::Running);
+        QVERIFY(w.pauses.whyNotPause(*w.model.find(w.key(id))).isEmpty());
+    }
+
     void whatIsGoneHasStoppedAndKeepsItsRow()
     {
         World w;
