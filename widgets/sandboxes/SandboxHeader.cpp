@@ -81,6 +81,8 @@ SandboxHeader::SandboxHeader(SandboxListModel &model, const Actions &actions, QW
         m_resume = headerButton(actions.resume, QStringLiteral("headerResume"));
         layout->addWidget(m_pause);
         layout->addWidget(m_resume);
+        // Whether it can be pressed is found out after the sandbox in focus has changed.
+        connect(actions.pause, &QAction::changed, this, &SandboxHeader::updatePause);
     }
     layout->addWidget(m_stop);
     m_name->setSizePolicy(QSizePolicy::Maximum, QSizePolicy::Fixed);
@@ -168,13 +170,19 @@ void SandboxHeader::update()
     m_extend->setVisible(live && sandbox.lifetime.kind != Lifetime::Kind::None);
     m_stop->setVisible(live);
     m_duplicate->setVisible(!live);
-    if (m_pause) {
-        // Only where the server can: elsewhere a button that is never there to press says nothing.
-        m_pause->setVisible(shown == SandboxState::Running && m_pause->isEnabled());
-        m_resume->setVisible(shown == SandboxState::Paused);
-    }
+    updatePause();
     setAccessibleName(QStringLiteral("%1, %2").arg(m_name->text(), m_state->text()));
     updateLifetime();
+}
+
+void SandboxHeader::updatePause()
+{
+    const SandboxRow *row = m_model.find(m_key);
+    if (!row || !m_pause)
+        return;
+    // Only where the server can: elsewhere a button that is never there to press says nothing.
+    m_pause->setVisible(row->shownState() == SandboxState::Running && m_pause->defaultAction()->isEnabled());
+    m_resume->setVisible(row->shownState() == SandboxState::Paused);
 }
 
 void SandboxHeader::updateLifetime()

@@ -42,6 +42,7 @@ protected:
 private:
     void update();
     void updateLifetime();
+    void updatePause();
 
     SandboxListModel &m_model;
     SandboxKey m_key;

@@ -11,8 +11,10 @@
 #include "sandboxes/NewSandboxDialog.h"
 #include "sandboxes/PauseQuestion.h"
 #include "sandboxes/RecentSpecs.h"
+#include "sandboxes/SandboxHeader.h"
 #include "sandboxes/TemplateForm.h"
 
+#include <QAction>
 #include <QComboBox>
 #include <QLabel>
 #include <QLineEdit>
@@ -155,6 +157,35 @@ private Q_SLOTS:
         Q_EMIT copies->itemActivated(copies->item(1));
         QCOMPARE(open.size(), 1);
         delete dialog;
+    }
+
+    void theHeaderOffersAPauseAsSoonAsItCanBeHad()
+    {
+        SandboxListModel model;
+        const ProfileId profile(u"research"_s);
+        Sandbox sandbox;
+        sandbox.id = SandboxId(u"x"_s);
+        sandbox.name = u"agent-7"_s;
+        sandbox.state = SandboxState::Running;
+        model.apply(profile, {sandbox}, model.serial());
+        QAction extend, lifetime, noLimit, stop, duplicate, pause, resume;
+        pause.setEnabled(false); // the actions follow the focus later than the header
+        SandboxHeader header(model, {&extend, &lifetime, &noLimit, &stop, &duplicate, &pause, &resume});
+        header.setKey({profile, sandbox.id});
+        header.show();
+        auto *button = child<QToolButton>(header, "headerPause");
+        QVERIFY(button && !button->isVisible());
+        pause.setEnabled(true);
+        QVERIFY(button->isVisible() && button->isEnabled());
+        QVERIFY(!child<QToolButton>(header, "headerResume")->isVisible());
+        sandbox.state = SandboxState::Paused;
+        model.apply(profile, {sandbox}, model.serial());
+        QVERIFY(!button->isVisible());
+        QVERIFY(child<QToolButton>(header, "headerResume")->isVisible());
+        pause.setEnabled(false);
+        sandbox.state = SandboxState::Running;
+        model.apply(profile, {sandbox}, model.serial());
+        QVERIFY(!button->isVisible());
     }
 
     void aPauseIsAskedWithWhatItEnds()
