@@ -27,12 +27,17 @@ struct PriceList {
     [[nodiscard]] bool isFree() const;
     /// An hour of a sandbox of this size; nullopt when its size isn't known, or a card has no price.
     [[nodiscard]] std::optional<qint64> hour(int cpuMillis, qint64 memoryMiB, const QStringList &gpus) const;
+    /// nullopt also for one that is paused where each has its price: it is billed for its disk only, by the month and
+    /// by what it uses of it, which nobody tells (isDiskOnly()).
     [[nodiscard]] std::optional<qint64> hour(const Sandbox &sandbox) const
     {
         if (!perSandbox)
             return hour(sandbox.cpuMillis, sandbox.memoryMiB, sandbox.gpus);
-        // A paused one is billed for its disk only, by the month.
-        return sandbox.state == SandboxState::Paused ? std::optional<qint64>(0) : sandbox.pricePerHour;
+        return sandbox.state == SandboxState::Paused ? std::nullopt : sandbox.pricePerHour;
+    }
+    [[nodiscard]] bool isDiskOnly(const Sandbox &sandbox) const
+    {
+        return perSandbox && sandbox.state == SandboxState::Paused;
     }
     /// The most that an hour of one like this can be: of several types of GPUs the server takes one.
     [[nodiscard]] std::optional<qint64> hour(const SandboxSpec &spec) const;

@@ -163,6 +163,8 @@ QString text(const SandboxRow &row, SandboxColumn column, const Surroundings &su
         if (!isLive(row.shownState()))
             return {};
         if (const PriceList *prices = surroundings.prices; prices && !prices->isFree()) {
+            if (prices->isDiskOnly(sandbox))
+                return ColumnText::tr("– (disk only)", "the price of a paused sandbox is not known, only what for");
             const auto hour = prices->hour(sandbox);
             return hour ? ColumnText::tr("%1/h", "money an hour").arg(Format::money(*hour, prices->currency))
                         : Format::unknown();
@@ -257,17 +259,19 @@ QString costText(const SandboxRow &row, const Surroundings &surroundings)
     const PriceList *prices = surroundings.prices;
     if (!prices || prices->isFree())
         return {};
-    if (prices->perSandbox && row.sandbox.state == SandboxState::Paused && prices->pausedGiBMonth)
-        return ColumnText::tr("paused: only its disk is billed, about %1 for each GB used and month", "money")
-            .arg(Format::money(*prices->pausedGiBMonth, prices->currency));
+    if (prices->isDiskOnly(row.sandbox))
+        return !prices->pausedGiBMonth
+            ? ColumnText::tr("paused: only its disk is billed; the price isn't known here")
+            : ColumnText::tr("paused: only its disk is billed, about %1 for each GB used and month", "money")
+                  .arg(Format::money(*prices->pausedGiBMonth, prices->currency));
     const auto soFar = prices->soFar(row.sandbox, surroundings.now);
     if (!soFar)
         return {};
     const QString sum = Format::money(*soFar, prices->currency);
-    if (!isLive(row.shownState()))
+    const auto hour = prices->hour(row.sandbox);
+    if (!isLive(row.shownState()) || !hour)
         return ColumnText::tr("≈ %1 in all", "money").arg(sum);
-    return ColumnText::tr("≈ %1 an hour, %2 so far", "money; money")
-        .arg(Format::money(*prices->hour(row.sandbox), prices->currency), sum);
+    return ColumnText::tr("≈ %1 an hour, %2 so far", "money; money").arg(Format::money(*hour, prices->currency), sum);
 }
 
 double fraction(const SandboxRow &row, SandboxColumn column)
@@ -348,7 +352,7 @@ SandboxColumnSet changes(const SandboxRow &before, const SandboxRow &after)
     }
     differ(a.cpuMillis != b.cpuMillis, {Cpu, Cost});
     differ(a.memoryMiB != b.memoryMiB, {Memory, Cost});
-    differ(a.gpus != b.gpus, {Cost});
+    differ(a.gpus != b.gpus || a.pricePerHour != b.pricePerHour, {Cost});
     differ(a.lifetime != b.lifetime || before.keptAwake != after.keptAwake, {Left});
     differ(a.createdAt != b.createdAt, {Created, Age});
     differ(a.stoppedAt != b.stoppedAt, {Age});

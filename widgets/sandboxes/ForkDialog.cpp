@@ -39,8 +39,9 @@ ForkDialog::ForkDialog(SandboxFeeds &feeds, const SandboxKey &source, QWidget *p
     m_lifetime->setObjectName(QStringLiteral("forkLifetime"));
     if (const std::shared_ptr<Backend> backend = feeds.backend(source.profile))
         m_lifetime->setMaximum(backend->capabilities().maximumKeepWarm);
-    m_lifetime->setLimit(row && row->sandbox.lifetime.span.count() > 0 ? std::optional(row->sandbox.lifetime.span)
-                                                                       : std::optional(std::chrono::seconds(3600)));
+    // No time of its own is that of the source, which is what a copy is expected to have.
+    m_lifetime->setNoneText(tr("As the source"));
+    m_lifetime->setLimit(std::nullopt);
     for (QLabel *label : {m_explanation, m_cost}) {
         label->setWordWrap(true);
         label->setTextFormat(Qt::PlainText);
@@ -83,11 +84,37 @@ void ForkDialog::update()
     m_fork->setText(tr("&Make %n Copy(s)", nullptr, count));
     const SandboxRow *row = m_feeds.model().find(m_source);
     const PriceList *prices = m_feeds.model().pricesOf(m_source.profile);
-    const auto hour = row && prices && !prices->isFree() ? prices->hour(row->sandbox) : std::nullopt;
+    const std::shared_ptr<Backend> backend = m_feeds.backend(m_source.profile);
     const QString starts = tr("Each counts as a start, and towards the limit of what may run.");
-    m_cost->setText(hour ? tr("They are billed from now on: about %1 an hour together. %2")
-                               .arg(Format::money(*hour * count, prices->currency), starts)
-                         : starts);
+    if ((prices && prices->isFree()) || (backend && !backend->capabilities().costsMoney)) {
+        m_cost->setText(starts);
+        return;
+    }
+    const auto hour = row && prices ? prices->hour(row->sandbox) : std::nullopt;
+    if (!hour) {
+        m_cost->setText(tr("They are billed from now on; the price is unknown. %1").arg(starts));
+        return;
+    }
+    const QString together = Format::money(*hour * count, prices->currency);
+    const std::optional<std::chrono::seconds> span = lifetimeOfCopies(row->sandbox);
+    if (!span) {
+        m_cost->setText(tr("They are billed from now on: about %1 an hour together. %2").arg(together, starts));
+        return;
+    }
+    const qint64 most = qRound64(double(*hour) * count * double(span->count()) / 3600);
+    m_cost->setText(tr("They are billed from now on: about %1 an hour together, at most %2 until their deadline. %3",
+        "an amount of money; another; a sentence")
+            .arg(together, Format::money(most, prices->currency), starts));
+}
+
+std::optional<std::chrono::seconds> ForkDialog::lifetimeOfCopies(const Sandbox &source) const
+{
+    if (const auto own = m_lifetime->limit())
+        return own;
+    // What the source has may be meant from its beginning or as its moment: the longer one is the most it can cost.
+    if (source.lifetime.kind != Lifetime::Kind::Deadline || source.lifetime.span.count() <= 0)
+        return std::nullopt;
+    return source.lifetime.span;
 }
 
 void ForkDialog::begin()

@@ -27,6 +27,8 @@ Q_SIGNALS:
 
 private:
     void update();
+    /// The longest that copies of it live, as far as that is known.
+    [[nodiscard]] std::optional<std::chrono::seconds> lifetimeOfCopies(const Sandbox &source) const;
     void begin();
     void showOutcome();
     void openChosen();

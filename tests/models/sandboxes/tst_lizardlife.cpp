@@ -71,6 +71,9 @@ private Q_SLOTS:
         QVERIFY(w.notice(0).contains(u"agent-7 is paused"));
         QVERIFY(!w.pauses.whyNotPause(*w.model.find(w.key(id))).isEmpty());
         const QModelIndex cost = w.model.index(w.model.rowOf(w.key(id)), int(SandboxColumn::Cost));
+        QVERIFY2(cost.data().toString().contains(u"disk only"), qPrintable(cost.data().toString()));
+        QVERIFY(!cost.data().toString().contains(u"0.00"));
+        QVERIFY(w.model.spend().isEmpty()); // unknown is in no sum
         QVERIFY2(cost.data(Qt::ToolTipRole).toString().contains(u"only its disk"),
             qPrintable(cost.data(Qt::ToolTipRole).toString()));
         w.pauses.resume({w.key(id)});

@@ -146,10 +146,27 @@ private Q_SLOTS:
         child<QSpinBox>(*dialog, "forkCount")->setValue(3);
         auto *cost = child<QLabel>(*dialog, "forkCost");
         QVERIFY2(cost->text().contains(u"$0.0972"), qPrintable(cost->text()));
+        // No deadline of their own is the source's, and is what is proposed.
+        auto *lifetime = child<IdleLimitChooser>(*dialog, "forkLifetime");
+        QCOMPARE(lifetime->limit(), std::nullopt);
+        QCOMPARE(child<QComboBox>(*lifetime, "idleLimit")->currentText(), u"As the source"_s);
+        QVERIFY2(cost->text().contains(u"until their deadline"), qPrintable(cost->text()));
+        lifetime->setLimit(10h); // 3 × 0.0324 × 10
+        QVERIFY2(cost->text().contains(u"$0.97"), qPrintable(cost->text()));
+        lifetime->setLimit(std::nullopt);
+        bench.server.change(id, {{u"pricePerHour"_s, QJsonValue()}});
+        bench.feeds.refresh(key);
+        QTRY_VERIFY(!bench.model.find(key)->sandbox.pricePerHour);
+        child<QSpinBox>(*dialog, "forkCount")->setValue(2);
+        QVERIFY2(cost->text().contains(u"price is unknown"), qPrintable(cost->text()));
+        child<QSpinBox>(*dialog, "forkCount")->setValue(3);
         QVERIFY(!child<QPushButton>(*dialog, "forkButton")->isDefault());
         child<QPushButton>(*dialog, "forkButton")->click();
         auto *copies = child<QListWidget>(*dialog, "forkCopies");
         QTRY_COMPARE(copies->count(), 3);
+        QCOMPARE(
+            bench.server.http().last("POST /api/sandboxes/" + id.toLatin1() + "/fork").json()[u"timeoutMs"_s].toInt(-1),
+            0);
         QVERIFY(copies->item(0)->text().contains(u"No capacity"));
         QVERIFY(cost->text().contains(u"2 of 3"));
         QSignalSpy open(dialog, &ForkDialog::openRequested);
