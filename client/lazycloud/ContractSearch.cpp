@@ -2,11 +2,11 @@
 #include "lazycloud/ContractSearch.h"
 
 #include "http/JsonCall.h"
+#include "inside/NamePatterns.h"
 #include "lazycloud/FileCodec.h"
 #include "lazycloud/LazyCloudContext.h"
 #include "lazycloud/LazyCloudFiles.h"
 #include "lazycloud/LineExcerpts.h"
-#include "lazycloud/NamePatterns.h"
 
 #include <QCryptographicHash>
 #include <QHash>

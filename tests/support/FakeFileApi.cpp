@@ -2,7 +2,7 @@
 #include "FakeFileApi.h"
 
 #include "FakeBackend.h"
-#include "lazycloud/NamePatterns.h"
+#include "inside/NamePatterns.h"
 
 #include <QCryptographicHash>
 

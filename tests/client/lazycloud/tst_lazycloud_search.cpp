@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "FakeServer.h"
 
+#include "inside/NamePatterns.h"
 #include "lazycloud/LazyCloudBackend.h"
 #include "lazycloud/LineExcerpts.h"
-#include "lazycloud/NamePatterns.h"
 #include "lazycloud/SearchCodec.h"
 
 #include <QCryptographicHash>

@@ -56,6 +56,10 @@ private Q_SLOTS:
     void movesFilesOfEverySize();
     void movesFolders();
     void searchesByACommand();
+    void searchesByWholePaths_data();
+    void searchesByWholePaths();
+    void aSearchThatCantBeSaysWhy_data();
+    void aSearchThatCantBeSaysWhy();
     void findsListeners();
 
 private:
@@ -265,6 +269,70 @@ void TestLizardInside::searchesByACommand()
     QCOMPARE(lines.size(), 1);
     QCOMPARE(lines.constFirst().line, 2);
     QCOMPARE(lines.constFirst().hits.constFirst().offset, 0);
+}
+
+void TestLizardInside::searchesByWholePaths_data()
+{
+    QTest::addColumn<QStringList>("include");
+    QTest::addColumn<QStringList>("exclude");
+    QTest::addColumn<QStringList>("files");
+    const QStringList all{u"other.py"_s, u"src/a.py"_s, u"src/deep/b.py"_s, u"src/deep/c.txt"_s};
+    QTest::newRow("all") << QStringList() << QStringList() << all;
+    QTest::newRow("below a folder") << QStringList{u"src/**"_s} << QStringList() << all.sliced(1);
+    QTest::newRow("a folder") << QStringList{u"deep"_s} << QStringList() << all.sliced(2);
+    QTest::newRow("in one folder") << QStringList{u"src/*.py"_s} << QStringList() << all.sliced(1, 1);
+    QTest::newRow("choice") << QStringList{u"*.{txt,md}"_s} << QStringList() << all.sliced(3);
+    QTest::newRow("all but a path") << QStringList() << QStringList{u"src/deep"_s} << all.first(2);
+    QTest::newRow("all but a name") << QStringList{u"*.py"_s} << QStringList{u"deep"_s} << all.first(2);
+}
+
+void TestLizardInside::searchesByWholePaths()
+{
+    QFETCH(QStringList, include);
+    QFETCH(QStringList, exclude);
+    QFETCH(QStringList, files);
+    for (const QString &name : {u"other.py"_s, u"src/a.py"_s, u"src/deep/b.py"_s, u"src/deep/c.txt"_s})
+        put(m_world->path(u"tree/"_s + name), "needle\n");
+    SearchQuery query;
+    query.folder = m_world->remote(u"tree"_s);
+    query.pattern = u"needle"_s;
+    query.include = include;
+    query.exclude = exclude;
+    const auto search = this->files().search(m_id, query);
+    QStringList found;
+    std::optional<Result<SearchSummary>> end;
+    connect(search.get(), &FileSearch::found, this, [&](const FoundFile &file, const QList<FoundLine> &) {
+        found << QString::fromUtf8(file.path.sliced(query.folder.size() + 1));
+    });
+    connect(search.get(), &FileSearch::finished, this, [&end](const Result<SearchSummary> &summary) { end = summary; });
+    QTRY_VERIFY(end);
+    QVERIFY2(*end, *end ? "" : qPrintable(end->error().text()));
+    found.sort();
+    QCOMPARE(found, files);
+}
+
+void TestLizardInside::aSearchThatCantBeSaysWhy_data()
+{
+    QTest::addColumn<QString>("folder");
+    QTest::addColumn<QString>("pattern");
+    QTest::newRow("no such folder") << u"nowhere"_s << u"x"_s;
+    QTest::newRow("no expression") << u"."_s << u"a("_s;
+}
+
+void TestLizardInside::aSearchThatCantBeSaysWhy()
+{
+    QFETCH(QString, folder);
+    QFETCH(QString, pattern);
+    SearchQuery query;
+    query.folder = m_world->remote(folder);
+    query.pattern = pattern;
+    query.regularExpression = true;
+    const auto search = files().search(m_id, query);
+    std::optional<Result<SearchSummary>> end;
+    connect(search.get(), &FileSearch::finished, this, [&end](const Result<SearchSummary> &summary) { end = summary; });
+    QTRY_VERIFY(end);
+    QVERIFY(!*end);
+    QVERIFY(!end->error().serverMessage.isEmpty());
 }
 
 void TestLizardInside::findsListeners()

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "lazycloud/NamePatterns.h"
+#include "inside/NamePatterns.h"
 
 namespace vivarium {
 
