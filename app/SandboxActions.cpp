@@ -295,8 +295,9 @@ void SandboxActions::askToPause(const QList<SandboxKey> &keys)
         int terminals = 0;
         if (const auto context = m_program.contexts().find(key))
             terminals = TerminalStore::of(*context).shellCount();
-        subjects.append(
-            {*row, terminals, m_program.pauses().keepsProcesses(key), m_program.sandboxes().pricesOf(key.profile)});
+        const ConnectionEntry *connection = m_program.connections().find(key.profile);
+        subjects.append({*row, terminals, m_program.pauses().keepsProcesses(key),
+            m_program.sandboxes().pricesOf(key.profile), connection ? connection->name : QString()});
         wanted.append(key);
     }
     if (subjects.isEmpty())

@@ -45,6 +45,7 @@ LizardSandboxes::LizardSandboxes(LizardContext &context, QObject *parent)
 Sandbox LizardSandboxes::dressed(Sandbox sandbox) const
 {
     sandbox.group = m_context.projectName;
+    sandbox.metadata.remove(LizardSandboxCodec::markerKey); // ours, and of no use once it is found
     if (!isLive(sandbox.state)) {
         sandbox.reason = sandbox.stateText;
         sandbox.lifetime = {};
@@ -134,7 +135,6 @@ Reply<SandboxApi::Specification> LizardSandboxes::specification(const SandboxId 
         told.spec.region = sandbox.region;
         told.spec.metadata = sandbox.metadata;
         told.spec.metadata.remove(LizardSandboxCodec::nameKey);
-        told.spec.metadata.remove(LizardSandboxCodec::markerKey);
         told.spec.network = sandbox.network.value_or(NetworkPolicy());
         if (sandbox.lifetime.span.count() > 0)
             told.spec.keepWarm = sandbox.lifetime.span;

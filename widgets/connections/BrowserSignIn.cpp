@@ -5,6 +5,7 @@
 #include "common/FontSize.h"
 #include "common/Format.h"
 #include "common/Icons.h"
+#include "profiles/TokenExpiry.h"
 
 #include <QAccessible>
 #include <QApplication>
@@ -13,6 +14,7 @@
 #include <QFontDatabase>
 #include <QHBoxLayout>
 #include <QLabel>
+#include <QLocale>
 #include <QPushButton>
 #include <QStackedWidget>
 #include <QSysInfo>
@@ -219,7 +221,12 @@ void BrowserSignIn::onApproved(const Secret &token)
     if (!m_login)
         return; // given up meanwhile
     endLogin();
-    say(tr("You are signed in."), false);
+    // A login's token can't be renewed: whoever uses it must know before it fails.
+    const QDateTime end = TokenExpiry::of(token);
+    say(end.isValid() ? tr("You are signed in until %1. Then you have to sign in again; an API key has no such end.")
+                            .arg(QLocale().toString(end.toLocalTime(), QLocale::ShortFormat))
+                      : tr("You are signed in."),
+        false);
     Q_EMIT signedIn(token);
 }
 

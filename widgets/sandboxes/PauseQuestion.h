@@ -13,6 +13,7 @@ struct Subject {
     int terminals = 0;
     bool keepsProcesses = false; ///< its server says so
     const PriceList *prices = nullptr;
+    QString connection; ///< its name; may be empty
 };
 
 /// What a pause does to them, before it is done: connections, terminals and what runs.

@@ -167,6 +167,12 @@ void TestLizardSandboxes::createsWithEverythingAsked()
     QCOMPARE(body.value("envs"_L1).toObject(), (QJsonObject{{u"LEVEL"_s, u"3"_s}}));
     QCOMPARE(body.value("metadata"_L1)["owner"_L1].toString(), u"me"_s);
     QVERIFY(!body.contains("volumeName"_L1));
+    // The marker of the request is no metadata that anybody asked for.
+    QVERIFY(body.value("metadata"_L1).toObject().contains("vivarium-request"_L1));
+    QCOMPARE(made->metadata.value(u"owner"_s), u"me"_s);
+    QVERIFY(!made->metadata.contains(u"vivarium-request"_s));
+    const auto listed = w.wait(w.backend->sandboxes().get(made->id));
+    QVERIFY(listed && !listed->metadata.contains(u"vivarium-request"_s));
     const auto copy = w.wait(w.backend->sandboxes().specification(made->id));
     QVERIFY(copy && !copy->complete);
     QCOMPARE(copy->spec.metadata, wanted.metadata);

@@ -4,6 +4,7 @@
 #include "lizard/LizardErrors.h"
 #include "lizard/LizardLogin.h"
 #include "profiles/LizardConfigFile.h"
+#include "profiles/TokenExpiry.h"
 #include "terminal/TerminalCodec.h"
 
 #include <QDir>
@@ -47,6 +48,7 @@ private Q_SLOTS:
     void codesHaveAdvice_data();
     void codesHaveAdvice();
     void signsInThroughTheBrowser();
+    void tellsWhenALoginEnds();
     void takesOverFromEnvironmentAndFile();
     void refusesAFileOfOthers();
     void aRefusedKeyIsSaidOnce();
@@ -168,6 +170,19 @@ void TestLizardSignIn::signsInThroughTheBrowser()
     QTRY_COMPARE(approved.size(), 1);
     QCOMPARE(approved[0][0].value<Secret>().reveal(), LizardServer::key());
     QCOMPARE(server.count("POST /api/auth/cli/poll"), 4);
+}
+
+void TestLizardSignIn::tellsWhenALoginEnds()
+{
+    const auto token = [](const QByteArray &payload) {
+        return Secret(
+            "e30." + payload.toBase64(QByteArray::Base64UrlEncoding | QByteArray::OmitTrailingEquals) + ".sig");
+    };
+    QCOMPARE(TokenExpiry::of(token(R"({"sub":"u","exp":1764410400})")).toSecsSinceEpoch(), qint64(1764410400));
+    QVERIFY(!TokenExpiry::of(token(R"({"sub":"u"})")).isValid());
+    QVERIFY(!TokenExpiry::of(token(R"({"exp":1e300})")).isValid());
+    QVERIFY(!TokenExpiry::of(Secret("liz_a.b")).isValid());
+    QVERIFY(!TokenExpiry::of(Secret("a.!!!.c")).isValid());
 }
 
 void TestLizardSignIn::takesOverFromEnvironmentAndFile()

@@ -212,14 +212,28 @@ private Q_SLOTS:
         PriceList prices;
         prices.currency = u"USD"_s;
         prices.pausedGiBMonth = 140'000'000;
-        const auto question = PauseQuestion::about({{row, 2, false, &prices}});
+        const auto question = PauseQuestion::about({{row, 2, false, &prices, u"research"_s}});
         const QString all = question.consequences.join(u' ');
         QVERIFY(question.question.contains(u"agent-7"));
         QVERIFY(all.contains(u"2 open terminal"));
         QVERIFY(all.contains(u"connections are cut"));
         QVERIFY(all.contains(u"files in /workspace only"));
         QVERIFY(all.contains(u"$0.14"));
-        QVERIFY(!PauseQuestion::about({{row, 0, true, nullptr}}).consequences.join(u' ').contains(u"may end"));
+        QVERIFY(!PauseQuestion::about({{row, 0, true, nullptr, {}}}).consequences.join(u' ').contains(u"may end"));
+        // Of several: which they are, and what they cost together.
+        prices.perSandbox = true;
+        row.sandbox.id = SandboxId(u"swift-lion-1"_s);
+        row.sandbox.state = SandboxState::Running;
+        row.sandbox.pricePerHour = 32'400'000;
+        SandboxRow other = row;
+        other.sandbox.id = SandboxId(u"calm-fox-2"_s);
+        other.sandbox.pricePerHour = 16'200'000;
+        const auto both =
+            PauseQuestion::about({{row, 0, true, &prices, u"research"_s}, {other, 0, true, &prices, u"acme"_s}});
+        QCOMPARE(both.concerned.size(), 2);
+        QVERIFY(both.concerned.at(0) != both.concerned.at(1));
+        QVERIFY2(both.concerned.at(1).contains(u"acme"), qPrintable(both.concerned.at(1)));
+        QVERIFY2(both.consequences.join(u' ').contains(u"$0.0486"), qPrintable(both.consequences.join(u' ')));
     }
 
     void connectingAsksForAProjectAndAKey()
