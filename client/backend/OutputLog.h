@@ -10,7 +10,8 @@
 namespace vivarium {
 
 /// The output of a sandbox's own command, followed until the sandbox has ended. A broken connection is taken up by
-/// itself behind the last line. Deleting it ends the following. Never restarts an idle clock.
+/// itself behind the last line; where lines have no numbers it fails, and another log begins anew from id 1. Deleting
+/// it ends the following. Never restarts an idle clock.
 class OutputLog : public QObject {
     Q_OBJECT
 public:

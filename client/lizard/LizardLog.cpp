@@ -19,10 +19,10 @@ LizardLog::LizardLog(Connection &connection, const ApiPath &path)
 {
     connect(&m_source, &EventSource::connected, this, &OutputLog::connected);
     connect(&m_source, &EventSource::received, this, &LizardLog::take);
-    connect(&m_source, &EventSource::interrupted, this, [this](const ApiError &) {
-        // A second tail would tell the same lines again.
+    connect(&m_source, &EventSource::interrupted, this, [this](const ApiError &error) {
+        // It could only begin anew, and the server's lines have no numbers: a person says when.
         m_source.stop();
-        Q_EMIT ended();
+        Q_EMIT failed(error);
     });
     connect(&m_source, &EventSource::failed, this, &LizardLog::onFailed);
     m_source.start();
@@ -32,11 +32,27 @@ void LizardLog::take(const ServerSentEvent &event)
 {
     if (event.isComment)
         return;
-    OutputLine line;
-    line.id = ++m_id;
-    line.text = QJsonDocument::fromJson(event.data).object().value(QLatin1StringView("message")).toString();
-    line.at = QDateTime::currentDateTimeUtc();
-    Q_EMIT received({line});
+    const QJsonValue message = QJsonDocument::fromJson(event.data).object().value(QLatin1StringView("message"));
+    if (event.type == "error") {
+        m_source.stop();
+        ApiError error;
+        error.kind = ErrorKind::Server;
+        error.serverMessage =
+            withoutSecrets(cleanedText(message.isString() ? message.toString() : QString::fromUtf8(event.data)));
+        error.sentence = error.serverMessage.isEmpty()
+            ? tr("The server could not go on with the output.")
+            : tr("The server could not go on with the output: %1").arg(error.serverMessage);
+        Q_EMIT failed(error);
+    } else if (event.type == "done") {
+        m_source.stop();
+        Q_EMIT ended();
+    } else if (message.isString()) {
+        OutputLine line;
+        line.id = ++m_id;
+        line.text = message.toString();
+        line.at = QDateTime::currentDateTimeUtc();
+        Q_EMIT received({line});
+    }
 }
 
 void LizardLog::onFailed(const ApiError &error)

@@ -7,7 +7,8 @@
 namespace vivarium {
 
 /// What a sandbox itself has written (`lizard.md` §2.13): an event stream by design, which servers answer with 501 as
-/// of November 2026. Then it fails with a sentence that says what to do instead.
+/// of November 2026. Then it fails with a sentence that says what to do instead. Lines have no numbers there: it always
+/// begins with the last ones that the server kept, from id 1, and a break is the end.
 class LizardLog final : public OutputLog {
     Q_OBJECT
 public:

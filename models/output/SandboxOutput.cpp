@@ -6,12 +6,16 @@
 
 #include <QLocale>
 
+#include <algorithm>
+
 namespace vivarium {
 
 namespace {
 
 /// A stream that ended while its sandbox still runs: its server went down, or the state is about to be told.
-constexpr std::chrono::seconds againAfter(2);
+constexpr std::chrono::milliseconds againAfter(2000);
+/// One that does so each time is asked less and less.
+constexpr std::chrono::milliseconds againAtMost(60000);
 
 } // namespace
 
@@ -20,7 +24,6 @@ SandboxOutput::SandboxOutput(SandboxContext &context, QObject *parent)
     , m_context(context)
 {
     m_again.setSingleShot(true);
-    m_again.setInterval(againAfter);
     connect(&m_again, &QTimer::timeout, this, &SandboxOutput::follow);
 }
 
@@ -32,6 +35,7 @@ void SandboxOutput::setWatched(bool watched)
         return;
     m_watched = watched;
     m_again.stop();
+    m_pause = againAfter;
     if (!watched) {
         m_log.reset();
         if (m_state != State::Ended && m_state != State::Failed)
@@ -67,11 +71,14 @@ void SandboxOutput::onEnded()
     }
     m_log.release()->deleteLater();
     setState(State::Connecting);
-    m_again.start();
+    m_again.start(m_pause);
+    m_pause = std::min(2 * m_pause, againAtMost);
 }
 
 void SandboxOutput::take(const QList<OutputLine> &lines)
 {
+    if (!lines.isEmpty() && lines.first().id <= m_last)
+        beginAnew(lines.first());
     // The server keeps a bounded part too.
     if (!lines.isEmpty() && lines.first().id > m_last + 1) {
         m_cut = true;
@@ -91,6 +98,16 @@ void SandboxOutput::take(const QList<OutputLine> &lines)
         m_lines.pop_front();
     }
     Q_EMIT outputChanged();
+}
+
+/// A server whose lines have no numbers tells all that it has kept once more: it takes the place of what is shown.
+void SandboxOutput::beginAnew(const OutputLine &first)
+{
+    m_cut = m_cut || (!m_lines.empty() && m_lines.front().text != first.text);
+    m_lines.clear();
+    m_characters = 0;
+    m_last = first.id - 1;
+    rebuild();
 }
 
 void SandboxOutput::setFilter(const Filter &filter)

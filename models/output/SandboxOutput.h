@@ -6,6 +6,7 @@
 
 #include <QTimer>
 
+#include <chrono>
 #include <deque>
 #include <memory>
 #include <optional>
@@ -63,6 +64,7 @@ Q_SIGNALS:
 private:
     void follow();
     void take(const QList<OutputLine> &lines);
+    void beginAnew(const OutputLine &first);
     void onEnded();
     void setState(State state, const std::optional<ApiError> &error = std::nullopt);
     void rebuild();
@@ -81,6 +83,7 @@ private:
     State m_state = State::Idle;
     std::optional<ApiError> m_error;
     QTimer m_again;
+    std::chrono::milliseconds m_pause{0}; ///< before the next time that an ended stream is taken up
     bool m_watched = false;
     bool m_cut = false;
 };

@@ -48,6 +48,12 @@ public:
     void writeLine(const SandboxId &id, OutputLine::Stream stream, const QString &text);
     /// The server forgets the oldest lines.
     void forgetLines(const SandboxId &id, int count) { m_output[id].lines.remove(0, count); }
+    /// As a server whose lines have no numbers: what is written from now on counts from 1.
+    void restartLines(const SandboxId &id)
+    {
+        m_output[id].lines.clear();
+        m_output[id].last = 0;
+    }
     /// Ends the open streams of output in good order, or breaks them.
     void endOutput(const SandboxId &id);
     void failOutput(const SandboxId &id, const ApiError &error);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "LizardWorld.h"
 #include "backend/FileSearch.h"
+#include "backend/OutputLog.h"
 #include "backend/OutputStream.h"
 #include "http/Connection.h"
 #include "lizard/LizardExec.h"
@@ -70,6 +71,8 @@ private Q_SLOTS:
     void idsAreOfOneCommandOnly();
     void helpersDontPushOutCommands();
     void cancellingEndsTheHelper();
+    void theOutputOfASandboxEnds_data();
+    void theOutputOfASandboxEnds();
 
 private:
     LizardBackend &backend() { return *m_world->backend; }
@@ -328,6 +331,51 @@ void TestLizardCommands::cancellingEndsTheHelper()
     QCOMPARE(m_world->server.http().last(signal).json().value("signal"_L1).toString(), u"SIGKILL"_s);
     QCOMPARE(m_world->server.http().last(signal).json().value("pid"_L1).toInteger(), 43);
     QTRY_COMPARE(m_world->server.http().openStreams(), 0);
+}
+
+void TestLizardCommands::theOutputOfASandboxEnds_data()
+{
+    QTest::addColumn<QByteArray>("last");
+    QTest::addColumn<bool>("well");
+    QTest::addColumn<QString>("sentence");
+    QTest::newRow("done") << QByteArray("event: done\ndata: {}\n\n") << true << QString();
+    QTest::newRow("error") << QByteArray("event: error\ndata: node is gone\n\n") << false << u"node is gone"_s;
+    QTest::newRow("break") << QByteArray() << false << QString();
+}
+
+void TestLizardCommands::theOutputOfASandboxEnds()
+{
+    QFETCH(QByteArray, last);
+    QFETCH(bool, well);
+    QFETCH(QString, sentence);
+    LizardServer::Answer answer;
+    answer.headers = {{"Content-Type", "text/event-stream"}};
+    answer.pieces = {
+        "data: {\"message\":\"one\"}\n\n", "event: other\ndata: {\"note\":1}\n\n", "data: {\"message\":\"two\"}\n\n"};
+    answer.keepOpen = true;
+    const QByteArray call = "GET /api/sandboxes/" + m_id.value().toLatin1() + "/logs";
+    m_world->server.failNext(call, answer);
+    const auto log = backend().sandboxes().output(m_id, 0);
+    QStringList lines;
+    std::optional<ApiError> error;
+    bool ended = false;
+    connect(log.get(), &OutputLog::received, this, [&lines](const QList<OutputLine> &more) {
+        for (const OutputLine &line : more)
+            lines << line.text;
+    });
+    connect(log.get(), &OutputLog::failed, this, [&error](const ApiError &why) { error = why; });
+    connect(log.get(), &OutputLog::ended, this, [&ended] { ended = true; });
+    QTRY_COMPARE(lines, (QStringList{u"one"_s, u"two"_s}));
+    if (last.isEmpty())
+        m_world->server.http().endStreams(false);
+    else
+        m_world->server.http().push(last);
+    QTRY_VERIFY(ended || error);
+    QCOMPARE(ended, well);
+    if (!well)
+        QVERIFY2(error->sentence.contains(sentence), qPrintable(error->sentence));
+    QCOMPARE(lines.size(), 2);
+    QCOMPARE(m_world->server.count(call), 1);
 }
 
 QTEST_GUILESS_MAIN(TestLizardCommands)

@@ -40,6 +40,7 @@ private Q_SLOTS:
     void whatTheServerForgotIsTold();
     void endsWithItsSandbox();
     void goesOnAfterItsServer();
+    void aLogThatBeginsAnewDoublesNothing();
     void failureIsToldAndTriedAgain();
     void memoryIsBounded();
 };
@@ -125,6 +126,30 @@ void TestSandboxOutput::goesOnAfterItsServer()
     bench.server().endOutput(bench.sandbox.id); // the sandbox runs: its server went down
     bench.write(u"two"_s);
     QTRY_COMPARE_WITH_TIMEOUT(bench.output.text(), QByteArray("one\ntwo\n"), 10000);
+}
+
+void TestSandboxOutput::aLogThatBeginsAnewDoublesNothing()
+{
+    // As of a server whose lines have no numbers: each log counts from 1.
+    Bench bench;
+    bench.write(u"one"_s);
+    bench.write(u"two"_s);
+    bench.output.setWatched(true);
+    QTRY_COMPARE(bench.output.text(), QByteArray("one\ntwo\n"));
+    bench.server().failOutput(bench.sandbox.id, CallScript::error(ErrorKind::Network, 0, u"Lost."_s));
+    QCOMPARE(bench.output.state(), State::Failed);
+    QCOMPARE(bench.output.text(), QByteArray("one\ntwo\n"));
+    QSignalSpy restarted(&bench.output, &SandboxOutput::outputRestarted);
+    bench.server().restartLines(bench.sandbox.id);
+    bench.output.retry();
+    QTRY_COMPARE(bench.output.state(), State::Following);
+    bench.write(u"one"_s);
+    bench.write(u"two"_s);
+    bench.write(u"three"_s);
+    QCOMPARE(bench.output.text(), QByteArray("one\ntwo\nthree\n"));
+    QCOMPARE(bench.output.output().all(), bench.output.text());
+    QCOMPARE(restarted.count(), 1);
+    QVERIFY(!bench.output.isCut());
 }
 
 void TestSandboxOutput::failureIsToldAndTriedAgain()
