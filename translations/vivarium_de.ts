@@ -80,6 +80,11 @@
         <comment>money</comment>
         <translation>Für das Laufen wird inzwischen nichts berechnet, aber etwa %1 je belegtem GB und Monat; Volumes wie zuvor.</translation>
     </message>
+    <message>
+        <source>About %1 an hour is no longer billed while paused.</source>
+        <comment>money, of all of them together</comment>
+        <translation>Während der Pause werden etwa %1 je Stunde nicht mehr berechnet.</translation>
+    </message>
 </context>
 <context>
     <name>PreviewDecoder</name>
@@ -1588,6 +1593,10 @@
         <source>Approve the sign-in on the page at %1. Sign in there as the account that you mean: GitHub and Google may lead to two different ones.</source>
         <translation>Bestätigen Sie die Anmeldung auf der Seite bei %1. Melden Sie sich dort mit dem gemeinten Konto an: GitHub und Google führen womöglich zu zwei verschiedenen.</translation>
     </message>
+    <message>
+        <source>You are signed in until %1. Then you have to sign in again; an API key has no such end.</source>
+        <translation>Sie sind bis %1 angemeldet. Danach müssen Sie sich neu anmelden; ein API-Schlüssel hat kein solches Ende.</translation>
+    </message>
 </context>
 <context>
     <name>vivarium::BuildRun</name>
@@ -1951,6 +1960,14 @@
         <source>The command inside the sandbox took too long and was ended.</source>
         <translation>Der Befehl in der Sandbox dauerte zu lange und wurde beendet.</translation>
     </message>
+    <message>
+        <source>The command inside the sandbox took too long.</source>
+        <translation>Der Befehl in der Sandbox dauerte zu lange.</translation>
+    </message>
+    <message>
+        <source>Whether it goes on is not known: look at the processes.</source>
+        <translation>Ob er weiterläuft, ist nicht bekannt: Sehen Sie bei den Prozessen nach.</translation>
+    </message>
 </context>
 <context>
     <name>vivarium::ComparisonWindow</name>
@@ -2284,6 +2301,14 @@
     <message>
         <source>id, slug or name; empty: the first one</source>
         <translation>Id, Kürzel oder Name; leer: das erste</translation>
+    </message>
+    <message>
+        <source>The test was broken off. Try again.</source>
+        <translation>Der Test wurde abgebrochen. Bitte erneut versuchen.</translation>
+    </message>
+    <message>
+        <source>The keychain was not read. Try again, or enter the token here.</source>
+        <translation>Der Schlüsselbund wurde nicht gelesen. Versuchen Sie es erneut oder geben Sie den Token hier ein.</translation>
     </message>
 </context>
 <context>
@@ -2619,10 +2644,6 @@
         <translation>Startet den Desktop in der Größe daneben.</translation>
     </message>
     <message>
-        <source>S&amp;top</source>
-        <translation>&amp;Beenden</translation>
-    </message>
-    <message>
         <source>Ends the desktop and the programs on it.</source>
         <translation>Beendet den Desktop und die Programme darauf.</translation>
     </message>
@@ -2719,10 +2740,6 @@
         <translation>Es ließ sich kein Browser starten.</translation>
     </message>
     <message>
-        <source>What came is no picture that could be shown.</source>
-        <translation>Was kam, ist kein Bild, das sich zeigen ließe.</translation>
-    </message>
-    <message>
         <source>Save Picture</source>
         <translation>Bild speichern</translation>
     </message>
@@ -2731,16 +2748,36 @@
         <translation>Bilder (*.png)</translation>
     </message>
     <message>
-        <source>%1 can&apos;t be written: %2</source>
-        <translation>%1 lässt sich nicht schreiben: %2</translation>
-    </message>
-    <message>
         <source>Saved as %1.</source>
         <translation>Gespeichert als %1.</translation>
     </message>
     <message>
         <source>&amp;Desktop</source>
         <translation>&amp;Desktop</translation>
+    </message>
+    <message>
+        <source>S&amp;top…</source>
+        <translation>&amp;Beenden…</translation>
+    </message>
+    <message>
+        <source>The picture is from %1.</source>
+        <translation>Das Bild ist vom %1.</translation>
+    </message>
+    <message>
+        <source>Stop Desktop</source>
+        <translation>Desktop beenden</translation>
+    </message>
+    <message>
+        <source>Stop the desktop of %1?</source>
+        <translation>Den Desktop von %1 beenden?</translation>
+    </message>
+    <message>
+        <source>The programs on it are ended; what they haven&apos;t saved is lost.</source>
+        <translation>Die Programme darauf werden beendet; was sie nicht gespeichert haben, geht verloren.</translation>
+    </message>
+    <message>
+        <source>&amp;Stop Desktop</source>
+        <translation>Desktop &amp;beenden</translation>
     </message>
 </context>
 <context>
@@ -2756,6 +2793,18 @@
     <message>
         <source>The sandbox is not running.</source>
         <translation>Die Sandbox läuft nicht.</translation>
+    </message>
+    <message>
+        <source>No answer came.</source>
+        <translation>Es kam keine Antwort.</translation>
+    </message>
+    <message>
+        <source>What came is no picture that could be shown.</source>
+        <translation>Was kam, ist kein Bild, das sich zeigen ließe.</translation>
+    </message>
+    <message>
+        <source>%1 can&apos;t be written: %2</source>
+        <translation>%1 lässt sich nicht schreiben: %2</translation>
     </message>
 </context>
 <context>
@@ -4912,6 +4961,19 @@
         <source>%1 of %2 copies of %3 are made.</source>
         <translation>%1 von %2 Kopien von %3 sind erstellt.</translation>
     </message>
+    <message>
+        <source>As the source</source>
+        <translation>Wie die Quelle</translation>
+    </message>
+    <message>
+        <source>They are billed from now on; the price is unknown. %1</source>
+        <translation>Ab jetzt werden sie berechnet; der Preis ist nicht bekannt. %1</translation>
+    </message>
+    <message>
+        <source>They are billed from now on: about %1 an hour together, at most %2 until their deadline. %3</source>
+        <comment>an amount of money; another; a sentence</comment>
+        <translation>Ab jetzt werden sie berechnet: zusammen etwa %1 je Stunde, höchstens %2 bis zu ihrer Frist. %3</translation>
+    </message>
 </context>
 <context>
     <name>vivarium::ForkRun</name>
@@ -5108,6 +5170,10 @@
         <source>Ends in %1</source>
         <translation>Endet in %1</translation>
     </message>
+    <message>
+        <source>its server no longer has it</source>
+        <translation>ihr Server hat sie nicht mehr</translation>
+    </message>
 </context>
 <context>
     <name>vivarium::FreeNameSearch</name>
@@ -5201,12 +5267,12 @@
         <translation>Endet nach</translation>
     </message>
     <message>
-        <source>Minutes from its beginning</source>
-        <translation>Minuten ab ihrem Beginn</translation>
-    </message>
-    <message>
         <source>No deadline</source>
         <translation>Keine Frist</translation>
+    </message>
+    <message>
+        <source>Minutes until it ends</source>
+        <translation>Minuten, bis sie endet</translation>
     </message>
 </context>
 <context>
@@ -6154,10 +6220,6 @@
 <context>
     <name>vivarium::LazyCloudFiles</name>
     <message>
-        <source>A folder of that name is there already.</source>
-        <translation>Ein Ordner mit diesem Namen ist schon da.</translation>
-    </message>
-    <message>
         <source>This server can&apos;t count what is in a folder.</source>
         <translation>Dieser Server kann nicht zählen, was in einem Ordner ist.</translation>
     </message>
@@ -6278,6 +6340,18 @@
     <message>
         <source>&amp;Set Lifetime</source>
         <translation>Laufzeit &amp;setzen</translation>
+    </message>
+    <message>
+        <source>&amp;End in:</source>
+        <translation>&amp;Enden in:</translation>
+    </message>
+    <message>
+        <source>Counted from now. A deadline, not an idle timer: it ends then, used or not. Paused, its clock stands still.</source>
+        <translation>Von jetzt an gezählt. Eine Frist, kein Leerlauf-Stopp: Dann endet sie, benutzt oder nicht. Während einer Pause steht ihre Uhr still.</translation>
+    </message>
+    <message>
+        <source>Counted from now. Some of them end then, used or not; with the others each use lets the time begin anew.</source>
+        <translation>Von jetzt an gezählt. Einige von ihnen enden dann, benutzt oder nicht; bei den anderen lässt jede Benutzung die Zeit neu beginnen.</translation>
     </message>
 </context>
 <context>
@@ -6636,6 +6710,10 @@
         <source>Enter a new key in the settings of this connection, or sign in again.</source>
         <translation>Geben Sie in den Einstellungen dieser Verbindung einen neuen Schlüssel ein oder melden Sie sich neu an.</translation>
     </message>
+    <message>
+        <source>More is stored in it than would fit: delete files first, or choose a larger size.</source>
+        <translation>Darin ist mehr gespeichert, als hineinpassen würde: Löschen Sie zuerst Dateien oder wählen Sie das Volume größer.</translation>
+    </message>
 </context>
 <context>
     <name>vivarium::LizardExec</name>
@@ -6659,6 +6737,21 @@
         <source>Whether the command goes on, and how it ends, is not known: look at the processes before you start it again.</source>
         <translation>Ob das Kommando weiterläuft und wie es endet, ist nicht bekannt: Sehen Sie bei den Prozessen nach, bevor Sie es noch einmal starten.</translation>
     </message>
+    <message numerus="yes">
+        <source>The server told no end of the command within %n second(s).</source>
+        <translation>
+            <numerusform>Der Server hat innerhalb von %n Sekunde kein Ende des Kommandos gemeldet.</numerusform>
+            <numerusform>Der Server hat innerhalb von %n Sekunden kein Ende des Kommandos gemeldet.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Its output is not followed any more.</source>
+        <translation>Seine Ausgabe wird nicht weiter verfolgt.</translation>
+    </message>
+    <message>
+        <source>Whether the command was started is not known: look at the processes before you start it again.</source>
+        <translation>Ob das Kommando gestartet wurde, ist nicht bekannt: Sehen Sie bei den Prozessen nach, bevor Sie es noch einmal starten.</translation>
+    </message>
 </context>
 <context>
     <name>vivarium::LizardFiles</name>
@@ -6669,10 +6762,6 @@
     <message>
         <source>Rename it first, then try again.</source>
         <translation>Benennen Sie sie zuerst um und versuchen Sie es dann erneut.</translation>
-    </message>
-    <message>
-        <source>A folder of that name is there already.</source>
-        <translation>Ein Ordner dieses Namens ist schon da.</translation>
     </message>
 </context>
 <context>
@@ -6717,6 +6806,17 @@
     </message>
 </context>
 <context>
+    <name>vivarium::LizardNetwork</name>
+    <message>
+        <source>The server doesn&apos;t tell yet what the sandbox may reach.</source>
+        <translation>Der Server sagt noch nicht, was die Sandbox erreichen darf.</translation>
+    </message>
+    <message>
+        <source>Try again in a moment.</source>
+        <translation>Bitte gleich noch einmal versuchen.</translation>
+    </message>
+</context>
+<context>
     <name>vivarium::LizardOutput</name>
     <message>
         <source>The output of this command is not there any more.</source>
@@ -6745,6 +6845,10 @@
         <source>This process has ended; its number belongs to another one or to none.</source>
         <translation>Dieser Prozess ist beendet; seine Nummer gehört einem anderen oder keinem.</translation>
     </message>
+    <message>
+        <source>This command has ended; its number may belong to another process by now.</source>
+        <translation>Dieses Kommando ist beendet; seine Nummer gehört inzwischen womöglich einem anderen Prozess.</translation>
+    </message>
 </context>
 <context>
     <name>vivarium::LizardSandboxes</name>
@@ -6763,6 +6867,14 @@
     <message>
         <source>Lizard keeps no history of a sandbox&apos;s processor and memory that programs could read.</source>
         <translation>Lizard hebt von Prozessor und Speicher einer Sandbox keinen Verlauf auf, den Programme lesen könnten.</translation>
+    </message>
+    <message>
+        <source>Whether it is going to be paused is not known yet: look at its state before you try again.</source>
+        <translation>Ob sie pausiert wird, ist noch nicht bekannt: Sehen Sie sich ihren Zustand an, bevor Sie es erneut versuchen.</translation>
+    </message>
+    <message>
+        <source>Whether it is going to be resumed is not known yet: look at its state before you try again.</source>
+        <translation>Ob sie fortgesetzt wird, ist noch nicht bekannt: Sehen Sie sich ihren Zustand an, bevor Sie es erneut versuchen.</translation>
     </message>
 </context>
 <context>
@@ -7041,6 +7153,11 @@ F10</translation>
         <source>cancelling</source>
         <comment>stage of storing memory</comment>
         <translation>bricht ab</translation>
+    </message>
+    <message>
+        <source>not cancelled: %1</source>
+        <comment>%1 is a sentence</comment>
+        <translation>nicht abgebrochen: %1</translation>
     </message>
 </context>
 <context>
@@ -7833,6 +7950,26 @@ F10</translation>
         <source>It is not paused.</source>
         <translation>Sie ist nicht pausiert.</translation>
     </message>
+    <message>
+        <source>Look at its state in the side bar.</source>
+        <translation>Bitte ihren Zustand in der Seitenleiste ansehen.</translation>
+    </message>
+    <message>
+        <source>%1 is still not paused after %2. Its row shows how it goes on.</source>
+        <translation>%1 ist nach %2 noch nicht pausiert. Ihre Zeile zeigt, wie es weitergeht.</translation>
+    </message>
+    <message>
+        <source>%1 still doesn&apos;t run after %2. Its row shows how it goes on.</source>
+        <translation>%1 läuft nach %2 noch nicht. Ihre Zeile zeigt, wie es weitergeht.</translation>
+    </message>
+    <message>
+        <source>The connection went while %1 was being paused. Look at its state once it is back.</source>
+        <translation>Die Verbindung ging verloren, während %1 pausiert wurde. Sehen Sie sich den Zustand der Sandbox an, sobald die Verbindung wieder da ist.</translation>
+    </message>
+    <message>
+        <source>The connection went while %1 was being resumed. Look at its state once it is back.</source>
+        <translation>Die Verbindung ging verloren, während %1 fortgesetzt wurde. Sehen Sie sich den Zustand der Sandbox an, sobald die Verbindung wieder da ist.</translation>
+    </message>
 </context>
 <context>
     <name>vivarium::PermissionsEditor</name>
@@ -8182,6 +8319,10 @@ F10</translation>
         <source>The token isn&apos;t kept when the program ends. Asking for it exposes the port again.</source>
         <translation>Der Token wird nicht aufgehoben, wenn das Programm endet. Danach zu fragen gibt den Port noch einmal frei.</translation>
     </message>
+    <message>
+        <source>Shows the token for 30 seconds.</source>
+        <translation>Zeigt den Token 30 Sekunden lang.</translation>
+    </message>
 </context>
 <context>
     <name>vivarium::PortModel</name>
@@ -8394,6 +8535,14 @@ F10</translation>
     <message>
         <source>Private: a call needs its token. “Open in Browser” takes it along; whoever gets that link or the token can call it.</source>
         <translation>Privat: Ein Aufruf braucht seinen Token. „Im Browser öffnen“ bringt ihn mit; wer diesen Link oder den Token bekommt, kann ihn aufrufen.</translation>
+    </message>
+    <message>
+        <source>Private: ask for its token below.</source>
+        <translation>Privat: Fragen Sie unten nach seinem Token.</translation>
+    </message>
+    <message>
+        <source>Private: a call needs its token in the header %1.</source>
+        <translation>Privat: Ein Aufruf braucht seinen Token im Kopf „%1“.</translation>
     </message>
 </context>
 <context>
@@ -8630,6 +8779,10 @@ F10</translation>
         <source>Its token isn&apos;t known here: ask for it below.</source>
         <translation>Sein Token ist hier nicht bekannt: Fragen Sie unten danach.</translation>
     </message>
+    <message>
+        <source>Calls need its own token.</source>
+        <translation>Aufrufe brauchen seinen eigenen Token.</translation>
+    </message>
 </context>
 <context>
     <name>vivarium::PresetButton</name>
@@ -8810,6 +8963,13 @@ Von Umgebungsvariablen werden nur die Namen behalten, nicht die Werte.</translat
     <message>
         <source>Others may read %1, and that can&apos;t be changed.</source>
         <translation>Andere dürfen %1 lesen, und das lässt sich nicht ändern.</translation>
+    </message>
+</context>
+<context>
+    <name>vivarium::PrivateLinks</name>
+    <message>
+        <source>Go on</source>
+        <translation>Weiter</translation>
     </message>
 </context>
 <context>
@@ -10356,10 +10516,6 @@ Von Umgebungsvariablen werden nur die Namen behalten, nicht die Werte.</translat
         <translation>Von der Liste &amp;nehmen</translation>
     </message>
     <message>
-        <source>The server keeps it in its list.</source>
-        <translation>Der Server behält sie auf seiner Liste.</translation>
-    </message>
-    <message>
         <source>The sandbox is not running.</source>
         <translation>Die Sandbox läuft nicht.</translation>
     </message>
@@ -10397,6 +10553,14 @@ Von Umgebungsvariablen werden nur die Namen behalten, nicht die Werte.</translat
     <message>
         <source>The sandbox is paused: resume it first.</source>
         <translation>Die Sandbox ist pausiert: Setzen Sie sie zuerst fort.</translation>
+    </message>
+    <message>
+        <source>Sets after how long without use the sandbox stops by itself.</source>
+        <translation>Legt fest, nach welcher Zeit ohne Benutzung die Sandbox von selbst anhält.</translation>
+    </message>
+    <message>
+        <source>Sets when the sandbox ends, used or not.</source>
+        <translation>Legt fest, wann die Sandbox endet, benutzt oder nicht.</translation>
     </message>
 </context>
 <context>
@@ -10597,6 +10761,15 @@ Den Preis je Stunde nennt ihr Server; Pausen werden von der Summe nicht abgezoge
         <comment>money</comment>
         <translation>pausiert: Berechnet wird nur ihre Platte, etwa %1 je belegtem GB und Monat</translation>
     </message>
+    <message>
+        <source>– (disk only)</source>
+        <comment>the price of a paused sandbox is not known, only what for</comment>
+        <translation>– (nur Platte)</translation>
+    </message>
+    <message>
+        <source>paused: only its disk is billed; the price isn&apos;t known here</source>
+        <translation>pausiert: Berechnet wird nur ihre Platte; der Preis ist hier nicht bekannt</translation>
+    </message>
 </context>
 <context>
     <name>vivarium::SandboxController</name>
@@ -10668,6 +10841,10 @@ Den Preis je Stunde nennt ihr Server; Pausen werden von der Summe nicht abgezoge
     <message>
         <source>A deadline can&apos;t be taken away, only moved: extend it.</source>
         <translation>Eine Frist lässt sich nicht aufheben, nur verschieben: Verlängern Sie sie.</translation>
+    </message>
+    <message>
+        <source>The server keeps it in its list.</source>
+        <translation>Der Server behält sie auf seiner Liste.</translation>
     </message>
 </context>
 <context>
@@ -11214,6 +11391,10 @@ Den Preis je Stunde nennt ihr Server; Pausen werden von der Summe nicht abgezoge
         <source>For a shell in /workspace, as root.</source>
         <translation>Für eine Shell in /workspace, als root.</translation>
     </message>
+    <message>
+        <source>The server is asked.</source>
+        <translation>Der Server wird gefragt.</translation>
+    </message>
 </context>
 <context>
     <name>vivarium::ScheduleModel</name>
@@ -11429,6 +11610,35 @@ Fehler: %1</translation>
     <message>
         <source>Sc&amp;hedules</source>
         <translation>&amp;Zeitpläne</translation>
+    </message>
+    <message>
+        <source>The sandbox is paused: it is woken for the run, and billed meanwhile.</source>
+        <translation>Die Sandbox ist pausiert: Für den Lauf wird sie geweckt; inzwischen wird sie berechnet.</translation>
+    </message>
+    <message>
+        <source>No answer came.</source>
+        <translation>Es kam keine Antwort.</translation>
+    </message>
+    <message>
+        <source>Look at the list before you try again.</source>
+        <translation>Sehen Sie in der Liste nach, bevor Sie es erneut versuchen.</translation>
+    </message>
+    <message>
+        <source>Run Now</source>
+        <translation>Jetzt ausführen</translation>
+    </message>
+    <message>
+        <source>Wake %1 for this run?</source>
+        <comment>a sandbox that is paused</comment>
+        <translation>%1 für diesen Lauf wecken?</translation>
+    </message>
+    <message>
+        <source>It is billed while it runs, and paused again afterwards.</source>
+        <translation>Sie wird berechnet, solange sie läuft, und danach wieder pausiert.</translation>
+    </message>
+    <message>
+        <source>&amp;Wake and Run</source>
+        <translation>&amp;Wecken und ausführen</translation>
     </message>
 </context>
 <context>
@@ -13152,6 +13362,26 @@ Code: %2</translation>
         <source>Billed for its size, also while nothing uses it.</source>
         <translation>Nach seiner Größe berechnet, auch solange nichts es nutzt.</translation>
     </message>
+    <message>
+        <source>Grow Volume</source>
+        <translation>Volume vergrößern</translation>
+    </message>
+    <message>
+        <source>Grow %1 from %2 to %3 GiB?</source>
+        <translation>%1 von %2 auf %3 GiB vergrößern?</translation>
+    </message>
+    <message>
+        <source>It can&apos;t be made smaller again.</source>
+        <translation>Es lässt sich nicht wieder verkleinern.</translation>
+    </message>
+    <message>
+        <source>It is billed for its size, also while nothing uses it.</source>
+        <translation>Es wird nach seiner Größe berechnet, auch solange nichts es nutzt.</translation>
+    </message>
+    <message>
+        <source>&amp;Grow %1</source>
+        <translation>%1 ver&amp;größern</translation>
+    </message>
 </context>
 <context>
     <name>vivarium::StorageTableModel</name>
@@ -14178,6 +14408,13 @@ Code: %2</translation>
     <message>
         <source>The terminal can&apos;t be drawn any more: %1. Close the panel and open it again; the shell goes on.</source>
         <translation>Das Terminal lässt sich nicht mehr zeichnen: %1. Bitte die Ansicht schließen und wieder öffnen; die Shell läuft weiter.</translation>
+    </message>
+</context>
+<context>
+    <name>vivarium::TransferKeeper</name>
+    <message>
+        <source>A folder of that name is there already.</source>
+        <translation>Ein Ordner mit diesem Namen ist schon da.</translation>
     </message>
 </context>
 <context>

@@ -627,6 +627,16 @@
     </message>
 </context>
 <context>
+    <name>vivarium::LizardExec</name>
+    <message numerus="yes">
+        <source>The server told no end of the command within %n second(s).</source>
+        <translation>
+            <numerusform>The server told no end of the command within %n second.</numerusform>
+            <numerusform>The server told no end of the command within %n seconds.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>vivarium::MainWindow</name>
     <message numerus="yes">
         <source>%n transfer(s) are under way and will be cancelled.</source>
