@@ -6785,6 +6785,14 @@
         <source>Run the program in a terminal or in the Run panel, or look at its log file in Files.</source>
         <translation>Starten Sie das Programm in einem Terminal oder im Bereich Ausführen, oder sehen Sie unter Dateien in sein Protokoll.</translation>
     </message>
+    <message>
+        <source>The server could not go on with the output.</source>
+        <translation>Der Server konnte die Ausgabe nicht fortsetzen.</translation>
+    </message>
+    <message>
+        <source>The server could not go on with the output: %1</source>
+        <translation>Der Server konnte die Ausgabe nicht fortsetzen: %1</translation>
+    </message>
 </context>
 <context>
     <name>vivarium::LizardLogin</name>
