@@ -1,8 +1,9 @@
-# vivarium_add_test(NAME tst_x SOURCES tst_x.cpp LIBRARIES vivarium-models LABEL models [TIMEOUT 60] [ENGINE])
+# vivarium_add_test(NAME tst_x SOURCES tst_x.cpp LIBRARIES vivarium-models LABEL models [TIMEOUT 60] [ENGINE] [OWN_HEADERS])
 # A Qt Test program that runs offscreen, with forced assertions. ENGINE: it needs the shared local engine, and is
-# skipped where that cannot run (see fixture/: the environment it gets).
+# skipped where that cannot run (see fixture/: the environment it gets). OWN_HEADERS: it changes definitions before it includes
+# Qt, so precompiled ones are of no use.
 function(vivarium_add_test)
-    cmake_parse_arguments(arg "ENGINE" "NAME;LABEL;TIMEOUT" "SOURCES;LIBRARIES" ${ARGN})
+    cmake_parse_arguments(arg "ENGINE;OWN_HEADERS" "NAME;LABEL;TIMEOUT" "SOURCES;LIBRARIES" ${ARGN})
     add_executable(${arg_NAME} ${arg_SOURCES})
     target_link_libraries(${arg_NAME} PRIVATE Qt6::Test ${arg_LIBRARIES})
     # A test is a program of its own: unity would only slow its rebuild.
@@ -10,7 +11,9 @@ function(vivarium_add_test)
     # Nobody waits for the code of a test itself; everybody waits for its compilation.
     target_compile_options(${arg_NAME} PRIVATE -O0)
     # What is compiled without the project's definitions cannot share headers compiled with them.
-    if(arg_LIBRARIES MATCHES "vivarium-(widgets|app-lib|test-terminalwidgets)")
+    if(arg_OWN_HEADERS)
+        # says itself what its headers need
+    elseif(arg_LIBRARIES MATCHES "vivarium-(widgets|app-lib|test-terminalwidgets)")
         target_precompile_headers(${arg_NAME} REUSE_FROM vivarium-test-headers-widgets)
     elseif(arg_LIBRARIES MATCHES "vivarium-")
         target_precompile_headers(${arg_NAME} REUSE_FROM vivarium-test-headers)
