@@ -112,9 +112,9 @@ private Q_SLOTS:
     {
         auto backend = std::make_shared<FakeBackend>(FakeBackend::Kind::LazyCloud);
         backend->fakeAccount().setWorkspace(u"acme"_s);
-        Workspace leaving{u"old"_s, u"owner"_s, {}, true};
+        Workspace leaving{{}, u"old"_s, u"owner"_s, {}, true};
         backend->fakeAccount().setWorkspaces(
-            {{u"acme"_s, u"owner"_s, {}, false}, leaving, {u"research"_s, u"member"_s, {}, false}});
+            {{{}, u"acme"_s, u"owner"_s, {}, false}, leaving, {{}, u"research"_s, u"member"_s, {}, false}});
         WorkspaceDialog dialog(backend, u"LazyCloud"_s);
         dialog.setAttribute(Qt::WA_DeleteOnClose, false);
         QSignalSpy chosen(&dialog, &WorkspaceDialog::chosen);
