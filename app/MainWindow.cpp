@@ -12,6 +12,7 @@
 #include "StatusLine.h"
 #include "activity/ActivityView.h"
 #include "common/ActionState.h"
+#include "common/FloatingNotice.h"
 #include "common/Format.h"
 #include "common/Icons.h"
 #include "common/Panel.h"
@@ -121,7 +122,7 @@ void MainWindow::buildContent()
     auto *layout = new QVBoxLayout(central);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(0);
-    layout->addWidget(m_notices);
+    new FloatingNotice(*m_notices, *central); // before the rest, so that Tab comes to it first
     layout->addWidget(m_outer, 1);
     setCentralWidget(central);
     setStatusBar(m_status);

@@ -9,6 +9,7 @@
 #include "common/ConfirmDialog.h"
 #include "common/Format.h"
 #include "common/Icons.h"
+#include "common/NoticeBar.h"
 #include "common/Panel.h"
 #include "connections/PlacesView.h"
 #include "files/FilesPanel.h"
@@ -88,6 +89,7 @@ void MainWindow::moveArea(int step)
     } else {
         areas << content;
     }
+    areas << m_notices;
     areas.removeIf([](const QWidget *area) { return !area->isVisible(); });
     if (areas.isEmpty())
         return;

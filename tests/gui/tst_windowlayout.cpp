@@ -2,6 +2,7 @@
 #include "Pictures.h"
 #include "WindowWorld.h"
 #include "common/ConfirmDialog.h"
+#include "common/NoticeBar.h"
 #include "sandboxes/NewSandboxDialog.h"
 
 #include <QAbstractButton>
@@ -256,6 +257,51 @@ private Q_SLOTS:
         QTRY_VERIFY(w.window->detail().isShowingMany());
         QTRY_COMPARE(cutOff(w.window.get()), QStringList());
         picture(w.window.get(), u"window-many"_s);
+    }
+
+    void noticesMoveNothing()
+    {
+        BusyWorld w;
+        QVERIFY(w.show());
+        QTRY_COMPARE(w.program.sandboxes().rowCount(), 5);
+        w.window->openSandbox(w.key(w.agent), u"overview"_s);
+        QTRY_VERIFY(w.window->detail().focusView()->currentPanel());
+        const auto places = [&w] {
+            QList<QRect> rects;
+            for (const QWidget *widget :
+                {static_cast<QWidget *>(&w.list()), static_cast<QWidget *>(w.window->detail().focusView())})
+                rects << QRect(widget->mapTo(w.window.get(), QPoint()), widget->size());
+            return rects;
+        };
+        const QList<QRect> before = places();
+        NoticeBar &bar = w.window->notices();
+        const auto lies = [&bar](int widest) {
+            const QRect area = bar.parentWidget()->rect();
+            return area.contains(bar.geometry()) && bar.width() <= widest && bar.y() < 10
+                && bar.height() <= area.height() / 2;
+        };
+        bar.show(NoticeBar::Kind::Error, u"It is so."_s);
+        QTRY_VERIFY(bar.isVisible());
+        QTRY_VERIFY(lies(400));
+        QCOMPARE(places(), before);
+        const int oneLine = bar.height();
+        bar.show(NoticeBar::Kind::Error, u"There is much to say about it. "_s.repeated(12));
+        QTRY_VERIFY(bar.height() > oneLine); // wrapped
+        QVERIFY(lies(bar.parentWidget()->width() * 6 / 10));
+        QCOMPARE(places(), before);
+        bar.show(NoticeBar::Kind::Error, u"x"_s.repeated(300)); // a name can be as long
+        auto *close = bar.findChild<QToolButton *>(u"noticeClose"_s);
+        QTRY_VERIFY(bar.rect().contains(close->geometry()));
+        w.window->resize(800, 500);
+        QTRY_VERIFY(lies(480));
+        QVERIFY(bar.rect().contains(close->geometry()));
+        // By keyboard: it is an area of its own while it shows.
+        w.list().setFocus();
+        for (int i = 0; i < 4 && !bar.isAncestorOf(QApplication::focusWidget()); ++i)
+            QTest::keyClick(w.window.get(), Qt::Key_F6);
+        QCOMPARE(QApplication::focusWidget(), close);
+        QTest::keyClick(close, Qt::Key_Space);
+        QTRY_VERIFY(!bar.isVisible());
     }
 };
 

@@ -17,12 +17,15 @@
 #include <QToolButton>
 #include <QUrl>
 
+#include <algorithm>
+
 namespace vivarium {
 
 namespace {
 
 constexpr std::chrono::seconds plainTime(6);
 constexpr std::chrono::seconds actionTime(12);
+constexpr int narrowestText = 16; // characters
 
 QString noticeIconName(NoticeBar::Kind kind)
 {
@@ -75,6 +78,8 @@ NoticeBar::NoticeBar(QWidget *parent)
     m_text->setWordWrap(true);
     m_text->setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);
     m_text->setFocusPolicy(Qt::ClickFocus);
+    // A word may be as long as a name can be: the buttons beside it stay in sight.
+    m_text->setMinimumWidth(m_text->fontMetrics().averageCharWidth() * narrowestText);
     m_code->setObjectName(QStringLiteral("noticeCode"));
     m_code->setTextFormat(Qt::PlainText);
     m_code->setForegroundRole(QPalette::PlaceholderText);
@@ -96,6 +101,7 @@ NoticeBar::NoticeBar(QWidget *parent)
     m_closeButton->setToolTip(tr("Dismiss"));
     m_closeButton->setAccessibleName(tr("Dismiss the message"));
     m_closeButton->setFocusPolicy(Qt::StrongFocus);
+    setFocusProxy(m_closeButton); // it is there in any case
 
     auto *layout = new QHBoxLayout(this);
     layout->setContentsMargins(12, 4, 4, 4);
@@ -189,6 +195,19 @@ QString NoticeBar::text() const
     return m_text->text();
 }
 
+int NoticeBar::oneLineWidth() const
+{
+    constexpr int rounding = 4;
+    return layout()->sizeHint().width() - m_text->sizeHint().width()
+        + std::max(m_text->fontMetrics().size(0, m_text->text()).width() + rounding, m_text->minimumWidth());
+}
+
+void NoticeBar::setFloating(bool floating)
+{
+    m_floating = floating;
+    update();
+}
+
 bool NoticeBar::event(QEvent *event)
 {
     if (event->type() == QEvent::PaletteChange && !isHidden())
@@ -211,7 +230,10 @@ void NoticeBar::paintEvent(QPaintEvent *)
     QColor line = color;
     line.setAlpha(96);
     painter.setPen(line);
-    painter.drawLine(0, height() - 1, width(), height() - 1);
+    if (m_floating)
+        painter.drawRect(rect().adjusted(0, 0, -1, -1));
+    else
+        painter.drawLine(0, height() - 1, width(), height() - 1);
 }
 
 } // namespace vivarium

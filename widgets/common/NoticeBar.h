@@ -32,6 +32,10 @@ public:
     void dismiss();
     [[nodiscard]] Kind kind() const { return m_kind; }
     [[nodiscard]] QString text() const;
+    /// How wide it is with its text in one line, in pixels.
+    [[nodiscard]] int oneLineWidth() const;
+    /// It lies over other things (FloatingNotice), so it has a line all around.
+    void setFloating(bool floating);
 
     /// What opens a page, for tests; the desktop unless one is set.
     void setOpener(std::function<bool(const QUrl &)> opener) { m_opener = std::move(opener); }
@@ -55,6 +59,7 @@ private:
     QToolButton *m_closeButton;
     QPointer<QAction> m_action;
     Kind m_kind = Kind::Information;
+    bool m_floating = false;
     QString m_details;
     QString m_page;
     std::function<bool(const QUrl &)> m_opener;
