@@ -78,8 +78,12 @@ Reply<SandboxPage> LazyCloudSandboxes::completed(
 
 Sandbox LazyCloudSandboxes::dressed(Sandbox sandbox) const
 {
-    if (sandbox.lifetime.kind == Lifetime::Kind::Idle)
-        sandbox.lifetime.span = m_spans.value(sandbox.id, sandbox.lifetime.span);
+    const auto span = m_spans.constFind(sandbox.id);
+    // One that starts has no `expires_at` yet, whatever it was given.
+    if (sandbox.state == SandboxState::Starting && span != m_spans.cend() && span->count() > 0)
+        sandbox.lifetime.kind = Lifetime::Kind::Idle;
+    if (sandbox.lifetime.kind == Lifetime::Kind::Idle && span != m_spans.cend())
+        sandbox.lifetime.span = *span;
     if (!sandbox.image.isEmpty())
         sandbox.imageText = m_context.imageTexts.value(sandbox.image, sandbox.imageText);
     return sandbox;

@@ -336,8 +336,10 @@ QString timeLeft(const Lifetime &lifetime, SandboxState state, const QDateTime &
 {
     if (!isLive(state) || state == SandboxState::Stopping)
         return {};
-    if (lifetime.kind == Lifetime::Kind::None)
-        return FormatText::tr("Runs until stopped");
+    if (lifetime.kind == Lifetime::Kind::None) {
+        // The clocks begin to run, and servers begin to tell of them, when it has started.
+        return state == SandboxState::Starting ? unknown() : FormatText::tr("Runs until stopped");
+    }
     const bool idle = lifetime.kind == Lifetime::Kind::Idle;
     if (state == SandboxState::Paused && !idle)
         return FormatText::tr("Clock stopped while paused");

@@ -61,6 +61,11 @@ SandboxKey SandboxController::create(const ProfileId &profile, const SandboxSpec
         Q_EMIT creationEnded(key, std::unexpected(error), spec);
         return key;
     }
+    if (spec.keepWarm) {
+        const bool deadline = backend->capabilities().has(Feature::Deadlines);
+        m_model.applyLifetime(
+            key, {deadline ? Lifetime::Kind::Deadline : Lifetime::Kind::Idle, *spec.keepWarm, QDateTime()});
+    }
     const quint64 serial = m_model.serial();
     const auto progress = [guard = QPointer(this), key](const CreateProgress &stage) {
         if (guard)

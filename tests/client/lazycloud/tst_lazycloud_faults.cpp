@@ -28,6 +28,7 @@ private Q_SLOTS:
     void looksUpAnUnclearStart_data();
     void looksUpAnUnclearStart();
     void passesAClearRefusalOn();
+    void whatStartsHasTheLimitThatItWasGiven();
     void walksThePagesOfContainers();
     void gathersChanges();
     void resetsWhenChangesWereMissed();
@@ -247,6 +248,19 @@ void TestLazyCloudFaults::passesAClearRefusalOn()
     QCOMPARE(sandbox.error().kind, ErrorKind::LimitReached);
     QVERIFY(sandbox.error().sentence.contains(QStringLiteral("10 of 10")));
     QCOMPARE(m_server->count("GET /v1/workspaces/acme/sandboxes"), 0);
+}
+
+void TestLazyCloudFaults::whatStartsHasTheLimitThatItWasGiven()
+{
+    serveCreation();
+    QVERIFY(wait(m_backend->sandboxes().create(spec(), {})));
+    m_server->on("GET /v1/workspaces/acme/containers/s-1",
+        answer(R"({"id":"s-1","app":"agents","function":"box","release_id":"r-1","state":"pending","slots":1,
+            "running_tasks":0,"cpu_millis":500,"memory_mib":256,"created_at":"2026-09-07T10:00:00Z"})"));
+    const auto starting = wait(m_backend->sandboxes().get(SandboxId(QStringLiteral("s-1"))));
+    QVERIFY(starting);
+    QCOMPARE(starting->state, SandboxState::Starting);
+    QCOMPARE(starting->lifetime, (Lifetime{Lifetime::Kind::Idle, std::chrono::seconds(600), QDateTime()}));
 }
 
 void TestLazyCloudFaults::walksThePagesOfContainers()

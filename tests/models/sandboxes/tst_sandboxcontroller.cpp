@@ -47,6 +47,7 @@ private Q_SLOTS:
         QSignalSpy created(&w.controller, &SandboxController::created);
         const SandboxKey provisional = w.controller.create(w.backend->profile(), spec());
         QCOMPARE(w.model.find(provisional)->stage, u"Preparing the image"_s);
+        QCOMPARE(w.model.find(provisional)->sandbox.lifetime, (Lifetime{Lifetime::Kind::Idle, 600s, QDateTime()}));
         w.backend->calls().deliver(u"sandboxes.create"_s);
         QTRY_COMPARE(created.size(), 1);
         const auto real = created[0][1].value<SandboxKey>();
