@@ -324,6 +324,8 @@ void MainWindow::onPlaceChanged(PlacesModel::Kind kind, const ProfileId &profile
     case PlacesModel::Kind::Connection:
         m_list->setProfile(profile);
         m_stack->setCurrentWidget(m_inner);
+        if (m_detail->isShowingMany())
+            onSelectionMoved(); // at once: those that were selected may not be in this list
         break;
     case PlacesModel::Kind::Snapshots:
         m_stack->setCurrentWidget(m_snapshots);
@@ -351,6 +353,9 @@ void MainWindow::onSelectionMoved()
     } else if (selected.size() == 1) {
         m_detail->open(selected.constFirst(), false);
         onFocusChanged();
+    } else if (m_detail->isShowingMany()) {
+        m_detail->endMany(); // they are gone, or another list is shown
+        onFocusChanged();
     }
 }
 
@@ -358,8 +363,13 @@ void MainWindow::onFocusChanged()
 {
     const SandboxKey &focus = m_detail->focus();
     const bool listShown = m_stack->currentWidget() == m_inner;
-    m_sandboxActions->setTargets(focus.isEmpty() || !listShown ? QList<SandboxKey>() : QList{focus});
     const QList<SandboxKey> selected = m_list->view().selectedKeys();
+    if (!listShown)
+        m_sandboxActions->setTargets({});
+    else if (m_detail->isShowingMany() && selected.size() > 1)
+        m_sandboxActions->setTargets(selected); // what it offers concerns these
+    else
+        m_sandboxActions->setTargets(focus.isEmpty() ? QList<SandboxKey>() : QList{focus});
     if (!focus.isEmpty() && selected.size() <= 1 && (selected.isEmpty() || selected.constFirst() != focus))
         m_list->view().selectKey(focus);
     updateTitle();

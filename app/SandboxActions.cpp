@@ -147,7 +147,8 @@ void SandboxActions::update()
         const SandboxRow *target = model.find(key);
         return target && SandboxController::whyNotStop(*target).isEmpty();
     }));
-    m_actions.stop->setText(m_targets.size() > 1 ? tr("&Stop %n Sandbox(es)…", nullptr, stoppable) : tr("&Stop…"));
+    m_actions.stop->setText(
+        m_targets.size() > 1 && stoppable > 0 ? tr("&Stop %n Sandbox(es)…", nullptr, stoppable) : tr("&Stop…"));
     ActionState::setAvailable(
         m_actions.stop, whyNotAny([](const SandboxRow &r) { return SandboxController::whyNotStop(r); }));
     const auto whyNotExtend = [](const SandboxRow &r) { return SandboxController::whyNotExtend(r); };

@@ -160,6 +160,48 @@ private Q_SLOTS:
         QTRY_COMPARE(w.backend->calls().count(u"sandboxes.stop"_s), 3);
     }
 
+    void whatConcernsSeveralFollowsTheSelection()
+    {
+        WindowWorld w;
+        w.connectLocal();
+        auto other = std::make_shared<FakeBackend>(FakeBackend::Kind::LazyCloud);
+        other->setProfile(ProfileId(u"cloud"_s));
+        w.program.connections().add(other->profile(), u"acme"_s, false);
+        w.program.connections().setBackend(other->profile(), other);
+        for (int i = 0; i < 3; ++i)
+            w.backend->fakeSandboxes().addRunning(u"agent-%1"_s.arg(i));
+        QVERIFY(w.show());
+        QTRY_COMPARE(w.program.sandboxes().rowCount(), 3);
+        w.window->showPlace(PlacesModel::Kind::Connection, w.backend->profile());
+        w.list().setFocus();
+        w.list().selectAll();
+        QTRY_VERIFY(w.window->detail().isShowingMany());
+        QCOMPARE(w.window->sandboxActions().targets().size(), 3);
+        // Another place and back: they are still what it concerns.
+        w.window->showPlace(PlacesModel::Kind::Activity);
+        QVERIFY(w.window->sandboxActions().targets().isEmpty());
+        w.window->showPlace(PlacesModel::Kind::Connection, w.backend->profile());
+        QTRY_COMPARE(w.window->sandboxActions().targets().size(), 3);
+        QVERIFY(w.window->detail().isShowingMany());
+        // Another connection: none of them is there.
+        w.window->showPlace(PlacesModel::Kind::Connection, other->profile());
+        QTRY_VERIFY(!w.window->detail().isShowingMany());
+        QVERIFY(w.window->sandboxActions().targets().size() <= 1);
+        QVERIFY(!w.window->actions().stop->text().contains(u"3"));
+        // All of them end, and the list hides what has ended.
+        w.window->showPlace(PlacesModel::Kind::Connection, w.backend->profile());
+        w.window->list().setLiveOnly(true);
+        w.list().selectAll();
+        QTRY_VERIFY(w.window->detail().isShowingMany());
+        const QList<Sandbox> all = w.backend->fakeSandboxes().all();
+        for (const Sandbox &sandbox : all)
+            w.backend->fakeSandboxes().setState(sandbox.id, SandboxState::Stopped, u"stopped"_s);
+        QTest::keyClick(w.window.get(), Qt::Key_F5);
+        QTRY_VERIFY(w.list().selectedKeys().isEmpty());
+        QTRY_VERIFY(!w.window->detail().isShowingMany());
+        QVERIFY(!w.window->actions().stop->text().contains(u"0"));
+    }
+
     void theSelectionSurvivesRefreshSortAndFilter()
     {
         WindowWorld w;

@@ -235,6 +235,12 @@ void DetailArea::showMany(int count, QAction *action)
         tr("What you do now concerns all of them."), action);
 }
 
+void DetailArea::endMany()
+{
+    if (m_many)
+        setFocusKey(m_focus);
+}
+
 void DetailArea::updateTabs()
 {
     m_updatingTabs = true;

@@ -50,8 +50,11 @@ public:
     [[nodiscard]] const QList<PanelDescriptor> &panels() const { return m_panels; }
     /// Only the panel in focus, without header and tabs.
     void setBare(bool bare);
-    /// Several are selected: says so and offers what can be done to all of them. open() ends it.
+    /// Several are selected: says so and offers what can be done to all of them. open() and endMany()
+    /// end it.
     void showMany(int count, QAction *action);
+    /// No longer several: what is in focus shows again, or that nothing is.
+    void endMany();
     [[nodiscard]] bool isShowingMany() const { return m_many; }
 
 Q_SIGNALS:
