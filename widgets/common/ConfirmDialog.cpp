@@ -2,16 +2,21 @@
 #include "common/ConfirmDialog.h"
 
 #include "common/Icons.h"
+#include "common/ToolTip.h"
 
+#include <QApplication>
 #include <QDialogButtonBox>
 #include <QKeyEvent>
 #include <QLabel>
 #include <QListView>
 #include <QPushButton>
-#include <QStringListModel>
+#include <QStandardItemModel>
 #include <QStyle>
+#include <QStyledItemDelegate>
 #include <QTimer>
 #include <QVBoxLayout>
+
+#include <algorithm>
 
 namespace vivarium {
 
@@ -20,6 +25,48 @@ namespace {
 constexpr std::chrono::milliseconds armingTime(300);
 
 constexpr int linesAtOnce = 8;
+constexpr int longestOnButton = 30; // characters
+constexpr int longestWord = 40; // characters
+constexpr int widestList = 520; // pixels
+
+/// With places to break it in words that have none: a label breaks lines only between words, and a name that somebody
+/// else chose would make the dialog as wide as the screen.
+QString breakable(const QString &text)
+{
+    QString broken;
+    int run = 0;
+    for (qsizetype i = 0; i < text.size(); ++i) {
+        run = text[i].isSpace() ? 0 : run + 1;
+        if (run > longestWord && !text[i].isLowSurrogate() && !text[i].isMark()) {
+            broken += QChar(0x200b); // zero width space
+            run = 1;
+        }
+        broken += text[i];
+    }
+    return broken;
+}
+
+/// Lines of parts, as "name · connection · id": where there is little room the name is cut, as what follows tells it
+/// from others of that name.
+class PartsDelegate : public QStyledItemDelegate {
+public:
+    using QStyledItemDelegate::QStyledItemDelegate;
+
+protected:
+    void initStyleOption(QStyleOptionViewItem *option, const QModelIndex &index) const override
+    {
+        QStyledItemDelegate::initStyleOption(option, index);
+        const qsizetype at = option->text.indexOf(QStringLiteral("  ·  "));
+        if (at < 0 || option->rect.width() <= 0)
+            return;
+        const QWidget *widget = option->widget;
+        const QStyle *style = widget ? widget->style() : QApplication::style();
+        const int margin = style->pixelMetric(QStyle::PM_FocusFrameHMargin, option, widget) + 1;
+        const QString rest = option->text.mid(at);
+        const int room = option->rect.width() - 2 * margin - option->fontMetrics.horizontalAdvance(rest);
+        option->text = option->fontMetrics.elidedText(option->text.left(at), Qt::ElideMiddle, std::max(0, room)) + rest;
+    }
+};
 
 /// All of them, not the first few: who confirms can read what it concerns.
 QWidget *concernedList(const QStringList &lines)
@@ -27,12 +74,24 @@ QWidget *concernedList(const QStringList &lines)
     auto *list = new QListView;
     list->setObjectName(QStringLiteral("concerned"));
     list->setAccessibleName(ConfirmDialog::tr("Concerned are"));
-    list->setModel(new QStringListModel(lines, list));
+    auto *model = new QStandardItemModel(list);
+    int widest = 0;
+    for (const QString &line : lines) {
+        auto *item = new QStandardItem(line);
+        item->setToolTip(ToolTip::plain(line));
+        model->appendRow(item);
+        widest = std::max(widest, list->fontMetrics().horizontalAdvance(line));
+    }
+    list->setModel(model);
+    list->setItemDelegate(new PartsDelegate(list));
     list->setUniformItemSizes(true);
     list->setEditTriggers(QAbstractItemView::NoEditTriggers);
     list->setSelectionMode(QAbstractItemView::NoSelection);
     list->setTextElideMode(Qt::ElideMiddle);
     list->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    const int around =
+        2 * list->frameWidth() + list->style()->pixelMetric(QStyle::PM_ScrollBarExtent, nullptr, list) + 8;
+    list->setMinimumWidth(std::min(widest + around, widestList));
     const int rows = int(std::min<qsizetype>(lines.size(), linesAtOnce));
     list->setMinimumHeight(list->sizeHintForRow(0) * std::min(rows, 3) + 2 * list->frameWidth());
     list->setMaximumHeight(
@@ -55,8 +114,9 @@ ConfirmDialog::ConfirmDialog(const Question &question, QWidget *parent)
     m_icon->setAlignment(Qt::AlignTop);
     updateIcon();
 
-    auto *headline = new QLabel(question.question);
+    auto *headline = new QLabel(breakable(question.question));
     headline->setObjectName(QStringLiteral("question"));
+    headline->setAccessibleName(question.question);
     headline->setTextFormat(Qt::PlainText);
     headline->setWordWrap(true);
     QFont bold = headline->font();
@@ -68,8 +128,9 @@ ConfirmDialog::ConfirmDialog(const Question &question, QWidget *parent)
     if (!question.concerned.isEmpty())
         texts->addWidget(concernedList(question.concerned), 1);
     for (const QString &consequence : question.consequences) {
-        auto *line = new QLabel(consequence);
+        auto *line = new QLabel(breakable(consequence));
         line->setObjectName(QStringLiteral("consequence"));
+        line->setAccessibleName(consequence);
         line->setTextFormat(Qt::PlainText);
         line->setWordWrap(true);
         texts->addWidget(line);
@@ -107,6 +168,16 @@ ConfirmDialog *ConfirmDialog::ask(QWidget *parent, const Question &question, std
     connect(dialog, &QDialog::accepted, dialog, std::move(confirmed));
     dialog->open();
     return dialog;
+}
+
+QString ConfirmDialog::nameOnButton(const QString &name)
+{
+    QString shown = name;
+    if (name.size() > longestOnButton) {
+        const bool inPair = name[longestOnButton - 1].isHighSurrogate();
+        shown = tr("“%1…”", "the beginning of a long name").arg(name.left(longestOnButton - (inPair ? 1 : 0)));
+    }
+    return shown.replace(QLatin1Char('&'), QLatin1String("&&"));
 }
 
 void ConfirmDialog::updateIcon()

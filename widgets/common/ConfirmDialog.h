@@ -25,6 +25,9 @@ public:
     };
     ConfirmDialog(const Question &question, QWidget *parent);
 
+    /// A name for the button, short enough to leave the verb in sight and without mnemonics of its own; a long one is
+    /// cut and in quotes. The question says it whole.
+    [[nodiscard]] static QString nameOnButton(const QString &name);
     /// Opens window-modal and returns at once; `confirmed` runs only on Yes. Deletes itself.
     static ConfirmDialog *ask(QWidget *parent, const Question &question, std::function<void()> confirmed);
     /// objectName "confirmButton"; for tests

@@ -60,7 +60,7 @@ ConfirmDialog::Question about(const QList<Subject> &subjects)
         const QString name = Format::escaped(subjects.constFirst().row.sandbox.name);
         question.title = PauseText::tr("Pause Sandbox");
         question.question = PauseText::tr("Pause %1?").arg(name);
-        question.verb = PauseText::tr("&Pause %1").arg(QString(name).replace(QLatin1Char('&'), QLatin1String("&&")));
+        question.verb = PauseText::tr("&Pause %1").arg(ConfirmDialog::nameOnButton(name));
     } else {
         question.title = PauseText::tr("Pause Sandboxes");
         question.question = PauseText::tr("Pause %n sandbox(es)?", nullptr, count);

@@ -13,12 +13,6 @@ struct StopText {
     Q_DECLARE_TR_FUNCTIONS(StopText)
 };
 
-/// A name on a button: an ampersand would become a mnemonic.
-QString onButton(QString name)
-{
-    return name.replace(QLatin1Char('&'), QLatin1String("&&"));
-}
-
 } // namespace
 
 ConfirmDialog::Question about(const QList<Victim> &victims)
@@ -38,7 +32,7 @@ ConfirmDialog::Question about(const QList<Victim> &victims)
         const QString &name = names.constFirst();
         question.title = StopText::tr("Stop Sandbox");
         question.question = StopText::tr("Stop %1?").arg(name);
-        question.verb = StopText::tr("&Stop %1").arg(onButton(name));
+        question.verb = StopText::tr("&Stop %1").arg(ConfirmDialog::nameOnButton(name));
     } else {
         const int count = int(victims.size());
         question.title = StopText::tr("Stop Sandboxes");

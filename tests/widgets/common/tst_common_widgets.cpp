@@ -89,6 +89,24 @@ private Q_SLOTS:
         dialog.setAttribute(Qt::WA_DeleteOnClose, false);
     }
 
+    void aLongNameDoesNotMakeTheQuestionWide()
+    {
+        ConfirmDialog::Question question = stopQuestion();
+        const QString name = u"x"_s.repeated(200);
+        question.question = u"Stop %1?"_s.arg(name);
+        question.concerned = {name + u"  ·  Local  ·  1a2b3c4d"_s, u"a  ·  Local  ·  5e6f7a8b"_s};
+        ConfirmDialog dialog(question, nullptr);
+        dialog.setAttribute(Qt::WA_DeleteOnClose, false);
+        dialog.show();
+        QVERIFY(QTest::qWaitForWindowExposed(&dialog));
+        QVERIFY(dialog.width() < 800);
+        auto *headline = dialog.findChild<QLabel *>(u"question"_s);
+        QCOMPARE(headline->text().remove(QChar(0x200b)), question.question); // whole, in several lines
+        QVERIFY(headline->height() >= headline->heightForWidth(headline->width()));
+        QVERIFY(headline->height() > 2 * headline->fontMetrics().height());
+        QCOMPARE(headline->accessibleName(), question.question);
+    }
+
     void aNoticeReplacesTheOneBefore()
     {
         NoticeBar bar;

@@ -52,6 +52,14 @@ private Q_SLOTS:
         QVERIFY(question.verb.contains(u"a&&b\\u202e"));
         QVERIFY(question.question.contains(u"a&b\\u202e"));
     }
+
+    void aLongNameLeavesTheVerbOnTheButton()
+    {
+        const QString name = u"x"_s.repeated(200);
+        const ConfirmDialog::Question question = StopQuestion::about({victim(name, 0, 0)});
+        QCOMPARE(question.question, u"Stop %1?"_s.arg(name));
+        QCOMPARE(question.verb, u"&Stop “%1…”"_s.arg(u"x"_s.repeated(30)));
+    }
 };
 
 QTEST_GUILESS_MAIN(StopQuestionTest)
