@@ -11,6 +11,7 @@
 #include <QLabel>
 #include <QLineEdit>
 #include <QPushButton>
+#include <QTabBar>
 #include <QToolButton>
 
 using namespace Qt::StringLiterals;
@@ -257,6 +258,27 @@ private Q_SLOTS:
         QTRY_VERIFY(w.window->detail().isShowingMany());
         QTRY_COMPARE(cutOff(w.window.get()), QStringList());
         picture(w.window.get(), u"window-many"_s);
+    }
+
+    void oneLongNameLeavesTheOtherTabsTheirRoom()
+    {
+        BusyWorld w;
+        const Sandbox lengthy =
+            BusyWorld::add(*w.backend, u"x"_s.repeated(200), u"Python 3.13"_s, SandboxState::Running, 20, 96);
+        QVERIFY(w.show());
+        QTRY_COMPARE(w.program.sandboxes().rowCount(), 6);
+        w.window->openSandbox(w.key(lengthy), u"overview"_s);
+        w.window->openSandbox(w.key(w.agent), u"overview"_s);
+        auto *tabs = w.find<QTabBar>("openSandboxes");
+        QTRY_COMPARE(tabs->count(), 2);
+        for (int i = 0; i < 2; ++i) {
+            const bool isLong = tabs->tabData(i).value<SandboxKey>() == w.key(lengthy);
+            QVERIFY(tabs->tabRect(i).width() <= 220);
+            // All of the short name has room, and the tool tip has all of the long one.
+            QVERIFY(isLong || tabs->tabRect(i).width() > tabs->fontMetrics().horizontalAdvance(w.agent.name));
+            QVERIFY(!isLong || tabs->tabToolTip(i).contains(lengthy.name));
+        }
+        picture(w.window.get(), u"window-long-name"_s);
     }
 
     void noticesMoveNothing()

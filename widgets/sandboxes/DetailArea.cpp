@@ -5,12 +5,12 @@
 #include "common/Icons.h"
 #include "common/StateView.h"
 #include "common/ToolTip.h"
+#include "sandboxes/OpenTabBar.h"
 #include "sandboxes/SandboxContexts.h"
 #include "sandboxes/SandboxFeeds.h"
 #include "sandboxes/SandboxView.h"
 
 #include <QStackedWidget>
-#include <QTabBar>
 #include <QVBoxLayout>
 
 #include <algorithm>
@@ -24,7 +24,7 @@ DetailArea::DetailArea(SandboxFeeds &feeds, SandboxContexts &contexts, const QLi
     , m_contexts(contexts)
     , m_panels(panels)
     , m_actions(actions)
-    , m_tabs(new QTabBar)
+    , m_tabs(new OpenTabBar)
     , m_header(new SandboxHeader(feeds.model(), actions.header))
     , m_stack(new QStackedWidget)
     , m_nothing(new StateView(new QWidget))
@@ -32,12 +32,6 @@ DetailArea::DetailArea(SandboxFeeds &feeds, SandboxContexts &contexts, const QLi
     setObjectName(QStringLiteral("detailArea"));
     m_tabs->setObjectName(QStringLiteral("openSandboxes"));
     m_tabs->setAccessibleName(tr("Open sandboxes"));
-    m_tabs->setTabsClosable(true);
-    m_tabs->setMovable(true);
-    m_tabs->setExpanding(false);
-    m_tabs->setDocumentMode(true);
-    m_tabs->setDrawBase(false);
-    m_tabs->setElideMode(Qt::ElideMiddle);
     m_header->hide(); // of no sandbox there is nothing to say or do
     m_nothing->setObjectName(QStringLiteral("detailNothing"));
     m_stack->addWidget(m_nothing);

@@ -11,10 +11,10 @@
 #include <vector>
 
 class QStackedWidget;
-class QTabBar;
 
 namespace vivarium {
 
+class OpenTabBar;
 class SandboxContext;
 class SandboxContexts;
 class SandboxFeeds;
@@ -84,7 +84,7 @@ private:
     SandboxContexts &m_contexts;
     QList<PanelDescriptor> m_panels;
     Actions m_actions;
-    QTabBar *m_tabs;
+    OpenTabBar *m_tabs;
     SandboxHeader *m_header;
     QStackedWidget *m_stack;
     StateView *m_nothing;
