@@ -9,6 +9,7 @@ namespace vivarium {
 namespace {
 
 constexpr std::chrono::minutes offeredExtension(10);
+constexpr qsizetype longestName = 60; // characters
 
 NoticeBar::Kind barKind(SandboxNotice::Kind kind)
 {
@@ -104,21 +105,53 @@ void Notices::tellBuild(const BuildRun &run)
         m_bar.show(*run.error());
 }
 
+const SandboxRow &Notices::tellingRow(const SandboxRow &row) const
+{
+    const SandboxListModel &model = m_program.sandboxes();
+    if (row.sandbox.lifetime.kind == Lifetime::Kind::Deadline)
+        return row;
+    for (int i = 0; i < model.rowCount(); ++i) {
+        const SandboxRow &other = model.at(i);
+        if (other.key.id == row.key.id && other.sandbox.lifetime.kind == Lifetime::Kind::Deadline
+            && isLive(other.shownState()))
+            return other;
+    }
+    return row;
+}
+
+QString Notices::nameOf(const SandboxRow &row) const
+{
+    QString name = Format::escaped(row.sandbox.name);
+    if (name.size() > longestName)
+        name = name.left(longestName) + QStringLiteral("…");
+    const SandboxListModel &model = m_program.sandboxes();
+    for (int i = 0; i < model.rowCount(); ++i) {
+        const SandboxRow &other = model.at(i);
+        if (other.key.id != row.key.id && other.sandbox.name == row.sandbox.name && isLive(other.shownState()))
+            return tr("%1 (%2)", "a name and an id").arg(name, Format::escaped(Format::shortId(row.key.id.value())));
+    }
+    return name;
+}
+
 void Notices::warn(const SandboxKey &key)
 {
-    const SandboxRow *row = m_program.sandboxes().find(key);
-    if (!row)
+    const SandboxRow *known = m_program.sandboxes().find(key);
+    if (!known)
         return;
-    const QString name = Format::escaped(row->sandbox.name);
+    const SandboxRow &row = tellingRow(*known);
+    if (m_warned == row.key)
+        return; // told of its other row
+    const QString name = nameOf(row);
+    // While something uses it no idle clock runs out: then it is a deadline, also where the server has no word for it.
+    const bool idle = row.sandbox.lifetime.kind == Lifetime::Kind::Idle && !(row.usage && row.usage->inUse);
     SandboxNotice notice;
     notice.kind = SandboxNotice::Kind::Warning;
-    notice.text = row->sandbox.lifetime.kind == Lifetime::Kind::Idle
-        ? tr("%1 was not used and stops in less than a minute.").arg(name)
-        : tr("%1 ends in less than a minute.").arg(name);
-    notice.key = key;
+    notice.text = idle ? tr("%1 was not used and stops in less than a minute.").arg(name)
+                       : tr("%1 reaches its deadline in about a minute.").arg(name);
+    notice.key = row.key;
     notice.offer = SandboxNotice::Offer::Extend;
     show(notice);
-    m_warned = key;
+    m_warned = notice.key;
 }
 
 void Notices::over(const SandboxKey &key)

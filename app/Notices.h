@@ -22,6 +22,11 @@ private:
     void show(const SandboxNotice &notice);
     void warn(const SandboxKey &key);
     void over(const SandboxKey &key);
+    /// The row to speak of: a server that speaks two APIs has a sandbox in two connections, and the one with the
+    /// deadline knows better why it ends, and can move that.
+    [[nodiscard]] const SandboxRow &tellingRow(const SandboxRow &row) const;
+    /// Its name, with its id where several that live are called alike.
+    [[nodiscard]] QString nameOf(const SandboxRow &row) const;
     void listenForBuilds(const ProfileId &profile);
     void tellBuild(const BuildRun &run);
 

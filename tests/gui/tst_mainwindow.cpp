@@ -4,6 +4,7 @@
 #include "WindowWorld.h"
 #include "common/CommandPalette.h"
 #include "common/ConfirmDialog.h"
+#include "common/Format.h"
 #include "common/NoticeBar.h"
 #include "common/StateView.h"
 #include "connections/PlacesView.h"
@@ -333,6 +334,45 @@ private Q_SLOTS:
         QTest::mouseClick(w.find<QToolButton>("noticeAction"), Qt::LeftButton);
         QTRY_COMPARE(w.backend->calls().count(u"sandboxes.setLifetime"_s), 1);
         QTRY_VERIFY(w.window->notices().text().contains(u"10:"));
+    }
+
+    void theWarningSaysWhyAndWhichOne()
+    {
+        WindowWorld w;
+        w.connectLocal();
+        w.backend->fakeSandboxes().addRunning(u"agent-7"_s);
+        Sandbox ends = w.backend->fakeSandboxes().addRunning(u"agent-7"_s);
+        ends.lifetime = {
+            Lifetime::Kind::Deadline, std::chrono::seconds(600), QDateTime::currentDateTimeUtc().addSecs(50)};
+        w.backend->fakeSandboxes().put(ends);
+        QVERIFY(w.show());
+        QTRY_VERIFY(w.window->notices().text().contains(u"reaches its deadline"));
+        QVERIFY(!w.window->notices().text().contains(u"not used"));
+        QVERIFY(w.window->notices().text().contains(Format::shortId(ends.id.value())));
+    }
+
+    void aServerOfTwoApisWarnsOnceOfTheDeadline()
+    {
+        WindowWorld w;
+        w.connectLocal();
+        const QDateTime end = QDateTime::currentDateTimeUtc().addSecs(50);
+        Sandbox idle = w.backend->fakeSandboxes().addRunning(u"interpreter"_s); // as the API without deadlines has it
+        idle.lifetime.endsAt = end;
+        w.backend->fakeSandboxes().put(idle);
+        auto other = std::make_shared<FakeBackend>(FakeBackend::Kind::LazyCloud);
+        other->setProfile(ProfileId(u"research"_s));
+        Sandbox same = idle;
+        same.name = u"agent"_s;
+        same.lifetime.kind = Lifetime::Kind::Deadline;
+        other->fakeSandboxes().put(same);
+        w.program.connections().add(other->profile(), u"research"_s, false);
+        w.program.connections().setBackend(other->profile(), other);
+        QVERIFY(w.show());
+        QTRY_COMPARE(w.program.sandboxes().rowCount(), 2);
+        QTRY_COMPARE(w.window->notices().text(), u"agent reaches its deadline in about a minute."_s);
+        QTest::mouseClick(w.find<QToolButton>("noticeAction"), Qt::LeftButton);
+        QTRY_COMPARE(other->calls().count(u"sandboxes.setLifetime"_s), 1);
+        QCOMPARE(w.backend->calls().count(u"sandboxes.setLifetime"_s), 0);
     }
 
     void thePaletteFindsSandboxesAndActions()
