@@ -118,6 +118,8 @@ void MainWindow::ensureTerminal()
 {
     const SandboxView *view = m_detail->focusView();
     auto *panel = view ? qobject_cast<TerminalPanel *>(view->panel(QStringLiteral("terminal"))) : nullptr;
+    if (panel && view->context().sandbox().state == SandboxState::Starting)
+        panel->openTerminal(); // as soon as it runs
     if (!panel || !view->context().isRunning())
         return;
     const auto openFirst = [panel] {

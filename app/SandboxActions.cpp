@@ -177,8 +177,11 @@ void SandboxActions::update()
     ActionState::setAvailable(m_actions.dismiss, whyNotOne(row ? SandboxController::whyNotDismiss(*row) : QString()));
     const QString notRunning = row && row->sandbox.state == SandboxState::Paused
         ? tr("The sandbox is paused: resume it first.")
-        : row && row->sandbox.state != SandboxState::Running ? tr("The sandbox is not running.")
-                                                             : QString();
+        : provisional ? tr("It is still being created.")
+        : row && row->sandbox.state != SandboxState::Running
+            && row->sandbox.state != SandboxState::Starting // the terminal then opens as soon as it runs
+        ? tr("The sandbox is not running.")
+        : QString();
     ActionState::setAvailable(m_actions.terminal, whyNotOne(notRunning));
     ActionState::setAvailable(m_actions.open, notOne);
     ActionState::setAvailable(m_actions.properties, notOne);

@@ -18,6 +18,7 @@
 #include "terminal/TerminalWindow.h"
 
 #include <QAction>
+#include <QApplication>
 #include <QEvent>
 #include <QHBoxLayout>
 #include <QInputDialog>
@@ -51,9 +52,12 @@ TerminalPanel::TerminalPanel(SandboxContext &context, TerminalSettings &settings
     connect(&m_store, &TerminalStore::added, this, &TerminalPanel::addPage);
     connect(&m_store, &TerminalStore::removed, this, &TerminalPanel::removePage);
     connect(&m_store, &TerminalStore::labelChanged, this, &TerminalPanel::updateTab);
-    connect(&m_store, &TerminalStore::searchFinished, this, &TerminalPanel::updateFace);
+    connect(&m_store, &TerminalStore::searchFinished, this, [this] {
+        updateFace();
+        openWished();
+    });
     connect(&m_store, &TerminalStore::searchFailed, this, [this](const ApiError &error) { m_notice->show(error); });
-    connect(&context, &SandboxContext::stateChanged, this, &TerminalPanel::updateFace);
+    connect(&context, &SandboxContext::stateChanged, this, &TerminalPanel::onStateChanged);
 
     connect(m_actions, &TerminalActions::newRequested, this, &TerminalPanel::openTerminal);
     connect(m_actions, &TerminalActions::closeRequested, this, [this] { requestClose(currentPage()); });
@@ -148,11 +152,32 @@ QString TerminalPanel::iconName() const
 
 void TerminalPanel::setActive(bool active)
 {
-    if (!active || m_searched)
-        return;
+    m_active = active;
+    if (!active || m_searched || context().sandbox().state == SandboxState::Starting)
+        return; // before it runs there is nothing to find
     m_searched = true;
     m_store.findKept();
     updateFace();
+}
+
+void TerminalPanel::onStateChanged()
+{
+    const SandboxState state = context().sandbox().state;
+    if (!isLive(state))
+        m_wish.drop();
+    if (state == SandboxState::Running)
+        setActive(m_active);
+    updateFace();
+    openWished();
+}
+
+void TerminalPanel::openWished()
+{
+    if (!m_wish.isMade() || !context().isRunning() || m_store.isSearching())
+        return;
+    m_wish.drop();
+    if (m_store.terminals().isEmpty()) // unless it came up with shells in it
+        open(m_wish.takesKeyboard(*this));
 }
 
 void TerminalPanel::focusContent()
@@ -196,7 +221,20 @@ TerminalPage *TerminalPanel::currentPage() const
 
 void TerminalPanel::openTerminal()
 {
-    m_focusNext = true;
+    if (context().sandbox().state == SandboxState::Starting) {
+        const bool here = isAncestorOf(QApplication::focusWidget());
+        m_wish.make();
+        updateFace();
+        if (here)
+            focusContent(); // the button that had the keyboard is gone
+    } else {
+        open(true);
+    }
+}
+
+void TerminalPanel::open(bool focus)
+{
+    m_focusNext = focus;
     if (!m_store.openNew())
         m_notice->show(NoticeBar::Kind::Warning,
             tr("%n terminals are open in this sandbox. Close one first.", nullptr, TerminalStore::MaximumTerminals));
@@ -379,12 +417,20 @@ void TerminalPanel::looked()
 
 void TerminalPanel::updateFace()
 {
-    const bool running = isLive(context().sandbox().state);
+    const SandboxState state = context().sandbox().state;
+    const bool starting = state == SandboxState::Starting;
+    const bool running = isLive(state) && state != SandboxState::Stopping;
     m_actions->newTerminal()->setEnabled(running);
-    m_actions->newTerminal()->setToolTip(
-        running ? tr("New terminal (Ctrl+Shift+T)") : tr("The sandbox is not running, so no shell can start in it."));
+    m_actions->newTerminal()->setToolTip(starting ? tr("New terminal, as soon as the sandbox runs (Ctrl+Shift+T)")
+            : running                             ? tr("New terminal (Ctrl+Shift+T)")
+                                                  : tr("The sandbox is not running, so no shell can start in it."));
     if (m_tabs->count() > 0) {
         m_face->showContent();
+    } else if (starting) {
+        m_face->showEmpty(QStringLiteral("clock"), tr("The sandbox is starting"),
+            m_wish.isMade() ? tr("A terminal opens as soon as it runs.")
+                            : tr("A terminal that you ask for now opens as soon as it runs."),
+            m_wish.isMade() ? nullptr : m_actions->newTerminal());
     } else if (m_store.isSearching() || (!m_searched && running && m_windows.isEmpty())) { // or soon will be
         m_face->showLoading(tr("Looking for shells that still run…"));
     } else if (!m_windows.isEmpty()) {

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "common/Panel.h"
+#include "terminal/TerminalWish.h"
 
 #include <QHash>
 #include <QList>
@@ -39,7 +40,7 @@ public:
     void refresh() override;
     [[nodiscard]] QList<QAction *> panelActions() const override;
 
-    /// Opens a new shell in a new tab, with the keyboard in it.
+    /// Opens a new shell in a new tab, with the keyboard in it; while the sandbox starts, as soon as it runs.
     void openTerminal();
     /// See TerminalActions::setExternalCommand().
     void setExternalCommand(const QString &command);
@@ -56,6 +57,9 @@ private:
     enum class Attention { None, Output, Bell };
 
     void buildLayout();
+    void onStateChanged();
+    void openWished();
+    void open(bool focus);
     void addPage(TerminalSession *terminal);
     void removePage(TerminalSession *terminal);
     void placeInTab(TerminalPage *page);
@@ -87,6 +91,8 @@ private:
     QList<TerminalWindow *> m_windows;
     QHash<const TerminalPage *, Attention> m_attention;
     QString m_externalCommand;
+    TerminalWish m_wish;
+    bool m_active = false;
     bool m_searched = false;
     bool m_focusNext = false;
 };

@@ -121,6 +121,7 @@ private Q_SLOTS:
     void init();
     void emptyStateOpensTheFirstTerminal();
     void stoppedSandboxExplainsItself();
+    void askedForWhileStartingItOpensWhenItRuns();
     void typingRunsCommands();
     void tabsNameAndCloseTerminals();
     void closingALiveShellAsksInside();
@@ -198,6 +199,43 @@ void TestTerminalPanel::stoppedSandboxExplainsItself()
     world.context->update(sandbox);
     QTRY_COMPARE(world.headline(), u"No terminal open"_s);
     QVERIFY(action->isEnabled());
+}
+
+void TestTerminalPanel::askedForWhileStartingItOpensWhenItRuns()
+{
+    PtyPanel world;
+    Sandbox sandbox = world.context->sandbox();
+    sandbox.state = SandboxState::Starting;
+    world.context->update(sandbox);
+    QVERIFY(world.show());
+    QTRY_COMPARE(world.headline(), u"The sandbox is starting"_s);
+    auto *open = world.child<QPushButton>("statePrimary");
+    QVERIFY(open && open->isVisible());
+    QTest::mouseClick(open, Qt::LeftButton);
+    QTRY_VERIFY(!open->isVisible()); // it is noted, and said so
+    QVERIFY(world.child<QLabel>("stateExplanation")->text().contains(u"opens as soon as it runs"));
+    QVERIFY(world.store().terminals().isEmpty());
+    sandbox.state = SandboxState::Running;
+    world.context->update(sandbox);
+    QTRY_COMPARE(world.store().terminals().size(), 1);
+    TerminalPage *page = world.panel->currentPage();
+    QVERIFY(page && world.waitForText(page, u"$"_s));
+    QTRY_COMPARE(QApplication::focusWidget(), page->view().display());
+
+    // One that never came to run has none, also when it is started anew.
+    PtyPanel other;
+    sandbox = other.context->sandbox();
+    sandbox.state = SandboxState::Starting;
+    other.context->update(sandbox);
+    QVERIFY(other.show());
+    other.panel->openTerminal();
+    sandbox.state = SandboxState::Failed;
+    other.context->update(sandbox);
+    QTRY_COMPARE(other.headline(), u"The sandbox is not running"_s);
+    sandbox.state = SandboxState::Running;
+    other.context->update(sandbox);
+    QTRY_COMPARE(other.headline(), u"No terminal open"_s);
+    QVERIFY(other.store().terminals().isEmpty());
 }
 
 void TestTerminalPanel::typingRunsCommands()
