@@ -43,17 +43,22 @@ void showShortcuts(const ActionSet &actions, QWidget *parent)
     table->setRootIsDecorated(false);
     table->setAlternatingRowColors(true);
     table->setUniformRowHeights(true);
-    QList<QAction *> listed = actions.all();
-    for (QAction *action : std::as_const(listed)) {
-        QStringList keys;
-        for (const QKeySequence &sequence : action->shortcuts())
-            keys << sequence.toString(QKeySequence::NativeText);
-        if (!keys.isEmpty())
-            new QTreeWidgetItem(table, {action->text().remove(QLatin1Char('&')), keys.join(QStringLiteral(", "))});
-    }
+    const auto list = [table](const QList<QAction *> &listed, const QString &form) {
+        for (const QAction *action : listed) {
+            QStringList keys;
+            for (const QKeySequence &sequence : action->shortcuts())
+                keys << sequence.toString(QKeySequence::NativeText);
+            if (!keys.isEmpty())
+                new QTreeWidgetItem(
+                    table, {form.arg(action->text().remove(QLatin1Char('&'))), keys.join(QStringLiteral(", "))});
+        }
+    };
+    list(actions.all(), QStringLiteral("%1"));
+    list(actions.panels(), AboutText::tr("Panel: %1"));
     table->resizeColumnToContents(0);
     auto *hint = new QLabel(AboutText::tr(
-        "Inside a terminal all keys go to the shell, except F6, which leaves it, and those with Ctrl+Shift."));
+        "Inside a terminal all keys go to the shell, those of the panels too, except F6, which leaves it, and those "
+        "with Ctrl+Shift."));
     hint->setWordWrap(true);
     auto *content = new QWidget;
     auto *layout = new QVBoxLayout(content);

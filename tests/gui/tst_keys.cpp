@@ -5,6 +5,7 @@
 
 #include <QAction>
 #include <QSet>
+#include <QTreeWidget>
 
 using namespace Qt::StringLiterals;
 using namespace vivarium;
@@ -53,6 +54,24 @@ private Q_SLOTS:
             const QStringList shared = sharedKeys(all(), panel->panelActions());
             QVERIFY2(shared.isEmpty(), qPrintable(choose->text() + u" – "_s + shared.join(u", ")));
         }
+    }
+
+    void allKeysAreListedThoseOfThePanelsToo()
+    {
+        WindowWorld w;
+        w.connectLocal();
+        QVERIFY(w.show());
+        w.window->actions().shortcuts->trigger();
+        const auto *table = w.find<QTreeWidget>("shortcutTable");
+        QVERIFY(table);
+        QStringList listed;
+        for (int i = 0; i < table->topLevelItemCount(); ++i)
+            listed << table->topLevelItem(i)->text(1).split(u", "_s);
+        for (const QAction *action : w.window->actions().all() + w.window->actions().panels()) {
+            for (const QKeySequence &key : action->shortcuts())
+                QVERIFY2(listed.contains(key.toString(QKeySequence::NativeText)), qPrintable(action->text()));
+        }
+        QVERIFY(listed.contains(u"Ctrl+1"_s) && listed.contains(u"Ctrl+9"_s));
     }
 
     void theWindowHasThemBackInTheList()
