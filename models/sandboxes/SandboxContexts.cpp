@@ -9,14 +9,37 @@ SandboxContexts::SandboxContexts(SandboxFeeds &feeds, QObject *parent)
     : QObject(parent)
     , m_feeds(feeds)
 {
-    connect(&feeds.model(), &SandboxListModel::sandboxChanged, this, [this](const SandboxKey &key) {
+    const auto update = [this](const SandboxKey &key) {
         const SandboxRow *row = m_feeds.model().find(key);
         if (const auto context = m_contexts.value(key); context && row)
             context->update(row->sandbox);
-    });
+    };
+    connect(&feeds.model(), &SandboxListModel::sandboxChanged, this, update);
+    connect(&feeds.model(), &SandboxListModel::sandboxAdded, this, update); // one that was lost and is found again
+    connect(&feeds.model(), &SandboxListModel::sandboxRemoved, this, &SandboxContexts::onRemoved);
 }
 
 SandboxContexts::~SandboxContexts() = default;
+
+void SandboxContexts::onRemoved(const SandboxKey &key)
+{
+    const auto context = m_contexts.value(key);
+    const SandboxFeed *feed = m_feeds.feed(key.profile);
+    if (!context || !feed || !isLive(context->sandbox().state))
+        return; // without a feed it is the connection that was taken away: the sandbox goes on
+    Sandbox gone = context->sandbox();
+    gone.lifetime = {};
+    if (feed->isLoaded()) {
+        gone.state = SandboxState::Stopped;
+        gone.stateText = gone.reason = QStringLiteral("deleted");
+        gone.stoppedAt = m_feeds.model().now();
+    } else {
+        // The first list of a new connection: it may be one to another workspace, where the sandbox goes on unseen.
+        gone.state = SandboxState::Unknown;
+        gone.stateText = tr("Not listed", "state of a sandbox that the server doesn't list any more");
+    }
+    context->update(gone);
+}
 
 std::shared_ptr<SandboxContext> SandboxContexts::open(const SandboxKey &key)
 {

@@ -12,7 +12,8 @@
 namespace vivarium {
 
 /// The contexts of the sandboxes that were opened in this program. They outlive panels and windows, so that shells and
-/// runs which hang on them go on when a tab is closed. Kept up to date from the list model.
+/// runs which hang on them go on when a tab is closed. Kept up to date from the list model; one whose row goes
+/// has stopped, or is at least nothing that runs.
 class SandboxContexts : public QObject {
     Q_OBJECT
 public:
@@ -27,6 +28,8 @@ public:
     void forget(const SandboxKey &key) { m_contexts.remove(key); }
 
 private:
+    void onRemoved(const SandboxKey &key);
+
     SandboxFeeds &m_feeds;
     QHash<SandboxKey, std::shared_ptr<SandboxContext>> m_contexts;
 };

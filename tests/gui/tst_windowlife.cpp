@@ -3,13 +3,18 @@
 #include "StatusLine.h"
 #include "WindowWorld.h"
 #include "common/ConfirmDialog.h"
+#include "common/ElidedLabel.h"
+#include "common/Icons.h"
 #include "common/NoticeBar.h"
 #include "common/Panel.h"
 #include "sandboxes/PanelWindow.h"
+#include "sandboxes/SandboxHeader.h"
 
 #include <QAction>
+#include <QLabel>
 #include <QSignalSpy>
 #include <QTabBar>
+#include <QToolButton>
 
 using namespace Qt::StringLiterals;
 using namespace std::chrono_literals;
@@ -88,6 +93,45 @@ private Q_SLOTS:
         QVERIFY(!detail.view(w.key(b)));
         QCOMPARE(detail.focus(), w.key(a));
         QVERIFY(w.program.contexts().find(w.key(b))); // what hangs on it lives on
+    }
+
+    void whatIsGoneStaysOpenAndIsShownAsStopped()
+    {
+        WindowWorld w;
+        w.connectLocal();
+        const Sandbox a = w.backend->fakeSandboxes().addRunning(u"agent-7"_s);
+        const Sandbox b = w.backend->fakeSandboxes().addRunning(u"build-x"_s);
+        QVERIFY(w.show());
+        QTRY_COMPARE(w.program.sandboxes().rowCount(), 2);
+        w.window->openSandbox(w.key(b), u"overview"_s);
+        w.window->openSandbox(w.key(a), u"overview"_s);
+        auto *tabs = w.find<QTabBar>("openSandboxes");
+        QTRY_COMPARE(tabs->count(), 2);
+        const auto tabOfA = [&] {
+            for (int i = 0; i < tabs->count(); ++i) {
+                if (tabs->tabData(i).value<SandboxKey>() == w.key(a))
+                    return i;
+            }
+            return -1;
+        };
+        w.backend->fakeSandboxes().erase(a.id);
+        QTest::keyClick(w.window.get(), Qt::Key_F5);
+        QTRY_COMPARE(w.program.sandboxes().rowCount(), 1);
+        QCOMPARE(w.window->detail().focus(), w.key(a));
+        QTRY_VERIFY(w.find<SandboxHeader>("sandboxHeader")->isVisible());
+        QCOMPARE(w.find<ElidedLabel>("headerName")->text(), u"agent-7"_s);
+        QCOMPARE(w.find<QLabel>("headerState")->text(), u"Stopped"_s);
+        QVERIFY(!w.find<QToolButton>("headerStop")->isVisible());
+        QCOMPARE(w.window->detail().focusView()->context().sandbox().state, SandboxState::Stopped);
+        QVERIFY(tabOfA() >= 0);
+        QVERIFY(tabs->tabToolTip(tabOfA()).contains(u"Stopped"));
+        QCOMPARE(
+            tabs->tabIcon(tabOfA()).pixmap(16).toImage(), Icons::forState(SandboxState::Stopped).pixmap(16).toImage());
+        // Found again, it is what it is.
+        w.backend->fakeSandboxes().put(a);
+        QTest::keyClick(w.window.get(), Qt::Key_F5);
+        QTRY_COMPARE(w.find<QLabel>("headerState")->text(), u"Running"_s);
+        QCOMPARE(w.window->detail().focusView()->context().sandbox().state, SandboxState::Running);
     }
 
     void onlyTheSeenPanelIsActive()

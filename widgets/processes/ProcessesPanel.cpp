@@ -64,6 +64,7 @@ ProcessesPanel::ProcessesPanel(SandboxContext &context, QWidget *parent)
     connect(&m_monitor, &ProcessMonitor::pausedChanged, this, [this](bool paused) { m_details->setReading(!paused); });
     connect(&m_monitor.model(), &ProcessTreeModel::updated, this, &ProcessesPanel::updateSummary);
     connect(&context, &SandboxContext::changed, this, &ProcessesPanel::updateFace);
+    connect(&context, &SandboxContext::stateChanged, this, &ProcessesPanel::updateSummary);
     connect(&context.backend(), &Backend::capabilitiesChanged, this, &ProcessesPanel::updateExplanation);
     connect(m_view, &ProcessTreeView::selectionMoved, this, &ProcessesPanel::updateSelection);
     connect(m_view, &ProcessTreeView::contextMenuRequested, this, &ProcessesPanel::showContextMenu);
@@ -178,7 +179,8 @@ void ProcessesPanel::updateFace()
         // Once for each failure that goes on: the clock below says how old the rows are.
         m_failureTold = true;
         m_notices->show(*m_monitor.error());
-    } else if (!m_monitor.error() && m_failureTold) {
+    } else if (m_failureTold && (!m_monitor.error() || !context().isRunning())) {
+        // That nothing is found in what has ended is no failure.
         m_failureTold = false;
         m_notices->dismiss();
     }
@@ -222,6 +224,8 @@ void ProcessesPanel::updateSummary()
         parts << tr("the list is cut off: there are more");
     if (m_proxy.subtree())
         parts << tr("only one subtree shown");
+    if (!context().isRunning())
+        parts.prepend(tr("The sandbox is not running; its last processes", "before their number"));
     m_summary->setText(parts.join(QStringLiteral(" · ")));
 }
 

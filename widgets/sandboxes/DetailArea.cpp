@@ -55,12 +55,22 @@ DetailArea::DetailArea(SandboxFeeds &feeds, SandboxContexts &contexts, const QLi
         [this](int index) { close(m_tabs->tabData(index).value<SandboxKey>()); });
     const SandboxListModel &model = feeds.model();
     connect(&model, &SandboxListModel::sandboxChanged, this, &DetailArea::onSandboxChanged);
+    connect(&model, &SandboxListModel::sandboxAdded, this, [this](const SandboxKey &key) {
+        if (find(key)) { // it was gone, and is found again
+            updateTabs();
+            updateHeader();
+        }
+    });
     connect(&model, &SandboxListModel::rekeyed, this, &DetailArea::onRekeyed);
     connect(&model, &SandboxListModel::outdatedChanged, this, &DetailArea::updateTabs);
     connect(&model, &SandboxListModel::sandboxRemoved, this, [this](const SandboxKey &key) {
-        // Gone from the server's list too: what was seen of it stays open until it is closed.
-        if (key.isProvisional() && key == m_focus)
+        if (key.isProvisional() && key == m_focus) {
             setFocusKey({});
+        } else if (find(key)) {
+            // What was seen of it stays open until it is closed, as something that is gone.
+            updateTabs();
+            updateHeader();
+        }
     });
     showNothing();
     updateTabs();
@@ -162,8 +172,7 @@ void DetailArea::setFocusKey(const SandboxKey &key)
     m_focus = key;
     if (before != key)
         closePassing(key);
-    m_header->setKey(key);
-    m_header->setVisible(!m_bare && m_feeds.model().find(key) != nullptr);
+    updateHeader();
     if (const Open *open = find(key))
         m_stack->setCurrentWidget(open->view);
     else if (m_feeds.model().find(key))
@@ -216,7 +225,7 @@ void DetailArea::setBare(bool bare)
     m_bare = bare;
     for (const auto &open : m_open)
         open->view->setBare(bare);
-    m_header->setVisible(!bare && m_feeds.model().find(m_focus) != nullptr);
+    updateHeader();
     updateTabs();
 }
 
@@ -233,6 +242,13 @@ void DetailArea::endMany()
 {
     if (m_many)
         setFocusKey(m_focus);
+}
+
+void DetailArea::updateHeader()
+{
+    const Open *open = find(m_focus);
+    m_header->setKey(m_focus, open ? std::optional(open->context->sandbox()) : std::nullopt);
+    m_header->setVisible(!m_bare && !m_many && (open || m_feeds.model().find(m_focus)));
 }
 
 void DetailArea::updateTabs()

@@ -73,6 +73,7 @@ private:
     void ensureOpen(const SandboxKey &key);
     void setFocusKey(const SandboxKey &key);
     void closePassing(const SandboxKey &except);
+    void updateHeader();
     void updateTabs();
     void onSandboxChanged(const SandboxKey &key);
     void onBackendChanged(const ProfileId &profile);

@@ -102,9 +102,10 @@ SandboxHeader::SandboxHeader(SandboxListModel &model, const Actions &actions, QW
     connect(&m_tick, &QTimer::timeout, this, &SandboxHeader::updateLifetime);
 }
 
-void SandboxHeader::setKey(const SandboxKey &key)
+void SandboxHeader::setKey(const SandboxKey &key, const std::optional<Sandbox> &known)
 {
     m_key = key;
+    m_known = known;
     update();
 }
 
@@ -139,24 +140,48 @@ void SandboxHeader::changeEvent(QEvent *event)
         update();
 }
 
-void SandboxHeader::update()
+void SandboxHeader::showState(const Sandbox &sandbox, SandboxState sign, const QString &state)
 {
-    const SandboxRow *row = m_model.find(m_key);
-    if (!row)
-        return;
-    const Sandbox &sandbox = row->sandbox;
-    const SandboxState shown = row->shownState();
-    const QModelIndex state = m_model.index(m_model.rowOf(m_key), int(SandboxColumn::State));
-    const SandboxState sign = m_model.signState(m_key);
     m_icon->setPixmap(Icons::forState(sign).pixmap(QSize(headerIconSize, headerIconSize), devicePixelRatio()));
     m_name->setText(Format::escaped(sandbox.name));
     m_name->setMinimumWidth(std::min(m_name->sizeHint().width(), m_name->fontMetrics().averageCharWidth() * leastName));
-    const bool live = isLive(shown);
-    m_state->setText(state.data().toString());
-    m_state->setToolTip(state.data(Qt::ToolTipRole).toString());
+    m_state->setText(state);
     QPalette colored = palette();
     colored.setColor(QPalette::WindowText, Icons::colorFor(sign, palette().color(QPalette::Window).lightness() < 128));
     m_state->setPalette(colored);
+    setAccessibleName(QStringLiteral("%1, %2").arg(m_name->text(), m_state->text()));
+}
+
+void SandboxHeader::showGone()
+{
+    if (!m_known)
+        return;
+    showState(*m_known, m_known->state, Format::state(m_known->state, m_known->stateText));
+    m_state->setToolTip({});
+    m_where->setText({});
+    for (QToolButton *button : {m_extend, m_stop, m_duplicate, m_pause, m_resume}) {
+        if (button)
+            button->hide(); // there is nothing left that they could act on
+    }
+    m_lifetime->setMinimumWidth(0);
+    m_lifetime->setToolTip({});
+    m_lifetime->setText(
+        isLive(m_known->state) ? tr("Its server does not list it any more.") : Format::stateWithReason(*m_known));
+}
+
+void SandboxHeader::update()
+{
+    const SandboxRow *row = m_model.find(m_key);
+    if (!row) {
+        showGone();
+        return;
+    }
+    const Sandbox &sandbox = row->sandbox;
+    const SandboxState shown = row->shownState();
+    const QModelIndex state = m_model.index(m_model.rowOf(m_key), int(SandboxColumn::State));
+    showState(sandbox, m_model.signState(m_key), state.data().toString());
+    m_state->setToolTip(state.data(Qt::ToolTipRole).toString());
+    const bool live = isLive(shown);
     QStringList where{state.siblingAtColumn(int(SandboxColumn::Connection)).data().toString()};
     if (!sandbox.group.isEmpty())
         where << (sandbox.templateName.isEmpty() ? tr("app %1", "the app it belongs to") : tr("project %1"))
@@ -171,7 +196,6 @@ void SandboxHeader::update()
     m_stop->setVisible(live);
     m_duplicate->setVisible(!live);
     updatePause();
-    setAccessibleName(QStringLiteral("%1, %2").arg(m_name->text(), m_state->text()));
     updateLifetime();
 }
 

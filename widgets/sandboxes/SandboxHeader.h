@@ -6,6 +6,8 @@
 #include <QTimer>
 #include <QWidget>
 
+#include <optional>
+
 class QAction;
 class QLabel;
 class QToolButton;
@@ -29,7 +31,8 @@ public:
         QAction *resume = nullptr;
     };
     SandboxHeader(SandboxListModel &model, const Actions &actions, QWidget *parent = nullptr);
-    void setKey(const SandboxKey &key);
+    /// `known` is what it was at last, shown when it is in the list no more.
+    void setKey(const SandboxKey &key, const std::optional<Sandbox> &known = {});
     [[nodiscard]] const SandboxKey &key() const { return m_key; }
     [[nodiscard]] QString lifetimeText() const;
 
@@ -43,9 +46,12 @@ private:
     void update();
     void updateLifetime();
     void updatePause();
+    void showGone();
+    void showState(const Sandbox &sandbox, SandboxState sign, const QString &state);
 
     SandboxListModel &m_model;
     SandboxKey m_key;
+    std::optional<Sandbox> m_known;
     QLabel *m_icon;
     ElidedLabel *m_name;
     QLabel *m_state;
