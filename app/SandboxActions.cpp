@@ -54,7 +54,7 @@ SandboxActions::SandboxActions(Program &program, ActionSet &actions, QWidget *wi
     , m_window(window)
 {
     SandboxController &controller = program.controller();
-    connect(actions.newSandbox, &QAction::triggered, this, [this] { openForm(m_preferred, std::nullopt); });
+    connect(actions.newSandbox, &QAction::triggered, this, [this] { openForm(preferredProfile(), std::nullopt); });
     connect(actions.connectId, &QAction::triggered, this, &SandboxActions::connectToId);
     connect(actions.stopIdle, &QAction::triggered, this, &SandboxActions::askToStopIdle);
     connect(&program.sandboxes(), &SandboxListModel::countsChanged, this, [this] {
@@ -111,6 +111,16 @@ SandboxActions::SandboxActions(Program &program, ActionSet &actions, QWidget *wi
 const SandboxRow *SandboxActions::single() const
 {
     return m_targets.size() == 1 ? m_program.sandboxes().find(m_targets.constFirst()) : nullptr;
+}
+
+ProfileId SandboxActions::preferredProfile() const
+{
+    if (!m_preferred.isEmpty() || m_targets.isEmpty())
+        return m_preferred;
+    const ProfileId first = m_targets.constFirst().profile;
+    const bool together =
+        std::ranges::all_of(m_targets, [&first](const SandboxKey &key) { return key.profile == first; });
+    return together ? first : ProfileId();
 }
 
 void SandboxActions::setTargets(const QList<SandboxKey> &targets)
@@ -314,7 +324,7 @@ void SandboxActions::askToPause(const QList<SandboxKey> &keys)
 
 void SandboxActions::connectToId()
 {
-    auto *dialog = new ConnectIdDialog(m_program.controller(), m_program.connections(), m_preferred, m_window);
+    auto *dialog = new ConnectIdDialog(m_program.controller(), m_program.connections(), preferredProfile(), m_window);
     connect(dialog, &ConnectIdDialog::found, this, &SandboxActions::found);
     dialog->open();
 }

@@ -26,7 +26,7 @@ public:
     void askForLifetime();
     void askToStop(const QList<SandboxKey> &keys);
     void askToPause(const QList<SandboxKey> &keys);
-    /// Where a new sandbox goes unless the form says otherwise; empty: the first connection.
+    /// Where a new sandbox goes unless the form says otherwise; empty: where the targets are, or the first connection.
     void setPreferredProfile(const ProfileId &profile) { m_preferred = profile; }
 
 Q_SIGNALS:
@@ -42,6 +42,7 @@ private:
     void duplicate();
     void fork();
     [[nodiscard]] const SandboxRow *single() const;
+    [[nodiscard]] ProfileId preferredProfile() const;
     /// Its server knows deadlines instead of idle limits.
     [[nodiscard]] bool hasDeadline(const SandboxKey &key) const;
     /// As much of a specification as the list shows.

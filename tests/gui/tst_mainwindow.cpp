@@ -489,6 +489,37 @@ private Q_SLOTS:
         QCOMPARE(w.program.sandboxes().rowCount(), 0);
     }
 
+    void aNewSandboxGoesWhereTheSelectedOneIs()
+    {
+        WindowWorld w;
+        w.connectLocal();
+        const Sandbox here = w.backend->fakeSandboxes().addRunning(u"here"_s);
+        auto cloud = std::make_shared<FakeBackend>(FakeBackend::Kind::LazyCloud);
+        cloud->setProfile(ProfileId(u"cloud"_s));
+        const Sandbox there = cloud->fakeSandboxes().addRunning(u"there"_s);
+        w.program.connections().add(cloud->profile(), u"acme"_s, false);
+        w.program.connections().setBackend(cloud->profile(), cloud);
+        QVERIFY(w.show());
+        QTRY_COMPARE(w.program.sandboxes().rowCount(), 2);
+        const auto proposed = [&w] {
+            w.window->actions().newSandbox->trigger();
+            QPointer<NewSandboxDialog> dialog = w.find<NewSandboxDialog>("newSandboxDialog");
+            const ProfileId profile = dialog ? dialog->profile() : ProfileId();
+            if (dialog)
+                dialog->reject();
+            return QTest::qWaitFor([&dialog] { return !dialog; }) ? profile : ProfileId();
+        };
+        w.list().selectKey({cloud->profile(), there.id});
+        QTRY_COMPARE(w.window->detail().focus(), (SandboxKey{cloud->profile(), there.id}));
+        QCOMPARE(proposed(), cloud->profile());
+        w.list().selectKey(w.key(here));
+        QTRY_COMPARE(w.window->detail().focus(), w.key(here));
+        QCOMPARE(proposed(), w.backend->profile());
+        w.window->showPlace(PlacesModel::Kind::Connection, cloud->profile());
+        QTRY_VERIFY(w.window->places().currentKind() == PlacesModel::Kind::Connection);
+        QCOMPARE(proposed(), cloud->profile());
+    }
+
     void placesFilterTheList()
     {
         WindowWorld w;

@@ -10,6 +10,7 @@
 #include "sandboxes/PythonCodeDialog.h"
 #include "sandboxes/RecentSpecs.h"
 #include "sandboxes/SandboxForm.h"
+#include "sandboxes/SpecValidation.h"
 #include "sandboxes/TemplateAdvice.h"
 #include "sandboxes/TemplateForm.h"
 
@@ -158,11 +159,24 @@ QSet<QString> NewSandboxDialog::takenNames() const
     return names;
 }
 
+QSet<QString> NewSandboxDialog::listedNames(const std::optional<ProfileId> &of) const
+{
+    QSet<QString> names;
+    const SandboxListModel &model = m_feeds.model();
+    for (int row = 0; row < model.rowCount(); ++row) {
+        if (!of || model.at(row).key.profile == *of)
+            names.insert(model.at(row).sandbox.name);
+    }
+    return names;
+}
+
 SandboxSpec NewSandboxDialog::lastSpec() const
 {
     // The image of last time may be gone by now, and whoever wants one starts from it.
     SandboxSpec last = m_recent.last(profile());
     last.image = {};
+    // A proposal is like nothing in the list, wherever it runs and whether it still does.
+    last.name = SpecValidation::uniqueName(last.name, listedNames(std::nullopt));
     return last;
 }
 
@@ -196,11 +210,14 @@ void NewSandboxDialog::onConnectionChanged()
 void NewSandboxDialog::setSpec(const SandboxSpec &spec)
 {
     m_filled.insert(m_forms->currentWidget());
+    SandboxSpec shown = spec;
+    if (!shown.name.isEmpty()) // a server that has names of its own may be left to find one
+        shown.name = SpecValidation::uniqueName(shown.name, listedNames(profile()));
     if (showsTemplates()) {
-        m_templateForm->setSpec(spec);
+        m_templateForm->setSpec(shown);
     } else {
         m_form->setTakenNames(takenNames());
-        m_form->setSpec(spec);
+        m_form->setSpec(shown);
     }
     updateCost();
 }

@@ -6,6 +6,8 @@
 #include <QDialog>
 #include <QSet>
 
+#include <optional>
+
 class QComboBox;
 class QLabel;
 class QPushButton;
@@ -51,7 +53,9 @@ private:
     [[nodiscard]] bool showsTemplates() const;
     [[nodiscard]] SandboxSpec lastSpec() const;
     [[nodiscard]] QLayout *costLine();
-    [[nodiscard]] QSet<QString> takenNames() const;
+    [[nodiscard]] QSet<QString> takenNames() const; ///< of what lives where it is to run
+    /// Also of what has ended; nullopt: of all connections.
+    [[nodiscard]] QSet<QString> listedNames(const std::optional<ProfileId> &of) const;
 
     SandboxFeeds &m_feeds;
     RecentSpecs &m_recent;

@@ -103,6 +103,13 @@ private Q_SLOTS:
         QTRY_COMPARE(w.model.rowCount(), 1);
         const NewSandboxDialog dialog(w.feeds, w.recent);
         QCOMPARE(dialog.spec().name, u"sandbox-2"_s);
+        // Nor is it that of one that has ended and is still in the list.
+        const Sandbox ended = w.backend->fakeSandboxes().addRunning(u"sandbox-2"_s);
+        w.backend->fakeSandboxes().setState(ended.id, SandboxState::Stopped, u"stopped"_s);
+        w.feeds.reloadAll();
+        QTRY_COMPARE(w.model.rowCount(), 2);
+        const NewSandboxDialog next(w.feeds, w.recent);
+        QCOMPARE(next.spec().name, u"sandbox-3"_s);
     }
 
     void mistakesAreExplainedBesideTheFieldAndLoseNothing()
