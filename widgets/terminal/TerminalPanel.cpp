@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "terminal/TerminalPanel.h"
 
+#include "common/FloatingNotice.h"
 #include "common/Format.h"
 #include "common/Icons.h"
 #include "common/NoticeBar.h"
@@ -113,7 +114,7 @@ void TerminalPanel::buildLayout()
     auto *layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(0);
-    layout->addWidget(m_notice);
+    new FloatingNotice(*m_notice, *this); // a line more or less above would resize every shell
     layout->addWidget(m_face, 1);
 
     connect(m_tabs, &QTabBar::currentChanged, this, [this](int index) {
