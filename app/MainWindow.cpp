@@ -281,6 +281,14 @@ void MainWindow::connectNavigation()
         if (key == m_detail->focus())
             updateTitle();
     });
+    connect(
+        &m_program.sandboxes(), &SandboxListModel::rekeyed, this, [this](const SandboxKey &from, const SandboxKey &to) {
+            // Whoever went elsewhere meanwhile is not taken back.
+            if (from == m_terminalWanted && m_detail->focus() == to)
+                openSandbox(to, QStringLiteral("terminal"));
+            if (from == m_terminalWanted)
+                m_terminalWanted = {};
+        });
     const auto countTransfers = [this] {
         const TransferQueue::Summary summary = m_program.transfers().summary();
         m_placesModel.setOpenTransfers(summary.running + summary.waiting);
@@ -308,8 +316,12 @@ void MainWindow::openSandbox(const SandboxKey &key, const QString &panel)
     updateDetailVisible();
     if (SandboxView *view = m_detail->focusView())
         view->showPanel(panel.isEmpty() ? view->currentPanelId() : panel, true);
-    if (panel == u"terminal")
+    if (panel == u"terminal" && key.isProvisional()) {
+        m_terminalWanted = key;
+        m_notices->show(NoticeBar::Kind::Information, tr("A terminal opens as soon as the sandbox runs."));
+    } else if (panel == u"terminal") {
         ensureTerminal();
+    }
 }
 
 void MainWindow::showPlace(PlacesModel::Kind kind, const ProfileId &profile)

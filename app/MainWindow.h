@@ -114,6 +114,7 @@ private:
     QTimer m_browse; ///< a row is looked at a moment after the selection rests on it
     QList<WindowState::Open> m_toRestore; ///< sandboxes that were open and are not in the list yet
     QList<SandboxKey> m_restoredOrder; ///< of all that were open
+    SandboxKey m_terminalWanted; ///< is still being created, and gets a terminal when it runs
     SandboxKey m_focusToRestore; ///< until it comes, or a person goes elsewhere
     bool m_restoring = false; ///< what gets the focus now was not chosen by anybody
     bool m_closing = false;

@@ -123,7 +123,7 @@ QString Notices::nameOf(const SandboxRow &row) const
 {
     QString name = Format::escaped(row.sandbox.name);
     if (name.size() > longestName)
-        name = name.left(longestName) + QStringLiteral("…");
+        name = name.left(longestName - (name[longestName - 1].isHighSurrogate() ? 1 : 0)) + QStringLiteral("…");
     const SandboxListModel &model = m_program.sandboxes();
     for (int i = 0; i < model.rowCount(); ++i) {
         const SandboxRow &other = model.at(i);

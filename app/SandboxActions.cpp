@@ -187,7 +187,7 @@ void SandboxActions::update()
     ActionState::setAvailable(m_actions.dismiss, whyNotOne(row ? SandboxController::whyNotDismiss(*row) : QString()));
     const QString notRunning = row && row->sandbox.state == SandboxState::Paused
         ? tr("The sandbox is paused: resume it first.")
-        : provisional ? tr("It is still being created.")
+        : row && row->creationError ? tr("It was not created.")
         : row && row->sandbox.state != SandboxState::Running
             && row->sandbox.state != SandboxState::Starting // the terminal then opens as soon as it runs
         ? tr("The sandbox is not running.")

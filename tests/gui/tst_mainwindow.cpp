@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "FakeTerminalApi.h"
 #include "Pictures.h"
 #include "StatusLine.h"
 #include "WindowWorld.h"
@@ -11,6 +12,7 @@
 #include "sandboxes/NewSandboxDialog.h"
 #include "sandboxes/SandboxHeader.h"
 #include "sandboxes/SandboxItemDelegate.h"
+#include "terminal/TerminalStore.h"
 
 #include <QLabel>
 #include <QLineEdit>
@@ -104,6 +106,34 @@ private Q_SLOTS:
         Q_EMIT w.backend->fakeChanges().sandboxChanged(real.id);
         QTRY_COMPARE(w.cell(real, SandboxColumn::State), u"Running"_s);
         QCOMPARE(w.find<QLabel>("headerState")->text(), u"Running"_s);
+    }
+
+    void aTerminalThatIsWantedOfOneInTheMakingOpensWhenItRuns()
+    {
+        WindowWorld w;
+        w.backend->setTerminalApi(std::make_unique<FakeTerminalApi>());
+        w.connectLocal();
+        w.backend->fakeChanges().setLive(true);
+        QVERIFY(w.show());
+        QTRY_VERIFY(w.window->actions().newSandbox->isEnabled());
+        w.backend->calls().hold(u"sandboxes.create"_s);
+        w.window->actions().newSandbox->trigger();
+        auto *dialog = w.find<NewSandboxDialog>("newSandboxDialog");
+        dialog->findChild<QPushButton *>(u"createButton"_s)->click();
+        QTRY_COMPARE(w.program.sandboxes().rowCount(), 1);
+        QTRY_VERIFY(w.window->actions().terminal->isEnabled());
+        w.window->actions().terminal->trigger();
+        QVERIFY(w.window->notices().text().contains(u"opens as soon as"));
+        w.backend->calls().deliver(u"sandboxes.create"_s);
+        QTRY_VERIFY(!w.program.sandboxes().at(0).key.isProvisional());
+        const SandboxKey real = w.program.sandboxes().at(0).key;
+        QTRY_COMPARE(w.window->detail().focus(), real);
+        QTRY_COMPARE(w.window->detail().focusView()->currentPanelId(), u"terminal"_s);
+        const auto context = w.program.contexts().find(real);
+        QVERIFY(context && TerminalStore::of(*context).terminals().isEmpty()); // it is still starting
+        w.backend->fakeSandboxes().setState(real.id, SandboxState::Running);
+        Q_EMIT w.backend->fakeChanges().sandboxChanged(real.id);
+        QTRY_COMPARE(TerminalStore::of(*context).terminals().size(), 1);
     }
 
     void deleteAsksAndEnterDoesNotStop()
