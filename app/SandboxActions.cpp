@@ -231,6 +231,8 @@ void SandboxActions::startFromImage(const ProfileId &profile, const ImageId &ima
     spec.cpuMillis = last.cpuMillis;
     spec.memoryMiB = last.memoryMiB;
     spec.keepWarm = last.keepWarm;
+    const ConnectionEntry *connection = m_program.connections().find(profile);
+    spec.authorized = !connection || !connection->isLocal; // as the form does by itself
     openForm(profile, spec);
 }
 

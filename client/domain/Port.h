@@ -37,7 +37,7 @@ struct Listener {
     friend bool operator==(const Listener &, const Listener &) = default;
 };
 
-/// What the address of an exposed port said when it was called once, without the token.
+/// What the address of an exposed port said when it was called once.
 struct PortProbe {
     enum class Outcome {
         Answers, ///< a program inside answered, with whatever status
@@ -49,6 +49,7 @@ struct PortProbe {
     int httpStatus = 0; ///< 0: none
     std::chrono::milliseconds elapsed{0};
     QString sentence; ///< why, for Unreachable
+    bool withToken = false; ///< the call took the access token along; else none
     friend bool operator==(const PortProbe &, const PortProbe &) = default;
 };
 

@@ -29,12 +29,13 @@ PortProbe::Outcome outcomeOf(int status)
 
 } // namespace
 
-Reply<PortProbe> probePort(Connection &connection, QObject *context, const ExposedPort &port)
+Reply<PortProbe> probePort(Connection &connection, QObject *context, const ExposedPort &port, const Secret &bearer)
 {
     QUrl url(port.url, QUrl::StrictMode);
     if (!url.isValid() || url.host().isEmpty() || !url.userInfo().isEmpty()
         || (url.scheme() != QLatin1StringView("http") && url.scheme() != QLatin1StringView("https")))
         return failedReply<PortProbe>(protocolError(QStringLiteral("the address of a port is no web address")));
+    bool withToken = false;
     HttpRequest request = HttpRequest::get(ApiPath(QLatin1StringView("/")));
     request.timeout = probeLimit;
     request.bodyLimit = probeBodyLimit;
@@ -44,12 +45,16 @@ Reply<PortProbe> probePort(Connection &connection, QObject *context, const Expos
         request.extraHeaders.append(
             "Host", (url.port() < 0 ? url.host() : QStringLiteral("%1:%2").arg(url.host()).arg(url.port())).toLatin1());
         url.setHost(QStringLiteral("127.0.0.1"));
+        withToken = !bearer.isEmpty();
+        if (withToken)
+            request.extraHeaders.append("Authorization", "Bearer " + bearer.reveal());
     }
     QElapsedTimer clock;
     clock.start();
     return chain(context, connection.sendElsewhere(url, request),
-        [clock](const Result<HttpResponse> &answer) -> Result<PortProbe> {
+        [clock, withToken](const Result<HttpResponse> &answer) -> Result<PortProbe> {
             PortProbe probe;
+            probe.withToken = withToken;
             probe.elapsed = std::chrono::milliseconds(clock.elapsed());
             probe.httpStatus = answer ? answer->status : answer.error().httpStatus;
             if (probe.httpStatus > 0) {

@@ -57,6 +57,8 @@ public:
 protected:
     [[nodiscard]] Connection &connection() { return m_connection; }
     [[nodiscard]] const Connection &connection() const { return m_connection; }
+    /// Exposed ports are served by the engine of this machine: calls to try them may take the token along.
+    void setEdgeIsHere() { m_context.edgeIsHere = true; }
     void setTokenForShell(const QString &expression) { m_context.tokenForShell = expression; }
 
 private:

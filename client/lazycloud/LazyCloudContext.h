@@ -24,6 +24,8 @@ struct LazyCloudContext {
     QHash<SandboxId, bool> authorizedSandboxes;
     /// What stands for the token in a shell command.
     QString tokenForShell = QStringLiteral("$LAZYCLOUD_TOKEN");
+    /// Whether exposed ports are served by the engine of this machine, so that the token doesn't leave it with a call.
+    bool edgeIsHere = false;
 
     [[nodiscard]] ApiPath workspacePath() const { return ApiPath(QLatin1StringView("/v1/workspaces")) / workspace; }
     [[nodiscard]] ApiPath containerPath(const SandboxId &sandbox) const

@@ -103,7 +103,9 @@ Reply<QList<Listener>> LazyCloudPorts::readProcNet(const SandboxId &sandbox)
 
 Reply<PortProbe> LazyCloudPorts::probe(const ExposedPort &port)
 {
-    return probePort(m_context.connection, this, port);
+    // Only to our own edge, and only where it is asked for: a foreign host must never be sent the token.
+    const bool takesToken = m_context.edgeIsHere && port.authorized.value_or(false);
+    return probePort(m_context.connection, this, port, takesToken ? m_context.connection.token() : Secret());
 }
 
 QString LazyCloudPorts::tokenForShell() const

@@ -23,6 +23,7 @@ LocalBackend::LocalBackend(const ProfileId &profile, const LocalEngine::Options 
     QString file = m_engine.dataDirectory() + QStringLiteral("/token");
     file.replace(QLatin1Char('\''), QStringLiteral("'\\''"));
     setTokenForShell(QStringLiteral("$(cat '%1')").arg(file));
+    setEdgeIsHere();
     connect(this, &Backend::statusChanged, this, &LocalBackend::onStatusChanged);
 }
 

@@ -54,7 +54,7 @@ public:
     [[nodiscard]] QString closeRefusal() const;
     void expose(int port);
     void close(int port);
-    /// Calls its address once, without the token. Counts as use.
+    /// Calls its address once (PortApi::probe()). Counts as use.
     void probe(int port);
     /// What stands for the token in a shell command.
     [[nodiscard]] QString tokenForShell() const;

@@ -177,7 +177,8 @@ QString accessExplanation(const PortRow &row, const QString &tokenHeader)
             ? PortTexts::tr("Private: ask for its token below.")
             : PortTexts::tr("Private: a call needs its token in the header %1.").arg(tokenHeader);
     return *needs ? PortTexts::tr("A call needs the access token of this connection in the header Authorization. A "
-                                  "browser doesn't send it; “Copy curl Command” gives a call that does.")
+                                  "browser doesn't send it; “Copy curl Command” gives a call that does. Whether the "
+                                  "token is needed is chosen when a sandbox is made: a duplicate can do without.")
                   : PortTexts::tr("Whoever knows the address can call it.");
 }
 
@@ -212,12 +213,19 @@ QString bound(const PortRow &row)
 QString probe(const PortProbe &probe)
 {
     const QString took = QLocale().toString(qint64(probe.elapsed.count()));
+    if (probe.withToken && probe.outcome == PortProbe::Outcome::Answers && probe.httpStatus > 0)
+        return PortTexts::tr("Called with the access token, its address answered with HTTP %1 after %2 ms.")
+            .arg(probe.httpStatus)
+            .arg(took);
     switch (probe.outcome) {
     case PortProbe::Outcome::Answers:
         return probe.httpStatus > 0
             ? PortTexts::tr("Its address answered with HTTP %1 after %2 ms.").arg(probe.httpStatus).arg(took)
             : PortTexts::tr("Its address answered after %1 ms.").arg(took);
     case PortProbe::Outcome::NeedsToken:
+        if (probe.withToken)
+            return PortTexts::tr("It was called with the access token of this connection, and refused it (HTTP %1).")
+                .arg(probe.httpStatus);
         return PortTexts::tr("Its address asks for the access token (HTTP %1).").arg(probe.httpStatus);
     case PortProbe::Outcome::NoAnswer:
         return PortTexts::tr("The way there is open, but nothing inside answers (HTTP %1).").arg(probe.httpStatus);

@@ -35,6 +35,11 @@ SandboxSpec RecentSpecs::last(const ProfileId &profile) const
     return spec;
 }
 
+bool RecentSpecs::knows(const ProfileId &profile) const
+{
+    return m_settings.contains(keyOf(profile));
+}
+
 void RecentSpecs::remember(const ProfileId &profile, const SandboxSpec &spec)
 {
     m_settings.setValue(keyOf(profile), SpecRecord::toBytes(spec));

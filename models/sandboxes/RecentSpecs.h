@@ -18,6 +18,8 @@ public:
 
     /// The last one for this connection, without its folder of files; values are empty in `environment`.
     [[nodiscard]] SandboxSpec last(const ProfileId &profile) const;
+    /// Whether one was made over this connection before: else last() is made of defaults.
+    [[nodiscard]] bool knows(const ProfileId &profile) const;
     void remember(const ProfileId &profile, const SandboxSpec &spec);
     [[nodiscard]] SandboxPresets &presets() { return m_presets; }
     [[nodiscard]] QStringList baseImages() const; ///< registry references, last used first

@@ -51,7 +51,22 @@ NetworkSection::NetworkSection(QWidget *parent)
 
     connect(m_ports, &QLineEdit::textChanged, this, &NetworkSection::portsChanged);
     connect(m_access, &QComboBox::currentIndexChanged, this, &NetworkSection::updateAccessHint);
+    connect(m_access, &QComboBox::activated, this, [this] { m_accessChosen = true; });
     connect(&m_draft, &PolicyDraft::changed, this, &NetworkSection::networkChanged);
+    updateAccessHint();
+}
+
+void NetworkSection::setLocal(bool local)
+{
+    if (m_local == local)
+        return;
+    const bool isUsual = m_access->currentData().toBool() == usuallyAuthorized(m_local);
+    m_local = local;
+    m_access->setItemText(m_access->findData(false),
+        local ? tr("Everybody on this computer, browsers too") : tr("Whoever knows the address"));
+    // What is usual here must not go along to a server on the internet, and the other way round.
+    if (isUsual && !m_accessChosen)
+        m_access->setCurrentIndex(m_access->findData(usuallyAuthorized(local)));
     updateAccessHint();
 }
 
@@ -73,6 +88,7 @@ void NetworkSection::readFrom(const SandboxSpec &spec)
     for (const int port : spec.ports)
         numbers << QString::number(port);
     m_ports->setText(numbers.join(QLatin1StringView(", ")));
+    m_accessChosen = false;
     m_access->setCurrentIndex(m_access->findData(spec.authorized));
     m_draft.setPolicy(spec.network);
 }
@@ -90,7 +106,7 @@ void NetworkSection::writeTo(SandboxSpec &spec) const
 
 bool NetworkSection::isSpecial() const
 {
-    return !m_ports->text().trimmed().isEmpty() || !m_access->currentData().toBool()
+    return !m_ports->text().trimmed().isEmpty() || m_access->currentData().toBool() != usuallyAuthorized(m_local)
         || m_draft.mode() != NetworkPolicy::Mode::Open;
 }
 
@@ -124,6 +140,8 @@ void NetworkSection::updateAccessHint()
 {
     m_accessMessage->setHint(m_access->currentData().toBool()
             ? tr("A browser can't open them: it doesn't send the token.")
+            : m_local
+            ? tr("A browser can open them without a token. The addresses exist on this computer alone.")
             : tr("A browser can open them, and so can anybody who learns the address."));
 }
 

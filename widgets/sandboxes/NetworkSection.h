@@ -22,12 +22,17 @@ class NetworkSection : public QWidget {
 public:
     explicit NetworkSection(QWidget *parent = nullptr);
 
+    /// Whether the sandbox runs on this machine's own engine. Its addresses exist on this machine alone, so that by
+    /// itself a browser may open them; what a person chose stays.
+    void setLocal(bool local);
     /// What the server can't do is switched off, with the reason.
     void setCapabilities(const Capabilities &capabilities);
     void readFrom(const SandboxSpec &spec);
     void writeTo(SandboxSpec &spec) const;
     /// Whether it differs from what a sandbox has by itself: worth to be shown then.
     [[nodiscard]] bool isSpecial() const;
+    /// Whether ports need the token when nobody chose.
+    [[nodiscard]] static bool usuallyAuthorized(bool local) { return !local; }
     /// What is wrong, of what a spec can't even hold; empty: nothing.
     [[nodiscard]] QString portsProblem() const;
     [[nodiscard]] QString networkProblem() const;
@@ -51,6 +56,8 @@ private:
     PolicyDraft m_draft;
     PolicyEditor *m_policy;
     FieldMessage *m_policyMessage;
+    bool m_local = false;
+    bool m_accessChosen = false; ///< a person said who may call
     QString m_portsReason; ///< why ports are switched off; empty: they aren't
 };
 

@@ -6,6 +6,7 @@
 #include "common/Format.h"
 #include "common/Icons.h"
 #include "sandboxes/CostText.h"
+#include "sandboxes/NetworkSection.h"
 #include "sandboxes/PresetButton.h"
 #include "sandboxes/PythonCodeDialog.h"
 #include "sandboxes/RecentSpecs.h"
@@ -174,6 +175,8 @@ SandboxSpec NewSandboxDialog::lastSpec() const
 {
     // The image of last time may be gone by now, and whoever wants one starts from it.
     SandboxSpec last = m_recent.last(profile());
+    if (!m_recent.knows(profile()))
+        last.authorized = NetworkSection::usuallyAuthorized(isLocal());
     last.image = {};
     // A proposal is like nothing in the list, wherever it runs and whether it still does.
     last.name = SpecValidation::uniqueName(last.name, listedNames(std::nullopt));
@@ -186,6 +189,7 @@ void NewSandboxDialog::onConnectionChanged()
     m_form->setTakenNames(takenNames());
     const std::shared_ptr<Backend> backend = m_feeds.backend(profile());
     const bool templates = hasTemplates();
+    m_form->setLocal(isLocal());
     m_form->setBackend(templates ? nullptr : backend.get());
     m_templateForm->setBackend(templates ? backend.get() : nullptr);
     m_forms->setCurrentWidget(templates ? static_cast<QWidget *>(m_templateForm) : m_form);
@@ -242,6 +246,12 @@ bool NewSandboxDialog::hasTemplates() const
 {
     const std::shared_ptr<Backend> backend = m_feeds.backend(profile());
     return backend && backend->capabilities().has(Feature::Templates);
+}
+
+bool NewSandboxDialog::isLocal() const
+{
+    const ConnectionEntry *connection = m_feeds.connections().find(profile());
+    return connection && connection->isLocal;
 }
 
 void NewSandboxDialog::submit()

@@ -49,6 +49,7 @@ private:
     void updateCost();
     /// The chosen server has templates.
     [[nodiscard]] bool hasTemplates() const;
+    [[nodiscard]] bool isLocal() const; ///< the chosen connection is the engine of this machine
     /// The form for templates is the one that is shown.
     [[nodiscard]] bool showsTemplates() const;
     [[nodiscard]] SandboxSpec lastSpec() const;

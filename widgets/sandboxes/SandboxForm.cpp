@@ -203,6 +203,11 @@ void SandboxForm::setBackend(Backend *backend)
     validate();
 }
 
+void SandboxForm::setLocal(bool local)
+{
+    m_network->setLocal(local);
+}
+
 void SandboxForm::setTakenNames(const QSet<QString> &names)
 {
     m_takenNames = names;

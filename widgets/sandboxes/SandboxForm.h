@@ -39,6 +39,8 @@ public:
 
     /// Whose limits count, and what there is to choose from; null: none is there.
     void setBackend(Backend *backend);
+    /// Whether that is the engine of this machine; false in the beginning.
+    void setLocal(bool local);
     /// Names of live sandboxes of the same connection.
     void setTakenNames(const QSet<QString> &names);
 

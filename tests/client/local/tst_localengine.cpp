@@ -36,6 +36,7 @@ private Q_SLOTS:
     void namesAMissingProgram();
     void doesNotWaitForEver();
     void signsInThroughTheEngine();
+    void takesTheTokenToItsOwnEdgeOnly();
     void followsAnEngineThatMoved();
     void startsAnEngineAgainThatWasKilled();
     void leavesAnEngineThatWasStopped();
@@ -248,6 +249,32 @@ void TestLocalEngine::signsInThroughTheEngine()
     QCOMPARE(*who, QStringLiteral("me · local"));
     QCOMPARE(backend.status().state, ConnectionStatus::State::Online);
     QCOMPARE(starts().size(), 1);
+}
+
+void TestLocalEngine::takesTheTokenToItsOwnEdgeOnly()
+{
+    announce(*m_server);
+    LocalBackend backend(ProfileId(QStringLiteral("local")), withProgram("exit 1\n"));
+    QVERIFY(wait(backend.connectToServer()));
+    FakeServer edge;
+    edge.setCredential(QByteArray(), {"/"});
+    edge.on("GET /", Answer{});
+    const auto call = [&](const QString &host, std::optional<bool> authorized) {
+        const ExposedPort port{
+            8000, QStringLiteral("http://%1:%2/").arg(host).arg(edge.url().port()), authorized, {}, {}};
+        const auto probe = wait(backend.ports().probe(port));
+        return probe && probe->httpStatus == 200 ? std::optional(probe->withToken) : std::nullopt;
+    };
+    QCOMPARE(call(QStringLiteral("s-1-8000.localhost"), true), std::optional(true));
+    QCOMPARE(edge.last("GET /").header("authorization"), "Bearer " + FakeServer::token());
+    // Where it isn't needed, isn't known to be, or the host is another than ours, it stays here.
+    QCOMPARE(call(QStringLiteral("s-1-8000.localhost"), false), std::optional(false));
+    QCOMPARE(edge.last("GET /").header("authorization"), QByteArray());
+    QCOMPARE(call(QStringLiteral("s-1-8000.localhost"), std::nullopt), std::optional(false));
+    QCOMPARE(edge.last("GET /").header("authorization"), QByteArray());
+    QCOMPARE(call(QStringLiteral("127.0.0.1"), true), std::optional(false));
+    QCOMPARE(edge.last("GET /").header("authorization"), QByteArray());
+    QCOMPARE(edge.count("GET /"), 4);
 }
 
 void TestLocalEngine::followsAnEngineThatMoved()

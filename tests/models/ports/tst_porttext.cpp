@@ -29,6 +29,7 @@ private Q_SLOTS:
     void tellsLivenessApart();
     void hostileNamesAreEscaped();
     void accessComesFromTheServerOrTheProbe();
+    void saysWhetherTheTokenWentAlong();
     void aPortsOwnTokenIsNotTheOneOfTheConnection();
 };
 
@@ -165,6 +166,18 @@ void TestPortText::accessComesFromTheServerOrTheProbe()
     row.probe->outcome = PortProbe::Outcome::Answers;
     QCOMPARE(row.needsToken(), std::optional(true));
     QCOMPARE(PortText::access(row), u"With token"_s);
+}
+
+void TestPortText::saysWhetherTheTokenWentAlong()
+{
+    PortProbe probe{PortProbe::Outcome::Answers, 200, {}, {}};
+    QVERIFY(!PortText::probe(probe).contains(u"token"));
+    probe.withToken = true;
+    QVERIFY(PortText::probe(probe).contains(u"with the access token"));
+    QVERIFY(PortText::probe(probe).contains(u"200"));
+    probe.outcome = PortProbe::Outcome::NeedsToken;
+    probe.httpStatus = 401;
+    QVERIFY(PortText::probe(probe).contains(u"refused"));
 }
 
 void TestPortText::aPortsOwnTokenIsNotTheOneOfTheConnection()

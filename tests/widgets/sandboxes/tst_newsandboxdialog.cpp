@@ -206,11 +206,12 @@ private Q_SLOTS:
         auto *section = dialog.findChild<QWidget *>(u"networkSection"_s);
         QVERIFY(!section->isVisible());
         QCOMPARE(dialog.spec().network, NetworkPolicy());
-        QVERIFY(dialog.spec().authorized);
+        QVERIFY(!dialog.spec().authorized); // on this machine alone: a browser may open it
+        QVERIFY(dialog.findChild<QComboBox *>(u"accessCombo"_s)->currentText().contains(u"this computer"));
         dialog.findChild<QToolButton *>(u"networkButton"_s)->click();
         QVERIFY(section->isVisible());
         QTest::keyClicks(dialog.findChild<QLineEdit *>(u"portsEdit"_s), u"8000, 5173"_s);
-        dialog.findChild<QComboBox *>(u"accessCombo"_s)->setCurrentIndex(1);
+        dialog.findChild<QComboBox *>(u"accessCombo"_s)->setCurrentIndex(0);
         dialog.findChild<QRadioButton *>(u"networkOnly"_s)->click();
         auto *range = dialog.findChild<QLineEdit *>(u"rangeField"_s);
         QTest::keyClicks(range, u"10.0.0.5/8"_s);
@@ -222,7 +223,7 @@ private Q_SLOTS:
         QCOMPARE(submitted.size(), 1);
         const auto spec = submitted[0][1].value<SandboxSpec>();
         QCOMPARE(spec.ports, QList<int>({5173, 8000}));
-        QVERIFY(!spec.authorized);
+        QVERIFY(spec.authorized);
         QCOMPARE(spec.network, (NetworkPolicy{NetworkPolicy::Mode::Only, {u"10.0.0.0/8"_s}}));
         // The next form begins there, and shows it.
         NewSandboxDialog next(w.feeds, w.recent);
@@ -230,7 +231,29 @@ private Q_SLOTS:
         QVERIFY(next.findChild<QWidget *>(u"networkSection"_s)->isVisible());
         QCOMPARE(next.spec().network, spec.network);
         QCOMPARE(next.spec().ports, spec.ports);
-        QVERIFY(!next.spec().authorized);
+        QVERIFY(next.spec().authorized);
+    }
+
+    void whatIsUsualForPortsStaysWithItsConnection()
+    {
+        World w;
+        const auto cloud = std::make_shared<FakeBackend>(FakeBackend::Kind::LazyCloud);
+        cloud->setProfile(ProfileId(u"cloud"_s));
+        w.connections.add(cloud->profile(), u"cloud"_s, false);
+        w.connections.setBackend(cloud->profile(), cloud);
+        NewSandboxDialog dialog(w.feeds, w.recent);
+        dialog.setProfile(w.backend->profile());
+        QVERIFY(!dialog.spec().authorized);
+        dialog.setProfile(cloud->profile());
+        QVERIFY(dialog.spec().authorized); // the internet gets nothing that nobody opened
+        dialog.setProfile(w.backend->profile());
+        QVERIFY(!dialog.spec().authorized);
+        SandboxSpec shut = dialog.spec();
+        shut.authorized = true; // as a duplicate of one that was made so
+        dialog.setSpec(shut);
+        QVERIFY(dialog.spec().authorized);
+        dialog.setProfile(cloud->profile());
+        QVERIFY(dialog.spec().authorized);
     }
 
     void mistakesOfPortsAndNetworkStopIt()
