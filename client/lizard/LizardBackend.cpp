@@ -91,6 +91,8 @@ void LizardBackend::readRest()
         if (!regions || !*regions || m_context.capabilities.regions == **regions)
             return;
         m_context.capabilities.regions = **regions;
+        if (LizardCatalog::isOwnEngine(**regions))
+            LizardCatalog::makeFree(m_context.capabilities);
         Q_EMIT capabilitiesChanged();
     });
     readPlan();

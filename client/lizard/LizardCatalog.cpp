@@ -113,4 +113,19 @@ Capabilities LizardCatalog::capabilities()
     return can;
 }
 
+bool LizardCatalog::isOwnEngine(const QList<Region> &regions)
+{
+    return regions.size() == 1 && regions.constFirst().id == QLatin1StringView("local");
+}
+
+void LizardCatalog::makeFree(Capabilities &capabilities)
+{
+    capabilities.costsMoney = false;
+    capabilities.prices.reset();
+    for (SandboxSize &size : capabilities.sizes) {
+        size.pricePerHour.reset();
+        size.paidOnly = false;
+    }
+}
+
 } // namespace vivarium

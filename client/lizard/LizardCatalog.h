@@ -17,4 +17,10 @@ namespace vivarium::LizardCatalog {
 /// Flags of this API, before anything was asked.
 [[nodiscard]] Capabilities capabilities();
 
+/// Whether these are the regions of Vivarium's own engine, which serves the same API: its only one is this name, which
+/// the vendor has not.
+[[nodiscard]] bool isOwnEngine(const QList<Region> &regions);
+/// Takes the vendor's prices out: on our own engine nobody bills anything.
+void makeFree(Capabilities &capabilities);
+
 } // namespace vivarium::LizardCatalog

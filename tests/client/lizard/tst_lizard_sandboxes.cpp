@@ -56,6 +56,7 @@ private Q_SLOTS:
     void anUnclearPauseIsLookedUp();
     void whatIsDoneStaysDoneWhenTheLookFails();
     void forksOneByOne();
+    void ourOwnEngineIsFree();
     void knowsThePlanBeforehand();
 };
 
@@ -393,6 +394,25 @@ void TestLizardSandboxes::forksOneByOne()
     QCOMPARE(copies->at(1).failure, u"No capacity for this copy"_s);
     QCOMPARE(copies->at(0).sandbox->group, u"My project"_s);
     QCOMPARE(w.server.violations(), QStringList());
+}
+
+void TestLizardSandboxes::ourOwnEngineIsFree()
+{
+    LizardWorld vendor;
+    QVERIFY(vendor.signIn());
+    QTRY_COMPARE(vendor.backend->capabilities().regions.size(), 2);
+    QVERIFY(vendor.backend->capabilities().costsMoney);
+    QVERIFY(vendor.backend->capabilities().prices);
+    LizardWorld own;
+    own.server.regions = {QJsonObject{{"id", "local"}, {"label", "my-machine"}, {"available", true}, {"isDefault", true}}};
+    QVERIFY(own.signIn());
+    QTRY_COMPARE(own.backend->capabilities().regions.size(), 1);
+    const Capabilities &can = own.backend->capabilities();
+    QVERIFY(!can.costsMoney);
+    QVERIFY(!can.prices);
+    QVERIFY(!can.sizes.isEmpty());
+    for (const SandboxSize &size : can.sizes)
+        QVERIFY2(!size.pricePerHour && !size.paidOnly, qPrintable(size.name));
 }
 
 void TestLizardSandboxes::knowsThePlanBeforehand()
