@@ -177,6 +177,9 @@ void SandboxActions::update()
     ActionState::setAvailable(
         m_actions.resume, whyNotAny([&pauses](const SandboxRow &r) { return pauses.whyNotResume(r); }));
     ActionState::setAvailable(m_actions.fork, whyNotOne(row ? ForkRun::whyNot(m_program.feeds(), *row) : QString()));
+    // What was never made can't be duplicated; the same form makes it after a change.
+    m_actions.duplicate->setText(
+        row && row->creationError ? tr("&Edit and Try Again…") : tr("&Duplicate…"));
     ActionState::setAvailable(m_actions.duplicate, notOne);
     ActionState::setAvailable(m_actions.copyName, notOne);
     ActionState::setAvailable(
@@ -242,6 +245,13 @@ void SandboxActions::duplicate()
     if (!row)
         return;
     const SandboxKey key = row->key;
+    if (row->creationError) {
+        if (const auto spec = m_program.controller().specOf(key)) {
+            m_program.controller().dismiss(key);
+            openForm(key.profile, spec);
+        }
+        return;
+    }
     const SandboxSpec listed = listedSpec(*row);
     const QString name = Format::escaped(row->sandbox.name);
     whenDone(this, m_program.controller().specification(key),

@@ -75,7 +75,9 @@ bool SandboxListProxy::filterAcceptsRow(int sourceRow, const QModelIndex &source
     const QModelIndex index = sourceModel()->index(sourceRow, 0, sourceParent);
     if (!m_profile.isEmpty() && index.data(SandboxListModel::ProfileRole).toString() != m_profile.value())
         return false;
-    if (m_liveOnly && !index.data(SandboxListModel::LiveRole).toBool())
+    // What could not be made stays until it is put away: hidden at once, nobody would learn why it isn't there.
+    if (m_liveOnly && !index.data(SandboxListModel::LiveRole).toBool()
+        && !index.data(SandboxListModel::KeyRole).value<SandboxKey>().isProvisional())
         return false;
     return std::ranges::all_of(m_terms, [&](const Term &term) { return matches(term, sourceRow); });
 }

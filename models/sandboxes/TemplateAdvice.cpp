@@ -18,6 +18,7 @@ struct AdviceText {
 };
 
 constexpr double milliToWhole = 1000;
+constexpr int wholeCore = 1000; ///< in thousandths
 
 QString list(const QStringList &names)
 {
@@ -34,7 +35,10 @@ const SandboxSize *sizeOf(const Capabilities &capabilities, const QString &name)
 
 QString sizeText(const SandboxSize &size, const QString &currency)
 {
-    QStringList parts{AdviceText::tr("%1 vCPUs", "number, may be a fraction").arg(Format::cores(size.cpuMillis)),
+    const bool isWhole = size.cpuMillis % wholeCore == 0;
+    QStringList parts{isWhole
+            ? AdviceText::tr("%n vCPU(s)", nullptr, size.cpuMillis / wholeCore)
+            : AdviceText::tr("%1 vCPUs", "number, may be a fraction").arg(Format::cores(size.cpuMillis)),
         Format::bytes(size.memoryMiB << 20)};
     if (size.diskGiB > 0)
         parts << AdviceText::tr("%1 of disk", "a size").arg(Format::bytes(qint64(size.diskGiB) << 30));

@@ -510,6 +510,9 @@ private Q_SLOTS:
         dialog->findChild<QLineEdit *>(u"nameEdit"_s)->setText(u"precious"_s);
         dialog->findChild<QPushButton *>(u"createButton"_s)->click();
         QTRY_VERIFY(w.window->notices().text().contains(u"No more room."));
+        // Nothing is there that could be duplicated.
+        QTRY_VERIFY(w.window->actions().duplicate->text().contains(u"Try Again"));
+        QCOMPARE(w.list().selectedKeys().size(), 1);
         QTest::mouseClick(w.find<QToolButton>("noticeAction"), Qt::LeftButton);
         QTRY_VERIFY([&] {
             const auto dialogs = w.window->findChildren<NewSandboxDialog *>();

@@ -36,6 +36,7 @@ FoldSection::FoldSection(const QString &name, const QString &title, QWidget *con
     head->setSpacing(8);
     head->addWidget(m_button);
     head->addWidget(m_summary, 1);
+    head->addStretch(); // while the summary is hidden, which else lets the button move to the middle
     auto *body = new QHBoxLayout;
     body->setContentsMargins(contentIndent, 0, 0, 0);
     body->addWidget(m_content);

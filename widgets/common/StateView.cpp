@@ -133,6 +133,7 @@ void StateView::showEmpty(const QString &iconName, const QString &headline, cons
         m_primary->setEnabled(action->isEnabled());
         connect(action, &QAction::changed, this, [this] {
             if (m_shown == Face::Empty && m_action) {
+                m_primary->setText(m_action->text());
                 m_primary->setEnabled(m_action->isEnabled());
                 m_primary->setToolTip(m_action->toolTip());
             }

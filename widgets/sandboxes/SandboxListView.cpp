@@ -213,6 +213,11 @@ bool SandboxListView::makeCurrent(const SandboxKey &key)
 void SandboxListView::holdPlace()
 {
     m_top = verticalScrollBar()->value() > 0 ? keyOf(indexAt(QPoint(0, 0))) : SandboxKey();
+    const QModelIndex current = currentIndex();
+    m_followed = current.isValid() && keyOf(current).isProvisional()
+            && viewport()->rect().intersects(visualRect(current))
+        ? keyOf(current)
+        : SandboxKey();
 }
 
 void SandboxListView::restorePlace()
@@ -220,6 +225,10 @@ void SandboxListView::restorePlace()
     if (const QModelIndex top = m_top.isEmpty() ? QModelIndex() : indexOf(m_top); top.isValid())
         scrollTo(top, QAbstractItemView::PositionAtTop);
     m_top = {};
+    // A creation that is refused moves to those that have ended: whoever watched it must not lose sight of it.
+    if (const QModelIndex followed = m_followed.isEmpty() ? QModelIndex() : indexOf(m_followed); followed.isValid())
+        scrollTo(followed);
+    m_followed = {};
 }
 
 QByteArray SandboxListView::saveColumns()

@@ -67,6 +67,7 @@ private:
     SandboxKey m_wanted; ///< the last current one; selected again when its row comes back
     std::array<bool, sandboxColumnCount> m_shown{}; ///< as chosen; in little room some of them are hidden all the same
     std::array<int, sandboxColumnCount> m_widths{}; ///< of hidden columns
+    SandboxKey m_followed; ///< a creation that is in focus and was seen before a change
     SandboxKey m_top; ///< the first row seen before a change, when it isn't the first of all
     bool m_hadCosts = false;
     bool m_removing = false;

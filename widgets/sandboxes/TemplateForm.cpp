@@ -96,6 +96,18 @@ FieldMessage *TemplateForm::addField(QFormLayout *form, const QString &label, QW
     return message;
 }
 
+QLabel *TemplateForm::addWarning(QWidget *field, FieldMessage *below)
+{
+    auto *warning = new QLabel;
+    warning->setObjectName(field->objectName() + QStringLiteral("Warning"));
+    warning->setTextFormat(Qt::PlainText);
+    warning->setWordWrap(true);
+    warning->setFont(below->font());
+    warning->hide();
+    below->parentWidget()->layout()->addWidget(warning);
+    return warning;
+}
+
 void TemplateForm::buildSimple()
 {
     m_name->setObjectName(QStringLiteral("templateName"));
@@ -105,6 +117,7 @@ void TemplateForm::buildSimple()
     addField(m_form, tr("&Name:"), m_name)->setHint(tr("Kept in its metadata; Lizard itself has no names."));
     m_templateMessage = addField(m_form, tr("&Template:"), m_template);
     m_sizeMessage = addField(m_form, tr("Si&ze:"), m_size);
+    m_sizeWarning = addWarning(m_size, m_sizeMessage);
     m_deadlineMessage = addField(m_form, tr("Ends &after:"), m_deadline);
     m_regionMessage = addField(m_form, tr("Reg&ion:"), m_region);
 }
@@ -295,20 +308,24 @@ void TemplateForm::validate()
     m_templateMessage->setHint(known == limits.templates.cend()
             ? tr("Not among those that are known here; the server decides.")
             : known->description);
-    QStringList size;
-    if (const SandboxSize *found = TemplateAdvice::sizeOf(limits, now.size))
-        size << TemplateAdvice::sizeText(*found, currency);
-    size << TemplateAdvice::sizeNote(now, limits);
-    size.removeAll(QString());
-    m_sizeMessage->setHint(size.join(QLatin1Char(' ')));
+    const SandboxSize *size = TemplateAdvice::sizeOf(limits, now.size);
+    m_sizeMessage->setHint(size ? TemplateAdvice::sizeText(*size, currency) : QString());
+    // What the server may refuse stands out, and keeps nobody from trying: what is known here may be old.
+    const QString warning = TemplateAdvice::sizeNote(now, limits);
+    m_sizeWarning->setText(warning.isEmpty() ? QString() : tr("Warning: %1").arg(warning));
+    m_sizeWarning->setVisible(!warning.isEmpty());
+    if (!warning.isEmpty()) // a screen reader hears both with the field
+        m_size->setAccessibleDescription(m_sizeMessage->text() + QLatin1Char(' ') + warning);
     const QString deadline = TemplateAdvice::lifetimeNote(now, limits);
     m_deadlineMessage->setHint(
         (now.keepWarm ? tr("A deadline, not an idle timer: it ends then, used or not. It stands still while paused.")
-                      : tr("It runs, and is billed, until you stop it."))
+              : limits.costsMoney ? tr("It runs, and is billed, until you stop it.")
+                                  : tr("It runs until you stop it."))
         + (deadline.isEmpty() ? QString() : QLatin1Char(' ') + deadline));
     m_regionMessage->setHint(TemplateAdvice::regionNote(now, limits));
     m_volumeMessage->setHint(now.volumes.isEmpty() ? tr("What is in a volume outlives the sandbox.")
-                                                   : tr("Billed apart, also while nothing uses it."));
+                                  : limits.costsMoney  ? tr("Billed apart, also while nothing uses it.")
+                                                       : QString());
     m_manage->setVisible(m_library && m_library->canManage());
     m_hosts->setVisible(now.network.mode == NetworkPolicy::Mode::Only);
     const QString network = TemplateAdvice::networkProblem(now.network);

@@ -9,6 +9,7 @@
 
 class QComboBox;
 class QFormLayout;
+class QLabel;
 class QLineEdit;
 class QPlainTextEdit;
 class QPushButton;
@@ -42,6 +43,7 @@ private:
     void buildSimple();
     void buildSections();
     [[nodiscard]] FieldMessage *addField(QFormLayout *form, const QString &label, QWidget *field);
+    [[nodiscard]] static QLabel *addWarning(QWidget *field, FieldMessage *below);
     void fillSuggestions();
     void fillVolumes();
     void validate();
@@ -70,6 +72,7 @@ private:
     FoldSection *m_networkFold;
     FieldMessage *m_templateMessage;
     FieldMessage *m_sizeMessage;
+    QLabel *m_sizeWarning; ///< what the server may refuse
     FieldMessage *m_deadlineMessage;
     FieldMessage *m_regionMessage;
     FieldMessage *m_volumeMessage;

@@ -68,6 +68,20 @@ private Q_SLOTS:
         QCOMPARE(names(), (QStringList{u"build"_s, u"agent-10"_s, u"agent-9"_s}));
     }
 
+    void aRefusedCreationIsNotHiddenAtOnce()
+    {
+        m_proxy->setLiveOnly(true);
+        SandboxSpec spec;
+        spec.name = u"refused"_s;
+        const SandboxKey key = m_model->addProvisional(ProfileId(u"local"_s), spec);
+        m_model->failProvisional(key, ApiError::local(u"No more room."_s));
+        QTRY_VERIFY(names().contains(u"refused"_s));
+        QTRY_VERIFY(!m_model->index(m_model->rowOf(key), 0).data(SandboxListModel::LiveRole).toBool());
+        QVERIFY(names().contains(u"refused"_s));
+        m_proxy->setSearch(u"agent"_s);
+        QVERIFY(!names().contains(u"refused"_s));
+    }
+
     void filters()
     {
         m_proxy->setLiveOnly(true);

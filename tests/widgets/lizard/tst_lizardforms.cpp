@@ -70,7 +70,20 @@ private Q_SLOTS:
         QVERIFY2(cost->text().contains(u"$0.0324"), qPrintable(cost->text()));
         QVERIFY(cost->text().contains(u"used or not"));
         QVERIFY(child<FieldMessage>(*form, "deadlineMessage")->text().contains(u"not an idle timer"));
-        QVERIFY(child<FieldMessage>(*form, "sizeComboMessage")->text().contains(u"4 vCPUs"));
+        QVERIFY(child<FieldMessage>(*form, "sizeComboMessage")->text().contains(u"4 vCPU"));
+        // What may be refused stands on a line of its own.
+        auto *warning = child<QLabel>(*form, "sizeComboWarning");
+        QVERIFY(warning->isHidden());
+        auto *volumes = child<QComboBox>(*form, "volumeCombo");
+        volumes->addItem(u"data"_s, u"data"_s);
+        volumes->setCurrentIndex(volumes->findData(u"data"_s));
+        sizes->setCurrentText(u"mini"_s);
+        QVERIFY(warning->isVisible());
+        QVERIFY(warning->text().contains(u"takes no volume") || warning->text().contains(u"take no volume"));
+        QVERIFY(!child<FieldMessage>(*form, "sizeComboMessage")->text().contains(u"volume"));
+        volumes->setCurrentIndex(0);
+        sizes->setCurrentText(u"medium"_s);
+        QVERIFY(warning->isHidden());
         // A word that nobody knows here is taken all the same.
         templates->setCurrentText(u"tomorrow"_s);
         child<QLineEdit>(*form, "templateName")->setText(u"box"_s);
