@@ -61,7 +61,7 @@ Reply<ProcessRecord> CommandRunner::run(
     const QString decode = QStringLiteral("n=$#; i=0; while [ $i -lt $n ]; do p=$(printf '%b/' \"$1\"); "
                                           "set -- \"$@\" \"${p%/}\"; shift; i=$((i+1)); done; ");
     Command command;
-    command.arguments = {QStringLiteral("/bin/sh"), QStringLiteral("-c"), decode + script, QStringLiteral("sh")};
+    command.arguments = {QStringLiteral("/bin/sh"), QStringLiteral("-c"), decode + script, Mark};
     for (const QByteArray &path : paths)
         command.arguments << escaped(path);
     command.workingDirectory = QStringLiteral("/");

@@ -22,6 +22,9 @@ public:
     [[nodiscard]] Reply<ProcessRecord> run(
         const SandboxId &sandbox, const QString &script, const QList<QByteArray> &paths, std::chrono::seconds limit);
 
+    /// $0 of every script, by which lists of processes know what the program itself runs.
+    static constexpr QLatin1StringView Mark{"vivarium-helper"};
+
     /// A path as text that `printf %b` turns into the very same bytes.
     [[nodiscard]] static QString escaped(const QByteArray &path);
 

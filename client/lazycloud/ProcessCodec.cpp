@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "lazycloud/ProcessCodec.h"
 
+#include "inside/CommandRunner.h"
+
 namespace vivarium {
 
 namespace {
@@ -9,6 +11,12 @@ std::optional<int> exitCodeOf(const JsonReader &reader)
 {
     const auto code = reader.integer(QLatin1StringView("exit_code"));
     return code ? std::optional(int(*code)) : std::nullopt;
+}
+
+bool isHelper(const QString &command)
+{
+    return command.startsWith(QLatin1StringView("/bin/sh -c "))
+        && (command.endsWith(CommandRunner::Mark) || command.contains(QStringLiteral(" %1 ").arg(CommandRunner::Mark)));
 }
 } // namespace
 
@@ -26,6 +34,9 @@ Result<ProcessTable> ProcessCodec::list(JsonReader reader)
         process.exitCode = exitCodeOf(inner);
         const bool running = inner.requiredFlag(QLatin1StringView("running"));
         process.state = running ? QChar() : QLatin1Char('X');
+        // What the program ran itself to look inside is over in a moment; the list keeps it for minutes.
+        if (!running && isHelper(command))
+            continue;
         table.processes.append(process);
     }
     return reader.finish(table);

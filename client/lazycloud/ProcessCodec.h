@@ -8,7 +8,7 @@ namespace vivarium {
 
 /// Process calls of `lazycloud.md` §4 and the process tree of `x-vivarium`.
 struct ProcessCodec {
-    /// C/processes: only what was started through the API.
+    /// C/processes: only what was started through the API, without the program's own commands that have ended.
     [[nodiscard]] static Result<ProcessTable> list(JsonReader reader);
     /// XC/process-tree: everything.
     [[nodiscard]] static Result<ProcessTable> tree(JsonReader reader);

@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "lizard/LizardProcessCodec.h"
 
+#include "inside/CommandRunner.h"
 #include "lizard/LizardTime.h"
 
+#include <QSet>
 #include <QTimeZone>
 
 #include <algorithm>
@@ -46,6 +48,29 @@ std::optional<Process> readStat(const QByteArray &line, const Machine &machine)
             machine.bootTime * 1000 + qint64(double(process.identity.startTicks) / machine.ticks * 1000),
             QTimeZone::UTC);
     return process.identity.pid > 0 ? std::optional(process) : std::nullopt;
+}
+
+/// Longer than any look takes. The mark is no secret: something that only pretends to be one of ours must not stay out of
+/// sight, and one of ours that hangs is worth seeing.
+constexpr double longestHelper = 120; // seconds
+
+/// Takes out what the program runs itself to look inside, the table's own script too, with all that it started.
+void hideHelpers(ProcessTable &table, const Machine &machine)
+{
+    QSet<qint64> hidden;
+    const auto isHelper = [&](const Process &process) {
+        const double age = table.uptimeSeconds - double(process.identity.startTicks) / machine.ticks;
+        return process.commandLine.value(1) == QLatin1StringView("-c")
+            && process.commandLine.value(3) == CommandRunner::Mark && table.uptimeSeconds > 0 && age < longestHelper;
+    };
+    for (qsizetype before = -1; before != hidden.size();) { // until no more children turn up
+        before = hidden.size();
+        for (const Process &process : std::as_const(table.processes)) {
+            if (hidden.contains(process.parentPid) || isHelper(process))
+                hidden.insert(process.identity.pid);
+        }
+    }
+    table.processes.removeIf([&hidden](const Process &process) { return hidden.contains(process.identity.pid); });
 }
 
 } // namespace
@@ -164,6 +189,7 @@ ProcessTable LizardProcessCodec::table(const QByteArray &output)
             break;
         }
     }
+    hideHelpers(table, machine);
     return table;
 }
 

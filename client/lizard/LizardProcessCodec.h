@@ -15,7 +15,7 @@ struct LizardProcessCodec {
 
     /// Reads /proc of the sandbox with the shell and a few of the usual tools.
     [[nodiscard]] static QString tableScript();
-    /// What it wrote. Lines that aren't understood are left out.
+    /// What it wrote. Lines that aren't understood are left out, and so are the program's own commands (CommandRunner).
     [[nodiscard]] static ProcessTable table(const QByteArray &output);
 };
 

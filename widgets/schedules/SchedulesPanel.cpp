@@ -7,6 +7,7 @@
 #include "common/FreshnessLabel.h"
 #include "common/Icons.h"
 #include "common/NoticeBar.h"
+#include "common/RowDelegate.h"
 #include "common/StateView.h"
 #include "common/TableStyle.h"
 #include "core/Async.h"
@@ -18,6 +19,7 @@
 #include <QHBoxLayout>
 #include <QHeaderView>
 #include <QListWidget>
+#include <QLocale>
 #include <QPlainTextEdit>
 #include <QPointer>
 #include <QSplitter>
@@ -29,6 +31,16 @@
 #include <utility>
 
 namespace vivarium {
+
+namespace {
+
+// Widths of columns, in letters.
+constexpr int nameLetters = 16;
+constexpr int ruleLetters = 20;
+constexpr int momentLetters = 16;
+constexpr int endLetters = 24;
+
+} // namespace
 
 SchedulesPanel::SchedulesPanel(SandboxContext &context, QWidget *parent)
     : Panel(context, parent)
@@ -114,10 +126,26 @@ void SchedulesPanel::makeLayout()
     m_table->setRootIsDecorated(false);
     m_table->setUniformRowHeights(true);
     m_table->header()->setStretchLastSection(true);
-    m_table->header()->resizeSection(ScheduleModel::When, 180);
-    m_table->header()->resizeSection(ScheduleModel::Last, 180);
+    m_table->setItemDelegate(new RowDelegate(m_table));
+    const QFontMetrics metrics = m_table->fontMetrics();
+    const auto resize = [&](ScheduleModel::Column column, int width) {
+        m_table->header()->resizeSection(column, width + 2 * TableStyle::cellMargin);
+    };
+    resize(ScheduleModel::Name, metrics.averageCharWidth() * nameLetters);
+    resize(ScheduleModel::When, metrics.averageCharWidth() * ruleLetters);
+    resize(ScheduleModel::Last, metrics.averageCharWidth() * endLetters);
+    // A moment must be seen whole: how long it is depends on the language.
+    const QDateTime longMoment(QDate(2026, 12, 28), QTime(20, 58, 58));
+    resize(ScheduleModel::Next,
+        std::max(metrics.horizontalAdvance(QLocale().toString(longMoment, QLocale::ShortFormat)),
+            metrics.averageCharWidth() * momentLetters));
     m_runs->setObjectName(QStringLiteral("scheduleRuns"));
     m_runs->setAccessibleName(tr("Runs, the newest first"));
+    m_runs->setWordWrap(true); // a run says much; beside its output there is little room
+    m_runs->setTextElideMode(Qt::ElideNone);
+    m_runs->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    m_runs->setResizeMode(QListView::Adjust);
+    m_runs->setSpacing(2);
     m_output->setObjectName(QStringLiteral("scheduleOutput"));
     m_output->setAccessibleName(tr("Output of the run"));
     m_output->setReadOnly(true);
@@ -127,7 +155,8 @@ void SchedulesPanel::makeLayout()
     below->setChildrenCollapsible(false);
     below->addWidget(m_runsState);
     below->addWidget(m_output);
-    below->setStretchFactor(1, 2);
+    below->setStretchFactor(0, 2);
+    below->setStretchFactor(1, 3);
     auto *halves = new QSplitter(Qt::Vertical);
     halves->setChildrenCollapsible(false);
     halves->addWidget(m_state);

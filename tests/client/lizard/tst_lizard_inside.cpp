@@ -2,6 +2,8 @@
 #include "LizardWorld.h"
 #include "backend/FileSearch.h"
 #include "backend/Transfer.h"
+#include "inside/CommandRunner.h"
+#include "lizard/LizardProcessCodec.h"
 
 #include <QCryptographicHash>
 #include <QDir>
@@ -45,6 +47,7 @@ private Q_SLOTS:
     }
     void cleanup() { QCOMPARE(m_world->server.violations(), QStringList()); }
     void readsTheWholeTree();
+    void leavesItsOwnCommandsOut();
     void signalsOnlyTheProcessThatWasMeant();
     void listsReadsAndWritesFiles();
     void aWrittenFileHasTheModeAsked();
@@ -95,6 +98,33 @@ void TestLizardInside::readsTheWholeTree()
     QVERIFY(!me->user.isEmpty());
     QVERIFY(me->commandLine.value(0).contains("tst_lizard_inside"_L1));
     QVERIFY(me->startedAt.isValid());
+}
+
+void TestLizardInside::leavesItsOwnCommandsOut()
+{
+    const auto table = wait(backend().processes().table(m_id));
+    QVERIFY2(table, table ? "" : qPrintable(table.error().text()));
+    const auto isOwn = [](const Process &p) { return p.commandLine.contains(CommandRunner::Mark); };
+    QVERIFY(!table->processes.isEmpty());
+    QVERIFY(std::ranges::none_of(table->processes, isOwn));
+    const auto pids = [](const QByteArray &output) {
+        QList<qint64> found;
+        for (const Process &process : LizardProcessCodec::table(output).processes)
+            found << process.identity.pid;
+        return found;
+    };
+    const auto row = [](int pid, int parent, int start, const QByteArray &arguments) -> QByteArray {
+        const QByteArray zeros = " 0 0 0 0 0 0 0 0 0";
+        // After the parent: fields 5 to 21, of which 14 and 15 are the time used and 20 the threads.
+        return "P " + QByteArray::number(pid) + " (sh) S " + QByteArray::number(parent)
+            + " 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 1 0 " + QByteArray::number(start) + zeros + "\nC " + arguments + "\n";
+    };
+    const QByteArray head = "T 100 4096\nU 1000.0\n";
+    const QByteArray mine = "/bin/sh\x1f-c\x1fscript\x1fvivarium-helper\x1f";
+    // Ours with what it started; somebody else's shell stays, and one that only bears the mark for long.
+    QCOMPARE(pids(head + row(1, 0, 10, "init\x1f") + row(50, 1, 99900, mine) + row(51, 50, 99950, "tr\x1f")
+                 + row(60, 1, 99900, "/bin/sh\x1f-c\x1fscript\x1fsh\x1f") + row(70, 1, 10000, mine)),
+        QList<qint64>({1, 60, 70}));
 }
 
 void TestLizardInside::signalsOnlyTheProcessThatWasMeant()
