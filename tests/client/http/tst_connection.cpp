@@ -79,7 +79,7 @@ void TestConnection::init()
 void TestConnection::cleanup()
 {
     m_connection.reset();
-    QCOMPARE(m_server->violations(), QStringList());
+    QCOMPARE(m_server->violations().join(u'\n'), QString());
     m_server.reset();
 }
 

@@ -53,7 +53,7 @@ void TestEventSource::cleanup()
 {
     m_source.reset();
     m_connection.reset();
-    QCOMPARE(m_server->violations(), QStringList());
+    QCOMPARE(m_server->violations().join(u'\n'), QString());
     m_server.reset();
 }
 

@@ -61,7 +61,7 @@ void TestHttpStream::init()
 void TestHttpStream::cleanup()
 {
     m_connection.reset();
-    QCOMPARE(m_server->violations(), QStringList());
+    QCOMPARE(m_server->violations().join(u'\n'), QString());
     m_server.reset();
 }
 

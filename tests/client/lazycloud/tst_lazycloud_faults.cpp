@@ -86,7 +86,7 @@ void TestLazyCloudFaults::init()
 void TestLazyCloudFaults::cleanup()
 {
     m_backend.reset();
-    QCOMPARE(m_server->violations(), QStringList());
+    QCOMPARE(m_server->violations().join(u'\n'), QString());
     m_server.reset();
 }
 

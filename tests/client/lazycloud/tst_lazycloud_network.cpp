@@ -123,7 +123,7 @@ void TestLazyCloudNetwork::init()
 void TestLazyCloudNetwork::cleanup()
 {
     m_backend.reset();
-    QCOMPARE(m_server->violations(), QStringList());
+    QCOMPARE(m_server->violations().join(u'\n'), QString());
     m_server.reset();
 }
 

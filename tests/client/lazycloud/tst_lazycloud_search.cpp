@@ -142,7 +142,7 @@ private Q_SLOTS:
     void cleanup()
     {
         m_backend.reset();
-        QCOMPARE(m_server->violations(), QStringList());
+        QCOMPARE(m_server->violations().join(u'\n'), QString());
         m_server.reset();
     }
 

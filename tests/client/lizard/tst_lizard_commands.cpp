@@ -57,7 +57,7 @@ private Q_SLOTS:
         QVERIFY(m_world->signIn());
         m_id = SandboxId(m_world->server.addSandbox());
     }
-    void cleanup() { QCOMPARE(m_world->server.violations(), QStringList()); }
+    void cleanup() { QCOMPARE(m_world->server.violations().join(u'\n'), QString()); }
     void runsAndFollowsACommand();
     void aStreamWithoutExitIsNoSuccess_data();
     void aStreamWithoutExitIsNoSuccess();

@@ -45,7 +45,7 @@ private Q_SLOTS:
         QVERIFY(m_world->signIn());
         m_id = SandboxId(m_world->server.addSandbox());
     }
-    void cleanup() { QCOMPARE(m_world->server.violations(), QStringList()); }
+    void cleanup() { QCOMPARE(m_world->server.violations().join(u'\n'), QString()); }
     void readsTheWholeTree();
     void leavesItsOwnCommandsOut();
     void signalsOnlyTheProcessThatWasMeant();

@@ -22,7 +22,7 @@ private Q_SLOTS:
         m_world = std::make_unique<LizardWorld>();
         QVERIFY(m_world->signIn());
     }
-    void cleanup() { QCOMPARE(m_world->server.violations(), QStringList()); }
+    void cleanup() { QCOMPARE(m_world->server.violations().join(u'\n'), QString()); }
     void remembersPortsWithoutTheirTokens();
     void forgetsPortsOfSandboxesThatAreGone();
     void aPortFileThatCannotBeReadStays();

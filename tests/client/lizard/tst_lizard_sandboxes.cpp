@@ -73,7 +73,7 @@ void TestLizardSandboxes::signsInToAProject()
     QVERIFY(projects);
     QCOMPARE(projects->size(), 2);
     QCOMPARE(projects->at(0).id, u"proj_123"_s);
-    QCOMPARE(w.server.violations(), QStringList());
+    QCOMPARE(w.server.violations().join(u'\n'), QString());
 }
 
 void TestLizardSandboxes::choosesAProject_data()
@@ -123,7 +123,7 @@ void TestLizardSandboxes::listsNewestFirst()
     SandboxQuery query;
     query.search = u"AGENT"_s;
     QCOMPARE(w.wait(w.backend->sandboxes().list(query))->sandboxes.size(), 1);
-    QCOMPARE(w.server.violations(), QStringList());
+    QCOMPARE(w.server.violations().join(u'\n'), QString());
 }
 
 void TestLizardSandboxes::toleratesSparseAndUnknownMembers()
@@ -144,7 +144,7 @@ void TestLizardSandboxes::toleratesSparseAndUnknownMembers()
     QCOMPARE(odd->state, SandboxState::Unknown);
     QCOMPARE(odd->stateText, u"molting"_s);
     QCOMPARE(odd->lifetime.span, 3600s);
-    QCOMPARE(w.server.violations(), QStringList());
+    QCOMPARE(w.server.violations().join(u'\n'), QString());
 }
 
 void TestLizardSandboxes::createsWithEverythingAsked()
@@ -178,7 +178,7 @@ void TestLizardSandboxes::createsWithEverythingAsked()
     QVERIFY(copy && !copy->complete);
     QCOMPARE(copy->spec.metadata, wanted.metadata);
     QCOMPARE(copy->spec.size, u"small"_s);
-    QCOMPARE(w.server.violations(), QStringList());
+    QCOMPARE(w.server.violations().join(u'\n'), QString());
 }
 
 void TestLizardSandboxes::looksUpAnUnclearCreationAndSendsItOnce()
@@ -193,7 +193,7 @@ void TestLizardSandboxes::looksUpAnUnclearCreationAndSendsItOnce()
     QCOMPARE(made->name, u"box"_s);
     QCOMPARE(w.server.count("POST /api/sandboxes"), 1);
     QCOMPARE(stages.size(), 2);
-    QCOMPARE(w.server.violations(), QStringList());
+    QCOMPARE(w.server.violations().join(u'\n'), QString());
 }
 
 void TestLizardSandboxes::saysWhenAnUnclearCreationIsNotThere()
@@ -239,7 +239,7 @@ void TestLizardSandboxes::saysWhenACreationIsNotKnown()
     QVERIFY2(made.error().advice.contains("not known"_L1), qPrintable(made.error().advice));
     QVERIFY(!made.error().advice.contains("is not there"_L1));
     QCOMPARE(w.server.count("POST /api/sandboxes"), 1);
-    QCOMPARE(w.server.violations(), QStringList());
+    QCOMPARE(w.server.violations().join(u'\n'), QString());
 }
 
 void TestLizardSandboxes::findsALateCreation()
@@ -290,7 +290,7 @@ void TestLizardSandboxes::stopsOnceAndForAll()
     QCOMPARE(over->state, SandboxState::Stopped);
     QVERIFY(w.wait(w.backend->sandboxes().stop(id))); // gone already is fine
     QCOMPARE(w.wait(w.backend->sandboxes().get(id)).error().kind, ErrorKind::NotFound);
-    QCOMPARE(w.server.violations(), QStringList());
+    QCOMPARE(w.server.violations().join(u'\n'), QString());
 }
 
 void TestLizardSandboxes::deadlinesMoveButDontGo()
@@ -318,7 +318,7 @@ void TestLizardSandboxes::pausesAndResumes()
     QCOMPARE(w.wait(w.backend->sandboxes().resume(id))->state, SandboxState::Resuming);
     QTRY_COMPARE(w.wait(w.backend->sandboxes().get(id))->state, SandboxState::Running);
     QVERIFY(!w.backend->capabilities().has(Feature::PauseKeepsProcesses));
-    QCOMPARE(w.server.violations(), QStringList());
+    QCOMPARE(w.server.violations().join(u'\n'), QString());
 }
 
 void TestLizardSandboxes::aFailedPauseLeavesItRunningWithTheReason()
@@ -365,7 +365,7 @@ void TestLizardSandboxes::anUnclearPauseIsLookedUp()
         QCOMPARE(asked->state, pauses ? SandboxState::Pausing : SandboxState::Resuming);
     else
         QVERIFY2(asked.error().advice.contains("not known yet"_L1), qPrintable(asked.error().advice));
-    QCOMPARE(w.server.violations(), QStringList());
+    QCOMPARE(w.server.violations().join(u'\n'), QString());
 }
 
 void TestLizardSandboxes::whatIsDoneStaysDoneWhenTheLookFails()
@@ -393,7 +393,7 @@ void TestLizardSandboxes::forksOneByOne()
     QVERIFY(!copies->at(1).sandbox);
     QCOMPARE(copies->at(1).failure, u"No capacity for this copy"_s);
     QCOMPARE(copies->at(0).sandbox->group, u"My project"_s);
-    QCOMPARE(w.server.violations(), QStringList());
+    QCOMPARE(w.server.violations().join(u'\n'), QString());
 }
 
 void TestLizardSandboxes::ourOwnEngineIsFree()
@@ -432,7 +432,7 @@ void TestLizardSandboxes::knowsThePlanBeforehand()
     QCOMPARE(w.server.count("GET /api/workspaces/ws_1/limits"), 1);
     QVERIFY(w.wait(w.backend->sandboxes().list({})));
     QTRY_COMPARE(w.server.count("GET /api/workspaces/ws_1/limits"), 2);
-    QCOMPARE(w.server.violations(), QStringList());
+    QCOMPARE(w.server.violations().join(u'\n'), QString());
 }
 
 QTEST_GUILESS_MAIN(TestLizardSandboxes)

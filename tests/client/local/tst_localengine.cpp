@@ -114,7 +114,7 @@ void TestLocalEngine::init()
 
 void TestLocalEngine::cleanup()
 {
-    QCOMPARE(m_server->violations(), QStringList());
+    QCOMPARE(m_server->violations().join(u'\n'), QString());
     m_server.reset();
 }
 
@@ -295,7 +295,7 @@ void TestLocalEngine::followsAnEngineThatMoved()
     QTRY_COMPARE_WITH_TIMEOUT(backend.status().state, ConnectionStatus::State::Online, 10000);
     QCOMPARE(wait(backend.sandboxes().get(SandboxId(QStringLiteral("s")))).error().kind, ErrorKind::NotFound);
     QVERIFY(moved.count("GET /v1/me") >= 1);
-    QCOMPARE(moved.violations(), QStringList());
+    QCOMPARE(moved.violations().join(u'\n'), QString());
     QCOMPARE(starts(), QByteArrayList());
 }
 
@@ -322,7 +322,7 @@ void TestLocalEngine::startsAnEngineAgainThatWasKilled()
     QTRY_COMPARE_WITH_TIMEOUT(backend.status().state, ConnectionStatus::State::Online, 10000);
     QCOMPARE(starts().size(), 1);
     QVERIFY(next.count("GET /v1/me") >= 1);
-    QCOMPARE(next.violations(), QStringList());
+    QCOMPARE(next.violations().join(u'\n'), QString());
 }
 
 void TestLocalEngine::leavesAnEngineThatWasStopped()

@@ -87,7 +87,7 @@ void TestStreamTransfer::init()
 void TestStreamTransfer::cleanup()
 {
     m_connection.reset();
-    QCOMPARE(m_server->violations(), QStringList());
+    QCOMPARE(m_server->violations().join(u'\n'), QString());
     m_server.reset();
 }
 

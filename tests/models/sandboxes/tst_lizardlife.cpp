@@ -79,7 +79,7 @@ private Q_SLOTS:
         w.pauses.resume({w.key(id)});
         QTRY_COMPARE_WITH_TIMEOUT(w.state(id), SandboxState::Running, 10000);
         QTRY_COMPARE(w.notices.size(), 2);
-        QCOMPARE(w.server.violations(), QStringList());
+        QCOMPARE(w.server.violations().join(u'\n'), QString());
     }
 
     void aPauseThatFailsKeepsTheStateAndSaysWhy()
@@ -234,7 +234,7 @@ private Q_SLOTS:
         QVERIFY(SandboxController::whyNotSetLifetime(*w.model.find(w.key(id))).isEmpty());
         w.controller.setIdleLimit(w.key(id), 1h);
         QTRY_COMPARE(w.model.find(w.key(id))->sandbox.lifetime.kind, Lifetime::Kind::Deadline);
-        QCOMPARE(w.server.violations(), QStringList());
+        QCOMPARE(w.server.violations().join(u'\n'), QString());
     }
 
     void schedulesKeepTheirRows()
@@ -269,7 +269,7 @@ private Q_SLOTS:
         book.remove(schedule);
         QTRY_COMPARE(book.model().rowCount(), 0);
         QCOMPARE(done.size(), 4);
-        QCOMPARE(w.server.violations(), QStringList());
+        QCOMPARE(w.server.violations().join(u'\n'), QString());
     }
 };
 

@@ -62,7 +62,7 @@ private Q_SLOTS:
         QTRY_VERIFY(question->confirmButton()->isEnabled());
         question->confirmButton()->click();
         QTRY_VERIFY(!panel.session().desktop()->running);
-        QCOMPARE(bench.server.violations(), QStringList());
+        QCOMPARE(bench.server.violations().join(u'\n'), QString());
     }
 
     void aDesktopIsAskedForAgainWhenItsSandboxIsBack()
