@@ -18,8 +18,8 @@ struct ExposedPort {
     std::optional<bool> authorized; ///< whether a call needs the access token; nullopt: the server doesn't tell
     /// The token of this port alone, and the address with it in: as good as a password. Empty where one token of the
     /// connection opens all ports, or when it has to be asked for: PortApi::expose() tells it again.
-    Secret token;
-    Secret addressWithToken;
+    Secret token = {};
+    Secret addressWithToken = {};
     friend bool operator==(const ExposedPort &, const ExposedPort &) = default;
 };
 
