@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "FakeTerminalApi.h"
 #include "Pictures.h"
+#include "SandboxActions.h"
 #include "StatusLine.h"
 #include "WindowWorld.h"
 #include "common/CommandPalette.h"
