@@ -13,6 +13,7 @@
 #include "common/Panel.h"
 #include "connections/PlacesView.h"
 #include "files/FilesPanel.h"
+#include "processes/CommandHistory.h"
 #include "sandboxes/DetailArea.h"
 #include "sandboxes/SandboxListPanel.h"
 #include "sandboxes/SandboxListView.h"
@@ -287,14 +288,24 @@ QStringList MainWindow::whatClosingEnds() const
     if (const int open = transfers.running + transfers.waiting; open > 0)
         ends << tr("%n transfer(s) are under way and will be cancelled.", nullptr, open);
     int shells = 0;
+    int runs = 0;
     const SandboxListModel &model = m_program.sandboxes();
     for (int row = 0; row < model.rowCount(); ++row) {
-        if (const auto context = m_program.contexts().find(model.at(row).key))
-            shells += TerminalStore::of(*context).unkeptShellCount();
+        const auto context = m_program.contexts().find(model.at(row).key);
+        if (!context)
+            continue;
+        shells += TerminalStore::of(*context).unkeptShellCount();
+        // A server that looks inside by commands only tells how one ended, and what it wrote, to whoever started it.
+        if (context->capabilities().has(Feature::ByCommands))
+            runs += CommandHistory::of(*context).liveCount();
     }
     if (shells > 0)
         ends << tr("%n shell(s) and what runs in them will end: their servers keep no shell without a window.", nullptr,
             shells);
+    if (runs > 0)
+        ends << tr("%n command(s) that were started under “Run” go on, but their output is not kept: their servers "
+                   "tell it only to the window that started them.",
+            nullptr, runs);
     return ends;
 }
 
