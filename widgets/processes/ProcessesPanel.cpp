@@ -215,10 +215,9 @@ void ProcessesPanel::updateSummary()
     if (summary.complete) {
         if (summary.cpuShare)
             parts << tr("CPU %1", "%1 is a share").arg(Format::percent(*summary.cpuShare));
-        parts << (summary.memoryTotalBytes > 0
-                ? tr("Memory %1 of %2", "sizes")
-                      .arg(Format::bytes(summary.memoryBytes), Format::bytes(summary.memoryTotalBytes))
-                : tr("Memory %1", "a size").arg(Format::bytes(summary.memoryBytes)));
+        parts << tr("memory of the processes %1", "a size").arg(Format::bytes(summary.memoryBytes));
+        if (const qint64 limit = memoryLimit(); limit > 0)
+            parts << tr("limit %1", "of memory").arg(Format::bytes(limit));
     }
     if (summary.truncated)
         parts << tr("the list is cut off: there are more");
@@ -227,6 +226,14 @@ void ProcessesPanel::updateSummary()
     if (!context().isRunning())
         parts.prepend(tr("The sandbox is not running; its last processes", "before their number"));
     m_summary->setText(parts.join(QStringLiteral(" · ")));
+}
+
+qint64 ProcessesPanel::memoryLimit() const
+{
+    // A command inside reads the memory of the machine; what the sandbox has of it is told with the sandbox.
+    if (context().capabilities().has(Feature::ByCommands))
+        return context().sandbox().memoryMiB << 20;
+    return m_monitor.model().summary().memoryTotalBytes;
 }
 
 void ProcessesPanel::updateSelection()

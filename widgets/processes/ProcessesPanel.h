@@ -54,6 +54,7 @@ private:
 
     void updateFace();
     void updateSummary();
+    [[nodiscard]] qint64 memoryLimit() const; ///< in bytes; 0: not known
     void updateSelection();
     void updateExplanation();
     void setFlat(bool flat);
