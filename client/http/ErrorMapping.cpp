@@ -116,7 +116,7 @@ QString adviceOfStatus(ErrorKind kind, const FailedCall &call)
 {
     switch (kind) {
     case ErrorKind::Unauthorized:
-        return ErrorTexts::tr("Enter a new token in the settings of this connection.");
+        return ErrorTexts::tr("Enter a token that is valid, or sign in again.");
     case ErrorKind::PaymentRequired:
         return ErrorTexts::tr(
             "Add credit or a way to pay on the provider's website, then try again. Until then nothing "

@@ -71,7 +71,7 @@ Capabilities LizardCatalog::capabilities()
         can.set(there, true);
     can.set(Feature::PauseKeepsProcesses, false,
         LizardCatalogTexts::tr(
-            "Lizard's own documents disagree about what survives a pause. Count on files in /workspace only."));
+            "Lizard doesn't promise that what runs survives a pause. Only files in /workspace are certain."));
     can.set(Feature::WatchFolders, false,
         LizardCatalogTexts::tr("Lizard tells no changes of folders yet: press F5 to read them again."));
     can.set(Feature::KeptTerminals, false, LizardCatalogTexts::tr("On Lizard a shell ends with its connection."));

@@ -181,7 +181,7 @@ void LizardErrors::explain(const FailedCall &call, ApiError &error)
         return;
     }
     if (call.status == 401) {
-        error.advice = LizardErrorTexts::tr("Enter a new key in the settings of this connection, or sign in again.");
+        error.advice = LizardErrorTexts::tr("Enter a key that is valid, or sign in again.");
         return;
     }
     if (const QString advice = adviceFor(error.code, body); !advice.isEmpty())

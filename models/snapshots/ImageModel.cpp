@@ -283,8 +283,8 @@ QString ImageModel::toolTip(const Image &image, Column column) const
         if (!image.failure.isEmpty())
             return Format::escaped(image.failure);
         if (m_kindTexts.contains(image.id))
-            return tr("The sandbox as a whole. Count on its files only: what of its memory is in it, the server's "
-                      "documents disagree about.");
+            return tr("The sandbox as a whole. Its files are in it for certain; whether its memory and what ran are, too, "
+                      "the server doesn't promise.");
         if (image.kind == Image::Kind::Memory)
             return tr(
                 "Memory, running processes and files of a sandbox. What is restored from it goes on where it was.");

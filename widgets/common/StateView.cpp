@@ -147,7 +147,7 @@ void StateView::showFailed(const ApiError &error)
 {
     setFace(Face::Failed);
     QString explanation = error.advice;
-    if (!error.serverMessage.isEmpty() && error.serverMessage != error.sentence)
+    if (!error.serverMessage.isEmpty() && !error.sentence.contains(error.serverMessage))
         explanation = tr("%1\nThe server says: %2").arg(explanation, error.serverMessage).trimmed();
     if (const QString code = Format::errorCode(error); !code.isEmpty())
         explanation =

@@ -101,7 +101,7 @@ void ImagesView::explainMemory(const SnapshotOutlook *outlook)
     if (hasPools()) {
         purpose.headline = tr("Save a snapshot of %1", "a sandbox").arg(Format::escaped(m_sandbox->sandbox().name));
         purpose.explanation << tr(
-            "Count on its files: what of its memory and processes is saved, the server's documents disagree about.")
+            "Its files are saved for certain; whether its memory and what runs are, too, the server doesn't promise.")
                             << tr("Close terminals and stop writes to /workspace first. What is on a volume is not "
                                   "saved.")
                             << tr("One started copy is kept warm, where the server keeps any; snapshots are billed for "

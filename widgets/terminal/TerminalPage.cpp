@@ -28,7 +28,7 @@ constexpr int previewColumns = 100;
 /// What happened, what to do, and what the server says about it.
 QString errorText(const ApiError &error)
 {
-    if (error.serverMessage.isEmpty() || error.serverMessage == error.sentence)
+    if (error.serverMessage.isEmpty() || error.sentence.contains(error.serverMessage))
         return error.text();
     return TerminalPage::tr("%1 The server says: %2").arg(error.text(), error.serverMessage);
 }
