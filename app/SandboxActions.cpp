@@ -178,8 +178,7 @@ void SandboxActions::update()
         m_actions.resume, whyNotAny([&pauses](const SandboxRow &r) { return pauses.whyNotResume(r); }));
     ActionState::setAvailable(m_actions.fork, whyNotOne(row ? ForkRun::whyNot(m_program.feeds(), *row) : QString()));
     // What was never made can't be duplicated; the same form makes it after a change.
-    m_actions.duplicate->setText(
-        row && row->creationError ? tr("&Edit and Try Again…") : tr("&Duplicate…"));
+    m_actions.duplicate->setText(row && row->creationError ? tr("&Edit and Try Again…") : tr("&Duplicate…"));
     ActionState::setAvailable(m_actions.duplicate, notOne);
     ActionState::setAvailable(m_actions.copyName, notOne);
     ActionState::setAvailable(

@@ -23,8 +23,8 @@ public:
     /// and where it works it counts as use and knows no processes.
     [[nodiscard]] virtual Reply<QList<Listener>> listeners(const SandboxId &sandbox) = 0;
     /// Calls the port's address once. The token goes along only where it is asked for and the address is that of this
-    /// machine's own engine (PortProbe::withToken tells); never to another host. Counts as use. Errors only for an address that can't be
-    /// called.
+    /// machine's own engine (PortProbe::withToken tells); never to another host. Counts as use. Errors only for an
+    /// address that can't be called.
     [[nodiscard]] virtual Reply<PortProbe> probe(const ExposedPort &port) = 0;
 
     /// What stands for the access token in a shell command, as "$LAZYCLOUD_TOKEN": never the token itself.

@@ -50,8 +50,8 @@ std::optional<Process> readStat(const QByteArray &line, const Machine &machine)
     return process.identity.pid > 0 ? std::optional(process) : std::nullopt;
 }
 
-/// Longer than any look takes. The mark is no secret: something that only pretends to be one of ours must not stay out of
-/// sight, and one of ours that hangs is worth seeing.
+/// Longer than any look takes. The mark is no secret: something that only pretends to be one of ours must not stay out
+/// of sight, and one of ours that hangs is worth seeing.
 constexpr double longestHelper = 120; // seconds
 
 /// Takes out what the program runs itself to look inside, the table's own script too, with all that it started.

@@ -51,6 +51,7 @@ QJsonObject writeTexts(const QHash<QString, QString> &texts)
 SandboxState LizardSandboxCodec::stateOf(const QString &status)
 {
     static const QHash<QString, SandboxState> states{
+        {QStringLiteral("starting"), SandboxState::Starting}, {QStringLiteral("stopping"), SandboxState::Stopping},
         {QStringLiteral("running"), SandboxState::Running}, {QStringLiteral("pausing"), SandboxState::Pausing},
         {QStringLiteral("paused"), SandboxState::Paused}, {QStringLiteral("resuming"), SandboxState::Resuming},
         {QStringLiteral("stopped"), SandboxState::Stopped}, {QStringLiteral("deleted"), SandboxState::Stopped},

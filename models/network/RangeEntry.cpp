@@ -186,6 +186,12 @@ RangeEntry RangeEntry::read(const QString &typed)
         if (isHostName(host))
             return RangeEntry{Kind::Name, {}, host, {}, {}};
     }
+    // A name with a number of bits is no path that was copied along, but somebody who means a range.
+    static const QRegularExpression nameAndLength(QStringLiteral("\\A([^/:]+)/[0-9]{1,3}\\z"));
+    if (const auto match = nameAndLength.match(text); match.hasMatch() && isHostName(match.captured(1)))
+        return wrong(
+            RangeTexts::tr("A length after the slash belongs to an address, and this is a name. Write the name "
+                           "alone to look up its addresses."));
     // A name with the port or path of what it was copied from is still a name.
     static const QRegularExpression nameAndRest(QStringLiteral("\\A([^/:]+)(?::[0-9]{1,5})?(?:/.*)?\\z"));
     if (const auto match = nameAndRest.match(text); match.hasMatch() && isHostName(match.captured(1)))

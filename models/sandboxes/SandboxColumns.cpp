@@ -54,7 +54,7 @@ QString leftText(const SandboxRow &row, const QDateTime &now)
 
 QDateTime ageStart(const SandboxRow &row)
 {
-    return isLive(row.shownState()) || !row.sandbox.stoppedAt.isValid() ? row.sandbox.createdAt : row.sandbox.stoppedAt;
+    return row.sandbox.createdAt; // of those that have ended, too: when that was is in the tooltip and in the header
 }
 
 /// What holds resources stays together: a sandbox that starts, runs or is about to stop keeps its place among the
@@ -116,7 +116,7 @@ QString explanation(SandboxColumn column)
     case SandboxColumn::Cost:
         return ColumnText::tr("What an hour costs by the server's price list, for what the sandbox reserves.");
     case SandboxColumn::Age:
-        return ColumnText::tr("When it was created, or when it ended.");
+        return ColumnText::tr("How long ago it was created.");
     case SandboxColumn::Group:
         return ColumnText::tr("The app or project that the sandbox belongs to.");
     default:

@@ -283,8 +283,9 @@ QString ImageModel::toolTip(const Image &image, Column column) const
         if (!image.failure.isEmpty())
             return Format::escaped(image.failure);
         if (m_kindTexts.contains(image.id))
-            return tr("The sandbox as a whole. Its files are in it for certain; whether its memory and what ran are, too, "
-                      "the server doesn't promise.");
+            return tr(
+                "The sandbox as a whole. Its files are in it for certain; whether its memory and what ran are, too, "
+                "the server doesn't promise.");
         if (image.kind == Image::Kind::Memory)
             return tr(
                 "Memory, running processes and files of a sandbox. What is restored from it goes on where it was.");

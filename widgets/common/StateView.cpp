@@ -23,6 +23,24 @@ constexpr std::chrono::milliseconds loadingDelay(200);
 constexpr int secondsUntilSaid = 3;
 constexpr int stateIconSize = 48;
 
+constexpr int longestWord = 32; ///< in letters; longer ones may be broken
+
+/// With places to break words that are longer than a narrow panel, as names of sandboxes can be.
+QString breakable(const QString &text)
+{
+    QString broken;
+    int length = 0;
+    for (const QChar letter : text) {
+        length = letter.isSpace() ? 0 : length + 1;
+        if (length > longestWord && !letter.isLowSurrogate() && !letter.isMark()) {
+            broken += QChar(0x200B); // of no width
+            length = 1;
+        }
+        broken += letter;
+    }
+    return broken;
+}
+
 } // namespace
 
 StateView::StateView(QWidget *content, QWidget *parent)
@@ -193,7 +211,7 @@ void StateView::setMessage(const QString &iconName, const QString &headline, con
     const QPixmap pixmap = iconName.isEmpty() ? QPixmap() : Icons::get(iconName).pixmap(stateIconSize);
     m_icon->setPixmap(pixmap);
     m_hasIcon = !pixmap.isNull();
-    m_headline->setText(headline);
+    m_headline->setText(breakable(headline));
     m_explanation->setText(explanation);
     fitMessage();
     m_message->setAccessibleName(QStringLiteral("%1 %2").arg(headline, explanation).trimmed());

@@ -124,8 +124,8 @@ QWidget *FileNameDelegate::createEditor(QWidget *parent, const QStyleOptionViewI
     edit->setFrame(true);
     auto *sign = new QAction(Icons::get(QStringLiteral("warning")), QString(), edit);
     sign->setObjectName(QStringLiteral("nameRefusalSign"));
-    sign->setVisible(false);
     edit->addAction(sign, QLineEdit::TrailingPosition);
+    sign->setVisible(false); // only now: a field shows what it is given, hidden or not
     connect(edit, &QLineEdit::textEdited, edit,
         [edit, row = QPersistentModelIndex(index)](const QString &text) { showRefusal(edit, whyRefused(text, row)); });
     return edit;

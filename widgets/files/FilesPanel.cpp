@@ -330,6 +330,7 @@ void FilesPanel::updateFace()
 {
     using State = FileBrowser::State;
     const QString name = Format::escaped(context().sandbox().name);
+    m_status->setVisible(context().isRunning()); // counts of what nobody can see any more say nothing
     if (!context().isRunning()) {
         const SandboxState state = context().sandbox().state;
         const bool isComing = state == SandboxState::Starting || state == SandboxState::Resuming;

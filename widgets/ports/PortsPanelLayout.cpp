@@ -77,8 +77,9 @@ void PortsPanel::makeActions()
 
     ActionState::setExplanation(m_exposeTypedAction, tr("Makes the port reachable from outside the sandbox."));
     ActionState::setExplanation(m_exposeAction, tr("Makes the port reachable from outside the sandbox."));
-    ActionState::setExplanation(
-        m_probeAction, tr("Calls the address and says what it answers. The token goes along only if the address is on this computer and "
+    ActionState::setExplanation(m_probeAction,
+        tr("Calls the address and says what it answers. The token goes along only if the address is on this computer "
+           "and "
            "needs it. Counts as use."));
     ActionState::setExplanation(m_closeAction, tr("Its address leads nowhere from then on; the program goes on."));
     ActionState::setExplanation(

@@ -140,9 +140,8 @@ void NetworkSection::updateAccessHint()
 {
     m_accessMessage->setHint(m_access->currentData().toBool()
             ? tr("A browser can't open them: it doesn't send the token.")
-            : m_local
-            ? tr("A browser can open them without a token. The addresses exist on this computer alone.")
-            : tr("A browser can open them, and so can anybody who learns the address."));
+            : m_local ? tr("A browser can open them without a token. The addresses exist on this computer alone.")
+                      : tr("A browser can open them, and so can anybody who learns the address."));
 }
 
 } // namespace vivarium

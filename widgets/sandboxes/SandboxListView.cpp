@@ -214,8 +214,8 @@ void SandboxListView::holdPlace()
 {
     m_top = verticalScrollBar()->value() > 0 ? keyOf(indexAt(QPoint(0, 0))) : SandboxKey();
     const QModelIndex current = currentIndex();
-    m_followed = current.isValid() && keyOf(current).isProvisional()
-            && viewport()->rect().intersects(visualRect(current))
+    m_followed =
+        current.isValid() && keyOf(current).isProvisional() && viewport()->rect().intersects(visualRect(current))
         ? keyOf(current)
         : SandboxKey();
 }

@@ -319,13 +319,13 @@ void TemplateForm::validate()
     const QString deadline = TemplateAdvice::lifetimeNote(now, limits);
     m_deadlineMessage->setHint(
         (now.keepWarm ? tr("A deadline, not an idle timer: it ends then, used or not. It stands still while paused.")
-              : limits.costsMoney ? tr("It runs, and is billed, until you stop it.")
-                                  : tr("It runs until you stop it."))
+                : limits.costsMoney ? tr("It runs, and is billed, until you stop it.")
+                                    : tr("It runs until you stop it."))
         + (deadline.isEmpty() ? QString() : QLatin1Char(' ') + deadline));
     m_regionMessage->setHint(TemplateAdvice::regionNote(now, limits));
     m_volumeMessage->setHint(now.volumes.isEmpty() ? tr("What is in a volume outlives the sandbox.")
-                                  : limits.costsMoney  ? tr("Billed apart, also while nothing uses it.")
-                                                       : QString());
+            : limits.costsMoney                    ? tr("Billed apart, also while nothing uses it.")
+                                                   : QString());
     m_manage->setVisible(m_library && m_library->canManage());
     m_hosts->setVisible(now.network.mode == NetworkPolicy::Mode::Only);
     const QString network = TemplateAdvice::networkProblem(now.network);

@@ -150,10 +150,11 @@ void ImagesView::tellSave(SnapshotSave *save)
         const Image *listed = m_library.model().find(image);
         m_notices->show(NoticeBar::Kind::Success,
             (hasPools() // where it is not certain what else it holds
-                    ? tr("Saved: “%1” is a snapshot of %2. Its files are in it for certain.", "a snapshot and a sandbox")
+                    ? tr("Saved: “%1” is a snapshot of %2. Its files are in it for certain.",
+                          "a snapshot and a sandbox")
                     : save->kind() == Image::Kind::Memory
-                    ? tr("Saved: “%1” holds memory and files of %2.", "a snapshot and a sandbox")
-                    : tr("Saved: “%1” holds the files of %2.", "a snapshot and a sandbox"))
+                        ? tr("Saved: “%1” holds memory and files of %2.", "a snapshot and a sandbox")
+                        : tr("Saved: “%1” holds the files of %2.", "a snapshot and a sandbox"))
                 .arg(listed ? ImageModel::titleOf(*listed) : image.value(), Format::escaped(save->sandboxName())),
             m_startAction);
         select(image);

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "LizardWorld.h"
+#include "lizard/LizardSandboxCodec.h"
 
 #include <QJsonObject>
 
@@ -142,6 +143,8 @@ void TestLizardSandboxes::toleratesSparseAndUnknownMembers()
     const auto odd = w.wait(w.backend->sandboxes().get(SandboxId(u"x"_s)));
     QVERIFY(odd);
     QCOMPARE(odd->state, SandboxState::Unknown);
+    QCOMPARE(LizardSandboxCodec::stateOf(u"starting"_s), SandboxState::Starting);
+    QCOMPARE(LizardSandboxCodec::stateOf(u"stopping"_s), SandboxState::Stopping);
     QCOMPARE(odd->stateText, u"molting"_s);
     QCOMPARE(odd->lifetime.span, 3600s);
     QCOMPARE(w.server.violations().join(u'\n'), QString());
@@ -404,7 +407,8 @@ void TestLizardSandboxes::ourOwnEngineIsFree()
     QVERIFY(vendor.backend->capabilities().costsMoney);
     QVERIFY(vendor.backend->capabilities().prices);
     LizardWorld own;
-    own.server.regions = {QJsonObject{{"id", "local"}, {"label", "my-machine"}, {"available", true}, {"isDefault", true}}};
+    own.server.regions = {
+        QJsonObject{{"id", "local"}, {"label", "my-machine"}, {"available", true}, {"isDefault", true}}};
     QVERIFY(own.signIn());
     QTRY_COMPARE(own.backend->capabilities().regions.size(), 1);
     const Capabilities &can = own.backend->capabilities();

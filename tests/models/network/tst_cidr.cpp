@@ -178,6 +178,7 @@ void TestCidr::explainsMistakes_data()
     QTest::addColumn<QString>("typed");
     QTest::addColumn<QString>("word");
     QTest::newRow("length") << u"10.0.0.0/33"_s << u"from 0 to 32"_s;
+    QTest::newRow("length of a name") << u"hello/99"_s << u"this is a name"_s;
     QTest::newRow("length six") << u"2001:db8::/129"_s << u"from 0 to 128"_s;
     QTest::newRow("no length") << u"10.0.0.0/"_s << u"from 0 to 32"_s;
     QTest::newRow("number") << u"10.0.0.300"_s << u"0 to 255"_s;

@@ -185,6 +185,8 @@ private Q_SLOTS:
         world.key(Qt::Key_F2);
         QPointer<QLineEdit> edit = world.table->findChild<QLineEdit *>(u"renameEdit"_s);
         QVERIFY(edit);
+        for (const QToolButton *sign : edit->findChildren<QToolButton *>())
+            QVERIFY(!sign->isVisibleTo(edit)); // nothing is wrong with the name yet
         // Only the stem is selected: typing keeps the suffix.
         QCOMPARE(edit->selectedText(), u"notes"_s);
         // What can't be is said, and Enter keeps what was typed.
