@@ -12,6 +12,7 @@
 #include "sandbox/SupervisorBinary.h"
 #include "snapshot/CriuProbe.h"
 #include "snapshot/SnapshotRestorer.h"
+#include "util/Program.h"
 #include "util/Random.h"
 
 #include <boost/asio/co_spawn.hpp>
@@ -223,6 +224,7 @@ Engine::Engine(const DataFolder &folder, EngineOptions options)
 Engine::~Engine()
 {
     m_context.destroyCoroutines();
+    endLongPrograms();
     // Those that wait for the pool come back only now.
     m_parts->namePool.reset();
     m_parts->pool.reset();

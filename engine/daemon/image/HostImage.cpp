@@ -34,7 +34,7 @@ awaitable<void> HostImage::probe()
 {
     try {
         const ProgramResult result =
-            co_await m_pool.run([] { return runProgram({"bash", "-s", "--", "--python"}, hostImageScript); });
+            co_await m_pool.run([] { return runLongProgram({"bash", "-s", "--", "--python"}, hostImageScript); });
         if (result.exitCode == 0)
             m_pythonVersion = lastLine(result.output);
         else
@@ -57,7 +57,7 @@ awaitable<void> HostImage::make(std::string reference, Variant variant, PodmanIm
     std::string failure;
     try {
         log("Collecting the files of this machine's packages");
-        const ProgramResult result = co_await m_pool.run([&] { return runProgram(arguments, hostImageScript); });
+        const ProgramResult result = co_await m_pool.run([&] { return runLongProgram(arguments, hostImageScript); });
         if (result.exitCode != 0)
             throw std::runtime_error(
                 std::format("the script ended with exit code {}: {}", result.exitCode, lastLine(result.output)));

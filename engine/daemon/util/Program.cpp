@@ -11,6 +11,10 @@
 
 #include <array>
 #include <csignal>
+#include <mutex>
+#include <optional>
+#include <set>
+#include <stdexcept>
 #include <system_error>
 
 namespace vivarium::engine {
@@ -34,9 +38,34 @@ common::FileDescriptor inputFile(std::string_view input)
     return file;
 }
 
-} // namespace
+/// The process groups of long programs. A group's number is free for others only when its leader has been waited for,
+/// so that happens under the lock.
+struct LongPrograms {
+    std::mutex mutex;
+    std::set<pid_t> groups;
+    bool isOver = false;
+};
 
-ProgramResult runProgram(std::vector<std::string> arguments, std::string_view input)
+LongPrograms &longPrograms()
+{
+    static LongPrograms programs;
+    return programs;
+}
+
+int waitFor(pid_t child, std::unique_lock<std::mutex> *lock)
+{
+    if (lock) {
+        siginfo_t ended{};
+        while (::waitid(P_PID, static_cast<id_t>(child), &ended, WEXITED | WNOWAIT) < 0 && errno == EINTR) { }
+        lock->lock();
+        longPrograms().groups.erase(child);
+    }
+    int status = 0;
+    while (::waitpid(child, &status, 0) < 0 && errno == EINTR) { }
+    return WIFSIGNALED(status) ? 128 + WTERMSIG(status) : WEXITSTATUS(status);
+}
+
+ProgramResult run(std::vector<std::string> arguments, std::string_view input, bool isLong)
 {
     const common::FileDescriptor source = inputFile(input);
     std::array<int, 2> ends{};
@@ -50,6 +79,12 @@ ProgramResult runProgram(std::vector<std::string> arguments, std::string_view in
         pointers.push_back(argument.data());
     pointers.push_back(nullptr);
 
+    std::unique_lock<std::mutex> lock(longPrograms().mutex, std::defer_lock);
+    if (isLong) {
+        lock.lock();
+        if (longPrograms().isOver)
+            throw std::runtime_error("The engine is stopping.");
+    }
     posix_spawn_file_actions_t actions;
     posix_spawn_file_actions_init(&actions);
     posix_spawn_file_actions_adddup2(&actions, source.get(), STDIN_FILENO);
@@ -62,7 +97,9 @@ ProgramResult runProgram(std::vector<std::string> arguments, std::string_view in
     sigset_t none;
     sigemptyset(&none);
     posix_spawnattr_setsigmask(&attributes, &none);
-    posix_spawnattr_setflags(&attributes, POSIX_SPAWN_SETSIGMASK);
+    // Group 0: one of its own.
+    posix_spawnattr_setflags(
+        &attributes, isLong ? POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETPGROUP : POSIX_SPAWN_SETSIGMASK);
     pid_t child = -1;
     const int error = ::posix_spawnp(&child, pointers[0], &actions, &attributes, pointers.data(), environ);
     posix_spawnattr_destroy(&attributes);
@@ -70,6 +107,10 @@ ProgramResult runProgram(std::vector<std::string> arguments, std::string_view in
     writer.reset();
     if (error != 0)
         throwSystem(error, arguments.front());
+    if (isLong) {
+        longPrograms().groups.insert(child);
+        lock.unlock();
+    }
 
     ProgramResult result;
     std::array<char, 4096> block{};
@@ -83,10 +124,29 @@ ProgramResult runProgram(std::vector<std::string> arguments, std::string_view in
         if (result.output.size() > 2 * outputLimit)
             result.output.erase(0, result.output.size() - outputLimit);
     }
-    int status = 0;
-    while (::waitpid(child, &status, 0) < 0 && errno == EINTR) { }
-    result.exitCode = WIFSIGNALED(status) ? 128 + WTERMSIG(status) : WEXITSTATUS(status);
+    result.exitCode = waitFor(child, isLong ? &lock : nullptr);
     return result;
+}
+
+} // namespace
+
+ProgramResult runProgram(std::vector<std::string> arguments, std::string_view input)
+{
+    return run(std::move(arguments), input, false);
+}
+
+ProgramResult runLongProgram(std::vector<std::string> arguments, std::string_view input)
+{
+    return run(std::move(arguments), input, true);
+}
+
+void endLongPrograms()
+{
+    LongPrograms &programs = longPrograms();
+    const std::lock_guard lock(programs.mutex);
+    programs.isOver = true;
+    for (const pid_t group : programs.groups)
+        ::kill(-group, SIGTERM);
 }
 
 } // namespace vivarium::engine

@@ -16,4 +16,11 @@ struct ProgramResult {
 /// The first argument is looked up in PATH. Throws std::system_error if it cannot be started.
 ProgramResult runProgram(std::vector<std::string> arguments, std::string_view input);
 
+/// The same for what may take minutes: in a process group of its own, which endLongPrograms() ends. Throws once that
+/// was called.
+ProgramResult runLongProgram(std::vector<std::string> arguments, std::string_view input);
+
+/// Asks all long programs, and what they have started, to end (SIGTERM): an engine that stops waits for none of them.
+void endLongPrograms();
+
 } // namespace vivarium::engine
