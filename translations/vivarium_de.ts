@@ -178,10 +178,6 @@
         <translation>Tasten</translation>
     </message>
     <message>
-        <source>Inside a terminal all keys go to the shell, except F6, which leaves it, and those with Ctrl+Shift.</source>
-        <translation>In einem Terminal gehen alle Tasten an die Shell, außer F6, das es verlässt, und denen mit Strg+Umschalt.</translation>
-    </message>
-    <message>
         <source>Keyboard Shortcuts</source>
         <translation>Tastenkürzel</translation>
     </message>
@@ -200,6 +196,14 @@
     <message>
         <source>About Vivarium</source>
         <translation>Über Vivarium</translation>
+    </message>
+    <message>
+        <source>Panel: %1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Inside a terminal all keys go to the shell, those of the panels too, except F6, which leaves it, and those with Ctrl+Shift.</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
@@ -2107,6 +2111,11 @@
         <source>Concerned are</source>
         <translation>Betroffen sind</translation>
     </message>
+    <message>
+        <source>“%1…”</source>
+        <comment>the beginning of a long name</comment>
+        <translation type="unfinished"></translation>
+    </message>
 </context>
 <context>
     <name>vivarium::ConflictCheck</name>
@@ -3818,10 +3827,6 @@
         <translation>%1 gab eine Antwort, die nicht zu verstehen ist (%2).</translation>
     </message>
     <message>
-        <source>Enter a new token in the settings of this connection.</source>
-        <translation>Bitte in den Einstellungen dieser Verbindung einen neuen Token eingeben.</translation>
-    </message>
-    <message>
         <source>Try again in a moment.</source>
         <translation>Bitte gleich noch einmal versuchen.</translation>
     </message>
@@ -3942,6 +3947,10 @@
     <message>
         <source>Try again in a moment; if the sandbox is still starting, once it runs.</source>
         <translation>Bitte gleich noch einmal versuchen; startet die Sandbox noch, dann sobald sie läuft.</translation>
+    </message>
+    <message>
+        <source>Enter a token that is valid, or sign in again.</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
@@ -5466,8 +5475,8 @@
         <translation>Arbeitsspeicher, laufende Prozesse und Dateien einer Sandbox. Was daraus wiederhergestellt wird, läuft dort weiter, wo sie war.</translation>
     </message>
     <message>
-        <source>The sandbox as a whole. Count on its files only: what of its memory is in it, the server&apos;s documents disagree about.</source>
-        <translation>Die Sandbox als Ganzes. Verlass ist nur auf ihre Dateien: Was von ihrem Speicher darin ist, darüber sind sich die Unterlagen des Servers uneins.</translation>
+        <source>The sandbox as a whole. Its files are in it for certain; whether its memory and what ran are, too, the server doesn&apos;t promise.</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
@@ -5984,10 +5993,6 @@
         <translation>Snapshot von %1 speichern</translation>
     </message>
     <message>
-        <source>Count on its files: what of its memory and processes is saved, the server&apos;s documents disagree about.</source>
-        <translation>Verlass ist auf die Dateien: Was von Speicher und Prozessen gespeichert wird, darüber sind sich die Unterlagen des Servers uneins.</translation>
-    </message>
-    <message>
         <source>Close terminals and stop writes to /workspace first. What is on a volume is not saved.</source>
         <translation>Schließen Sie zuerst Terminals und beenden Sie das Schreiben nach /workspace. Was auf einem Volume ist, wird nicht gespeichert.</translation>
     </message>
@@ -6006,6 +6011,15 @@
     <message>
         <source>With no warm copy ready it is tried again for about two minutes, while the server makes new ones.</source>
         <translation>Ist keine warme Kopie bereit, wird es etwa zwei Minuten lang erneut versucht, während der Server neue erstellt.</translation>
+    </message>
+    <message>
+        <source>Saved: “%1” is a snapshot of %2. Its files are in it for certain.</source>
+        <comment>a snapshot and a sandbox</comment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Its files are saved for certain; whether its memory and what runs are, too, the server doesn&apos;t promise.</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
@@ -6466,10 +6480,6 @@
         <translation>mit grafischem Desktop</translation>
     </message>
     <message>
-        <source>Lizard&apos;s own documents disagree about what survives a pause. Count on files in /workspace only.</source>
-        <translation>Lizards eigene Unterlagen sind sich uneins, was eine Pause überlebt. Verlass ist nur auf Dateien in /workspace.</translation>
-    </message>
-    <message>
         <source>Lizard tells no changes of folders yet: press F5 to read them again.</source>
         <translation>Lizard meldet noch keine Änderungen von Ordnern: F5 liest sie neu.</translation>
     </message>
@@ -6528,6 +6538,10 @@
     <message>
         <source>project</source>
         <translation>Projekt</translation>
+    </message>
+    <message>
+        <source>Lizard doesn&apos;t promise that what runs survives a pause. Only files in /workspace are certain.</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
@@ -6707,12 +6721,12 @@
         <translation>Seine Größe wird gerade geändert: Versuchen Sie es erneut, wenn das getan ist.</translation>
     </message>
     <message>
-        <source>Enter a new key in the settings of this connection, or sign in again.</source>
-        <translation>Geben Sie in den Einstellungen dieser Verbindung einen neuen Schlüssel ein oder melden Sie sich neu an.</translation>
-    </message>
-    <message>
         <source>More is stored in it than would fit: delete files first, or choose a larger size.</source>
         <translation>Darin ist mehr gespeichert, als hineinpassen würde: Löschen Sie zuerst Dateien oder wählen Sie das Volume größer.</translation>
+    </message>
+    <message>
+        <source>Enter a key that is valid, or sign in again.</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
@@ -7129,6 +7143,17 @@ F10</translation>
             <numerusform>%n Shells und was darin läuft werden beendet: Ihre Server behalten keine Shell ohne Fenster.</numerusform>
         </translation>
     </message>
+    <message>
+        <source>A terminal opens as soon as the sandbox runs.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message numerus="yes">
+        <source>%n command(s) that were started under “Run” go on, but their output is not kept: their servers tell it only to the window that started them.</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>vivarium::MemorySave</name>
@@ -7373,6 +7398,14 @@ F10</translation>
         <source>A browser can open them, and so can anybody who learns the address.</source>
         <translation>Ein Browser kann sie öffnen, und jeder, der die Adresse erfährt, auch.</translation>
     </message>
+    <message>
+        <source>Everybody on this computer, browsers too</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>A browser can open them without a token. The addresses exist on this computer alone.</source>
+        <translation type="unfinished"></translation>
+    </message>
 </context>
 <context>
     <name>vivarium::NewSandboxDialog</name>
@@ -7455,16 +7488,21 @@ F10</translation>
         <translation>%1 wurde nicht benutzt und hält in weniger als einer Minute an.</translation>
     </message>
     <message>
-        <source>%1 ends in less than a minute.</source>
-        <translation>%1 endet in weniger als einer Minute.</translation>
-    </message>
-    <message>
         <source>The activity history could not be read. It is kept as %1, and a new one was begun.</source>
         <translation>Der Aktivitätsverlauf war nicht lesbar. Er liegt jetzt unter %1, und ein neuer wurde begonnen.</translation>
     </message>
     <message>
         <source>The image is ready: %1.</source>
         <translation>Das Abbild ist fertig: %1.</translation>
+    </message>
+    <message>
+        <source>%1 (%2)</source>
+        <comment>a name and an id</comment>
+        <translation type="unfinished">%1 (%2)</translation>
+    </message>
+    <message>
+        <source>%1 reaches its deadline in about a minute.</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
@@ -8508,10 +8546,6 @@ F10</translation>
         <translation>Der Server sagt nicht, ob ein Aufruf das Zugriffstoken braucht. „Einmal aufrufen“ findet es heraus.</translation>
     </message>
     <message>
-        <source>A call needs the access token of this connection in the header Authorization. A browser doesn&apos;t send it; “Copy curl Command” gives a call that does.</source>
-        <translation>Ein Aufruf braucht das Zugriffstoken dieser Verbindung im Kopf „Authorization“. Ein Browser sendet es nicht mit; „curl-Befehl kopieren“ gibt einen Aufruf, der es tut.</translation>
-    </message>
-    <message>
         <source>Whoever knows the address can call it.</source>
         <translation>Wer die Adresse kennt, kann ihn aufrufen.</translation>
     </message>
@@ -8551,6 +8585,18 @@ F10</translation>
     <message>
         <source>Private: a call needs its token in the header %1.</source>
         <translation>Privat: Ein Aufruf braucht seinen Token im Kopf „%1“.</translation>
+    </message>
+    <message>
+        <source>A call needs the access token of this connection in the header Authorization. A browser doesn&apos;t send it; “Copy curl Command” gives a call that does. Whether the token is needed is chosen when a sandbox is made: a duplicate can do without.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Called with the access token, its address answered with HTTP %1 after %2 ms.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>It was called with the access token of this connection, and refused it (HTTP %1).</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
@@ -8760,10 +8806,6 @@ F10</translation>
         <translation>Macht den Port von außerhalb der Sandbox erreichbar.</translation>
     </message>
     <message>
-        <source>Calls the address without the token and says what it answers. Counts as use.</source>
-        <translation>Ruft die Adresse ohne das Token auf und sagt, was sie antwortet. Gilt als Benutzung.</translation>
-    </message>
-    <message>
         <source>Its address leads nowhere from then on; the program goes on.</source>
         <translation>Seine Adresse führt von da an nirgends mehr hin; das Programm läuft weiter.</translation>
     </message>
@@ -8790,6 +8832,10 @@ F10</translation>
     <message>
         <source>Calls need its own token.</source>
         <translation>Aufrufe brauchen seinen eigenen Token.</translation>
+    </message>
+    <message>
+        <source>Calls the address and says what it answers. The token goes along only if the address is on this computer and needs it. Counts as use.</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
@@ -9410,16 +9456,6 @@ Von Umgebungsvariablen werden nur die Namen behalten, nicht die Werte.</translat
         <translation>CPU %1</translation>
     </message>
     <message>
-        <source>Memory %1 of %2</source>
-        <comment>sizes</comment>
-        <translation>Speicher %1 von %2</translation>
-    </message>
-    <message>
-        <source>Memory %1</source>
-        <comment>a size</comment>
-        <translation>Speicher %1</translation>
-    </message>
-    <message>
         <source>the list is cut off: there are more</source>
         <translation>die Liste ist abgeschnitten: Es gibt mehr</translation>
     </message>
@@ -9566,6 +9602,25 @@ Von Umgebungsvariablen werden nur die Namen behalten, nicht die Werte.</translat
     <message>
         <source>Read, and signalled, by commands inside the sandbox: this server has no calls for it.</source>
         <translation>Gelesen und signalisiert durch Kommandos in der Sandbox: Dieser Server hat keine Aufrufe dafür.</translation>
+    </message>
+    <message>
+        <source>memory of the processes %1</source>
+        <comment>a size</comment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>limit %1</source>
+        <comment>of memory</comment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The sandbox is not running; its last processes</source>
+        <comment>before their number</comment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Memory that several processes share counts for each of them, so the sum is more than what the list of sandboxes tells.</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
@@ -9929,6 +9984,10 @@ Von Umgebungsvariablen werden nur die Namen behalten, nicht die Werte.</translat
     <message>
         <source>Careful: it includes 169.254.169.254, where clouds hand out credentials.</source>
         <translation>Vorsicht: Darin liegt 169.254.169.254, wo Clouds Zugangsdaten herausgeben.</translation>
+    </message>
+    <message>
+        <source>A length after the slash belongs to an address, and this is a name. Write the name alone to look up its addresses.</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
@@ -10570,6 +10629,18 @@ Von Umgebungsvariablen werden nur die Namen behalten, nicht die Werte.</translat
         <source>Sets when the sandbox ends, used or not.</source>
         <translation>Legt fest, wann die Sandbox endet, benutzt oder nicht.</translation>
     </message>
+    <message>
+        <source>&amp;Edit and Try Again…</source>
+        <translation type="unfinished">B&amp;earbeiten und erneut versuchen…</translation>
+    </message>
+    <message>
+        <source>&amp;Duplicate…</source>
+        <translation type="unfinished">&amp;Duplizieren…</translation>
+    </message>
+    <message>
+        <source>It was not created.</source>
+        <translation type="unfinished"></translation>
+    </message>
 </context>
 <context>
     <name>vivarium::SandboxColumns</name>
@@ -10664,10 +10735,6 @@ Von Umgebungsvariablen werden nur die Namen behalten, nicht die Werte.</translat
     <message>
         <source>“idle”: it is stopped when it was not used for that long. “ends”: it ends then in any case.</source>
         <translation>„Leerlauf“: Sie wird angehalten, wenn sie so lange nicht benutzt wurde. „endet“: Sie endet dann in jedem Fall.</translation>
-    </message>
-    <message>
-        <source>When it was created, or when it ended.</source>
-        <translation>Wann sie erstellt wurde oder wann sie endete.</translation>
     </message>
     <message>
         <source>The app or project that the sandbox belongs to.</source>
@@ -10777,6 +10844,18 @@ Den Preis je Stunde nennt ihr Server; Pausen werden von der Summe nicht abgezoge
     <message>
         <source>paused: only its disk is billed; the price isn&apos;t known here</source>
         <translation>pausiert: Berechnet wird nur ihre Platte; der Preis ist hier nicht bekannt</translation>
+    </message>
+    <message>
+        <source>How long ago it was created.</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>vivarium::SandboxContexts</name>
+    <message>
+        <source>Not listed</source>
+        <comment>state of a sandbox that the server doesn&apos;t list any more</comment>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
@@ -11019,6 +11098,10 @@ Den Preis je Stunde nennt ihr Server; Pausen werden von der Summe nicht abgezoge
     <message>
         <source>project %1</source>
         <translation>Projekt %1</translation>
+    </message>
+    <message>
+        <source>Its server does not list it any more.</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
@@ -13542,6 +13625,13 @@ Code: %2</translation>
         <source>“%1” is not of the form name=value.</source>
         <translation>„%1“ hat nicht die Form name=wert.</translation>
     </message>
+    <message numerus="yes">
+        <source>%n vCPU(s)</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>vivarium::TemplateForm</name>
@@ -13679,6 +13769,14 @@ Code: %2</translation>
     <message>
         <source>only some destinations</source>
         <translation>nur einige Ziele</translation>
+    </message>
+    <message>
+        <source>Warning: %1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>It runs until you stop it.</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
@@ -14249,6 +14347,22 @@ Code: %2</translation>
         <source>bell</source>
         <comment>a terminal whose bell rang</comment>
         <translation>Klingel</translation>
+    </message>
+    <message>
+        <source>New terminal, as soon as the sandbox runs (Ctrl+Shift+T)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The sandbox is starting</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>A terminal opens as soon as it runs.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>A terminal that you ask for now opens as soon as it runs.</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>

@@ -659,6 +659,13 @@
             <numerusform>%n shells and what runs in them will end: their servers keep no shell without a window.</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <source>%n command(s) that were started under “Run” go on, but their output is not kept: their servers tell it only to the window that started them.</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>vivarium::NameChoice</name>
@@ -1391,6 +1398,13 @@
         <translation>
             <numerusform>%n host is the most there may be.</numerusform>
             <numerusform>%n hosts are the most there may be.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n vCPU(s)</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
         </translation>
     </message>
 </context>
