@@ -199,11 +199,11 @@
     </message>
     <message>
         <source>Panel: %1</source>
-        <translation type="unfinished"></translation>
+        <translation>Ansicht: %1</translation>
     </message>
     <message>
         <source>Inside a terminal all keys go to the shell, those of the panels too, except F6, which leaves it, and those with Ctrl+Shift.</source>
-        <translation type="unfinished"></translation>
+        <translation>In einem Terminal gehen alle Tasten an die Shell, auch die der Ansichten, außer F6, das es verlässt, und denen mit Strg+Umschalt.</translation>
     </message>
 </context>
 <context>
@@ -2114,7 +2114,7 @@
     <message>
         <source>“%1…”</source>
         <comment>the beginning of a long name</comment>
-        <translation type="unfinished"></translation>
+        <translation>„%1…“</translation>
     </message>
 </context>
 <context>
@@ -3950,7 +3950,7 @@
     </message>
     <message>
         <source>Enter a token that is valid, or sign in again.</source>
-        <translation type="unfinished"></translation>
+        <translation>Bitte ein gültiges Token eingeben oder neu anmelden.</translation>
     </message>
 </context>
 <context>
@@ -5476,7 +5476,7 @@
     </message>
     <message>
         <source>The sandbox as a whole. Its files are in it for certain; whether its memory and what ran are, too, the server doesn&apos;t promise.</source>
-        <translation type="unfinished"></translation>
+        <translation>Die Sandbox als Ganzes. Ihre Dateien sind auf jeden Fall darin; ob auch ihr Arbeitsspeicher und was darin lief, verspricht der Server nicht.</translation>
     </message>
 </context>
 <context>
@@ -6015,11 +6015,11 @@
     <message>
         <source>Saved: “%1” is a snapshot of %2. Its files are in it for certain.</source>
         <comment>a snapshot and a sandbox</comment>
-        <translation type="unfinished"></translation>
+        <translation>Gesichert: „%1“ ist ein Snapshot von %2. Die Dateien sind auf jeden Fall darin.</translation>
     </message>
     <message>
         <source>Its files are saved for certain; whether its memory and what runs are, too, the server doesn&apos;t promise.</source>
-        <translation type="unfinished"></translation>
+        <translation>Ihre Dateien werden auf jeden Fall gesichert; ob auch ihr Arbeitsspeicher und was darin läuft, verspricht der Server nicht.</translation>
     </message>
 </context>
 <context>
@@ -6541,7 +6541,7 @@
     </message>
     <message>
         <source>Lizard doesn&apos;t promise that what runs survives a pause. Only files in /workspace are certain.</source>
-        <translation type="unfinished"></translation>
+        <translation>Lizard verspricht nicht, dass eine Pause übersteht, was läuft. Sicher sind nur Dateien in /workspace.</translation>
     </message>
 </context>
 <context>
@@ -6726,7 +6726,7 @@
     </message>
     <message>
         <source>Enter a key that is valid, or sign in again.</source>
-        <translation type="unfinished"></translation>
+        <translation>Geben Sie einen gültigen Schlüssel ein oder melden Sie sich neu an.</translation>
     </message>
 </context>
 <context>
@@ -7145,13 +7145,13 @@ F10</translation>
     </message>
     <message>
         <source>A terminal opens as soon as the sandbox runs.</source>
-        <translation type="unfinished"></translation>
+        <translation>Ein Terminal öffnet sich, sobald die Sandbox läuft.</translation>
     </message>
     <message numerus="yes">
         <source>%n command(s) that were started under “Run” go on, but their output is not kept: their servers tell it only to the window that started them.</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%n Befehl, der unter „Ausführen“ gestartet wurde, läuft weiter, aber seine Ausgabe wird nicht aufbewahrt: Sein Server gibt sie nur dem Fenster, das ihn gestartet hat.</numerusform>
+            <numerusform>%n Befehle, die unter „Ausführen“ gestartet wurden, laufen weiter, aber ihre Ausgabe wird nicht aufbewahrt: Ihre Server geben sie nur dem Fenster, das sie gestartet hat.</numerusform>
         </translation>
     </message>
 </context>
@@ -7400,11 +7400,11 @@ F10</translation>
     </message>
     <message>
         <source>Everybody on this computer, browsers too</source>
-        <translation type="unfinished"></translation>
+        <translation>Jeder auf diesem Rechner, auch Browser</translation>
     </message>
     <message>
         <source>A browser can open them without a token. The addresses exist on this computer alone.</source>
-        <translation type="unfinished"></translation>
+        <translation>Ein Browser kann sie ohne Token öffnen. Die Adressen gibt es nur auf diesem Rechner.</translation>
     </message>
 </context>
 <context>
@@ -7498,11 +7498,11 @@ F10</translation>
     <message>
         <source>%1 (%2)</source>
         <comment>a name and an id</comment>
-        <translation type="unfinished">%1 (%2)</translation>
+        <translation>%1 (%2)</translation>
     </message>
     <message>
         <source>%1 reaches its deadline in about a minute.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 erreicht in etwa einer Minute ihre Frist.</translation>
     </message>
 </context>
 <context>
@@ -8588,15 +8588,15 @@ F10</translation>
     </message>
     <message>
         <source>A call needs the access token of this connection in the header Authorization. A browser doesn&apos;t send it; “Copy curl Command” gives a call that does. Whether the token is needed is chosen when a sandbox is made: a duplicate can do without.</source>
-        <translation type="unfinished"></translation>
+        <translation>Ein Aufruf braucht das Zugriffstoken dieser Verbindung im Kopf „Authorization“. Ein Browser sendet es nicht mit; „curl-Befehl kopieren“ ergibt einen Aufruf, der es tut. Ob das Token nötig ist, wird beim Erstellen einer Sandbox gewählt: Ein Duplikat kann ohne auskommen.</translation>
     </message>
     <message>
         <source>Called with the access token, its address answered with HTTP %1 after %2 ms.</source>
-        <translation type="unfinished"></translation>
+        <translation>Mit dem Zugriffstoken aufgerufen, antwortete seine Adresse nach %2 ms mit HTTP %1.</translation>
     </message>
     <message>
         <source>It was called with the access token of this connection, and refused it (HTTP %1).</source>
-        <translation type="unfinished"></translation>
+        <translation>Er wurde mit dem Zugriffstoken dieser Verbindung aufgerufen und hat es abgelehnt (HTTP %1).</translation>
     </message>
 </context>
 <context>
@@ -8835,7 +8835,7 @@ F10</translation>
     </message>
     <message>
         <source>Calls the address and says what it answers. The token goes along only if the address is on this computer and needs it. Counts as use.</source>
-        <translation type="unfinished"></translation>
+        <translation>Ruft die Adresse auf und sagt, was sie antwortet. Das Token geht nur mit, wenn die Adresse auf diesem Rechner liegt und es braucht. Gilt als Benutzung.</translation>
     </message>
 </context>
 <context>
@@ -9606,21 +9606,21 @@ Von Umgebungsvariablen werden nur die Namen behalten, nicht die Werte.</translat
     <message>
         <source>memory of the processes %1</source>
         <comment>a size</comment>
-        <translation type="unfinished"></translation>
+        <translation>Speicher der Prozesse %1</translation>
     </message>
     <message>
         <source>limit %1</source>
         <comment>of memory</comment>
-        <translation type="unfinished"></translation>
+        <translation>Grenze %1</translation>
     </message>
     <message>
         <source>The sandbox is not running; its last processes</source>
         <comment>before their number</comment>
-        <translation type="unfinished"></translation>
+        <translation>Die Sandbox läuft nicht; ihre letzten Prozesse</translation>
     </message>
     <message>
         <source>Memory that several processes share counts for each of them, so the sum is more than what the list of sandboxes tells.</source>
-        <translation type="unfinished"></translation>
+        <translation>Speicher, den mehrere Prozesse teilen, zählt bei jedem; deshalb ist die Summe größer als das, was die Liste der Sandboxes nennt.</translation>
     </message>
 </context>
 <context>
@@ -9987,7 +9987,7 @@ Von Umgebungsvariablen werden nur die Namen behalten, nicht die Werte.</translat
     </message>
     <message>
         <source>A length after the slash belongs to an address, and this is a name. Write the name alone to look up its addresses.</source>
-        <translation type="unfinished"></translation>
+        <translation>Eine Länge hinter dem Schrägstrich gehört zu einer Adresse, und das ist ein Name. Bitte den Namen allein schreiben, um seine Adressen nachzuschlagen.</translation>
     </message>
 </context>
 <context>
@@ -10631,15 +10631,15 @@ Von Umgebungsvariablen werden nur die Namen behalten, nicht die Werte.</translat
     </message>
     <message>
         <source>&amp;Edit and Try Again…</source>
-        <translation type="unfinished">B&amp;earbeiten und erneut versuchen…</translation>
+        <translation>B&amp;earbeiten und erneut versuchen…</translation>
     </message>
     <message>
         <source>&amp;Duplicate…</source>
-        <translation type="unfinished">&amp;Duplizieren…</translation>
+        <translation>&amp;Duplizieren…</translation>
     </message>
     <message>
         <source>It was not created.</source>
-        <translation type="unfinished"></translation>
+        <translation>Sie wurde nicht erstellt.</translation>
     </message>
 </context>
 <context>
@@ -10847,7 +10847,7 @@ Den Preis je Stunde nennt ihr Server; Pausen werden von der Summe nicht abgezoge
     </message>
     <message>
         <source>How long ago it was created.</source>
-        <translation type="unfinished"></translation>
+        <translation>Vor wie langer Zeit sie erstellt wurde.</translation>
     </message>
 </context>
 <context>
@@ -10855,7 +10855,7 @@ Den Preis je Stunde nennt ihr Server; Pausen werden von der Summe nicht abgezoge
     <message>
         <source>Not listed</source>
         <comment>state of a sandbox that the server doesn&apos;t list any more</comment>
-        <translation type="unfinished"></translation>
+        <translation>Nicht aufgelistet</translation>
     </message>
 </context>
 <context>
@@ -11101,7 +11101,7 @@ Den Preis je Stunde nennt ihr Server; Pausen werden von der Summe nicht abgezoge
     </message>
     <message>
         <source>Its server does not list it any more.</source>
-        <translation type="unfinished"></translation>
+        <translation>Ihr Server listet sie nicht mehr auf.</translation>
     </message>
 </context>
 <context>
@@ -13627,9 +13627,9 @@ Code: %2</translation>
     </message>
     <message numerus="yes">
         <source>%n vCPU(s)</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%n vCPU</numerusform>
+            <numerusform>%n vCPUs</numerusform>
         </translation>
     </message>
 </context>
@@ -13772,11 +13772,11 @@ Code: %2</translation>
     </message>
     <message>
         <source>Warning: %1</source>
-        <translation type="unfinished"></translation>
+        <translation>Warnung: %1</translation>
     </message>
     <message>
         <source>It runs until you stop it.</source>
-        <translation type="unfinished"></translation>
+        <translation>Sie läuft, bis Sie sie anhalten.</translation>
     </message>
 </context>
 <context>
@@ -14350,19 +14350,19 @@ Code: %2</translation>
     </message>
     <message>
         <source>New terminal, as soon as the sandbox runs (Ctrl+Shift+T)</source>
-        <translation type="unfinished"></translation>
+        <translation>Neues Terminal, sobald die Sandbox läuft (Strg+Umschalt+T)</translation>
     </message>
     <message>
         <source>The sandbox is starting</source>
-        <translation type="unfinished"></translation>
+        <translation>Die Sandbox startet</translation>
     </message>
     <message>
         <source>A terminal opens as soon as it runs.</source>
-        <translation type="unfinished"></translation>
+        <translation>Ein Terminal öffnet sich, sobald sie läuft.</translation>
     </message>
     <message>
         <source>A terminal that you ask for now opens as soon as it runs.</source>
-        <translation type="unfinished"></translation>
+        <translation>Ein Terminal, das Sie jetzt anfordern, öffnet sich, sobald sie läuft.</translation>
     </message>
 </context>
 <context>

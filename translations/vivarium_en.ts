@@ -661,9 +661,9 @@
     </message>
     <message numerus="yes">
         <source>%n command(s) that were started under “Run” go on, but their output is not kept: their servers tell it only to the window that started them.</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%n command that was started under “Run” goes on, but its output is not kept: its server tells it only to the window that started it.</numerusform>
+            <numerusform>%n commands that were started under “Run” go on, but their output is not kept: their servers tell it only to the window that started them.</numerusform>
         </translation>
     </message>
 </context>
@@ -1402,9 +1402,9 @@
     </message>
     <message numerus="yes">
         <source>%n vCPU(s)</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%n vCPU</numerusform>
+            <numerusform>%n vCPUs</numerusform>
         </translation>
     </message>
 </context>
