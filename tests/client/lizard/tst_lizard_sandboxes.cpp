@@ -407,8 +407,8 @@ void TestLizardSandboxes::ourOwnEngineIsFree()
     QVERIFY(vendor.backend->capabilities().costsMoney);
     QVERIFY(vendor.backend->capabilities().prices);
     LizardWorld own;
-    own.server.regions = {
-        QJsonObject{{"id", "local"}, {"label", "my-machine"}, {"available", true}, {"isDefault", true}}};
+    own.server.regions = QJsonArray{QJsonObject{
+        {u"id"_s, u"local"_s}, {u"label"_s, u"my-machine"_s}, {u"available"_s, true}, {u"isDefault"_s, true}}};
     QVERIFY(own.signIn());
     QTRY_COMPARE(own.backend->capabilities().regions.size(), 1);
     const Capabilities &can = own.backend->capabilities();
