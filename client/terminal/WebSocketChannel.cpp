@@ -208,7 +208,7 @@ void WebSocketChannel::setReading(bool reading)
                 // Its error was held back too. A close frame that was still to be read has closed it by now.
                 if (guard->isOpen() && guard->error() != QAbstractSocket::UnknownSocketError)
                     m_broke = true;
-                Q_EMIT guard->disconnected();
+                Q_EMIT guard->stateChanged(QAbstractSocket::UnconnectedState); // what QWebSocket listens to
             }
         },
         Qt::QueuedConnection);

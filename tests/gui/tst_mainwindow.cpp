@@ -362,7 +362,7 @@ private Q_SLOTS:
         w.backend->fakeSandboxes().put(a);
         QVERIFY(w.show());
         QTRY_VERIFY(w.window->notices().text().contains(u"less than a minute"));
-        QTest::mouseClick(w.find<QToolButton>("noticeAction"), Qt::LeftButton);
+        QTest::mouseClick(w.window->notices().findChild<QToolButton *>(u"noticeAction"_s), Qt::LeftButton);
         QTRY_COMPARE(w.backend->calls().count(u"sandboxes.setLifetime"_s), 1);
         QTRY_VERIFY(w.window->notices().text().contains(u"10:"));
     }
@@ -401,7 +401,7 @@ private Q_SLOTS:
         QVERIFY(w.show());
         QTRY_COMPARE(w.program.sandboxes().rowCount(), 2);
         QTRY_COMPARE(w.window->notices().text(), u"agent reaches its deadline in about a minute."_s);
-        QTest::mouseClick(w.find<QToolButton>("noticeAction"), Qt::LeftButton);
+        QTest::mouseClick(w.window->notices().findChild<QToolButton *>(u"noticeAction"_s), Qt::LeftButton);
         QTRY_COMPARE(other->calls().count(u"sandboxes.setLifetime"_s), 1);
         QCOMPARE(w.backend->calls().count(u"sandboxes.setLifetime"_s), 0);
     }
@@ -514,7 +514,7 @@ private Q_SLOTS:
         // Nothing is there that could be duplicated.
         QTRY_VERIFY(w.window->actions().duplicate->text().contains(u"Try Again"));
         QCOMPARE(w.list().selectedKeys().size(), 1);
-        QTest::mouseClick(w.find<QToolButton>("noticeAction"), Qt::LeftButton);
+        QTest::mouseClick(w.window->notices().findChild<QToolButton *>(u"noticeAction"_s), Qt::LeftButton);
         QTRY_VERIFY([&] {
             const auto dialogs = w.window->findChildren<NewSandboxDialog *>();
             return std::ranges::any_of(

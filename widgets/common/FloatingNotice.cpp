@@ -4,6 +4,7 @@
 #include "common/NoticeBar.h"
 
 #include <QEvent>
+#include <QLayout>
 
 #include <algorithm>
 
@@ -45,6 +46,9 @@ void FloatingNotice::place()
     const int wanted = m_bar.hasHeightForWidth() ? m_bar.heightForWidth(width) : m_bar.sizeHint().height();
     const int height = std::min(wanted, std::max(0, m_area.height() / 2 - gap));
     m_bar.setGeometry((room - width) / 2, gap, width, height);
+    // At once, so that its buttons are where they are seen from the first moment on.
+    if (QLayout *layout = m_bar.layout())
+        layout->activate();
     m_bar.raise();
 }
 
