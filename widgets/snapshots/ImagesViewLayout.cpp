@@ -17,7 +17,6 @@
 
 #include <QAction>
 #include <QComboBox>
-#include <QEvent>
 #include <QHBoxLayout>
 #include <QHeaderView>
 #include <QLineEdit>
@@ -54,40 +53,6 @@ int firstImageWidth(int column, int character)
         return character * 20; // the last one takes what is left
     }
 }
-
-/// Gives the names all room that the other columns leave, and never less than `least`: then the table scrolls.
-class NameColumnFit : public QObject {
-public:
-    NameColumnFit(QTreeView *table, int least)
-        : QObject(table)
-        , m_table(table)
-        , m_least(least)
-    {
-        table->viewport()->installEventFilter(this);
-        connect(table->header(), &QHeaderView::sectionResized, this, [this](int column) {
-            if (column != ImageModel::Name)
-                fit();
-        });
-    }
-    bool eventFilter(QObject *watched, QEvent *event) override
-    {
-        if (event->type() == QEvent::Resize)
-            fit();
-        return QObject::eventFilter(watched, event);
-    }
-
-private:
-    void fit()
-    {
-        int others = 0;
-        for (int column = 0; column < ImageModel::ColumnCount; ++column)
-            others += column == ImageModel::Name ? 0 : m_table->columnWidth(column); // 0 when it is hidden
-        m_table->setColumnWidth(ImageModel::Name, std::max(m_least, m_table->viewport()->width() - others));
-    }
-
-    QTreeView *m_table;
-    int m_least;
-};
 
 } // namespace
 
@@ -180,8 +145,7 @@ void ImagesView::makeTable()
     if (const QByteArray state = QSettings().value(QStringLiteral("snapshots/columns-1")).toByteArray();
         !state.isEmpty())
         header->restoreState(state);
-    header->setStretchLastSection(false);
-    new NameColumnFit(m_table, firstImageWidth(ImageModel::Name, character));
+    header->setStretchLastSection(true);
     header->setContextMenuPolicy(Qt::CustomContextMenu);
     connect(header, &QWidget::customContextMenuRequested, this, [this, header](const QPoint &position) {
         auto *menu = new QMenu(this);
