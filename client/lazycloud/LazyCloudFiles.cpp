@@ -2,6 +2,7 @@
 #include "lazycloud/LazyCloudFiles.h"
 
 #include "http/JsonCall.h"
+#include "http/PathQuery.h"
 #include "inside/FileScripts.h"
 #include "lazycloud/ContractSearch.h"
 #include "lazycloud/EventFolderWatch.h"
@@ -23,13 +24,6 @@ constexpr qint64 PageEntries = 1000;
 constexpr qint64 LargestContractRead = 64LL << 20;
 constexpr std::chrono::seconds SlowFileCall{120};
 constexpr std::chrono::seconds SlowCommand{600};
-
-ApiQuery pathQuery(const RemotePath &path)
-{
-    ApiQuery query;
-    query.add(QLatin1StringView("path"), path);
-    return query;
-}
 
 QJsonObject fromTo(const RemotePath &from, const RemotePath &to, bool overwrite)
 {

@@ -3,6 +3,7 @@
 
 #include "backend/Unsupported.h"
 #include "domain/RemotePaths.h"
+#include "http/PathQuery.h"
 #include "inside/CommandRunner.h"
 #include "inside/FileScripts.h"
 #include "lizard/LizardCall.h"
@@ -24,13 +25,6 @@ constexpr std::chrono::seconds slowFileCall(120);
 constexpr std::chrono::seconds slowCommand(600);
 constexpr qint64 largestList = 64LL << 20; // of the answer
 constexpr qsizetype partBytes = 4 << 20;
-
-ApiQuery lizardPathQuery(const RemotePath &path)
-{
-    ApiQuery query;
-    query.add(QLatin1StringView("path"), path);
-    return query;
-}
 
 /// A watch that can't be had: says so once.
 class NoFolderWatch final : public FolderWatch {
@@ -61,7 +55,7 @@ Reply<Done> LizardFiles::runDone(const SandboxId &sandbox, const QString &script
 Reply<DirectoryPage> LizardFiles::list(const SandboxId &sandbox, const RemotePath &path, const QString &)
 {
     auto request =
-        HttpRequest::get(LizardContext::sandboxPath(sandbox) / QLatin1StringView("files/list"), lizardPathQuery(path));
+        HttpRequest::get(LizardContext::sandboxPath(sandbox) / QLatin1StringView("files/list"), pathQuery(path));
     request.bodyLimit = largestList;
     return chain(this, callJsonList<FileEntry>(m_context.connection, request, &LizardFileCodec::entry),
         [path](const QList<FileEntry> &entries) -> Result<DirectoryPage> {
@@ -76,14 +70,13 @@ Reply<DirectoryPage> LizardFiles::list(const SandboxId &sandbox, const RemotePat
 Reply<FileEntry> LizardFiles::stat(const SandboxId &sandbox, const RemotePath &path)
 {
     return callJsonOne<FileEntry>(m_context.connection,
-        HttpRequest::get(LizardContext::sandboxPath(sandbox) / QLatin1StringView("files/stat"), lizardPathQuery(path)),
+        HttpRequest::get(LizardContext::sandboxPath(sandbox) / QLatin1StringView("files/stat"), pathQuery(path)),
         &LizardFileCodec::entryOrRoot);
 }
 
 Reply<FileContent> LizardFiles::read(const SandboxId &sandbox, const RemotePath &path, qint64 limit)
 {
-    auto request =
-        HttpRequest::get(LizardContext::sandboxPath(sandbox) / QLatin1StringView("files"), lizardPathQuery(path));
+    auto request = HttpRequest::get(LizardContext::sandboxPath(sandbox) / QLatin1StringView("files"), pathQuery(path));
     request.accept = QByteArrayLiteral("*/*");
     return (new LizardRead(m_context.connection, request, std::max<qint64>(1, limit), this))->reply();
 }
@@ -184,7 +177,7 @@ std::unique_ptr<Transfer> LizardFiles::download(
     const SandboxId &sandbox, const RemotePath &source, const QString &localFile)
 {
     HttpRequest request =
-        HttpRequest::get(LizardContext::sandboxPath(sandbox) / QLatin1StringView("files"), lizardPathQuery(source));
+        HttpRequest::get(LizardContext::sandboxPath(sandbox) / QLatin1StringView("files"), pathQuery(source));
     request.accept = QByteArrayLiteral("*/*");
     return m_transfers.kept(std::make_unique<DownloadTransfer>(
         std::make_unique<HttpDownloadRoute>(m_context.connection, request), FileJobs::writeFile(localFile)));
