@@ -8,6 +8,17 @@ function(vivarium_add_test)
     target_link_libraries(${arg_NAME} PRIVATE Qt6::Test ${arg_LIBRARIES})
     # A test is a program of its own: unity would only slow its rebuild.
     set_target_properties(${arg_NAME} PROPERTIES UNITY_BUILD OFF)
+    # Of a test program only a source that includes its own .moc has something for moc: looking for more takes a second each.
+    set_target_properties(${arg_NAME} PROPERTIES AUTOMOC OFF)
+    foreach(source ${arg_SOURCES})
+        file(STRINGS ${source} own_moc REGEX "^#include \"[A-Za-z0-9_]+\\.moc\"" LIMIT_COUNT 1)
+        if(own_moc)
+            string(REGEX REPLACE "^#include \"(.*)\"" "\\1" own_moc "${own_moc}")
+            qt_generate_moc(${source} ${CMAKE_CURRENT_BINARY_DIR}/${arg_NAME}_moc/${own_moc} TARGET ${arg_NAME})
+            target_include_directories(${arg_NAME} PRIVATE ${CMAKE_CURRENT_BINARY_DIR}/${arg_NAME}_moc)
+            target_sources(${arg_NAME} PRIVATE ${CMAKE_CURRENT_BINARY_DIR}/${arg_NAME}_moc/${own_moc})
+        endif()
+    endforeach()
     # Nobody waits for the code of a test itself; everybody waits for its compilation.
     target_compile_options(${arg_NAME} PRIVATE -O0)
     # What is compiled without the project's definitions cannot share headers compiled with them.

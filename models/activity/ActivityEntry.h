@@ -39,7 +39,7 @@ enum class ActivityKind {
 /// What a person narrows the history down to.
 enum class ActivityGroup { Sandboxes, Snapshots, Ports, Network, Files, Commands, Connections };
 
-enum class ActivityOutcome { Done, Failed, Cancelled };
+enum class ActivityOutcome { Succeeded, Failed, Cancelled };
 
 /// One line of the history: what was done to which sandbox, when, and how it ended. Names are those of then. Holds no
 /// secret: no environment, no command line, no address with a token.
@@ -47,7 +47,7 @@ struct ActivityEntry {
     qint64 id = 0; ///< of the stored entry, never used twice; 0: not stored yet
     QDateTime at; ///< UTC
     ActivityKind kind = ActivityKind::Unknown;
-    ActivityOutcome outcome = ActivityOutcome::Done;
+    ActivityOutcome outcome = ActivityOutcome::Succeeded;
     ProfileId profile;
     QString connection; ///< what the connection was called
     SandboxId sandbox; ///< may be empty

@@ -152,7 +152,7 @@ ActivityKind kindOf(const QString &word)
 QString word(ActivityOutcome outcome)
 {
     switch (outcome) {
-    case ActivityOutcome::Done:
+    case ActivityOutcome::Succeeded:
         return QStringLiteral("done");
     case ActivityOutcome::Failed:
         return QStringLiteral("failed");
@@ -166,7 +166,7 @@ ActivityOutcome outcomeOf(const QString &word)
 {
     return word == u"failed"   ? ActivityOutcome::Failed
         : word == u"cancelled" ? ActivityOutcome::Cancelled
-                               : ActivityOutcome::Done;
+                               : ActivityOutcome::Succeeded;
 }
 
 const QList<ActivityKind> &allKinds()
@@ -257,7 +257,7 @@ QString title(ActivityKind kind)
 QString what(const ActivityEntry &entry)
 {
     // What did not come about is not told as done. A command with an exit code has run, however it ended.
-    const bool done = entry.outcome == ActivityOutcome::Done || entry.facts.contains(ActivityFact::exitCode);
+    const bool done = entry.outcome == ActivityOutcome::Succeeded || entry.facts.contains(ActivityFact::exitCode);
     const QString subject = Format::escaped(entry.subject);
     switch (entry.kind) {
     case ActivityKind::SandboxCreated:
@@ -332,7 +332,7 @@ QString result(const ActivityEntry &entry)
                                      : ActivityWords::tr("Failed: %1", "a sentence").arg(Format::escaped(entry.error));
     case ActivityOutcome::Cancelled:
         return ActivityWords::tr("Cancelled");
-    case ActivityOutcome::Done:
+    case ActivityOutcome::Succeeded:
         break;
     }
     if (entry.kind == ActivityKind::SandboxEnded)

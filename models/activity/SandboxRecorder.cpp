@@ -247,7 +247,7 @@ void SandboxRecorder::noteEnd(const SandboxRow &row)
     ActivityEntry entry = m_maker.about(ActivityKind::SandboxEnded, row.key);
     entry.at = pastOrNow(sandbox.stoppedAt);
     const bool failed = sandbox.state == SandboxState::Failed;
-    entry.outcome = failed ? ActivityOutcome::Failed : ActivityOutcome::Done;
+    entry.outcome = failed ? ActivityOutcome::Failed : ActivityOutcome::Succeeded;
     entry.facts.insert(ActivityFact::state, failed ? QStringLiteral("failed") : QStringLiteral("stopped"));
     if (!sandbox.reason.isEmpty())
         entry.facts.insert(ActivityFact::reason, sandbox.reason);

@@ -54,7 +54,7 @@ QString signOfKind(ActivityKind kind)
 QString signOfOutcome(ActivityOutcome outcome)
 {
     switch (outcome) {
-    case ActivityOutcome::Done:
+    case ActivityOutcome::Succeeded:
         return QStringLiteral("success");
     case ActivityOutcome::Failed:
         return QStringLiteral("error");

@@ -227,7 +227,7 @@ QString ActivityView::startRefusal(const ActivityEntry &entry) const
 {
     if (entry.image.isEmpty())
         return tr("This entry is about no image.");
-    if (entry.kind == ActivityKind::SnapshotDeleted && entry.outcome == ActivityOutcome::Done)
+    if (entry.kind == ActivityKind::SnapshotDeleted && entry.outcome == ActivityOutcome::Succeeded)
         return tr("The snapshot was deleted.");
     if (entry.facts.value(ActivityFact::memory).toBool())
         return tr("It holds the memory of a sandbox. Restore it in the snapshots.");

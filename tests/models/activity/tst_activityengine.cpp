@@ -100,7 +100,7 @@ private Q_SLOTS:
         m_run->recorder.watch(*context, ports);
         ports.expose(8000);
         QTRY_VERIFY_WITH_TIMEOUT((entry = m_run->find(ActivityKind::PortExposed, m_key.id)), patience);
-        QCOMPARE(entry->outcome, ActivityOutcome::Done);
+        QCOMPARE(entry->outcome, ActivityOutcome::Succeeded);
 
         ImageLibrary &images = ImageLibrary::of(*m_engine->backend());
         SnapshotSave *save = images.save(context->sandbox(), u"kept in the history"_s, {});

@@ -155,7 +155,7 @@ private Q_SLOTS:
         const auto ended = w->entry(Kind::SandboxEnded);
         QVERIFY(ended);
         QCOMPARE(byOf(*ended), u"here"_s);
-        QCOMPARE(ended->outcome, Outcome::Done);
+        QCOMPARE(ended->outcome, Outcome::Succeeded);
         QCOMPARE(ActivityText::result(*ended), u"Stopped from here"_s);
 
         // Gone from the server it stays known here, and is not ended once more.
@@ -464,7 +464,7 @@ private Q_SLOTS:
         Q_EMIT replacing.finished(report);
         const auto replaced = w->entry(Kind::FilesReplaced);
         QVERIFY(replaced);
-        QCOMPARE(replaced->outcome, Outcome::Done);
+        QCOMPARE(replaced->outcome, Outcome::Succeeded);
         QCOMPARE(ActivityText::what(*replaced), u"Replaced text in files, 5 time(s)"_s);
         QVERIFY(ActivityText::details(*replaced).join(u' ').contains(u"2 file(s)"));
         report.isUndo = true;
@@ -503,7 +503,7 @@ private Q_SLOTS:
         rules.apply();
         const auto changed = w->entry(Kind::NetworkChanged);
         QVERIFY(changed);
-        QCOMPARE(changed->outcome, Outcome::Done);
+        QCOMPARE(changed->outcome, Outcome::Succeeded);
         QVERIFY(ActivityText::details(*changed).join(u' ').contains(u"198.51.100.0/24"));
         QTRY_VERIFY(rules.refusal().isEmpty());
         w.backend->calls().fail(u"network.apply"_s, CallScript::error(ErrorKind::Server, 500, u"Broken."_s));
@@ -603,7 +603,7 @@ private Q_SLOTS:
         w->transfers.retryFailed();
         QTRY_COMPARE(w->count(Kind::Uploaded), 2);
         const auto again = w->entry(Kind::Uploaded);
-        QCOMPARE(again->outcome, Outcome::Done);
+        QCOMPARE(again->outcome, Outcome::Succeeded);
         QCOMPARE(again->facts[ActivityFact::files].toInt(), 1); // the others are told already
 
         TransferRequest back = request(u"d"_s);

@@ -442,7 +442,7 @@ private Q_SLOTS:
             QCOMPARE(ActivityText::kindOf(ActivityText::word(kind)), kind);
             ActivityEntry entry = entryOf(kind, u"\u202eagent\n"_s, 1);
             entry.subject = u"sub\x1bject"_s;
-            for (const auto outcome : {ActivityOutcome::Done, ActivityOutcome::Failed, ActivityOutcome::Cancelled}) {
+            for (const auto outcome : {ActivityOutcome::Succeeded, ActivityOutcome::Failed, ActivityOutcome::Cancelled}) {
                 entry.outcome = outcome;
                 QCOMPARE(ActivityText::outcomeOf(ActivityText::word(outcome)), outcome);
                 const QString all = ActivityText::what(entry) + ActivityText::result(entry)
