@@ -35,9 +35,9 @@ int firstActivityWidth(int column, int character)
     case ActivityModel::Connection:
         return character * 15;
     case ActivityModel::Sandbox:
-        return character * 15;
+        return character * 22;
     case ActivityModel::What:
-        return character * 48;
+        return character * 66;
     default:
         return character * 20; // the last one takes what is left
     }

@@ -6,11 +6,18 @@
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QPushButton>
+#include <QScrollArea>
 #include <QVBoxLayout>
 
 #include <algorithm>
 
 namespace vivarium {
+
+namespace {
+
+constexpr int mostLines = 6; // more of them scroll
+
+}
 
 DifferenceView::DifferenceView(NetworkRules &rules, QWidget *parent)
     : QFrame(parent)
@@ -47,7 +54,12 @@ DifferenceView::DifferenceView(NetworkRules &rules, QWidget *parent)
     layout->setContentsMargins(12, 8, 12, 8);
     layout->setSpacing(8);
     layout->addWidget(headline);
-    layout->addWidget(m_lines);
+    m_scroll = new QScrollArea;
+    m_scroll->setWidget(m_lines);
+    m_scroll->setWidgetResizable(true);
+    m_scroll->setFrameShape(QFrame::NoFrame);
+    m_scroll->setFocusPolicy(Qt::NoFocus);
+    layout->addWidget(m_scroll);
     layout->addLayout(buttons);
 
     connect(m_apply, &QPushButton::clicked, &rules, &NetworkRules::apply);
@@ -83,6 +95,7 @@ void DifferenceView::updateState()
     if (!problem.isEmpty())
         lines << problem;
     m_lines->setText(lines.join(u'\n'));
+    m_scroll->setFixedHeight(std::clamp(int(lines.size()), 1, mostLines) * m_lines->fontMetrics().lineSpacing() + 4);
     m_note->setText(closes ? tr("In force at once. Connections to what is closed are cut.") : tr("In force at once."));
     m_note->setVisible(problem.isEmpty());
     const QString refusal = problem.isEmpty() ? m_rules.refusal() : problem;

@@ -5,6 +5,7 @@
 
 class QLabel;
 class QPushButton;
+class QScrollArea;
 
 namespace vivarium {
 
@@ -23,6 +24,7 @@ private:
 
     NetworkRules &m_rules;
     QLabel *m_lines;
+    QScrollArea *m_scroll = nullptr;
     QLabel *m_note;
     QPushButton *m_apply;
     QPushButton *m_discard;

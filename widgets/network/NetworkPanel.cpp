@@ -119,7 +119,6 @@ void NetworkPanel::makeLayout()
     inner->setSpacing(12);
     inner->addWidget(m_explanation);
     inner->addWidget(m_editor);
-    inner->addWidget(m_difference);
     inner->addWidget(new Separator);
     inner->addWidget(m_tester);
     inner->addStretch();
@@ -138,6 +137,7 @@ void NetworkPanel::makeLayout()
     layout->addLayout(head);
     layout->addWidget(m_notices);
     layout->addWidget(m_state, 1);
+    layout->addWidget(m_difference); // below what scrolls: Apply is never out of sight
 }
 
 void NetworkPanel::setActive(bool active)

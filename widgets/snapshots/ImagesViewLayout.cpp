@@ -34,15 +34,15 @@ int firstImageWidth(int column, int character)
 {
     switch (column) {
     case ImageModel::Name:
-        return character * 26;
+        return character * 32;
     case ImageModel::Kind:
-        return character * 16;
+        return character * 19;
     case ImageModel::Size:
         return character * 12;
     case ImageModel::Created:
         return character * 14;
     case ImageModel::Source:
-        return character * 18;
+        return character * 22;
     case ImageModel::UsedBy:
         return character * 11;
     case ImageModel::Python:
