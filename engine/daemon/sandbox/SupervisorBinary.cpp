@@ -12,11 +12,23 @@ namespace vivarium::engine {
 
 namespace fs = std::filesystem;
 
+namespace {
+
+fs::path findSupervisor()
+{
+    if (const char *chosen = std::getenv("VIVARIUM_SUPERVISOR"))
+        return chosen;
+    const fs::path own = fs::read_symlink("/proc/self/exe").parent_path();
+    const fs::path beside = own / "vivarium-supervisor";
+    const fs::path installed = own / VIVARIUM_LIBEXEC_FROM_BIN / "vivarium-supervisor";
+    return fs::is_regular_file(beside) ? beside : installed.lexically_normal();
+}
+
+} // namespace
+
 std::filesystem::path installSupervisor(const DataFolder &folder)
 {
-    const char *chosen = std::getenv("VIVARIUM_SUPERVISOR");
-    const fs::path source =
-        chosen ? fs::path(chosen) : fs::read_symlink("/proc/self/exe").parent_path() / "vivarium-supervisor";
+    const fs::path source = findSupervisor();
     if (!fs::is_regular_file(source))
         throw std::runtime_error(
             "The program " + source.string() + ", which runs in each sandbox, is missing. Install Vivarium again.");
