@@ -127,7 +127,7 @@ awaitable<void> deleteImage(Services &services, Request &request)
     std::string failure;
     try {
         co_await services.podmanImages.remove(image.reference());
-    } catch (const PodmanError &error) {
+    } catch (const std::exception &error) {
         failure = error.what();
     }
     if (!failure.empty()) {

@@ -48,8 +48,10 @@ awaitable<void> followOutput(
     while (SandboxPointer sandbox = services.registry.findLive(containerId)) {
         if (sandbox->state() == ContainerState::Ready)
             co_await followSupervisor(services, exchange, sandbox, after);
-        if (sandbox->standsStill())
-            continue; // its memory is being stored, which ended the connection
+        if (sandbox->standsStill()) { // its memory is being stored, which ended the connection
+            co_await sandbox->standstillEnds();
+            continue;
+        }
         // Starting, or the command has ended and the sandbox is about to.
         if (sandbox->record.isLive() && !co_await sandbox->changed.wait(blankLineInterval))
             co_await exchange.write("\n");

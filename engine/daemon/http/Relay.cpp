@@ -77,7 +77,7 @@ struct Progress {
     bool answered = false;
 };
 
-// Sends head and body, then waits to be cancelled: the end of the exchange is the end of the answer.
+// Sends head and body, then watches whether the client stays: the end of the exchange is the end of the answer.
 awaitable<void> sendRequest(HttpExchange &exchange, HttpStream &upstream, http::request<http::buffer_body> &request,
     std::uint64_t limit, Progress &progress)
 {
@@ -112,8 +112,10 @@ awaitable<void> sendRequest(HttpExchange &exchange, HttpStream &upstream, http::
             failure = error; // not the end: an early answer may be waiting to be read
     }
     upstream.expires_after(answerLimit);
-    asio::steady_timer untilCancelled(co_await asio::this_coro::executor, answerLimit * 2);
-    co_await untilCancelled.async_wait(asResult);
+    // Whoever hangs up before the answer wants the work to end; the end of the answer cancels this.
+    co_await exchange.peerClosed();
+    progress.lost = true;
+    upstream.close();
 }
 
 awaitable<void> passBody(

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "image/ImageBuilder.h"
 
+#include "common/Utf8.h"
 #include "image/BuildContext.h"
 #include "image/ImageDefinition.h"
 #include "podman/BuildSteps.h"
@@ -91,7 +92,8 @@ void ImageBuilder::log(ImageBuild &build, const std::string &line)
     m_store.appendLog(build.record.id,
         {.id = ++build.lastLogId,
             .attempt = build.record.attempt,
-            .data = line.substr(0, buildLogLineLimit),
+            .data =
+                common::toValidUtf8(std::string_view(line).substr(0, buildLogLineLimit), common::Utf8Tail::Withhold),
             .time = currentTime()});
     build.changed.notifyAll();
 }
@@ -101,6 +103,23 @@ awaitable<void> ImageBuilder::run(std::shared_ptr<ImageBuild> build, ImageRecord
     const auto permit = co_await m_oneAtATime.acquire();
     if (build->cancelled)
         co_return; // while it waited for its turn
+    // Whatever happens, a full disk included, who waits for the build learns of its end.
+    try {
+        co_await tryToMake(build, image);
+    } catch (const std::exception &error) {
+        build->record.failure = error.what();
+    }
+    try {
+        finish(*build);
+    } catch (const std::exception &error) {
+        spdlog::error("the end of the build of image {} could not be kept: {}", image.id, error.what());
+    }
+    m_running.erase(image.id);
+    build->changed.notifyAll();
+}
+
+awaitable<void> ImageBuilder::tryToMake(std::shared_ptr<ImageBuild> build, ImageRecord image)
+{
     ImageBuildRecord &record = build->record;
     for (record.attempt = 1; record.attempt <= buildAttempts; ++record.attempt) {
         record.phase = record.attempt == 1 ? "starting" : "building";
@@ -131,7 +150,6 @@ awaitable<void> ImageBuilder::run(std::shared_ptr<ImageBuild> build, ImageRecord
             break;
         co_await sleepFor(1s);
     }
-    finish(*build);
 }
 
 void ImageBuilder::finish(ImageBuild &build)
@@ -145,7 +163,6 @@ void ImageBuilder::finish(ImageBuild &build)
     else
         m_failures.erase(record.imageId);
     save(build);
-    m_running.erase(record.imageId); // may be the last that holds it
 }
 
 awaitable<std::exception_ptr> ImageBuilder::attempt(std::shared_ptr<ImageBuild> build, ImageRecord image)
@@ -184,6 +201,7 @@ void ImageBuilder::cancel(ImageBuild &build)
         build.record.failure = cancelledText;
         log(build, cancelledText);
         finish(build);
+        m_running.erase(std::string(build.record.imageId)); // may be the last that holds it
     } else {
         build.changed.notifyAll();
     }

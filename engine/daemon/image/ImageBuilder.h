@@ -57,6 +57,7 @@ public:
 
 private:
     awaitable<void> run(std::shared_ptr<ImageBuild> build, ImageRecord image);
+    awaitable<void> tryToMake(std::shared_ptr<ImageBuild> build, ImageRecord image);
     awaitable<std::exception_ptr> attempt(std::shared_ptr<ImageBuild> build, ImageRecord image);
     awaitable<void> waitForCancel(std::shared_ptr<ImageBuild> build);
     awaitable<void> endSteps();

@@ -2,11 +2,12 @@
 #include "image/RegistryProbe.h"
 
 #include <boost/asio/connect.hpp>
-#include <boost/asio/experimental/awaitable_operators.hpp>
 #include <boost/asio/ip/tcp.hpp>
 #include <boost/asio/this_coro.hpp>
 
 #include <cstdlib>
+#include <memory>
+#include <optional>
 
 namespace vivarium::engine {
 
@@ -33,6 +34,18 @@ awaitable<bool> canConnect(std::string host, std::string port)
     co_return !connectError;
 }
 
+/// A look that may go on behind the back of who asked for it: nothing can interrupt the system's resolver.
+struct Look {
+    AsyncCondition ended;
+    std::optional<bool> reachable;
+};
+
+awaitable<void> look(std::shared_ptr<Look> result, std::string host, std::string port)
+{
+    result->reachable = co_await canConnect(std::move(host), std::move(port));
+    result->ended.notifyAll();
+}
+
 } // namespace
 
 std::string registryOf(const std::string &imageReference)
@@ -47,7 +60,6 @@ std::string registryOf(const std::string &imageReference)
 
 awaitable<bool> RegistryProbe::isReachable(std::string imageReference)
 {
-    using namespace asio::experimental::awaitable_operators;
     if (m_repository.empty())
         co_return false;
     if (hasProxy())
@@ -57,8 +69,12 @@ awaitable<bool> RegistryProbe::isReachable(std::string imageReference)
         co_return m_results[authority].reachable;
     const std::size_t colon = authority.find(':');
     const std::string port = colon == std::string::npos ? "443" : authority.substr(colon + 1);
-    const auto outcome = co_await (canConnect(authority.substr(0, colon), port) || sleepFor(registryConnectLimit));
-    const bool reachable = outcome.index() == 0 && std::get<0>(outcome);
+    const asio::any_io_executor executor = co_await asio::this_coro::executor;
+    const auto attempt = std::make_shared<Look>();
+    spawnLogged(executor, "the look for a registry", look(attempt, authority.substr(0, colon), port));
+    if (!attempt->reachable)
+        co_await attempt->ended.wait(registryConnectLimit);
+    const bool reachable = attempt->reachable.value_or(false);
     m_results[authority] = {.reachable = reachable, .nextTry = std::chrono::steady_clock::now() + registryMemory};
     co_return reachable;
 }

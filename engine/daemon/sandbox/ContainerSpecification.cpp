@@ -166,10 +166,9 @@ json::object containerSpecification(const Sandbox &sandbox, const ContainerSurro
     if (!surroundings.secrets.empty())
         specification["secret_env"] = json::value_from(surroundings.secrets);
     if (!sandbox.record.gpus.empty()) {
-        json::array devices;
+        json::value &devices = specification["devices"]; // a container engine inside has some already
         for (const std::string &gpu : sandbox.record.gpus)
-            devices.push_back(json::object{{"path", gpu}});
-        specification["devices"] = std::move(devices);
+            (devices.is_array() ? devices.as_array() : devices.emplace_array()).push_back(json::object{{"path", gpu}});
     }
     if (surroundings.limits)
         specification["resource_limits"] = resourceLimits(sandbox.spec, surroundings.cpuCount);

@@ -36,7 +36,12 @@ awaitable<void> SandboxRecovery::run()
     }
     for (const ContainerRecord &record : m_store.live()) {
         const auto found = bySandbox.find(record.id);
-        co_await recover(record, found == bySandbox.end() ? std::nullopt : std::optional(found->second));
+        // One that Podman can't handle must not keep all others, and the engine, from coming back.
+        try {
+            co_await recover(record, found == bySandbox.end() ? std::nullopt : std::optional(found->second));
+        } catch (const std::exception &error) {
+            spdlog::error("recovery: sandbox {} could not be taken up: {}", record.id, error.what());
+        }
     }
     co_await removeStrangers(containers);
 }

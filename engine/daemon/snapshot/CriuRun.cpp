@@ -49,7 +49,12 @@ std::vector<std::string> argumentsOf(pid_t pid)
 std::vector<pid_t> runtimesThatStore(const std::string &podmanId)
 {
     std::vector<pid_t> found;
+    std::error_code error;
+    const fs::path own = fs::read_symlink("/proc/self/ns/pid", error);
     for (const pid_t pid : allProcesses()) {
+        // A program in a sandbox can give itself any arguments.
+        if (fs::read_symlink(std::format("/proc/{}/ns/pid", pid), error) != own)
+            continue;
         const std::vector<std::string> arguments = argumentsOf(pid);
         if (std::ranges::find(arguments, "checkpoint") != arguments.end()
             && std::ranges::find(arguments, podmanId) != arguments.end())

@@ -186,11 +186,6 @@ awaitable<void> MemorySnapshots::run(std::shared_ptr<SnapshotJob> job)
     }
     std::error_code ignored;
     fs::remove(partial, ignored);
-    // Name and note may have been changed meanwhile.
-    if (const auto stored = m_store.find(record.id)) {
-        record.name = stored->name;
-        record.note = stored->note;
-    }
     record.state = failure.empty() ? SnapshotState::Available : SnapshotState::Failed;
     record.finishedAt = currentTime();
     if (!failure.empty()) {
@@ -200,10 +195,20 @@ awaitable<void> MemorySnapshots::run(std::shared_ptr<SnapshotJob> job)
         spdlog::info("the memory of sandbox {} is stored: {} bytes, it stood still for {} ms", record.containerId,
             record.sizeBytes.value_or(0), record.pausedMs.value_or(0));
     }
-    m_store.update(record);
-    if (job->abandoned) {
-        co_await removeStored(record.id, record.imageReference());
-        m_store.remove(record.id);
+    // Whatever happens, a full disk included, who waits for the snapshot learns of its end.
+    try {
+        // Name and note may have been changed meanwhile.
+        if (const auto stored = m_store.find(record.id)) {
+            record.name = stored->name;
+            record.note = stored->note;
+        }
+        m_store.update(record);
+        if (job->abandoned) {
+            co_await removeStored(record.id, record.imageReference());
+            m_store.remove(record.id);
+        }
+    } catch (const std::exception &error) {
+        spdlog::error("the end of the memory snapshot {} could not be kept: {}", record.id, error.what());
     }
     m_running.erase(record.id);
     job->ended = true;
@@ -320,8 +325,9 @@ awaitable<void> MemorySnapshots::recover()
     }
     // A power failure may have kept the table from learning of a file.
     for (const auto &entry : fs::directory_iterator(m_folder.snapshotFolder())) {
+        std::error_code ignored; // what can't be removed now is tried again at the next start
         if (!m_store.find(entry.path().stem()))
-            fs::remove(entry.path());
+            fs::remove(entry.path(), ignored);
     }
 }
 
@@ -333,7 +339,10 @@ awaitable<void> MemorySnapshots::settle(MemorySnapshotRecord snapshot)
             // CRIU goes on without the engine and leaves the sandbox frozen, as it found it.
             const auto deadline = std::chrono::steady_clock::now() + leftoverLimit;
             while (co_await m_pool.run([&] { return isBeingStored(container->id); })) {
-                if (std::chrono::steady_clock::now() > deadline)
+                const auto now = std::chrono::steady_clock::now();
+                if (now > deadline + leftoverLimit)
+                    throw std::runtime_error("the runtime that stores it can't be ended");
+                if (now > deadline)
                     co_await m_pool.run([&] { endStoring(container->id); });
                 co_await sleepFor(50ms);
             }

@@ -74,6 +74,7 @@ awaitable<void> SourceArchive::receive(const std::string &key, common::HttpExcha
     }
     std::error_code ignored;
     fs::remove(partial, ignored);
+    fs::remove(partial.string() + ".tar", ignored);
     if (refusal)
         throw *refusal;
 }
@@ -125,8 +126,14 @@ awaitable<fs::path> SourceArchive::tarFile(std::string sha256)
     const bool hasMembers = co_await m_pool.run([&] {
         if (!fs::exists(tar)) {
             const fs::path partial = m_folder.temporaryFolder() / (randomBase64Url(12) + ".tar");
-            convertZipToTar(zipPath(sha256), partial);
-            fs::rename(partial, tar);
+            try {
+                convertZipToTar(zipPath(sha256), partial);
+                fs::rename(partial, tar);
+            } catch (...) {
+                std::error_code ignored;
+                fs::remove(partial, ignored);
+                throw;
+            }
         }
         // A tar without members begins with its end mark, which is zeros; a name never is.
         return std::ifstream(tar, std::ios::binary).get() != 0;

@@ -138,13 +138,21 @@ void replaceInPlace(int file, const std::string &path, const std::string &patter
         throw ApiError::fromErrno(errno, path);
     ::unlink(temporary.c_str());
     writeReplaced(file, copy.get(), path, pattern, replacement);
-    if (::ftruncate(file, 0) != 0)
+    struct ::stat status{};
+    if (::fstat(copy.get(), &status) != 0)
         throw ApiError::fromErrno(errno, path);
-    readAll(copy.get(), {}, [&](std::string_view bytes) {
+    // All room that it takes is taken before the first byte is changed: a full disk must not cost the file.
+    if (const int error = status.st_size > 0 ? ::posix_fallocate(file, 0, status.st_size) : 0; error != 0)
+        throw ApiError::fromErrno(error, path);
+    const bool isRead = readAll(copy.get(), {}, [&](std::string_view bytes) {
         if (const int error = writeFully(file, bytes); error != 0)
             throw ApiError::fromErrno(error, path);
         return true;
     });
+    if (!isRead)
+        throw ApiError::fromErrno(EIO, path);
+    if (::ftruncate(file, status.st_size) != 0)
+        throw ApiError::fromErrno(errno, path);
 }
 
 } // namespace
