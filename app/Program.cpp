@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "Program.h"
 
+#include "common/ProgramFolders.h"
 #include "processes/RunArchive.h"
 
 #include <QDir>
-#include <QStandardPaths>
 
 namespace vivarium {
 
@@ -35,11 +35,8 @@ Program::~Program() = default;
 
 Program::Folders Program::standardFolders()
 {
-    const QString own = qEnvironmentVariable("VIVARIUM_DATA_DIR");
-    if (!own.isEmpty())
-        return {own + QStringLiteral("/dashboard/config"), own + QStringLiteral("/dashboard/state")};
-    return {QStandardPaths::writableLocation(QStandardPaths::AppConfigLocation),
-        QStandardPaths::writableLocation(QStandardPaths::StateLocation)};
+    const ProgramFolders folders = ProgramFolders::standard();
+    return {folders.configuration, folders.state};
 }
 
 } // namespace vivarium

@@ -4,38 +4,25 @@
 #include "Program.h"
 #include "SandboxActions.h"
 #include "SingleInstance.h"
+#include "cli/CommandNames.h"
+#include "cli/Translators.h"
 #include "common/NoticeBar.h"
 #include "terminal/TerminalAccessible.h"
 
 #include <QApplication>
 #include <QCommandLineParser>
-#include <QLibraryInfo>
 #include <QTextStream>
-#include <QTranslator>
+
+#include <cstdio>
+#include <filesystem>
+
+#include <unistd.h>
 
 namespace {
 
 using namespace vivarium;
 
 constexpr auto newSandboxAction = "new-sandbox";
-
-struct Translators {
-    QTranslator qt;
-    QTranslator own;
-};
-
-void loadTranslations(QCoreApplication &application, Translators &translators)
-{
-    const QLocale locale;
-    if (translators.qt.load(
-            locale, QStringLiteral("qtbase"), QStringLiteral("_"), QLibraryInfo::path(QLibraryInfo::TranslationsPath)))
-        application.installTranslator(&translators.qt);
-    // English is a translation too: it brings the plurals.
-    if (translators.own.load(
-            locale, QStringLiteral("vivarium"), QStringLiteral("_"), QStringLiteral(":/vivarium/translations"))
-        || translators.own.load(QStringLiteral(":/vivarium/translations/vivarium_en.qm")))
-        application.installTranslator(&translators.own);
-}
 
 void describe(QCoreApplication &application)
 {
@@ -53,6 +40,22 @@ void describe(QCommandLineParser &parser)
         {QStringLiteral("new-sandbox"), QCoreApplication::translate("main", "Open the form for a new sandbox.")});
     parser.addOption({QStringLiteral("new-instance"),
         QCoreApplication::translate("main", "Open a window of its own even if one is open already.")});
+    parser.addPositionalArgument(QStringLiteral("command"),
+        QCoreApplication::translate("main",
+            "Without a window: list, exec, cp or snapshot. “vivarium list --help” and so on tell more."),
+        QStringLiteral("[COMMAND …]"));
+}
+
+/// `vivarium list …` becomes the program for the command line, which knows nothing of windows. Comes back only when
+/// there is none.
+void becomeCommandLine(char **argv)
+{
+    std::error_code failure;
+    const std::filesystem::path own = std::filesystem::read_symlink("/proc/self/exe", failure);
+    const std::filesystem::path program = own.parent_path() / cli::programName;
+    if (!failure)
+        ::execv(program.c_str(), argv);
+    std::fprintf(stderr, "vivarium: The program %s is missing. Install Vivarium anew.\n", program.c_str());
 }
 
 bool wantsOnlyText(int argc, char **argv)
@@ -76,11 +79,15 @@ bool hasDisplay()
 
 int main(int argc, char **argv)
 {
+    if (argc > 1 && cli::isCommand(argv[1])) { // before anything of Qt: it needs no display
+        becomeCommandLine(argv);
+        return 1;
+    }
     Translators translators;
     if (wantsOnlyText(argc, argv)) { // also where there is no display
         QCoreApplication application(argc, argv);
         describe(application);
-        loadTranslations(application, translators);
+        translators.load();
         QCommandLineParser parser;
         describe(parser);
         parser.process(application);
@@ -95,7 +102,7 @@ int main(int argc, char **argv)
     describe(application);
     QApplication::setApplicationDisplayName(QStringLiteral("Vivarium"));
     QGuiApplication::setDesktopFileName(QStringLiteral("io.github.vivarium.Vivarium"));
-    loadTranslations(application, translators);
+    translators.load();
     QCommandLineParser parser;
     describe(parser);
     parser.process(application);

@@ -1,0 +1,149 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "Session.h"
+
+#include "backend/BackendFactory.h"
+#include "common/Format.h"
+#include "core/Async.h"
+
+namespace vivarium::cli {
+
+namespace {
+
+/// For a person who has to unlock the keychain; the window waits longer, but there nothing else waits with it.
+constexpr std::chrono::milliseconds keychainLimit = std::chrono::seconds(30);
+/// The longest text that servers search for.
+constexpr qsizetype longestSearch = 100;
+
+bool isCalled(const Sandbox &sandbox, const QString &text)
+{
+    return sandbox.name == text || sandbox.id.value() == text;
+}
+
+} // namespace
+
+Session::Session(const ProfileStore &profiles, Console &console, QObject *parent)
+    : QObject(parent)
+    , m_profiles(profiles)
+    , m_console(console)
+    , m_openConnection([this](const ConnectionProfile &profile) { return openSaved(profile); })
+{
+    m_secrets.setTimeLimit(keychainLimit);
+}
+
+Session::~Session() = default;
+
+Reply<std::shared_ptr<Backend>> Session::openSaved(const ConnectionProfile &profile)
+{
+    using Opened = std::shared_ptr<Backend>;
+    if (profile.kind == ConnectionProfile::Kind::Local)
+        return readyReply<Opened>(Opened(makeBackend(profile, {})));
+    return chain(this, m_secrets.read(profile.id), [profile](const Result<Secret> &secret) -> Result<Opened> {
+        if (secret)
+            return Opened(makeBackend(profile, *secret));
+        ApiError error = secret.error();
+        if (error.kind == ErrorKind::NotFound) {
+            error.sentence = tr("Its token is not known here.");
+            error.advice = tr("Open the window, choose “Edit Connection…” and enter it.");
+        }
+        return std::unexpected(error);
+    });
+}
+
+std::expected<QList<ConnectionProfile>, UsageError> Session::connections(const QString &named) const
+{
+    if (named.isEmpty())
+        return m_profiles.profiles();
+    QList<ConnectionProfile> all = m_profiles.profiles();
+    QStringList names;
+    for (const ConnectionProfile &profile : std::as_const(all))
+        names.append(profile.name);
+    all.removeIf([&named](const ConnectionProfile &profile) {
+        return profile.name.compare(named, Qt::CaseInsensitive) != 0 && profile.id.value() != named;
+    });
+    if (all.isEmpty())
+        return std::unexpected(UsageError{tr("There is no connection “%1”. Saved are: %2.", "%2 is a list of names")
+                .arg(named, names.join(QStringLiteral(", ")))});
+    return all;
+}
+
+Survey *Session::survey(const QList<ConnectionProfile> &profiles, const QString &search)
+{
+    auto *survey = new Survey(profiles, m_openConnection, search, m_limits, this);
+    connect(survey, &Survey::preparing, this, [this](const QString &sentence) { m_console.showProgress(sentence); });
+    return survey;
+}
+
+void Session::tellFailure(const Survey::Answer &answer)
+{
+    if (!answer.error)
+        return;
+    ApiError error = *answer.error;
+    error.sentence =
+        tr("Connection “%1”: %2", "%2 is a sentence about what went wrong").arg(answer.profile.name, error.sentence);
+    m_console.tell(error);
+}
+
+void Session::find(const QString &text, const QString &connection, std::function<void(const Target &)> found,
+    std::function<void(int)> failed)
+{
+    const auto profiles = connections(connection);
+    if (!profiles) {
+        m_console.tell(profiles.error().sentence);
+        QMetaObject::invokeMethod(
+            this, [failed = std::move(failed)] { failed(ExitCode::usage); }, Qt::QueuedConnection);
+        return;
+    }
+    Survey *all = survey(*profiles, text.left(longestSearch));
+    const auto conclude = [this, all, text, found, failed] {
+        all->disconnect(this);
+        all->deleteLater();
+        m_console.clearProgress();
+        decide(*all, text, found, failed);
+    };
+    connect(all, &Survey::answered, this, [all, text, conclude](qsizetype index) {
+        // An id names one sandbox: there is no need to wait for connections that can't have it, too.
+        const QList<Sandbox> &sandboxes = all->answers()[index].sandboxes;
+        if (std::ranges::any_of(sandboxes,
+                [&text](const Sandbox &sandbox) { return sandbox.id.value() == text && isLive(sandbox.state); }))
+            conclude();
+    });
+    connect(all, &Survey::finished, this, conclude);
+    all->start();
+}
+
+void Session::decide(const Survey &survey, const QString &text, const std::function<void(const Target &)> &found,
+    const std::function<void(int)> &failed)
+{
+    QList<Target> live;
+    bool hasEnded = false;
+    for (const Survey::Answer &answer : survey.answers()) {
+        tellFailure(answer);
+        for (const Sandbox &sandbox : answer.sandboxes) {
+            if (!isCalled(sandbox, text))
+                continue;
+            if (isLive(sandbox.state))
+                live.append({answer.profile, answer.backend, sandbox});
+            else
+                hasEnded = true;
+        }
+    }
+    if (live.size() == 1) {
+        found(live.first());
+        return;
+    }
+    if (live.isEmpty()) {
+        m_console.tell(hasEnded ? tr("The sandbox “%1” has ended.").arg(text)
+                                : tr("No sandbox that runs has the name or id “%1”.").arg(text));
+        failed(ExitCode::failure);
+        return;
+    }
+    m_console.tell(
+        tr("“%1” can be any of %n sandboxes; name one by its id, or a connection:", nullptr, int(live.size()))
+            .arg(text));
+    for (const Target &target : std::as_const(live))
+        m_console.tell(tr("  %1  %2  on “%3”", "id and name of a sandbox, name of a connection")
+                .arg(target.sandbox.id.value(), target.sandbox.name, target.profile.name));
+    failed(ExitCode::usage);
+}
+
+} // namespace vivarium::cli
