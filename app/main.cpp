@@ -41,8 +41,8 @@ void describe(QCommandLineParser &parser)
     parser.addOption({QStringLiteral("new-instance"),
         QCoreApplication::translate("main", "Open a window of its own even if one is open already.")});
     parser.addPositionalArgument(QStringLiteral("command"),
-        QCoreApplication::translate("main",
-            "Without a window: list, exec, cp or snapshot. “vivarium list --help” and so on tell more."),
+        QCoreApplication::translate(
+            "main", "Without a window: list, exec, cp or snapshot. “vivarium list --help” and so on tell more."),
         QStringLiteral("[COMMAND …]"));
 }
 

@@ -115,7 +115,8 @@ std::expected<Request, UsageError> parseExec(const QStringList &arguments)
             "With --json each piece of output is a line, and the exit status the last one."));
     reader.add({u"cwd"_s, ArgumentsText::tr("Run it in this folder of the sandbox; otherwise in /workspace."),
         ArgumentsText::tr("folder", "placeholder of an option's value")});
-    reader.add({{u"e"_s, u"env"_s}, ArgumentsText::tr("Set a variable. Can be given more than once."), u"NAME=VALUE"_s});
+    reader.add(
+        {{u"e"_s, u"env"_s}, ArgumentsText::tr("Set a variable. Can be given more than once."), u"NAME=VALUE"_s});
     reader.add({u"timeout"_s, ArgumentsText::tr("End it after so many seconds; the exit status is then 124."),
         ArgumentsText::tr("seconds", "placeholder of an option's value")});
 
@@ -131,8 +132,8 @@ std::expected<Request, UsageError> parseExec(const QStringList &arguments)
     request.command.workingDirectory = reader.value(u"cwd"_s);
     if (reader.has(u"cwd"_s) && !request.command.workingDirectory.startsWith(u'/'))
         return refuse(ArgumentsText::tr("The folder for --cwd must begin with a slash, as /workspace does."));
-    static const QRegularExpression variable(u"^([A-Za-z_][A-Za-z0-9_]*)=(.*)$"_s,
-        QRegularExpression::DotMatchesEverythingOption);
+    static const QRegularExpression variable(
+        u"^([A-Za-z_][A-Za-z0-9_]*)=(.*)$"_s, QRegularExpression::DotMatchesEverythingOption);
     for (const QStringList settings = reader.values(u"env"_s); const QString &setting : settings) {
         const auto match = variable.match(setting);
         if (!match.hasMatch()) // its value may be a secret: it isn't repeated
@@ -164,7 +165,8 @@ std::expected<Request, UsageError> parseCopy(const QStringList &arguments)
     Reader reader(ArgumentsText::tr("vivarium cp [options] SOURCE TARGET"),
         ArgumentsText::tr(
             "Copies a file or folder into a sandbox or out of one. One of both is SANDBOX:PATH, where a PATH without a "
-            "slash in front is below /workspace; the other one is a path of this computer (with ./ in front if it has a "
+            "slash in front is below /workspace; the other one is a path of this computer (with ./ in front if it has "
+            "a "
             "colon). A target that is a folder gets the copy under its own name. A file is replaced only when its copy "
             "is complete; a folder never goes into one of the same name."));
     if (const auto done = reader.read(arguments, 2))

@@ -8,6 +8,7 @@
 
 #include <cerrno>
 
+#include <poll.h>
 #include <unistd.h>
 
 using namespace Qt::StringLiterals;
@@ -21,6 +22,12 @@ int descriptorOf(Console::Stream stream)
     return stream == Console::Stream::Output ? STDOUT_FILENO : STDERR_FILENO;
 }
 
+void waitUntilWritable(int descriptor)
+{
+    pollfd waited{descriptor, POLLOUT, 0};
+    (void)::poll(&waited, 1, -1); // a signal ends it, too: the next write tells
+}
+
 } // namespace
 
 Console::Written Console::write(Stream stream, const QByteArray &bytes)
@@ -31,8 +38,10 @@ Console::Written Console::write(Stream stream, const QByteArray &bytes)
         const ssize_t count = ::write(descriptorOf(stream), bytes.constData() + done, size_t(bytes.size() - done));
         if (count >= 0)
             done += count;
-        else if (errno == EINTR && Interrupts::count() != interruptsBefore)
+        else if ((errno == EINTR || errno == EAGAIN) && Interrupts::count() != interruptsBefore)
             return Written::Interrupted;
+        else if (errno == EAGAIN) // whoever shares the terminal with us has made it so
+            waitUntilWritable(descriptorOf(stream));
         else if (errno != EINTR)
             return Written::Gone;
     }

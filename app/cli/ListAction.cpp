@@ -45,8 +45,7 @@ QString originOf(const SandboxRow &row, const SandboxColumns::Surroundings &surr
     const Sandbox &sandbox = row.sandbox;
     if (sandbox.templateName.isEmpty())
         return SandboxColumns::text(row, SandboxColumn::Image, surroundings);
-    return Format::escaped(
-        sandbox.size.isEmpty() ? sandbox.templateName : sandbox.templateName + u' ' + sandbox.size);
+    return Format::escaped(sandbox.size.isEmpty() ? sandbox.templateName : sandbox.templateName + u' ' + sandbox.size);
 }
 
 QJsonValue orNull(const QString &text)
@@ -136,10 +135,10 @@ QString ListAction::table(const Survey &survey) const
             SandboxRow row;
             row.key = {answer.profile.id, sandbox.id};
             row.sandbox = sandbox;
-            lines.append({SandboxColumns::text(row, SandboxColumn::Name, surroundings),
-                Format::escaped(sandbox.id.value()), SandboxColumns::text(row, SandboxColumn::State, surroundings),
-                surroundings.connectionName, SandboxColumns::text(row, SandboxColumn::Left, surroundings),
-                originOf(row, surroundings)});
+            lines.append(
+                {SandboxColumns::text(row, SandboxColumn::Name, surroundings), Format::escaped(sandbox.id.value()),
+                    SandboxColumns::text(row, SandboxColumn::State, surroundings), surroundings.connectionName,
+                    SandboxColumns::text(row, SandboxColumn::Left, surroundings), originOf(row, surroundings)});
         }
     }
     QList<qsizetype> widths(lines.first().size(), 0);

@@ -78,9 +78,8 @@ Reply<Survey::Rows> Survey::signIn(qsizetype index, QObject *context, const std:
     SandboxQuery query;
     query.limit = surveyPageSize;
     query.search = m_search;
-    return chain(context, backend->connectToServer(), [context, backend, query](const QString &) -> Reply<Rows> {
-        return walk(context, *backend, query, {});
-    });
+    return chain(context, backend->connectToServer(),
+        [context, backend, query](const QString &) -> Reply<Rows> { return walk(context, *backend, query, {}); });
 }
 
 Reply<Survey::Rows> Survey::walk(QObject *context, Backend &backend, const SandboxQuery &query, Rows rows)

@@ -49,7 +49,10 @@ void RenamingDownload::cancel()
 
 void RenamingDownload::settle(const Result<Done> &result)
 {
-    const Result<Done> whole = result ? moveIntoPlace() : result;
+    // Where some of an archive could not be taken over, everything else has arrived.
+    const bool hasArrived = result || result.error().code == QLatin1StringView("left_out");
+    const Result<Done> moved = hasArrived ? moveIntoPlace() : result;
+    const Result<Done> whole = moved ? result : moved;
     m_inner.release()->deleteLater();
     discard();
     Q_EMIT finished(whole);
