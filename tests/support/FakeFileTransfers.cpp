@@ -143,6 +143,7 @@ std::unique_ptr<Transfer> FakeFileApi::downloadTree(
         m_backend.touch(sandbox, false);
         if (!leftOut.isEmpty()) {
             ApiError error = ApiError::local(QStringLiteral("Some things were left out."));
+            error.code = QStringLiteral("left_out");
             error.details = leftOut.join(QLatin1Char('\n'));
             return std::unexpected(error);
         }
