@@ -54,8 +54,8 @@ private Q_SLOTS:
 
     void readsSnapshot()
     {
-        const auto request =
-            parsed<SnapshotRequest>({u"snapshot"_s, u"box"_s, u"--name"_s, u"before"_s, u"--note=x y"_s, u"--memory"_s});
+        const auto request = parsed<SnapshotRequest>(
+            {u"snapshot"_s, u"box"_s, u"--name"_s, u"before"_s, u"--note=x y"_s, u"--memory"_s});
         QCOMPARE(request.sandbox, u"box"_s);
         QCOMPARE(request.name, u"before"_s);
         QCOMPARE(request.note, u"x y"_s);

@@ -60,7 +60,8 @@ private Q_SLOTS:
     {
         Running world;
         QVERIFY(world.waitUntilFollowed());
-        world.local->fakeProcesses().writeOutput(world.process, OutputStream::Channel::StandardOutput, "a\x1b[1m\0b"_ba);
+        world.local->fakeProcesses().writeOutput(
+            world.process, OutputStream::Channel::StandardOutput, "a\x1b[1m\0b"_ba);
         world.local->fakeProcesses().writeOutput(world.process, OutputStream::Channel::StandardError, "oops\n");
         QCOMPARE(world.console.out, "a\x1b[1m\0b"_ba); // raw, and before the end
         QCOMPARE(world.console.err, QByteArray("oops\n"));

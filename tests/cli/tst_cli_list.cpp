@@ -12,10 +12,7 @@ using namespace vivarium::cli;
 class CliListTest : public QObject {
     Q_OBJECT
 
-    static QJsonObject documentOf(const CliWorld &world)
-    {
-        return QJsonDocument::fromJson(world.console.out).object();
-    }
+    static QJsonObject documentOf(const CliWorld &world) { return QJsonDocument::fromJson(world.console.out).object(); }
 
 private Q_SLOTS:
     void listsAllConnections()
@@ -75,8 +72,8 @@ private Q_SLOTS:
     {
         CliWorld world;
         world.local->fakeSandboxes().addRunning(u"here"_s);
-        world.cloud->calls().fail(u"backend.connectToServer"_s,
-            CallScript::error(ErrorKind::Unauthorized, 401, u"The token is wrong."_s));
+        world.cloud->calls().fail(
+            u"backend.connectToServer"_s, CallScript::error(ErrorKind::Unauthorized, 401, u"The token is wrong."_s));
         ListAction action(world.session, {});
         QCOMPARE(CliWorld::run(action), 1);
         QVERIFY(world.console.out.contains("here"));
