@@ -99,13 +99,11 @@ Reply<Survey::Rows> Survey::walk(QObject *context, Backend &backend, const Sandb
 void Survey::settle(qsizetype index, const Result<Rows> &result)
 {
     Question &question = m_questions[size_t(index)];
-    if (!question.context)
+    if (question.isSettled)
         return;
+    question.isSettled = true;
     question.limit->stop();
-    // The one that is emitting may be among them.
-    question.context.release()->deleteLater();
-    question.limit.release()->deleteLater();
-    question.reply.cancel();
+    question.reply.cancel(); // its context stays: a cancel goes from step to step
     Answer &answer = m_answers[index];
     if (result) {
         answer.sandboxes = result->sandboxes;

@@ -67,6 +67,7 @@ private:
         std::unique_ptr<QObject> context;
         std::unique_ptr<QTimer> limit;
         Reply<Rows> reply;
+        bool isSettled = false;
     };
     void ask(qsizetype index);
     [[nodiscard]] Reply<Rows> signIn(qsizetype index, QObject *context, const std::shared_ptr<Backend> &backend);
@@ -77,7 +78,7 @@ private:
     QString m_search;
     Limits m_limits;
     QList<Answer> m_answers;
-    std::vector<Question> m_questions; ///< like m_answers; without a context: answered
+    std::vector<Question> m_questions; ///< like m_answers
     qsizetype m_unanswered = 0;
 };
 

@@ -138,7 +138,7 @@ private Q_SLOTS:
         QTRY_COMPARE(world.local->calls().count(u"files.uploadTree"_s), 1);
         action.interrupt(SIGINT);
         QCOMPARE(CliWorld::exitCode(finished), 130);
-        QCOMPARE(world.local->calls().cancelled(u"files.uploadTree"_s), 1);
+        QTRY_COMPARE(world.local->calls().cancelled(u"files.uploadTree"_s), 1);
         QCOMPARE(world.local->calls().count(u"files.removeDirectory"_s), 1);
         QVERIFY(!world.files->exists(world.id, "/workspace/new"));
     }

@@ -78,7 +78,7 @@ private Q_SLOTS:
 
     void lists()
     {
-        const Ended document = call({u"list"_s, u"--json"_s});
+        const Ended document = call({u"list"_s, u"--connection"_s, u"local"_s, u"--json"_s});
         QVERIFY2(document.code == 0, document.err);
         const QJsonArray sandboxes = QJsonDocument::fromJson(document.out).object().value("sandboxes"_L1).toArray();
         const auto found = std::ranges::find_if(
@@ -89,7 +89,7 @@ private Q_SLOTS:
         QCOMPARE(sandbox["state"_L1].toString(), u"running"_s);
         QCOMPARE(sandbox["connection_id"_L1].toString(), u"local"_s);
         QVERIFY(sandbox["seconds_left"_L1].toInt() > 0);
-        const Ended table = call({u"list"_s});
+        const Ended table = call({u"list"_s, u"--connection"_s, u"local"_s});
         QCOMPARE(table.code, 0);
         QVERIFY(table.out.contains("cli_box") && table.out.contains(m_box.id.value().toUtf8()));
     }
