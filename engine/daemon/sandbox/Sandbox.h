@@ -56,6 +56,8 @@ public:
     };
 
     [[nodiscard]] bool standsStill() const { return m_standstills > 0; }
+    /// Returns when nothing stands still, which usually is at once. It may be paused then, or have ended.
+    awaitable<void> standstillEnds();
     /// Whoever wants to connect to the supervisor awaits this right before: returns when nothing stands still, which
     /// usually is at once. Hold a SandboxPointer meanwhile; it may have ended afterwards. Throws ApiError 503 if it is
     /// paused: that may last for days.
@@ -84,7 +86,6 @@ public:
     [[nodiscard]] std::string podmanName() const { return "vivarium-" + record.id; }
 
 private:
-    awaitable<void> standstillEnds();
     awaitable<void> waitForChange();
 
     int m_standstills = 0;
