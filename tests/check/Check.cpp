@@ -19,7 +19,6 @@
 #include <QRandomGenerator>
 #include <QTabBar>
 #include <QTest>
-#include <QTextStream>
 
 #include <algorithm>
 
@@ -62,31 +61,13 @@ Check::Check(Program &program, MainWindow &window, const Person &person)
 {
 }
 
-void Check::step(const QString &name, const std::function<void()> &action)
-{
-    QTextStream out(stdout);
-    QElapsedTimer clock;
-    clock.start();
-    QString problem;
-    try {
-        action();
-    } catch (const std::exception &error) {
-        problem = QString::fromUtf8(error.what());
-        ++m_failed;
-    }
-    out << (problem.isEmpty() ? "ok   " : "FAIL ")
-        << QString::number(clock.elapsed() / 1000.0, 'f', 2).rightJustified(7) << " s  " << name;
-    if (!problem.isEmpty())
-        out << ": " << problem;
-    out << Qt::endl;
-}
-
 int Check::run()
 {
+    const auto step = [this](const QString &name, const std::function<void()> &action) { m_steps.run(name, action); };
     step(QStringLiteral("the connection Local is there, and live"), [this] { seeLocalConnection(); });
     step(QStringLiteral("a new sandbox: starting, then running, without a refresh"), [this] { makeSandbox(); });
     // Without a sandbox none of the others can happen, and each would only say so after its time limit.
-    if (m_failed == 0) {
+    if (m_steps.failed() == 0) {
         // Before the terminals: an open one keeps the sandbox awake, and then nothing counts down.
         step(QStringLiteral("the time left counts down, and is extended"), [this] { extendTime(); });
         step(QStringLiteral("a login shell: 1024 from Python, vi, top, and the new size after a resize"),
@@ -107,7 +88,7 @@ int Check::run()
         step(QStringLiteral("a sandbox that nobody uses stops by itself"), [this] { idleStop(); });
     }
     step(QStringLiteral("everything of this check is put away"), [this] { cleanUp(); });
-    return m_failed;
+    return m_steps.failed();
 }
 
 QString Check::stateOf(const QString &name) const

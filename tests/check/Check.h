@@ -2,8 +2,8 @@
 #pragma once
 
 #include "Person.h"
+#include "Steps.h"
 
-#include <QElapsedTimer>
 #include <QStringList>
 #include <QTemporaryDir>
 
@@ -31,8 +31,6 @@ public:
     int run();
 
 private:
-    void step(const QString &name, const std::function<void()> &action);
-
     void seeLocalConnection();
     void makeSandbox();
     void useTerminal();
@@ -71,7 +69,7 @@ private:
     QString m_third;
     QString m_snapshot;
     QByteArray m_digest;
-    int m_failed = 0;
+    Steps m_steps;
 };
 
 } // namespace vivarium::check

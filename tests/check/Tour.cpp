@@ -3,25 +3,17 @@
 
 #include "MainWindow.h"
 #include "Program.h"
+#include "Project.h"
 #include "backend/Backend.h"
 #include "common/Panel.h"
 #include "processes/OutputView.h"
-#include "processes/ProcessTreeModel.h"
-#include "processes/ProcessTreeView.h"
-#include "processes/ProcessesPanel.h"
-#include "sandboxes/DetailArea.h"
 #include "sandboxes/SandboxController.h"
 #include "sandboxes/SandboxListModel.h"
-#include "sandboxes/SandboxView.h"
-#include "terminal/TerminalPage.h"
-#include "terminal/TerminalPanel.h"
-#include "terminal/TerminalView.h"
 
 #include <QDir>
+#include <QFile>
 #include <QLineEdit>
-#include <QPlainTextEdit>
 #include <QRadioButton>
-#include <QRegularExpression>
 #include <QTest>
 
 #include <algorithm>
@@ -35,77 +27,11 @@ namespace {
 
 constexpr auto startLimit = 180s;
 
-/// What runs in the sandbox that the pictures are of: works in bursts, tells of it, and serves its results.
-constexpr auto agentProgram = R"py(import http.server, random, subprocess, sys, threading, time
-
-random.seed(7)
-threading.Thread(target=http.server.ThreadingHTTPServer(("127.0.0.1", 8000), http.server.SimpleHTTPRequestHandler).serve_forever,
-                 daemon=True).start()
-print("agent: serving results on port 8000", flush=True)
-hoard = []
-for step in range(1, 10_000):
-    print(f"agent: step {step}: reading src/orders.py", flush=True)
-    hoard.append(bytearray(random.randrange(1, 12) << 20))
-    del hoard[:-6]
-    end = time.monotonic() + random.uniform(0.2, 1.6)
-    while time.monotonic() < end:
-        sum(i * i for i in range(1000))
-    result = subprocess.run([sys.executable, "tests/test_orders.py"], capture_output=True, text=True)
-    print(result.stdout.strip(), flush=True)
-    if step % 4 == 0:
-        print(f"warning: order {step * 37} has no total", file=sys.stderr, flush=True)
-    time.sleep(random.uniform(0.5, 2.5))
-)py";
-
-constexpr auto ordersProgram = R"py("""Totals of orders."""
-import csv
-
-
-def total(path):
-    with open(path, newline="") as file:
-        return sum(float(row["price"]) * int(row["count"]) for row in csv.DictReader(file))
-
-
-if __name__ == "__main__":
-    print(total("data/orders.csv"))
-)py";
-
-constexpr auto testProgram = R"py(import sys
-
-sys.path.insert(0, "src")
-from orders import total
-
-assert total("data/orders.csv") > 0
-print("tests: 1 passed")
-)py";
-
-/// Makes an image without a registry, of what is in the sandbox anyway, and runs two containers of it.
-constexpr auto containersProgram = R"sh(set -e
-for program in /usr/bin/dash /usr/bin/sleep /usr/bin/python3; do
-    real=$(readlink -f $program)
-    echo $program; echo $real
-    ldd $real | sed -nE 's,.*=> (/[^ ]+) .*,\1,p; s,^[[:space:]]*(/[^ ]+) .*,\1,p'
-done | sort -u >/tmp/files
-version=$(python3 -c 'import sys; print("%d.%d" % sys.version_info[:2])')
-tar -chPf /tmp/tiny.tar -T /tmp/files /usr/lib/python$version 2>/dev/null
-docker import /tmp/tiny.tar localhost/shop/api:1
+/// Runs two containers of an image that was made before, and goes on.
+constexpr auto containersProgram = R"sh(
 docker run --detach --name api --publish 8080:9000 localhost/shop/api:1 /usr/bin/python3 -m http.server 9000
 docker run --detach --name worker localhost/shop/api:1 /usr/bin/dash -c 'echo waiting for orders; sleep 6000'
 tail -f /dev/null)sh";
-
-void writeProject(const QDir &folder)
-{
-    Person::writeFile(folder.filePath(u"README.md"_s),
-        "# Orders\n\nTotals of what was ordered. `python3 src/orders.py` prints them.\n");
-    Person::writeFile(folder.filePath(u"src/agent.py"_s), agentProgram);
-    Person::writeFile(folder.filePath(u"src/orders.py"_s), ordersProgram);
-    Person::writeFile(folder.filePath(u"tests/test_orders.py"_s), testProgram);
-    QByteArray orders = "number,price,count\n";
-    for (int number = 1; number <= 4000; ++number)
-        orders += QByteArray::number(number) + ',' + QByteArray::number(number % 90 + 0.99) + ','
-            + QByteArray::number(number % 5 + 1) + '\n';
-    Person::writeFile(folder.filePath(u"data/orders.csv"_s), orders);
-}
 
 } // namespace
 
@@ -113,6 +39,7 @@ Tour::Tour(Program &program, MainWindow &window, const Person &person)
     : m_program(program)
     , m_window(window)
     , m_person(person)
+    , m_visitor(window, person)
 {
 }
 
@@ -161,6 +88,7 @@ void Tour::makeSandboxes()
     agent.environment = {{u"STAGE"_s, u"preview"_s}};
     agent.keepWarm = 1h;
     m_agent = make(agent);
+    m_visitor.setSandbox(m_agent);
 
     SandboxSpec web = agent;
     web.name = u"web-preview"_s;
@@ -201,15 +129,6 @@ SandboxKey Tour::make(const SandboxSpec &spec)
     return made;
 }
 
-Panel &Tour::panel(const QString &id)
-{
-    m_window.openSandbox(m_agent, id);
-    SandboxView *view = m_window.detail().focusView();
-    if (!view || !view->currentPanel())
-        throw StepFailed(u"the panel %1 can't be shown"_s.arg(id));
-    return *view->currentPanel();
-}
-
 void Tour::take(const QString &name)
 {
     m_person.picture(&m_window, name);
@@ -217,74 +136,38 @@ void Tour::take(const QString &name)
 
 void Tour::showTerminal()
 {
-    auto *terminals = qobject_cast<TerminalPanel *>(&panel(u"terminal"_s));
-    const auto view = [terminals]() -> TerminalView & { return terminals->currentPage()->view(); };
-    const auto open = [&] {
-        TerminalPage *before = terminals->currentPage();
-        terminals->openTerminal();
-        m_person.waitFor(u"a prompt"_s, [&] {
-            return terminals->currentPage() && terminals->currentPage() != before && Person::hasPrompt(view());
-        });
-    };
-    const auto type = [&](const QString &line, const QString &answer) {
-        m_person.type(view().display(), line);
-        m_person.press(view().display(), Qt::Key_Return);
-        m_person.waitFor(
-            u"the answer to "_s + line, [&] { return view().allText().contains(answer) && Person::hasPrompt(view()); });
-    };
-    open();
-    type(u"python3 src/orders.py"_s, u"\n5"_s);
-    open();
-    type(u"ls -l --color"_s, u"README.md"_s);
-    type(u"python3 -c 'print(2**10)'"_s, u"\n1024\n"_s);
-    type(u"head -3 data/orders.csv"_s, u"1,1.99"_s);
-    type(u"ps -o pid,pcpu,rss,args -C python3"_s, u"-u src/agent.py"_s);
+    m_visitor.openTerminal();
+    m_visitor.typeLine(u"python3 src/orders.py"_s, u"\n5"_s);
+    m_visitor.openTerminal();
+    m_visitor.typeLine(u"ls -l --color"_s, u"README.md"_s);
+    m_visitor.typeLine(u"python3 -c 'print(2**10)'"_s, u"\n1024\n"_s);
+    m_visitor.typeLine(u"head -3 data/orders.csv"_s, u"1,1.99"_s);
+    m_visitor.typeLine(u"ps -o pid,pcpu,rss,args -C python3"_s, u"-u src/agent.py"_s);
     take(u"terminal"_s);
 }
 
 void Tour::showFiles()
 {
-    Panel &files = panel(u"files"_s);
-    auto *table = m_person.find<QAbstractItemView>(&files, u"fileTable"_s);
-    m_person.waitFor(u"the files"_s, [&] { return Person::row(table->model(), u"README.md"_s).isValid(); });
-    m_person.choose(table, Person::row(table->model(), u"README.md"_s));
+    m_visitor.chooseFile(u"README.md"_s);
     take(u"files"_s);
 }
 
 void Tour::showProcesses()
 {
-    auto *processes = qobject_cast<ProcessesPanel *>(&panel(u"processes"_s));
-    const auto agent = [&] {
-        return Person::row(processes->view().model(), u"python3 -u src/agent.py"_s, ProcessTreeModel::CommandColumn);
-    };
-    m_person.waitFor(u"the agent in the tree"_s, [&] { return agent().isValid(); });
-    m_person.choose(&processes->view(), agent());
-    // Two readings, so that there is a share of the processor.
-    const QModelIndex usage = agent().siblingAtColumn(ProcessTreeModel::Cpu);
-    m_person.waitFor(u"its share of the processor"_s,
-        [&] { return usage.data().toString().contains(QRegularExpression(u"\\d"_s)); });
+    m_visitor.chooseProcess(u"python3 -u src/agent.py"_s);
     take(u"processes"_s);
 }
 
 void Tour::showRun()
 {
-    Panel &run = panel(u"run"_s);
-    auto *edit = m_person.await<QPlainTextEdit>(&run, u"runText"_s);
-    auto *output = m_person.find<OutputView>(&run, u"outputView"_s);
-    const auto execute = [&](const QString &command, const QString &answer) {
-        edit->selectAll();
-        m_person.type(edit, command);
-        m_person.click(m_person.await(&run, u"runButton"_s));
-        m_person.waitFor(u"the output of "_s + command, [&] { return output->toPlainText().contains(answer); });
-    };
-    execute(u"python3 tests/test_orders.py"_s, u"1 passed"_s);
-    execute(u"python3 -c 'import platform; print(platform.platform()); raise SystemExit(3)'"_s, u"Linux"_s);
+    (void)m_visitor.run(u"python3 tests/test_orders.py"_s, u"1 passed"_s);
+    (void)m_visitor.run(u"python3 -c 'import platform; print(platform.platform()); raise SystemExit(3)'"_s, u"Linux"_s);
     take(u"run"_s);
 }
 
 void Tour::showOutput()
 {
-    Panel &output = panel(u"output"_s);
+    Panel &output = m_visitor.panel(u"output"_s);
     auto *view = m_person.await<OutputView>(&output, u"outputView"_s);
     m_person.waitFor(
         u"some lines of the agent"_s, [&] { return view->toPlainText().contains(u"warning: order"_s); }, 60s);
@@ -293,22 +176,13 @@ void Tour::showOutput()
 
 void Tour::showPorts()
 {
-    Panel &ports = panel(u"ports"_s);
-    auto *table = m_person.find<QAbstractItemView>(&ports, u"portTable"_s);
-    const auto row = [&] { return Person::row(table->model(), u"8000"_s); };
-    m_person.waitFor(u"the port that listens"_s, [&] { return row().isValid(); });
-    m_person.choose(table, row());
-    m_person.trigger(m_person.find<QAction>(&ports, u"exposePort"_s));
-    m_person.waitFor(u"its address"_s, [&] {
-        const auto *address = ports.findChild<QLineEdit *>(u"portAddress"_s);
-        return !address || address->text().contains(u"8000"_s);
-    });
+    (void)m_visitor.exposePort(u"8000"_s);
     take(u"ports"_s);
 }
 
 void Tour::showNetwork()
 {
-    Panel &network = panel(u"network"_s);
+    Panel &network = m_visitor.panel(u"network"_s);
     auto *only = m_person.await(&network, u"networkOnly"_s);
     m_person.waitFor(u"the rules in force"_s, [only] { return only->isEnabled(); });
     m_person.press(only, Qt::Key_Space); // a click beside its text would miss
@@ -324,7 +198,7 @@ void Tour::showNetwork()
 
 void Tour::showSnapshots()
 {
-    Panel &snapshots = panel(u"snapshots"_s);
+    Panel &snapshots = m_visitor.panel(u"snapshots"_s);
     auto *table = m_person.find<QAbstractItemView>(&snapshots, u"imageTable"_s);
     const auto save = [&](const QString &action, const QString &name, const QString &note) {
         m_person.trigger(m_person.find<QAction>(&snapshots, action));
@@ -343,7 +217,7 @@ void Tour::showSnapshots()
 
 void Tour::showOverview()
 {
-    (void)panel(u"overview"_s);
+    (void)m_visitor.panel(u"overview"_s);
     // The charts are worth a look once there are some points; the engine takes one every five seconds.
     const QDateTime created = m_program.sandboxes().find(m_agent)->sandbox.createdAt;
     m_person.waitFor(
@@ -362,7 +236,11 @@ void Tour::showContainers()
     lab.pythonVersion = u"3.13"_s;
     lab.dockerEnabled = true;
     lab.keepWarm = 1h;
-    lab.command = {u"bash"_s, u"-c"_s, QString::fromUtf8(containersProgram)};
+    QFile makeImage(QFINDTESTDATA("../support/make-image.sh"));
+    if (!makeImage.open(QIODevice::ReadOnly))
+        throw StepFailed(u"the script that makes an image can't be read: "_s + makeImage.errorString());
+    lab.command = {u"bash"_s, u"-c"_s, QString::fromUtf8(makeImage.readAll() + containersProgram), u"make-image"_s,
+        u"localhost/shop/api:1"_s};
     m_window.openSandbox(make(lab), u"docker"_s);
     auto *table = m_person.await<QAbstractItemView>(&m_window, u"containerTable"_s);
     m_person.waitFor(u"two containers"_s, [&] { return table->model()->rowCount() >= 2; }, 90s);

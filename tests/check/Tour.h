@@ -2,6 +2,7 @@
 #pragma once
 
 #include "Person.h"
+#include "Visitor.h"
 #include "domain/Sandbox.h"
 #include "sandboxes/SandboxKey.h"
 
@@ -9,7 +10,6 @@
 
 namespace vivarium {
 class MainWindow;
-class Panel;
 class Program;
 } // namespace vivarium
 
@@ -41,13 +41,12 @@ private:
     void showForm();
     void cleanUp();
 
-    /// The panel of the sandbox that most pictures are of.
-    [[nodiscard]] Panel &panel(const QString &id);
     void take(const QString &name);
 
     Program &m_program;
     MainWindow &m_window;
     const Person &m_person;
+    Visitor m_visitor; ///< of the sandbox that most pictures are of
     QTemporaryDir m_folder; ///< the project that the sandboxes work on
     ProfileId m_local;
     QList<SandboxKey> m_made;

@@ -17,19 +17,7 @@ from private_engine import EXTENSIONS, WORKSPACE, JudgedEngine, processes, run_t
 
 POD = {"kind": "sandbox", "command": ["tail", "-f", "/dev/null"]}
 
-# An image without a registry: the sandbox's own shell and Python with their libraries.
-MAKE_IMAGE = r"""
-set -e
-programs="/usr/bin/dash /usr/bin/sleep /usr/bin/cat /usr/bin/python3"
-for program in $programs; do
-    real=$(readlink -f $program)
-    echo $program; echo $real
-    ldd $real | sed -nE 's,.*=> (/[^ ]+) .*,\1,p; s,^[[:space:]]*(/[^ ]+) .*,\1,p'
-done | sort -u > /tmp/files
-version=$(python3 -c 'import sys; print("%d.%d" % sys.version_info[:2])')
-tar -chPf /tmp/tiny.tar -T /tmp/files /usr/lib/python$version
-docker import /tmp/tiny.tar localhost/tiny:1 >&2
-"""
+MAKE_IMAGE = (Path(__file__).parents[1] / "support" / "make-image.sh").read_text()
 
 # Takes memory until it is ended for it.
 GREEDY = "held = []\nwhile True: held.append(b'x' * (8 << 20))"
@@ -72,7 +60,7 @@ class Case(unittest.TestCase):
 
     def with_image(self, **changes):
         sandbox = self.with_docker(**changes)
-        made = sandbox.run("bash", "-c", MAKE_IMAGE)
+        made = sandbox.run("bash", "-c", MAKE_IMAGE, "make-image", "localhost/tiny:1")
         self.assertEqual(made["exit_code"], 0, made)
         return sandbox
 

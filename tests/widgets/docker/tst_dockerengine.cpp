@@ -15,6 +15,7 @@
 
 #include <QAction>
 #include <QComboBox>
+#include <QFile>
 #include <QLabel>
 #include <QLineEdit>
 #include <QPushButton>
@@ -116,14 +117,10 @@ void TestDockerEngine::initTestCase()
     QVERIFY(sandbox);
     m_context = std::make_unique<SandboxContext>(m_engine->backend(), *sandbox);
     // No registry: an image of the sandbox's own Python, and a folder to build from.
-    QCOMPARE(script(uR"(
-        for program in /usr/bin/dash /usr/bin/sleep /usr/bin/cat /usr/bin/python3; do
-            real=$(readlink -f $program); echo $program; echo $real
-            ldd $real | sed -nE 's,.*=> (/[^ ]+) .*,\1,p; s,^[[:space:]]*(/[^ ]+) .*,\1,p'
-        done | sort -u > /tmp/files
-        version=$(python3 -c 'import sys; print("%d.%d" % sys.version_info[:2])')
-        tar -chPf /tmp/tiny.tar -T /tmp/files /usr/lib/python$version
-        docker import /tmp/tiny.tar localhost/tiny:1 > /dev/null 2>&1
+    QFile makeImage(QFINDTESTDATA("../../support/make-image.sh"));
+    QVERIFY2(makeImage.open(QIODevice::ReadOnly), qPrintable(makeImage.errorString()));
+    const QString image = u"(set -- localhost/tiny:1\n%1\n) >/dev/null\n"_s.arg(QString::fromUtf8(makeImage.readAll()));
+    QCOMPARE(script(image + uR"(
         mkdir -p /workspace/app; cd /workspace/app
         printf 'FROM localhost/tiny:1\nCOPY page /page\nCMD ["/usr/bin/python3", "-u", "-m", "http.server", "8000"]\n' > Dockerfile
         echo built > page
