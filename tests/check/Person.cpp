@@ -5,6 +5,7 @@
 #include "terminal/TerminalView.h"
 
 #include <QApplication>
+#include <QDialog>
 #include <QDir>
 #include <QDragEnterEvent>
 #include <QDropEvent>
@@ -12,6 +13,7 @@
 #include <QFileInfo>
 #include <QItemSelectionModel>
 #include <QMimeData>
+#include <QPointer>
 #include <QPushButton>
 #include <QRegularExpression>
 #include <QTest>
@@ -102,6 +104,18 @@ void Person::confirm() const
             QTest::mouseClick(open->confirmButton(), Qt::LeftButton);
         return !open || !open->isVisible();
     });
+}
+
+void Person::leaveDialogs() const
+{
+    QList<QPointer<QDialog>> open;
+    const auto windows = QApplication::topLevelWidgets();
+    for (QWidget *window : windows)
+        if (auto *dialog = qobject_cast<QDialog *>(window); dialog && dialog->isVisible())
+            open.append(dialog);
+    for (const QPointer<QDialog> &dialog : std::as_const(open))
+        if (dialog)
+            dialog->reject();
 }
 
 void Person::drop(QWidget *target, const QStringList &localPaths) const

@@ -70,6 +70,8 @@ public:
         const QAbstractItemModel *model, const QString &text, int column = 0, const QModelIndex &parent = {});
     /// Says yes to the question that is open, after the time in which it can't be answered.
     void confirm() const;
+    /// Cancels every dialog that is open, as after a step that failed in one.
+    void leaveDialogs() const;
     /// Drops files of this machine on a widget, as a file manager does.
     void drop(QWidget *target, const QStringList &localPaths) const;
     /// The last line is a shell's prompt, with nothing typed behind it.

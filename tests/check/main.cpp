@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "Check.h"
+#include "LizardTour.h"
 #include "Tour.h"
 
 #include "MainWindow.h"
@@ -38,7 +39,9 @@ int main(int argc, char **argv)
         QStringLiteral("folder"), QDir::temp().filePath(QStringLiteral("vivarium-check")));
     const QCommandLineOption tour(
         QStringLiteral("tour"), QStringLiteral("Takes the pictures of the documentation instead."));
-    parser.addOptions({pictures, tour});
+    const QCommandLineOption lizard(QStringLiteral("lizard"),
+        QStringLiteral("Goes through a Lizard connection to the engine, and takes its pictures, instead."));
+    parser.addOptions({pictures, tour, lizard});
     parser.process(application);
     const QString folder = QDir(parser.value(pictures)).absolutePath();
     if (!QDir().mkpath(folder)) {
@@ -59,7 +62,9 @@ int main(int argc, char **argv)
         if (const Result<Done> loaded = connections.start(); !loaded)
             QTextStream(stderr) << "check: " << loaded.error().text() << '\n';
         const check::Person person(folder);
-        if (parser.isSet(tour)) {
+        if (parser.isSet(lizard)) {
+            failed = check::LizardTour(program, window, person).run();
+        } else if (parser.isSet(tour)) {
             try {
                 check::Tour(program, window, person).run();
             } catch (const std::exception &error) {
