@@ -13,6 +13,7 @@
 #include "local/LocalEngine.h"
 #include "profiles/PrivateFile.h"
 
+#include <QAbstractButton>
 #include <QCheckBox>
 #include <QComboBox>
 #include <QDir>
@@ -20,7 +21,6 @@
 #include <QLineEdit>
 #include <QPlainTextEdit>
 #include <QProcessEnvironment>
-#include <QPushButton>
 #include <QScopeGuard>
 
 #include <algorithm>
@@ -32,8 +32,9 @@ using namespace Qt::StringLiterals;
 
 namespace {
 
-constexpr auto startLimit = 180s;
-constexpr auto stateLimit = 120s;
+// The first start of an engine makes its image.
+constexpr auto engineLimit = 180s;
+constexpr auto stateLimit = 180s;
 constexpr qint64 largestKey = 4096;
 const auto agentName = u"report-agent"_s;
 const auto connectionName = u"Lizard on this machine"_s;
@@ -180,7 +181,7 @@ void LizardTour::findEngine()
             return std::ranges::any_of(m_program.connections().connections(),
                 [](const ConnectionEntry &entry) { return entry.isLocal && entry.isOnline(); });
         },
-        startLimit);
+        engineLimit);
     const QString folder = LocalEngine::defaultDataDirectory(QProcessEnvironment::systemEnvironment());
     const auto address = LocalEngine::readAddress(folder);
     if (!address)
@@ -239,7 +240,8 @@ void LizardTour::makeSandbox()
     pick(dialog, u"templateCombo"_s, u"interpreter"_s);
     pick(dialog, u"sizeCombo"_s, u"mini"_s);
     pick(m_person.await(dialog, u"deadline"_s), u"idleLimit"_s, Format::duration(1h));
-    m_person.click(m_person.await(dialog, u"templateMoreButton"_s));
+    if (auto *more = m_person.await<QAbstractButton>(dialog, u"templateMoreButton"_s); !more->isChecked())
+        m_person.click(more);
     fill(dialog, u"metadataEdit"_s, u"owner=reports"_s);
     const auto says = [&](const QString &message, const QString &words) {
         const QString text = m_person.await<FieldMessage>(dialog, message)->text();
@@ -259,15 +261,15 @@ void LizardTour::makeSandbox()
         [&outcome](const SandboxKey &, const Result<SandboxKey> &key, const SandboxSpec &) { outcome = key; });
     const auto end = qScopeGuard([&connection] { QObject::disconnect(connection); });
     m_person.click(m_person.await(dialog, u"createButton"_s));
-    m_person.waitFor(agentName + u" to be made"_s, [&outcome] { return outcome.has_value(); }, startLimit);
+    m_person.waitFor(agentName + u" to be made"_s, [&outcome] { return outcome.has_value(); }, engineLimit);
     if (!*outcome)
         throw StepFailed(u"%1 was not made: %2"_s.arg(agentName, outcome->error().text()));
     m_agent = **outcome;
     m_made.append(m_agent);
     m_visitor.setSandbox(m_agent);
     awaitState(m_agent, SandboxState::Running);
-    if (row(m_agent)->sandbox.name != agentName)
-        throw StepFailed(u"it is called “%1” instead"_s.arg(row(m_agent)->sandbox.name));
+    if (const QString name = row(m_agent)->sandbox.name; name != agentName)
+        throw StepFailed(u"it is called “%1” instead"_s.arg(name));
 }
 
 void LizardTour::pause()
@@ -301,7 +303,10 @@ void LizardTour::moveDeadline()
     if (!before.startsWith(u"Ends in"_s))
         throw StepFailed(u"the header says “%1” and no deadline"_s.arg(before));
     m_person.waitFor(u"“%1” to count down"_s.arg(before), [&] { return left->text() != before; }, 5s);
-    const QDateTime ends = row(m_agent)->sandbox.lifetime.endsAt;
+    const SandboxRow *now = row(m_agent);
+    if (!now)
+        throw StepFailed(agentName + u" is gone"_s);
+    const QDateTime ends = now->sandbox.lifetime.endsAt;
     m_person.click(m_person.await(&m_window, u"headerExtend"_s));
     await(m_window, u"a later deadline"_s, [&] {
         const SandboxRow *known = row(m_agent);
@@ -339,6 +344,8 @@ void LizardTour::cleanUp()
     m_person.waitFor(u"everything to be stopped"_s, [&] { return std::ranges::none_of(live, isRunning); }, 90s);
     const auto remove = [this](const QString &what, const Reply<Done> &gone) {
         m_person.waitFor(what + u" to be deleted"_s, [&gone] { return gone.isFinished(); }, 60s);
+        if (gone.resultCount() > 0 && !gone.result() && gone.result().error().kind == ErrorKind::NotFound)
+            return; // it was never made, or is gone already
         if (gone.resultCount() == 0 || !gone.result())
             throw StepFailed(u"%1 was not deleted: %2"_s.arg(
                 what, gone.resultCount() == 0 ? u"no answer came"_s : gone.result().error().text()));

@@ -20,6 +20,7 @@
 
 #include <QComboBox>
 #include <QDir>
+#include <QElapsedTimer>
 #include <QLabel>
 #include <QLineEdit>
 #include <QListWidget>
@@ -38,12 +39,12 @@ using namespace Qt::StringLiterals;
 
 namespace {
 
-constexpr int copies = 2;
+constexpr int copiesWanted = 2;
 constexpr int firstSize = 10; ///< GiB, of the volume
 constexpr int grownSize = 20;
 const auto snapshotName = u"orders checked"_s;
-const auto nightly = u"nightly totals"_s;
-const auto often = u"tests"_s;
+const auto nightlyName = u"nightly totals"_s;
+const auto testsName = u"tests"_s;
 
 QString textAt(const QModelIndex &index, int column)
 {
@@ -81,14 +82,23 @@ void LizardTour::putFilesIn()
         return std::ranges::all_of(
             names, [&](const QString &name) { return Person::row(&files->browser().model(), name).isValid(); });
     };
+    // Lizard tells no changes of folders: the list is read again until all is in it.
+    QElapsedTimer sinceRead;
+    sinceRead.start();
     await(
-        *files, u"the transfers to begin and to end"_s,
-        [&] { return m_program.transfers().summary().totalBytes > 0 && m_program.transfers().summary().isIdle(); },
+        *files, u"what was dropped in the list"_s,
+        [&] {
+            if (areThere())
+                return m_program.transfers().summary().isIdle();
+            if (sinceRead.hasExpired(2000) && files->browser().state() == FileBrowser::State::Ready) {
+                files->refresh();
+                sinceRead.start();
+            }
+            return false;
+        },
         60s);
     if (const int failed = m_program.transfers().summary().failed; failed > 0)
         throw StepFailed(u"%1 transfers failed"_s.arg(failed));
-    files->refresh(); // Lizard tells no changes of folders
-    await(*files, u"what was dropped in the list"_s, areThere);
     m_visitor.chooseFile(u"README.md"_s);
 }
 
@@ -198,7 +208,7 @@ void LizardTour::makeCopies()
     (void)m_visitor.panel(u"overview"_s);
     m_person.trigger(m_person.find<QAction>(&m_window, u"fork"_s));
     QWidget *dialog = m_person.awaitWindow(u"forkDialog"_s);
-    m_person.await<QSpinBox>(dialog, u"forkCount"_s)->setValue(copies);
+    m_person.await<QSpinBox>(dialog, u"forkCount"_s)->setValue(copiesWanted);
     auto *list = m_person.find<QListWidget>(dialog, u"forkCopies"_s);
     const auto *told = m_person.find<QLabel>(dialog, u"forkCost"_s);
     auto *make = m_person.await(dialog, u"forkButton"_s);
@@ -216,11 +226,11 @@ void LizardTour::makeCopies()
         else
             m_made.append({m_profile, SandboxId(id)});
     }
-    if (!notMade.isEmpty() || list->count() != copies)
-        throw StepFailed(u"%1 answers came for %2 copies. %3"_s.arg(list->count()).arg(copies).arg(notMade));
+    if (!notMade.isEmpty() || list->count() != copiesWanted)
+        throw StepFailed(u"%1 answers came for %2 copies. %3"_s.arg(list->count()).arg(copiesWanted).arg(notMade));
     m_person.picture(dialog, u"lizard-fork"_s);
     dialog->close();
-    for (const SandboxKey &copy : m_made.last(copies))
+    for (const SandboxKey &copy : m_made.last(copiesWanted))
         awaitState(copy, SandboxState::Running);
 }
 
@@ -254,16 +264,16 @@ void LizardTour::addSchedule(const QString &name, const QString &kind, const QSt
 
 void LizardTour::makeSchedules()
 {
-    addSchedule(nightly, u"at times, as cron"_s, u"30 2 * * *"_s, u"Europe/Berlin"_s, u"python3 src/orders.py"_s,
+    addSchedule(nightlyName, u"at times, as cron"_s, u"30 2 * * *"_s, u"Europe/Berlin"_s, u"python3 src/orders.py"_s,
         u"lizard-new-schedule"_s);
-    addSchedule(often, u"again and again, every"_s, u"15m"_s, {}, u"python3 tests/test_orders.py"_s, {});
+    addSchedule(testsName, u"again and again, every"_s, u"15m"_s, {}, u"python3 tests/test_orders.py"_s, {});
 }
 
 void LizardTour::runSchedule()
 {
     const Panel &panel = m_visitor.panel(u"schedules"_s);
     auto *table = m_person.find<QAbstractItemView>(&panel, u"scheduleTable"_s);
-    m_person.choose(table, Person::row(table->model(), often));
+    m_person.choose(table, Person::row(table->model(), testsName));
     m_person.trigger(m_person.find<QAction>(&panel, u"scheduleRun"_s));
     const auto *runs = m_person.find<QListWidget>(&panel, u"scheduleRuns"_s);
     const auto *output = m_person.find<QPlainTextEdit>(&panel, u"scheduleOutput"_s);
@@ -311,8 +321,10 @@ void LizardTour::useVolume()
     fill(dialog, u"volumeName"_s, name);
     setSize(firstSize);
     m_person.click(m_person.await(dialog, u"volumeSave"_s));
-    waitFor(u"new volume"_s, [&] { return volume().isValid(); });
     m_volume = name;
+    // The form is emptied with the answer; what is chosen before would be, too.
+    const auto *nameField = m_person.await<QLineEdit>(dialog, u"volumeName"_s);
+    waitFor(u"new volume"_s, [&] { return volume().isValid() && nameField->text().isEmpty(); });
     m_person.choose(table, volume());
     const QString before = textAt(volume(), StorageTableModel::Detail);
     setSize(grownSize);
