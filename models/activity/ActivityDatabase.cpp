@@ -5,7 +5,6 @@
 #include "activity/ActivityText.h"
 
 #include <QCoreApplication>
-#include <QFileInfo>
 #include <QJsonDocument>
 #include <QSqlDatabase>
 #include <QSqlError>
@@ -129,33 +128,30 @@ Result<qint64> ActivityDatabase::number(const QString &statement, const QVariant
     return query.value(0).toLongLong();
 }
 
-template <typename T> Result<T> ActivityDatabase::attempt(const std::function<Result<T>()> &operation)
+Result<int> ActivityDatabase::change(const QString &statement, const QVariantList &values)
 {
-    // Somebody may have taken the file away: what is written then would go nowhere.
-    if (m_open && !QFileInfo::exists(m_path))
-        close();
-    for (bool again : {true, false}) {
-        if (const Result<Done> opened = open(); !opened)
-            return std::unexpected(opened.error());
-        m_unusable = false;
-        Result<T> result = operation();
-        if (result || !m_unusable || !again)
-            return result;
-        close(); // opening looks through the file, and moves it aside
-    }
-    Q_UNREACHABLE();
+    QSqlQuery query(QSqlDatabase::database(m_connection, false));
+    if (!query.prepare(statement) || !execute(query, values))
+        return std::unexpected(problem(query));
+    return query.numRowsAffected();
+}
+
+Result<Done> ActivityDatabase::inTransaction(const std::function<Result<Done>()> &work)
+{
+    if (const Result<Done> begun = run(QStringLiteral("BEGIN IMMEDIATE")); !begun)
+        return begun;
+    Result<Done> done = work();
+    if (done)
+        done = run(QStringLiteral("COMMIT"));
+    if (!done)
+        (void)QSqlQuery(QSqlDatabase::database(m_connection, false)).exec(QStringLiteral("ROLLBACK"));
+    return done;
 }
 
 Result<Done> ActivityDatabase::append(const QList<Draft> &drafts)
 {
     return attempt<Done>([this, &drafts] {
-        if (const Result<Done> begun = run(QStringLiteral("BEGIN IMMEDIATE")); !begun)
-            return begun;
-        Result<Done> written = write(drafts);
-        if (written)
-            written = run(QStringLiteral("COMMIT"));
-        if (!written)
-            (void)QSqlQuery(QSqlDatabase::database(m_connection, false)).exec(QStringLiteral("ROLLBACK"));
+        const Result<Done> written = inTransaction([this, &drafts] { return write(drafts); });
         m_untrimmed += int(drafts.size());
         return written && m_untrimmed >= trimEvery ? trim() : written;
     });
@@ -186,11 +182,13 @@ Result<Done> ActivityDatabase::write(const QList<Draft> &drafts)
 
 Result<Done> ActivityDatabase::trim()
 {
-    QSqlQuery query(QSqlDatabase::database(m_connection, false));
-    if (!query.prepare(QStringLiteral("DELETE FROM activity WHERE id IN (SELECT id FROM activity WHERE keeps = 0 "
-                                      "ORDER BY at DESC, id DESC LIMIT -1 OFFSET ?)"))
-        || !execute(query, {m_most}))
-        return std::unexpected(problem(query));
+    // What became of a snapshot stays as long as the word that it was made.
+    const auto trimmed = change(
+        QStringLiteral("DELETE FROM activity WHERE id IN (SELECT id FROM activity WHERE keeps = 0 AND kind NOT IN (?, ?) "
+                       "ORDER BY at DESC, id DESC LIMIT -1 OFFSET ?)"),
+        {ActivityText::word(ActivityKind::SnapshotDeleted), ActivityText::word(ActivityKind::SnapshotForgotten), m_most});
+    if (!trimmed)
+        return std::unexpected(trimmed.error());
     m_untrimmed = 0;
     return Done();
 }

@@ -9,6 +9,7 @@
 
 #include <functional>
 #include <optional>
+#include <utility>
 
 class QSqlQuery;
 
@@ -20,14 +21,22 @@ struct OpenLife {
     QString name; ///< the last one it had; hostile
 };
 
+/// An image or snapshot that this machine remembers, because its server may not list it.
+struct ImageRecord {
+    ProfileId profile;
+    ImageId id;
+    QJsonObject about; ///< what is known of it, as ImageHistory writes it
+};
+
 /// The file of the history: SQLite in WAL mode, private to the person (0600), shared by all windows and processes of
 /// the program. Everything blocks, and everything has to be called in one thread: that of ActivityStore.
 ///
 /// Opens itself at the first call. A file that can't be used (damaged, or another program's) is moved aside under a
-/// name of its own and a new one begun; one of a later version is left alone and refused.
+/// name of its own and a new one begun, with what can still be read of images and snapshots; one of a later version is
+/// left alone and refused.
 class ActivityDatabase {
 public:
-    static constexpr int schemaVersion = 1;
+    static constexpr int schemaVersion = 2;
     static constexpr int trimEvery = 200; ///< entries, and at the start
 
     /// What to write. Of those with the same mark, which may be empty, the first one counts, whoever wrote it.
@@ -35,7 +44,8 @@ public:
         ActivityEntry entry;
         QString mark;
     };
-    /// Beyond `most` the oldest entries go; those that hold the id of a snapshot made here stay and don't count.
+    /// Beyond `most` the oldest entries go. Those that hold the id of a snapshot made here stay and don't count, as do
+    /// those about its deletion.
     ActivityDatabase(QString path, int most);
     ~ActivityDatabase();
     ActivityDatabase(const ActivityDatabase &) = delete;
@@ -53,6 +63,17 @@ public:
     [[nodiscard]] Result<QList<OpenLife>> openLives();
     /// The answer is how many went. What was deleted can't be read out of the file afterwards.
     [[nodiscard]] Result<int> clear(bool snapshotsToo);
+
+    /// All that the connection has, in the order they came; without those that were removed.
+    [[nodiscard]] Result<QList<QJsonObject>> images(const ProfileId &profile);
+    /// Adds them, or replaces those with their ids, also removed ones: all or none.
+    [[nodiscard]] Result<Done> keepImages(const QList<ImageRecord> &records);
+    /// Takes it off the list. What is known of it stays in the file.
+    [[nodiscard]] Result<Done> removeImage(const ProfileId &profile, const ImageId &image);
+    /// Adds those whose ids were never there, removed ones included, and for each that has no entry about its saving
+    /// the one given: all or none. The answer is how many were added.
+    [[nodiscard]] Result<int> takeOverImages(const QList<std::pair<ImageRecord, ActivityEntry>> &records);
+
     /// Whether somebody else wrote since the last call.
     [[nodiscard]] Result<bool> wasChangedElsewhere();
     void close();
@@ -67,9 +88,15 @@ private:
     [[nodiscard]] Result<Done> checkFile();
     [[nodiscard]] Result<Done> prepareSchema();
     [[nodiscard]] Result<Done> moveAside();
+    /// Takes images, and entries that hold their ids, out of a damaged file as far as they can be read.
+    void salvage(const QString &damaged);
+    [[nodiscard]] bool isFileInPlace() const;
+    [[nodiscard]] Result<Done> inTransaction(const std::function<Result<Done>()> &work);
     [[nodiscard]] Result<Done> write(const QList<Draft> &drafts);
     [[nodiscard]] Result<Done> trim();
     [[nodiscard]] Result<Done> run(const QString &statement);
+    /// The answer is how many rows it concerned.
+    [[nodiscard]] Result<int> change(const QString &statement, const QVariantList &values);
     [[nodiscard]] Result<qint64> number(const QString &statement, const QVariantList &values = {});
     [[nodiscard]] bool execute(QSqlQuery &query, const QVariantList &values);
     [[nodiscard]] ApiError problem(const QString &sentence, const QString &details);
@@ -79,10 +106,28 @@ private:
     const int m_most;
     const QString m_connection; ///< name among Qt's database connections
     QString m_movedTo;
+    std::pair<quint64, quint64> m_file; ///< device and inode of the opened one
     qint64 m_version = -1; ///< SQLite's data_version at the last look
     int m_untrimmed = 0; ///< written since the last trimming
     bool m_open = false;
     bool m_unusable = false; ///< the last failure was one of the file itself
 };
+
+template <typename T> Result<T> ActivityDatabase::attempt(const std::function<Result<T>()> &operation)
+{
+    // Somebody may have taken the file away, or another window moved it aside: what is written then would go nowhere.
+    if (m_open && !isFileInPlace())
+        close();
+    for (bool again : {true, false}) {
+        if (const Result<Done> opened = open(); !opened)
+            return std::unexpected(opened.error());
+        m_unusable = false;
+        Result<T> result = operation();
+        if (result || !m_unusable || !again)
+            return result;
+        close(); // opening looks through the file, and moves it aside
+    }
+    Q_UNREACHABLE();
+}
 
 } // namespace vivarium

@@ -12,6 +12,8 @@
 
 #include <array>
 
+#include <sys/stat.h>
+
 namespace vivarium {
 
 namespace {
@@ -42,10 +44,30 @@ const std::array migrations{
         QStringLiteral("CREATE INDEX activity_time ON activity (at, id)"),
         QStringLiteral("CREATE INDEX activity_sandbox ON activity (profile, sandbox)"),
     },
+    QStringList{
+        QStringLiteral("CREATE TABLE images ("
+                       "profile TEXT NOT NULL, image TEXT NOT NULL, "
+                       "about TEXT NOT NULL, " // a JSON object
+                       "removed INTEGER NOT NULL, " // milliseconds since the epoch, UTC; 0: it is on the list
+                       "PRIMARY KEY (profile, image))"),
+    },
 };
 static_assert(migrations.size() == ActivityDatabase::schemaVersion);
 
+std::pair<quint64, quint64> identityOf(const QString &path)
+{
+    struct stat info{};
+    if (stat(QFile::encodeName(path).constData(), &info) != 0)
+        return {};
+    return {info.st_dev, info.st_ino};
+}
+
 } // namespace
+
+bool ActivityDatabase::isFileInPlace() const
+{
+    return identityOf(m_path) == m_file;
+}
 
 Result<Done> ActivityDatabase::open()
 {
@@ -68,11 +90,14 @@ Result<Done> ActivityDatabase::open()
         opened = moveAside();
         if (opened)
             opened = tryOpen();
+        if (opened)
+            salvage(m_movedTo);
     }
     if (!opened) {
         close();
         return opened;
     }
+    m_file = identityOf(m_path);
     m_open = true;
     m_untrimmed = trimEvery; // once at the start
     return Done();
@@ -162,13 +187,12 @@ Result<Done> ActivityDatabase::moveAside()
     const QString stamp = QDateTime::currentDateTimeUtc().toString(QStringLiteral("yyyyMMdd-HHmmss-zzz"));
     const QString aside = QStringLiteral("%1.unusable-%2").arg(m_path, stamp);
     // Its log goes with it: replayed into the new file it would damage that one too.
-    for (const QString &end : {QStringLiteral("-wal"), QStringLiteral("-shm")}) {
-        if (QFileInfo::exists(m_path + end) && !QFile::rename(m_path + end, aside + end))
-            QFile::remove(m_path + end);
+    for (const QString &end : {QStringLiteral("-wal"), QStringLiteral("-shm"), QString()}) {
+        const bool isThere = end.isEmpty() || QFileInfo::exists(m_path + end);
+        if (isThere && !QDir().rename(m_path + end, aside + end))
+            return std::unexpected(problem(
+                ActivityFileText::tr("The activity history %1 is damaged and can't be moved away.").arg(m_path), {}));
     }
-    if (!QDir().rename(m_path, aside))
-        return std::unexpected(problem(
-            ActivityFileText::tr("The activity history %1 is damaged and can't be moved away.").arg(m_path), {}));
     m_movedTo = aside;
     return Done();
 }

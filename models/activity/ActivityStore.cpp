@@ -135,4 +135,8 @@ void ActivityStore::look()
         });
 }
 
+template Reply<int> ActivityStore::ask(std::function<Result<int>(ActivityDatabase &)>);
+template Reply<Done> ActivityStore::ask(std::function<Result<Done>(ActivityDatabase &)>);
+template Reply<QList<QJsonObject>> ActivityStore::ask(std::function<Result<QList<QJsonObject>>(ActivityDatabase &)>);
+
 } // namespace vivarium

@@ -41,6 +41,8 @@ public:
     [[nodiscard]] Reply<int> clear(bool snapshotsToo);
     /// Writes what matches into a file, whole or not at all. The answer is how many entries.
     [[nodiscard]] Reply<int> exportTo(const ActivityFilter &filter, const QString &path, ActivityFormat format);
+    /// Runs a question on the store's thread, after what was appended before. `T`: int, Done or QList<QJsonObject>.
+    template <typename T> [[nodiscard]] Reply<T> ask(std::function<Result<T>(ActivityDatabase &)> question);
     /// While held, what other processes write is told too.
     [[nodiscard]] Lease watch() { return m_poller.lease(); }
 
@@ -53,7 +55,6 @@ Q_SIGNALS:
     void writeFailed(const vivarium::ApiError &error);
 
 private:
-    template <typename T> Reply<T> ask(std::function<Result<T>(ActivityDatabase &)> question);
     void flush();
     void look();
 
