@@ -183,10 +183,12 @@ Result<Done> ActivityDatabase::write(const QList<Draft> &drafts)
 Result<Done> ActivityDatabase::trim()
 {
     // What became of a snapshot stays as long as the word that it was made.
-    const auto trimmed = change(
-        QStringLiteral("DELETE FROM activity WHERE id IN (SELECT id FROM activity WHERE keeps = 0 AND kind NOT IN (?, ?) "
-                       "ORDER BY at DESC, id DESC LIMIT -1 OFFSET ?)"),
-        {ActivityText::word(ActivityKind::SnapshotDeleted), ActivityText::word(ActivityKind::SnapshotForgotten), m_most});
+    const auto trimmed =
+        change(QStringLiteral(
+                   "DELETE FROM activity WHERE id IN (SELECT id FROM activity WHERE keeps = 0 AND kind NOT IN (?, ?) "
+                   "ORDER BY at DESC, id DESC LIMIT -1 OFFSET ?)"),
+            {ActivityText::word(ActivityKind::SnapshotDeleted), ActivityText::word(ActivityKind::SnapshotForgotten),
+                m_most});
     if (!trimmed)
         return std::unexpected(trimmed.error());
     m_untrimmed = 0;

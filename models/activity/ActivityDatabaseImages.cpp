@@ -72,8 +72,7 @@ Result<QList<QJsonObject>> ActivityDatabase::images(const ProfileId &profile)
     return attempt<QList<QJsonObject>>([this, &profile]() -> Result<QList<QJsonObject>> {
         QSqlQuery query(QSqlDatabase::database(m_connection, false));
         query.setForwardOnly(true);
-        if (!query.prepare(
-                QStringLiteral("SELECT about FROM images WHERE profile = ? AND removed = 0 ORDER BY rowid"))
+        if (!query.prepare(QStringLiteral("SELECT about FROM images WHERE profile = ? AND removed = 0 ORDER BY rowid"))
             || !execute(query, {columnOf(profile)}))
             return std::unexpected(problem(query));
         QList<QJsonObject> objects;
@@ -105,8 +104,7 @@ Result<Done> ActivityDatabase::keepImages(const QList<ImageRecord> &records)
 Result<Done> ActivityDatabase::removeImage(const ProfileId &profile, const ImageId &image)
 {
     return attempt<Done>([this, &profile, &image] {
-        return change(
-            QStringLiteral("UPDATE images SET removed = ? WHERE profile = ? AND image = ? AND removed = 0"),
+        return change(QStringLiteral("UPDATE images SET removed = ? WHERE profile = ? AND image = ? AND removed = 0"),
             {QDateTime::currentMSecsSinceEpoch(), columnOf(profile), columnOf(image)})
             .transform([](int) { return Done(); });
     });
@@ -146,9 +144,8 @@ Result<int> ActivityDatabase::takeOverImages(const QList<std::pair<ImageRecord, 
         }
         return write(drafts);
     };
-    return attempt<int>([&]() -> Result<int> {
-        return inTransaction(takeOver).transform([&added](Done) { return added; });
-    });
+    return attempt<int>(
+        [&]() -> Result<int> { return inTransaction(takeOver).transform([&added](Done) { return added; }); });
 }
 
 void ActivityDatabase::salvage(const QString &damaged)

@@ -166,7 +166,7 @@ void ActivityRecorder::watchImages(const ProfileId &profile)
     const std::shared_ptr<Backend> backend = m_connections.backend(profile);
     if (!backend)
         return;
-    ImageLibrary &images = ImageLibrary::of(*backend);
+    ImageLibrary &images = ImageLibrary::of(*backend, m_store);
     if (!isNew(images))
         return;
     connect(&images, &ImageLibrary::saveFinished, this,
@@ -206,6 +206,12 @@ void ActivityRecorder::onSaved(const ProfileId &profile, const SnapshotSave &sav
         noteImage(entry, *save.image());
     else if (save.error())
         EntryMaker::fail(entry, *save.error());
+    // Its id was chosen here: after an unclear end it may be that of a snapshot all the same.
+    const auto *memory = qobject_cast<const MemorySave *>(&save);
+    if (memory && !save.image() && !save.wasRefused() && !memory->isCancelled()) {
+        entry.image = ImageId(memory->snapshot().value());
+        entry.facts.insert(ActivityFact::memory, true);
+    }
     m_store.append(entry);
 }
 

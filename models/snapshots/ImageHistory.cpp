@@ -1,13 +1,22 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "snapshots/ImageHistory.h"
 
-#include <QStandardPaths>
+#include "common/JsonLinesFile.h"
+#include "core/Async.h"
 
-#include <algorithm>
+#include <QCoreApplication>
+#include <QFileInfo>
+#include <QStandardPaths>
 
 namespace vivarium {
 
 namespace {
+
+struct ImageHistoryText {
+    Q_DECLARE_TR_FUNCTIONS(vivarium::ImageHistory)
+};
+
+constexpr QLatin1StringView oldFile("/snapshots.jsonl");
 
 QString nameOf(Image::Kind kind)
 {
@@ -74,58 +83,136 @@ Image imageOf(const QJsonObject &object)
     return image;
 }
 
-bool isFor(const QJsonObject &object, const ProfileId &profile)
+ProfileId profileOf(const QJsonObject &object)
 {
-    return object.value(QLatin1StringView("profile")).toString() == profile.value();
+    return ProfileId(object.value(QLatin1StringView("profile")).toString());
 }
 
-auto isImage(const ProfileId &profile, const ImageId &image)
+ImageId idOf(const QJsonObject &object)
 {
-    return [&profile, &image](const QJsonObject &object) {
-        return isFor(object, profile) && object.value(QLatin1StringView("id")).toString() == image.value();
-    };
+    return ImageId(object.value(QLatin1StringView("id")).toString());
+}
+
+ImageRecord recordOf(const Image &image, const ProfileId &profile)
+{
+    return {profile, image.id, objectOf(image, profile)};
+}
+
+/// The object of an older file, and what the history would have told of its saving.
+void addRecord(QList<std::pair<ImageRecord, ActivityEntry>> &records, const QJsonObject &object)
+{
+    const Image image = imageOf(object);
+    if (image.id.isEmpty())
+        return;
+    ActivityEntry saved;
+    saved.at = image.createdAt.isValid() ? image.createdAt.toUTC() : QDateTime::currentDateTimeUtc();
+    saved.kind = ActivityKind::SnapshotSaved;
+    saved.profile = profileOf(object);
+    saved.sandbox = image.sourceSandbox;
+    saved.sandboxName = image.sourceName;
+    saved.image = image.id;
+    saved.subject = image.name;
+    if (image.kind == Image::Kind::Memory)
+        saved.facts.insert(ActivityFact::memory, true);
+    if (!image.ready) {
+        saved.outcome = ActivityOutcome::Failed;
+        saved.error = ImageHistoryText::tr("It was not learned whether the snapshot was made.");
+    }
+    records.append({{saved.profile, image.id, object}, saved});
 }
 
 } // namespace
 
-QString ImageHistory::defaultPath()
-{
-    return QStandardPaths::writableLocation(QStandardPaths::StateLocation) + QStringLiteral("/snapshots.jsonl");
-}
-
-ImageHistory::ImageHistory(const QString &path, const ProfileId &profile)
-    : m_file(path)
+ImageHistory::ImageHistory(ActivityStore &store, const ProfileId &profile)
+    : m_store(&store)
     , m_profile(profile)
 {
 }
 
-Result<QList<Image>> ImageHistory::read() const
+template <typename T> Reply<T> ImageHistory::ask(std::function<Result<T>(ActivityDatabase &)> question)
 {
-    const auto objects = m_file.read();
-    if (!objects)
-        return std::unexpected(objects.error());
-    QList<Image> images;
-    for (const QJsonObject &object : *objects) {
-        if (isFor(object, m_profile) && !object.value(QLatin1StringView("id")).toString().isEmpty())
-            images.append(imageOf(object));
-    }
-    return images;
+    if (!m_store)
+        return failedReply<T>(ApiError::local(ImageHistoryText::tr("The activity history is closed.")));
+    return m_store->ask<T>(std::move(question));
 }
 
-Result<Done> ImageHistory::remember(const Image &image) const
+Result<Done> ImageHistory::write(ActivityDatabase &database, Waiting &waiting)
 {
-    return m_file.update([this, &image](QList<QJsonObject> &objects) {
-        const auto same = std::ranges::find_if(objects, isImage(m_profile, image.id));
-        if (same == objects.end())
-            objects.append(objectOf(image, m_profile));
-        else
-            *same = objectOf(image, m_profile);
+    if (waiting.isEmpty())
+        return Done();
+    const Result<Done> written = database.keepImages(waiting.values());
+    if (written)
+        waiting.clear();
+    return written;
+}
+
+Reply<int> ImageHistory::takeOver()
+{
+    const QString own = QFileInfo(m_store ? m_store->path() : QString()).absolutePath() + oldFile;
+    // Earlier versions kept it in the usual folder also when VIVARIUM_DATA_DIR said another one.
+    const QString usual = QStandardPaths::writableLocation(QStandardPaths::StateLocation) + oldFile;
+    const bool isElsewhere = !qEnvironmentVariableIsEmpty("VIVARIUM_DATA_DIR") && usual != own;
+    return ask<int>([profile = m_profile, own, usual, isElsewhere](ActivityDatabase &database) -> Result<int> {
+        const auto ofAll = JsonLinesFile(own).read();
+        const auto ofUsual = isElsewhere ? JsonLinesFile(usual).read() : QList<QJsonObject>();
+        QList<std::pair<ImageRecord, ActivityEntry>> records;
+        for (const QJsonObject &object : ofAll.value_or(QList<QJsonObject>()))
+            addRecord(records, object);
+        for (const QJsonObject &object : ofUsual.value_or(QList<QJsonObject>())) {
+            if (profileOf(object) == profile)
+                addRecord(records, object);
+        }
+        Result<int> added = records.isEmpty() ? Result<int>(0) : database.takeOverImages(records);
+        if (added && (!ofAll || !ofUsual))
+            return std::unexpected(ofAll ? ofUsual.error() : ofAll.error());
+        return added;
     });
 }
 
-Result<Done> ImageHistory::forget(const ImageId &image) const
+Reply<QList<Image>> ImageHistory::read()
 {
-    return m_file.update([this, &image](QList<QJsonObject> &objects) { objects.removeIf(isImage(m_profile, image)); });
+    const auto question = [profile = m_profile, waiting = m_waiting](ActivityDatabase &database) {
+        const Result<Done> written = write(database, *waiting);
+        auto objects = database.images(profile);
+        if (!objects || written)
+            return objects;
+        for (const ImageRecord &record : std::as_const(*waiting)) {
+            objects->removeIf([&record](const QJsonObject &object) { return idOf(object) == record.id; });
+            objects->append(record.about);
+        }
+        return objects;
+    };
+    const Reply<QList<QJsonObject>> objects = ask<QList<QJsonObject>>(question);
+    if (!m_store)
+        return failedReply<QList<Image>>(objects.result().error());
+    return chain(m_store.get(), objects, [](const QList<QJsonObject> &known) -> Result<QList<Image>> {
+        QList<Image> images;
+        for (const QJsonObject &object : known)
+            images.append(imageOf(object));
+        return images;
+    });
+}
+
+Reply<Done> ImageHistory::remember(const Image &image)
+{
+    return ask<Done>([record = recordOf(image, m_profile), waiting = m_waiting](ActivityDatabase &database) {
+        waiting->insert(record.id, record);
+        return write(database, *waiting);
+    });
+}
+
+Reply<Done> ImageHistory::change(const Image &image)
+{
+    return ask<Done>([record = recordOf(image, m_profile), waiting = m_waiting](ActivityDatabase &database) {
+        return write(database, *waiting).and_then([&](Done) { return database.keepImages({record}); });
+    });
+}
+
+Reply<Done> ImageHistory::forget(const ImageId &image)
+{
+    return ask<Done>([profile = m_profile, image, waiting = m_waiting](ActivityDatabase &database) {
+        return write(database, *waiting).and_then([&](Done) { return database.removeImage(profile, image); });
+    });
 }
 
 } // namespace vivarium

@@ -8,7 +8,10 @@
 #include "common/Format.h"
 #include "core/Async.h"
 
-#include <algorithm>
+#include <QMetaMethod>
+#include <QStandardPaths>
+
+#include <utility>
 
 namespace vivarium {
 
@@ -20,12 +23,6 @@ constexpr std::chrono::milliseconds listInterval = std::chrono::seconds(30);
 template <typename T> std::optional<ApiError> errorOf(const Result<T> &result)
 {
     return result ? std::nullopt : std::optional(result.error());
-}
-
-/// Whether the server has said no, so that nothing was made.
-bool isRefusal(const std::optional<ApiError> &error)
-{
-    return error && error->httpStatus >= 400 && error->httpStatus < 500 && error->kind != ErrorKind::RateLimited;
 }
 
 /// "Snapshot, 1 of 2 warm": the server's word where it is another one than ready.
@@ -49,13 +46,26 @@ ImageLibrary &ImageLibrary::of(Backend &backend)
 {
     if (auto *library = backend.findChild<ImageLibrary *>(Qt::FindDirectChildrenOnly))
         return *library;
-    return *new ImageLibrary(backend, ImageHistory::defaultPath());
+    return *new ImageLibrary(backend, QStandardPaths::writableLocation(QStandardPaths::StateLocation));
 }
 
-ImageLibrary::ImageLibrary(Backend &backend, const QString &historyPath)
+ImageLibrary &ImageLibrary::of(Backend &backend, ActivityStore &store)
+{
+    if (auto *library = backend.findChild<ImageLibrary *>(Qt::FindDirectChildrenOnly))
+        return *library;
+    return *new ImageLibrary(backend, store);
+}
+
+ImageLibrary::ImageLibrary(Backend &backend, const QString &folder)
+    : ImageLibrary(
+          backend, *new ActivityStore(folder + QStringLiteral("/activity.db"), ActivityStore::mostEntries, &backend))
+{
+}
+
+ImageLibrary::ImageLibrary(Backend &backend, ActivityStore &store)
     : QObject(&backend)
     , m_backend(backend)
-    , m_history(historyPath, backend.profile())
+    , m_history(store, backend.profile())
     , m_poller(listInterval, [this] { ask(); }, this)
 {
     connect(&backend.changes(), &ChangeFeed::imagesChanged, this, &ImageLibrary::refresh);
@@ -63,6 +73,7 @@ ImageLibrary::ImageLibrary(Backend &backend, const QString &historyPath)
     // How many sandboxes use an image changes with them.
     connect(&backend.changes(), &ChangeFeed::sandboxChanged, this, &ImageLibrary::refresh);
     connect(&backend, &Backend::capabilitiesChanged, this, &ImageLibrary::refresh);
+    takeOver();
 }
 
 bool ImageLibrary::serverLists() const
@@ -111,6 +122,7 @@ MemorySave *ImageLibrary::saveMemory(const Sandbox &sandbox, const QString &name
 {
     const SnapshotSave::Subject subject{Image::Kind::Memory, sandbox.id, sandbox.name, name, note};
     const SnapshotId id = SnapshotApi::newId();
+    std::optional<Reply<Done>> remembered;
     if (!serverListsMemory()) {
         Image pending;
         pending.id = ImageId(id.value());
@@ -121,9 +133,9 @@ MemorySave *ImageLibrary::saveMemory(const Sandbox &sandbox, const QString &name
         pending.note = note;
         pending.sourceSandbox = sandbox.id;
         pending.sourceName = sandbox.name;
-        remember(pending);
+        remembered = remember(pending);
     }
-    auto *save = new MemorySave(m_backend, id, subject, this);
+    auto *save = new MemorySave(m_backend, id, subject, remembered, this);
     watch(save);
     return save;
 }
@@ -170,17 +182,15 @@ Reply<Done> ImageLibrary::rename(const ImageId &image, const QString &name, cons
     Image wanted = *known;
     wanted.name = name;
     wanted.note = note;
+    Reply<Image> reply;
     if (isKeptHere(*known)) {
-        const Result<Done> written = m_history.remember(wanted);
-        if (written)
-            m_model.put(wanted);
-        Q_EMIT imageRenamed(wanted, errorOf(written));
-        return readyReply<Done>(written);
+        reply = chain(this, m_history.change(wanted), [wanted](Done) -> Result<Image> { return wanted; });
+    } else if (known->kind == Image::Kind::Memory) {
+        reply = chain(this, m_backend.snapshots().rename(SnapshotId(image.value()), name, note),
+            [](const MemorySnapshot &snapshot) -> Result<Image> { return MemorySave::imageOf(snapshot); });
+    } else {
+        reply = m_backend.images().rename(image, name, note);
     }
-    Reply<Image> reply = known->kind == Image::Kind::Memory
-        ? chain(this, m_backend.snapshots().rename(SnapshotId(image.value()), name, note),
-              [](const MemorySnapshot &snapshot) -> Result<Image> { return MemorySave::imageOf(snapshot); })
-        : m_backend.images().rename(image, name, note);
     return reply.then(this, [this, wanted](const Result<Image> &result) {
         ++m_serial; // an answer that is under way may still hold the old name
         if (result)
@@ -196,15 +206,13 @@ Reply<Done> ImageLibrary::remove(const ImageId &image)
     const Image *found = m_model.find(image);
     Image known = found ? *found : Image();
     known.id = image;
-    if (isKeptHere(known)) {
-        const Result<Done> written = m_history.forget(image);
-        if (written)
-            m_model.remove(image);
-        Q_EMIT imageRemoved(known, errorOf(written));
-        return readyReply<Done>(written);
-    }
-    Reply<Done> reply = known.kind == Image::Kind::Memory ? m_backend.snapshots().remove(SnapshotId(image.value()))
-                                                          : m_backend.images().remove(image);
+    Reply<Done> reply;
+    if (isKeptHere(known))
+        reply = m_history.forget(image);
+    else if (known.kind == Image::Kind::Memory)
+        reply = m_backend.snapshots().remove(SnapshotId(image.value()));
+    else
+        reply = m_backend.images().remove(image);
     return reply.then(this, [this, image, known](const Result<Done> &result) {
         ++m_serial;
         // Gone is gone, whoever did it.
@@ -225,9 +233,9 @@ QString ImageLibrary::removalRefusal(const Image &image) const
     return {};
 }
 
-Result<QList<Image>> ImageLibrary::keptHere() const
+Reply<QList<Image>> ImageLibrary::keptHere()
 {
-    return m_history.read().transform([this](const QList<Image> &images) {
+    return chain(this, m_history.read(), [this](const QList<Image> &images) -> Result<QList<Image>> {
         QList<Image> kept = images;
         kept.removeIf([this](const Image &image) { return !isKeptHere(image); });
         return kept;
@@ -237,10 +245,17 @@ Result<QList<Image>> ImageLibrary::keptHere() const
 Reply<QList<Image>> ImageLibrary::askImages()
 {
     if (!serverLists())
-        return readyReply(keptHere());
-    return chain(this, m_backend.images().list(), [this](const QList<Image> &images) -> Result<QList<Image>> {
-        // Memory that the server can't list is on this machine's list alone.
-        return images + keptHere().value_or(QList<Image>());
+        return keptHere();
+    if (serverListsMemory())
+        return m_backend.images().list();
+    // Memory that the server can't list is on this machine's list alone.
+    return chain(this, m_backend.images().list(), [this](const QList<Image> &images) {
+        return chain(this, keptHere(), [this, images](const Result<QList<Image>> &kept) -> Result<QList<Image>> {
+            if (!kept && !m_failureTold)
+                tell(kept.error());
+            m_failureTold = !kept;
+            return images + kept.value_or(QList<Image>());
+        });
     });
 }
 
@@ -256,10 +271,8 @@ Reply<ImageLibrary::Lists> ImageLibrary::askServer()
 
 void ImageLibrary::ask()
 {
-    if (!serverLists() && !serverListsMemory()) {
-        take(keptHere().transform([](const QList<Image> &images) { return Lists{images, {}}; }));
-        return;
-    }
+    if (!m_isTakenOver)
+        takeOver();
     const int serial = ++m_serial;
     m_reply = askServer();
     whenDone(this, m_reply, [this, serial](const Result<Lists> *result) {
@@ -295,14 +308,37 @@ void ImageLibrary::take(const Result<Lists> &result)
     Q_EMIT changed();
 }
 
-void ImageLibrary::remember(const Image &image)
+Reply<Done> ImageLibrary::remember(const Image &image)
 {
-    const Result<Done> written = m_history.remember(image);
-    if (written)
-        return;
-    ApiError error = written.error();
-    error.advice = tr("Note the id of the snapshot yourself: %1", "%1 is an id").arg(image.id.value());
-    Q_EMIT notRemembered(error);
+    const Reply<Done> reply = m_history.remember(image);
+    whenDone(this, reply, [this, id = image.id](const Result<Done> *written) {
+        if (!written || *written)
+            return;
+        ApiError error = written->error();
+        error.advice = tr("Note the id of the snapshot yourself: %1", "%1 is an id").arg(id.value());
+        tell(error);
+    });
+    return reply;
+}
+
+void ImageLibrary::takeOver()
+{
+    whenDone(this, m_history.takeOver(), [this](const Result<int> *added) {
+        m_isTakenOver = added && *added;
+        if (m_isTakenOver && **added > 0 && m_history.store())
+            Q_EMIT m_history.store()->changed();
+        if (added && !*added && !std::exchange(m_takeOverTold, true))
+            tell(added->error());
+    });
+}
+
+void ImageLibrary::tell(const ApiError &error)
+{
+    // A saving goes on when the panel that began it is closed.
+    if (isSignalConnected(QMetaMethod::fromSignal(&ImageLibrary::notRemembered)) || !m_history.store())
+        Q_EMIT notRemembered(error);
+    else
+        Q_EMIT m_history.store()->writeFailed(error);
 }
 
 void ImageLibrary::saved(SnapshotSave *save)
@@ -324,7 +360,7 @@ void ImageLibrary::saved(SnapshotSave *save)
         m_model.put(image);
     }
     const auto *memory = qobject_cast<MemorySave *>(save);
-    if (memory && isRefusal(save->error()) && !serverListsMemory())
+    if (memory && save->wasRefused() && !serverListsMemory())
         (void)m_history.forget(ImageId(memory->snapshot().value())); // after an unclear end there may be one
     refresh(); // also after a failure: it may have been made all the same
     Q_EMIT saveFinished(save);

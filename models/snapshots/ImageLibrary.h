@@ -25,10 +25,14 @@ class Backend;
 class ImageLibrary : public QObject {
     Q_OBJECT
 public:
-    /// The one of this backend, made at the first call.
+    /// The one of this backend, made at the first call. In the program that is the one with the store.
     [[nodiscard]] static ImageLibrary &of(Backend &backend);
-    /// With an own history file; `of()` then finds this one.
-    ImageLibrary(Backend &backend, const QString &historyPath);
+    /// The same; a new one remembers in this store.
+    static ImageLibrary &of(Backend &backend, ActivityStore &store);
+    /// Remembers in this store, which may go first; `of()` then finds this one.
+    ImageLibrary(Backend &backend, ActivityStore &store);
+    /// Remembers in a store of its own in this folder.
+    ImageLibrary(Backend &backend, const QString &folder);
 
     [[nodiscard]] ImageModel &model() { return m_model; }
     /// Whether the server lists, names and deletes images itself, and the same for memory snapshots.
@@ -69,7 +73,8 @@ Q_SIGNALS:
     /// The list was read, or could not be.
     void changed();
     void savesChanged();
-    /// A snapshot was made, but its id could not be written to this machine's history.
+    /// A snapshot was made, but its id could not be written to this machine's history, or the history can't be read.
+    /// Where nobody listens, the store tells it (ActivityStore::writeFailed).
     void notRemembered(const vivarium::ApiError &error);
     void saveFinished(vivarium::SnapshotSave *save);
     /// `image` as it was wanted; `error`: nullopt when it was done.
@@ -84,13 +89,15 @@ private:
         QList<MemorySnapshot> memory;
     };
     void ask();
-    [[nodiscard]] Result<QList<Image>> keptHere() const;
+    [[nodiscard]] Reply<QList<Image>> keptHere();
     [[nodiscard]] Reply<QList<Image>> askImages();
     [[nodiscard]] Reply<Lists> askServer();
     void take(const Result<Lists> &result);
     void watch(SnapshotSave *save);
     void saved(SnapshotSave *save);
-    void remember(const Image &image);
+    Reply<Done> remember(const Image &image);
+    void takeOver();
+    void tell(const ApiError &error);
     Backend &m_backend;
     ImageHistory m_history;
     ImageModel m_model;
@@ -100,6 +107,9 @@ private:
     QDateTime m_listedAt;
     std::optional<ApiError> m_error;
     QList<SnapshotSave *> m_saves;
+    bool m_isTakenOver = false; ///< what earlier versions remembered
+    bool m_takeOverTold = false; ///< that it does not work
+    bool m_failureTold = false; ///< of the history, where the server's list is shown all the same
     int m_serial = 0; ///< of the newest question; a change since makes its answer old
 };
 

@@ -21,10 +21,22 @@ Reply<Image> begin(Backend &backend, const SnapshotId &id, const SnapshotSave::S
         [](const MemorySnapshot &snapshot) -> Result<Image> { return MemorySave::imageOf(snapshot); });
 }
 
+Reply<Image> beginAfter(const std::optional<Reply<Done>> &remembered, Backend &backend, const SnapshotId &id,
+    const SnapshotSave::Subject &subject)
+{
+    if (!remembered)
+        return begin(backend, id, subject);
+    // An id that could not be written is told, and the saving goes on.
+    return chain(
+        &backend, *remembered, [&backend, id, subject](const Result<Done> &) { return begin(backend, id, subject); });
+}
+
 } // namespace
 
-MemorySave::MemorySave(Backend &backend, const SnapshotId &id, const Subject &subject, QObject *parent)
-    : SnapshotSave(begin(backend, id, subject), subject, !backend.capabilities().has(Feature::ListMemory), parent)
+MemorySave::MemorySave(Backend &backend, const SnapshotId &id, const Subject &subject,
+    const std::optional<Reply<Done>> &remembered, QObject *parent)
+    : SnapshotSave(beginAfter(remembered, backend, id, subject), subject,
+          !backend.capabilities().has(Feature::ListMemory), parent)
     , m_backend(backend)
     , m_id(id)
 {

@@ -15,8 +15,9 @@ class Backend;
 class MemorySave final : public SnapshotSave {
     Q_OBJECT
 public:
-    /// Asks the server at once.
-    MemorySave(Backend &backend, const SnapshotId &id, const Subject &subject, QObject *parent);
+    /// Asks the server at once, or when the id was remembered, or could not be.
+    MemorySave(Backend &backend, const SnapshotId &id, const Subject &subject,
+        const std::optional<Reply<Done>> &remembered, QObject *parent);
 
     [[nodiscard]] const SnapshotId &snapshot() const { return m_id; }
     void leave() override;

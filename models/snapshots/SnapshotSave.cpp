@@ -30,6 +30,12 @@ SnapshotSave::SnapshotSave(const Reply<Image> &reply, const Subject &subject, bo
     });
 }
 
+bool SnapshotSave::wasRefused() const
+{
+    return m_error && m_error->httpStatus >= 400 && m_error->httpStatus < 500
+        && m_error->kind != ErrorKind::RateLimited;
+}
+
 void SnapshotSave::leave()
 {
     if (m_state != State::Saving)

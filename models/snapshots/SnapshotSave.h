@@ -44,6 +44,8 @@ public:
     [[nodiscard]] const QString &note() const { return m_subject.note; }
     [[nodiscard]] const std::optional<Image> &image() const { return m_image; }
     [[nodiscard]] const std::optional<ApiError> &error() const { return m_error; }
+    /// Whether the server has said no, so that nothing was made. After any other error there may be one.
+    [[nodiscard]] bool wasRefused() const;
     [[nodiscard]] std::chrono::milliseconds elapsed() const { return std::chrono::milliseconds(m_clock.elapsed()); }
     /// Stops the waiting, not the saving.
     virtual void leave();
