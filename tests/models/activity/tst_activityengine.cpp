@@ -65,7 +65,7 @@ private Q_SLOTS:
             QSKIP(qPrintable(missing));
         m_engine = std::make_unique<EngineUnderTest>();
         QCOMPARE(m_engine->connect(), QString());
-        new ImageLibrary(*m_engine->backend(), m_folder.filePath(u"snapshots.jsonl"_s));
+        new ImageLibrary(*m_engine->backend(), m_folder.path());
         m_run = std::make_unique<Run>(m_engine->backend(), m_folder.path());
     }
 

@@ -44,7 +44,7 @@ struct Run {
         , store(folder + u"/activity.db"_s)
     {
         if (!backend->findChild<ImageLibrary *>())
-            new ImageLibrary(*backend, folder + u"/snapshots.jsonl"_s);
+            new ImageLibrary(*backend, folder);
         connections.add(backend->profile(), u"Here"_s, true);
         connections.setBackend(backend->profile(), backend);
         feeds.setWatched(true);
@@ -423,6 +423,29 @@ private Q_SLOTS:
         QVERIFY(forgotten);
         QCOMPARE(forgotten->image, id);
         QCOMPARE(w->count(Kind::SnapshotDeleted), 0);
+    }
+
+    void memoryOfUnclearEndKeepsItsId()
+    {
+        World w;
+        w.backend->setFeature(Feature::SaveMemory, true);
+        w.backend->setFeature(Feature::ListMemory, false);
+        const Sandbox sandbox = w->addRunning(u"agent"_s);
+        ImageLibrary &images = ImageLibrary::of(*w.backend);
+        w.backend->calls().fail(
+            u"snapshots.save"_s, CallScript::error(ErrorKind::Network, 0, u"The connection was lost."_s));
+        const QString id = images.saveMemory(sandbox, u"unclear"_s, {})->snapshot().value();
+        const auto unclear = w->entry(Kind::SnapshotSaved);
+        QVERIFY(unclear);
+        QCOMPARE(unclear->outcome, Outcome::Failed);
+        QCOMPARE(unclear->image.value(), id);
+        QCOMPARE(entriesOf(w->store, {.text = id}).size(), 1);
+        w.backend->calls().fail(
+            u"snapshots.save"_s, CallScript::error(ErrorKind::Conflict, 409, u"It can't be stored."_s));
+        images.saveMemory(sandbox, u"refused"_s, {});
+        std::optional<ActivityEntry> refused;
+        QTRY_VERIFY((refused = w->entry(Kind::SnapshotSaved)) && refused->subject == u"refused");
+        QVERIFY(refused->image.isEmpty()); // nothing was made
     }
 
     void restores()

@@ -38,6 +38,35 @@ QStringList asideOf(const QString &path)
     return info.dir().entryList({info.fileName() + u".unusable-*"_s});
 }
 
+/// The first number that a statement gives, read beside the store.
+bool readNumber(const QString &path, const QString &statement, qint64 &number)
+{
+    bool good = false;
+    {
+        QSqlDatabase database = QSqlDatabase::addDatabase(u"QSQLITE"_s, u"test"_s);
+        database.setDatabaseName(path);
+        if (database.open()) {
+            QSqlQuery query(database);
+            good = query.exec(statement) && query.next();
+            number = good ? query.value(0).toLongLong() : 0;
+        }
+    }
+    QSqlDatabase::removeDatabase(u"test"_s);
+    return good;
+}
+
+Reply<Done> keep(ActivityStore &store, const ImageRecord &record)
+{
+    return store.ask<Done>([record](ActivityDatabase &database) { return database.keepImages({record}); });
+}
+
+QList<QJsonObject> imagesOf(ActivityStore &store, const ProfileId &profile)
+{
+    const auto images = answerOf(
+        store.ask<QList<QJsonObject>>([profile](ActivityDatabase &database) { return database.images(profile); }));
+    return images ? images->value_or(QList<QJsonObject>()) : QList<QJsonObject>();
+}
+
 struct World {
     QTemporaryDir folder;
     QString path = folder.filePath(u"deep/er/activity.db"_s);
@@ -230,10 +259,14 @@ private Q_SLOTS:
         ActivityEntry notSaved = entryOf(ActivityKind::SnapshotSaved, u"old"_s, 100000); // failed: holds no id
         notSaved.outcome = ActivityOutcome::Failed;
         store.append(notSaved);
+        ActivityEntry deleted = entryOf(ActivityKind::SnapshotDeleted, u"old"_s, 200000); // what became of one
+        deleted.image = ImageId(u"img_0"_s);
+        store.append(deleted);
         for (int i = 0; i < ActivityDatabase::trimEvery + 150; ++i)
             store.append(entryOf(ActivityKind::CommandRun, QStringLiteral("s%1").arg(i), i));
         const QList<ActivityEntry> entries = entriesOf(store);
-        QCOMPARE(entries.size(), 105);
+        QCOMPARE(entries.size(), 106);
+        QCOMPARE(entries[105].kind, ActivityKind::SnapshotDeleted);
         QCOMPARE(entries[0].sandboxName, u"s0"_s);
         QCOMPARE(entries[99].sandboxName, u"s99"_s);
         for (int i = 0; i < 5; ++i)
@@ -326,6 +359,74 @@ private Q_SLOTS:
         if (isFile)
             QCOMPARE(kept.readAll(), before); // as it was, to be looked into
         QVERIFY(isFile || QFileInfo(aside + u"/x"_s).isDir());
+    }
+
+    void whatADamagedFileHoldsOfSnapshotsIsTakenAlong()
+    {
+        World w;
+        const ImageRecord record{ProfileId(u"local"_s), ImageId(u"img_1"_s), {{u"name"_s, u"mine"_s}}};
+        {
+            ActivityStore before(w.path);
+            ActivityEntry saved = entryOf(ActivityKind::SnapshotSaved, u"agent"_s, 5);
+            saved.image = record.id;
+            before.append(saved);
+            for (int i = 0; i < 2000; ++i)
+                before.append(entryOf(ActivityKind::CommandRun, u"before"_s, i));
+            QVERIFY(*answerOf(keep(before, record)));
+        }
+        // One page, of an index: the file as a whole is of no use any more, its tables can still be read.
+        qint64 page = 0;
+        qint64 size = 0;
+        QVERIFY(readNumber(w.path, u"SELECT rootpage FROM sqlite_master WHERE name = 'activity_time'"_s, page));
+        QVERIFY(readNumber(w.path, u"PRAGMA page_size"_s, size));
+        QFile file(w.path);
+        QVERIFY(file.open(QIODevice::ReadWrite));
+        QVERIFY(file.seek((page - 1) * size));
+        file.write(QByteArray(64, '\xa5'));
+        file.close();
+
+        ActivityStore store(w.path);
+        QSignalSpy moved(&store, &ActivityStore::movedAside);
+        const QList<ActivityEntry> entries = entriesOf(store);
+        QTRY_COMPARE(moved.size(), 1);
+        QCOMPARE(entries.size(), 1);
+        QCOMPARE(entries[0].image, record.id);
+        const auto images = imagesOf(store, record.profile);
+        QCOMPARE(images.size(), 1);
+        QCOMPARE(images[0], record.about);
+        QCOMPARE(asideOf(w.path).size(), 1);
+    }
+
+    void aFileOfTheFirstVersionIsBroughtUpToDate()
+    {
+        World w;
+        {
+            ActivityStore before(w.path);
+            before.append(entryOf(ActivityKind::Uploaded, u"a"_s, 1));
+        }
+        runSql(w.path, {u"DROP TABLE images"_s, u"PRAGMA user_version = 1"_s});
+        ActivityStore store(w.path);
+        QCOMPARE(entriesOf(store).size(), 1);
+        const ImageRecord record{ProfileId(u"local"_s), ImageId(u"img_1"_s), {{u"name"_s, u"mine"_s}}};
+        QVERIFY(*answerOf(keep(store, record)));
+        QCOMPARE(imagesOf(store, record.profile).size(), 1);
+        QVERIFY(asideOf(w.path).isEmpty());
+    }
+
+    void aFileThatAnotherWindowMovedIsLeft()
+    {
+        World w;
+        ActivityStore here(w.path);
+        here.append(entryOf(ActivityKind::Uploaded, u"a"_s, 2));
+        QCOMPARE(entriesOf(here).size(), 1);
+        for (const QString &end : {u"-wal"_s, u"-shm"_s, u""_s})
+            QVERIFY(QDir().rename(w.path + end, w.path + u".moved"_s + end));
+        ActivityStore there(w.path);
+        there.append(entryOf(ActivityKind::Uploaded, u"b"_s, 1));
+        QCOMPARE(entriesOf(there).size(), 1);
+        here.append(entryOf(ActivityKind::Uploaded, u"c"_s, 0));
+        QCOMPARE(entriesOf(here).size(), 2); // in the file that both see
+        QCOMPARE(entriesOf(there).size(), 2);
     }
 
     void oneOfALaterVersionIsLeftAlone()
@@ -442,7 +543,8 @@ private Q_SLOTS:
             QCOMPARE(ActivityText::kindOf(ActivityText::word(kind)), kind);
             ActivityEntry entry = entryOf(kind, u"\u202eagent\n"_s, 1);
             entry.subject = u"sub\x1bject"_s;
-            for (const auto outcome : {ActivityOutcome::Succeeded, ActivityOutcome::Failed, ActivityOutcome::Cancelled}) {
+            for (const auto outcome :
+                {ActivityOutcome::Succeeded, ActivityOutcome::Failed, ActivityOutcome::Cancelled}) {
                 entry.outcome = outcome;
                 QCOMPARE(ActivityText::outcomeOf(ActivityText::word(outcome)), outcome);
                 const QString all = ActivityText::what(entry) + ActivityText::result(entry)

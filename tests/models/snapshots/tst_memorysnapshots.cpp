@@ -19,14 +19,17 @@ struct Bench {
     explicit Bench(FakeBackend::Kind kind = FakeBackend::Kind::LocalEngine)
         : backend(std::make_unique<FakeBackend>(kind))
         , sandbox(backend->fakeSandboxes().addRunning(QStringLiteral("agent-7")))
-        , library(new ImageLibrary(*backend, folder.filePath(QStringLiteral("snapshots.jsonl"))))
+        , library(new ImageLibrary(*backend, folder.path()))
     {
         backend->setFeature(Feature::SaveMemory, true);
     }
     [[nodiscard]] QList<Image> remembered() const
     {
-        const ImageHistory history(folder.filePath(QStringLiteral("snapshots.jsonl")), backend->profile());
-        return history.read().value_or(QList<Image>());
+        ActivityStore store(folder.filePath(QStringLiteral("activity.db"))); // another window
+        const Reply<QList<Image>> read = ImageHistory(store, backend->profile()).read();
+        if (!QTest::qWaitFor([&read] { return read.isFinished(); }) || read.resultCount() == 0)
+            return {};
+        return read.result().value_or(QList<Image>());
     }
     MemorySnapshot add(const QString &name, const SandboxId &source, int hoursAgo = 1)
     {
@@ -185,17 +188,18 @@ void TestMemorySnapshots::idIsRememberedBeforeTheAnswer()
     Bench bench(FakeBackend::Kind::LazyCloud);
     bench.calls().hold(saveCall);
     MemorySave *save = bench.library->saveMemory(bench.sandbox, QStringLiteral("mine"), QStringLiteral("a note"));
-    QCOMPARE(bench.remembered().size(), 1);
-    QCOMPARE(bench.remembered().constFirst().id.value(), save->snapshot().value());
-    QCOMPARE(bench.remembered().constFirst().kind, Image::Kind::Memory);
-    QVERIFY(!bench.remembered().constFirst().ready);
     QVERIFY(save->keepsListening());
     QVERIFY(!save->canCancel());
-    QTRY_COMPARE(bench.calls().held(saveCall), 1);
+    QTRY_COMPARE(bench.calls().held(saveCall), 1); // the server is asked: by now it was written
+    const QList<Image> pending = bench.remembered();
+    QCOMPARE(pending.size(), 1);
+    QCOMPARE(pending.constFirst().id.value(), save->snapshot().value());
+    QCOMPARE(pending.constFirst().kind, Image::Kind::Memory);
+    QVERIFY(!pending.constFirst().ready);
     bench.calls().deliver(saveCall);
     QTRY_COMPARE(save->state(), SnapshotSave::State::Saved);
-    const Image kept = bench.remembered().value(0);
-    QVERIFY(kept.ready);
+    Image kept;
+    QTRY_VERIFY((kept = bench.remembered().value(0)).ready && !kept.id.isEmpty());
     QCOMPARE(kept.name, QStringLiteral("mine"));
     QCOMPARE(kept.note, QStringLiteral("a note"));
     QCOMPARE(kept.sourceSandbox, bench.sandbox.id);
@@ -221,8 +225,9 @@ void TestMemorySnapshots::unclearEndKeepsTheId()
     bench.calls().fail(saveCall, CallScript::error(ErrorKind::Network, 0, QStringLiteral("The connection was lost.")));
     MemorySave *save = bench.library->saveMemory(bench.sandbox, QString(), QString());
     QTRY_COMPARE(save->state(), SnapshotSave::State::Failed);
-    QCOMPARE(bench.remembered().size(), 1); // it may have been made all the same
-    QVERIFY(!bench.remembered().constFirst().ready);
+    const QList<Image> kept = bench.remembered();
+    QCOMPARE(kept.size(), 1); // it may have been made all the same
+    QVERIFY(!kept.constFirst().ready);
 }
 
 void TestMemorySnapshots::restoresSeveral()

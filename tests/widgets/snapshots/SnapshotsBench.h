@@ -29,7 +29,7 @@ struct SnapshotsBench {
         , sandbox(backend->fakeSandboxes().addRunning(QStringLiteral("agent-7")))
         , context(backend, sandbox)
     {
-        new ImageLibrary(*backend, folder.filePath(QStringLiteral("snapshots.jsonl")));
+        new ImageLibrary(*backend, folder.path());
         panel = std::make_unique<SnapshotsPanel>(context);
         panel->resize(1000, 600);
         panel->show();
