@@ -213,7 +213,7 @@ Result<ActivityPage> ActivityDatabase::read(
         names.setForwardOnly(true);
         // With max() SQLite takes the other columns from the row of the maximum.
         if (!names.exec(QStringLiteral("SELECT profile, connection, max(id) FROM activity WHERE profile <> '' "
-                                       "GROUP BY profile ORDER BY max(id) DESC LIMIT %1")
+                                       "AND connection <> '' GROUP BY profile ORDER BY max(id) DESC LIMIT %1")
                     .arg(mostConnections)))
             return std::unexpected(problem(names));
         while (names.next())
