@@ -6,10 +6,10 @@
 #include "backend/ImageApi.h"
 #include "backend/SnapshotApi.h"
 #include "common/Format.h"
+#include "common/ProgramFolders.h"
 #include "core/Async.h"
 
 #include <QMetaMethod>
-#include <QStandardPaths>
 
 #include <utility>
 
@@ -46,7 +46,7 @@ ImageLibrary &ImageLibrary::of(Backend &backend)
 {
     if (auto *library = backend.findChild<ImageLibrary *>(Qt::FindDirectChildrenOnly))
         return *library;
-    return *new ImageLibrary(backend, QStandardPaths::writableLocation(QStandardPaths::StateLocation));
+    return *new ImageLibrary(backend, ProgramFolders::standard().state);
 }
 
 ImageLibrary &ImageLibrary::of(Backend &backend, ActivityStore &store)

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "CliWorld.h"
 #include "SnapshotAction.h"
+#include "activity/ActivityStore.h"
+#include "snapshots/ImageHistory.h"
 #include "snapshots/ImageLibrary.h"
 
 #include <QJsonDocument>
@@ -17,10 +19,17 @@ struct Saving : CliWorld {
     Saving()
     {
         // A history of its own: ImageLibrary::of() finds these.
-        new ImageLibrary(*local, historyPath());
-        new ImageLibrary(*cloud, historyPath());
+        new ImageLibrary(*local, folder.path());
+        new ImageLibrary(*cloud, folder.path());
     }
-    [[nodiscard]] QString historyPath() const { return folder.filePath(u"snapshots.jsonl"_s); }
+    [[nodiscard]] QList<Image> remembered() const
+    {
+        ActivityStore store(folder.filePath(u"activity.db"_s));
+        Reply<QList<Image>> reply = ImageHistory(store, cloud->profile()).read();
+        if (!QTest::qWaitFor([&reply] { return reply.isFinished(); }) || reply.resultCount() == 0)
+            return {};
+        return reply.result().value_or(QList<Image>());
+    }
     [[nodiscard]] static SnapshotRequest request(bool memory = false)
     {
         SnapshotRequest request;
@@ -66,10 +75,10 @@ private Q_SLOTS:
         world.cloud->calls().deliver(u"images.saveFileSystem"_s);
         QCOMPARE(CliWorld::exitCode(finished), 0);
         const QJsonObject written = QJsonDocument::fromJson(world.console.out).object();
-        const auto kept = ImageHistory(world.historyPath(), world.cloud->profile()).read();
-        QVERIFY(kept && kept->size() == 1);
-        QCOMPARE(written.value("id"_L1).toString(), kept->first().id.value());
-        QCOMPARE(kept->first().name, u"before"_s);
+        QTRY_COMPARE(world.remembered().size(), 1); // written behind its back
+        const Image kept = world.remembered().constFirst();
+        QCOMPARE(written.value("id"_L1).toString(), kept.id.value());
+        QCOMPARE(kept.name, u"before"_s);
         QCOMPARE(written.value("kind"_L1).toString(), u"filesystem"_s);
     }
 
