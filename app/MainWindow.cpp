@@ -209,6 +209,7 @@ void MainWindow::connectActions()
     };
     connect(m_panels, &PanelFactory::openSandboxRequested, this, openOne);
     connect(m_panels, &PanelFactory::showFileRequested, this, &MainWindow::showFile);
+    connect(m_panels, &PanelFactory::noticed, m_sandboxActions, &SandboxActions::noticed);
     connect(m_snapshots, &SnapshotsPlace::openSandboxRequested, this, openOne);
     connect(m_sandboxActions, &SandboxActions::creationBegun, this, [this](const SandboxKey &key) {
         showPlace(PlacesModel::Kind::All);

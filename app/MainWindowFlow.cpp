@@ -12,6 +12,7 @@
 #include "common/NoticeBar.h"
 #include "common/Panel.h"
 #include "connections/PlacesView.h"
+#include "files/FileWork.h"
 #include "files/FilesPanel.h"
 #include "processes/CommandHistory.h"
 #include "sandboxes/DetailArea.h"
@@ -289,6 +290,9 @@ QStringList MainWindow::whatClosingEnds() const
         ends << tr("%n transfer(s) are under way and will be cancelled.", nullptr, open);
     int shells = 0;
     int runs = 0;
+    int edits = 0;
+    int operations = 0;
+    int replacements = 0;
     const SandboxListModel &model = m_program.sandboxes();
     for (int row = 0; row < model.rowCount(); ++row) {
         const auto context = m_program.contexts().find(model.at(row).key);
@@ -298,7 +302,20 @@ QStringList MainWindow::whatClosingEnds() const
         // A server that looks inside by commands only tells how one ended, and what it wrote, to whoever started it.
         if (context->capabilities().has(Feature::ByCommands))
             runs += CommandHistory::of(*context).liveCount();
+        if (FileWork *work = FileWork::find(*context)) {
+            edits += work->openEdits();
+            operations += work->operations().openCount();
+            replacements += work->replacing().isRunning() ? 1 : 0;
+        }
     }
+    if (operations > 0)
+        ends << tr(
+            "%n operation(s) on files are under way; what is left of them will not be done.", nullptr, operations);
+    if (replacements > 0)
+        ends << tr("Text is being replaced in files of %n sandbox(es); the files that are left stay as they are.",
+            nullptr, replacements);
+    if (edits > 0)
+        ends << tr("%n file(s) are open in a local program; later saves will not be sent.", nullptr, edits);
     if (shells > 0)
         ends << tr("%n shell(s) and what runs in them will end: their servers keep no shell without a window.", nullptr,
             shells);

@@ -4,6 +4,7 @@
 #include "activity/ActivityRecorder.h"
 #include "desktop/DesktopPanel.h"
 #include "docker/DockerPanel.h"
+#include "files/FileWork.h"
 #include "files/FilesPanel.h"
 #include "network/NetworkPanel.h"
 #include "output/OutputPanel.h"
@@ -50,7 +51,9 @@ QList<PanelDescriptor> PanelFactory::panels()
             [this](SandboxContext &context, QWidget *parent) -> Panel * {
                 auto *panel = new FilesPanel(context, m_transfers, parent);
                 connect(panel, &FilesPanel::searchMade, this,
-                    [this, &context](SearchView *search) { m_recorder.watch(context, search->run()); });
+                    [this](SearchView *search) { m_recorder.watch(search->run()); });
+                // Told when the panel is gone too.
+                connect(&FileWork::of(context), &FileWork::noticed, this, &PanelFactory::noticed, Qt::UniqueConnection);
                 return panel;
             }},
         {QStringLiteral("processes"), tr("Processes"), QStringLiteral("processes"),

@@ -5,6 +5,7 @@
 #include "core/Id.h"
 #include "domain/FileEntry.h"
 #include "sandboxes/SandboxKey.h"
+#include "sandboxes/SandboxNotice.h"
 
 #include <QList>
 #include <QObject>
@@ -30,6 +31,8 @@ Q_SIGNALS:
     void openSandboxRequested(const vivarium::ProfileId &profile, const vivarium::SandboxId &sandbox);
     /// A person wants to see a file of a sandbox.
     void showFileRequested(const vivarium::SandboxKey &sandbox, const vivarium::RemotePath &path);
+    /// What a panel had set off has ended after the panel was closed.
+    void noticed(const vivarium::SandboxNotice &notice);
 
 private:
     TransferQueue &m_transfers;

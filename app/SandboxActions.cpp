@@ -4,6 +4,7 @@
 #include "common/ActionState.h"
 #include "common/Format.h"
 #include "core/Async.h"
+#include "files/FileWork.h"
 #include "sandboxes/ConnectIdDialog.h"
 #include "sandboxes/ForkDialog.h"
 #include "sandboxes/LifetimeDialog.h"
@@ -43,6 +44,14 @@ QString nameFrom(const QString &text)
     if (name.isEmpty() || name.at(0).isDigit())
         name.prepend(QLatin1String("from-"));
     return name.left(50) + QStringLiteral("-1");
+}
+
+/// How many files of it are open in local programs.
+int openEdits(Program &program, const SandboxKey &key)
+{
+    const auto context = program.contexts().find(key);
+    const FileWork *work = context ? FileWork::find(*context) : nullptr;
+    return work ? work->openEdits() : 0;
 }
 
 } // namespace
@@ -412,7 +421,7 @@ void SandboxActions::askToStop(const QList<SandboxKey> &keys)
         if (const auto context = m_program.contexts().find(key))
             terminals = TerminalStore::of(*context).shellCount();
         const ConnectionEntry *connection = m_program.connections().find(key.profile);
-        victims.append({*row, terminals, connection ? connection->name : QString()});
+        victims.append({*row, terminals, connection ? connection->name : QString(), openEdits(m_program, key)});
         stoppable.append(key);
     }
     if (victims.isEmpty())

@@ -113,13 +113,13 @@ void ActivityRecorder::watch(SandboxContext &context, CommandHistory &commands)
         follow(context, *commands.runAt(commands.index(row)));
 }
 
-void ActivityRecorder::watch(SandboxContext &context, ReplaceRun &replacing)
+void ActivityRecorder::watch(ReplaceRun &replacing)
 {
     if (!isNew(replacing))
         return;
-    connect(&replacing, &ReplaceRun::finished, this, [this, &context](const ReplaceReport &report) {
+    connect(&replacing, &ReplaceRun::finished, this, [this, &replacing](const ReplaceReport &report) {
         // Numbers only: what was looked for and written may be a secret.
-        ActivityEntry entry = about(ActivityKind::FilesReplaced, context);
+        ActivityEntry entry = about(ActivityKind::FilesReplaced, replacing.context());
         entry.facts.insert(ActivityFact::files, report.done.size());
         entry.facts.insert(ActivityFact::count, report.changes);
         const qsizetype left = report.changedMeanwhile.size() + report.failures.size() + report.notTried;

@@ -42,7 +42,8 @@ public:
     void watch(SandboxContext &context, PortMonitor &ports);
     void watch(SandboxContext &context, NetworkRules &rules);
     void watch(SandboxContext &context, CommandHistory &commands);
-    void watch(SandboxContext &context, ReplaceRun &replacing);
+    /// It knows its context, which changes when a connection is made anew.
+    void watch(ReplaceRun &replacing);
 
 private:
     void watchImages(const ProfileId &profile);

@@ -18,7 +18,7 @@ using Kind = FileOperationReport::Kind;
 
 FileOperations::FileOperations(SandboxContext &context, QObject *parent)
     : QObject(parent)
-    , m_context(context)
+    , m_context(&context)
 {
 }
 
@@ -34,10 +34,9 @@ void FileOperations::remove(const QList<Item> &items)
 {
     Job job;
     job.report.kind = Kind::Remove;
-    FileApi &files = m_context.backend().files();
     for (const Item &item : items) {
         job.steps.push_back({item.path, item.path,
-            [&files, id = m_context.id(), item] {
+            [item](FileApi &files, const SandboxId &id) {
                 return item.isDirectory ? files.removeDirectory(id, item.path) : files.removeFile(id, item.path);
             },
             false});
@@ -67,7 +66,6 @@ void FileOperations::addPlacements(Kind kind, const QList<Placement> &placements
 {
     Job job;
     job.report.kind = kind;
-    FileApi &files = m_context.backend().files();
     for (const Placement &placement : placements) {
         if (placement.to.isEmpty()) {
             ++job.report.skipped;
@@ -75,7 +73,7 @@ void FileOperations::addPlacements(Kind kind, const QList<Placement> &placements
             job.steps.push_back(moveStep(placement.from, placement.to, placement.overwrite));
         } else {
             job.steps.push_back({placement.from, placement.to,
-                [&files, id = m_context.id(), placement] {
+                [placement](FileApi &files, const SandboxId &id) {
                     return files.copy(id, placement.from, placement.to, placement.overwrite);
                 },
                 false});
@@ -98,9 +96,8 @@ void FileOperations::makeDirectory(const RemotePath &path)
 {
     Job job;
     job.report.kind = Kind::MakeDirectory;
-    FileApi &files = m_context.backend().files();
     job.steps.push_back(
-        {path, path, [&files, id = m_context.id(), path] { return files.makeDirectory(id, path); }, false});
+        {path, path, [path](FileApi &files, const SandboxId &id) { return files.makeDirectory(id, path); }, false});
     add(std::move(job));
 }
 
@@ -109,9 +106,7 @@ void FileOperations::makeFile(const RemotePath &path)
     Job job;
     job.report.kind = Kind::MakeFile;
     // write() would empty a file that came into being meanwhile.
-    const auto call = [this, path] {
-        FileApi &files = m_context.backend().files();
-        const SandboxId id = m_context.id();
+    const auto call = [this, path](FileApi &files, const SandboxId &id) {
         return chain(this, files.stat(id, path), [&files, id, path](const Result<FileEntry> &there) -> Reply<Done> {
             if (there) {
                 ApiError error =
@@ -132,9 +127,8 @@ void FileOperations::unpack(const RemotePath &archive, const RemotePath &target)
 {
     Job job;
     job.report.kind = Kind::Unpack;
-    FileApi &files = m_context.backend().files();
     job.steps.push_back({archive, target,
-        [&files, id = m_context.id(), archive, target] { return files.unpack(id, archive, target); }, false});
+        [archive, target](FileApi &files, const SandboxId &id) { return files.unpack(id, archive, target); }, false});
     add(std::move(job));
 }
 
@@ -142,12 +136,10 @@ void FileOperations::changeMode(const QList<RemotePath> &paths, int mode, bool r
 {
     Job job;
     job.report.kind = Kind::ChangeMode;
-    FileApi &files = m_context.backend().files();
     for (const RemotePath &path : paths) {
         job.steps.push_back({path, path,
-            [&files, id = m_context.id(), path, mode, recursive] {
-                return files.changeMode(id, path, mode, recursive);
-            },
+            [path, mode, recursive](
+                FileApi &files, const SandboxId &id) { return files.changeMode(id, path, mode, recursive); },
             false});
     }
     add(std::move(job));
@@ -155,9 +147,9 @@ void FileOperations::changeMode(const QList<RemotePath> &paths, int mode, bool r
 
 FileOperations::Step FileOperations::moveStep(const RemotePath &from, const RemotePath &to, bool overwrite)
 {
-    FileApi &files = m_context.backend().files();
     return {from, to,
-        [&files, id = m_context.id(), from, to, overwrite] { return files.move(id, from, to, overwrite); }, true};
+        [from, to, overwrite](FileApi &files, const SandboxId &id) { return files.move(id, from, to, overwrite); },
+        true};
 }
 
 void FileOperations::add(Job job)
@@ -182,8 +174,9 @@ void FileOperations::next()
     }
     const Step step = std::move(job.steps.front());
     job.steps.pop_front();
-    m_reply = step.call();
-    whenDone(this, m_reply, [this, step](const Result<Done> *result) {
+    m_reply = step.call(m_context->backend().files(), m_context->id());
+    // The backend is held until it has answered: the connection may be made anew meanwhile.
+    whenDone(this, m_reply, [this, step, backend = m_context->sharedBackend()](const Result<Done> *result) {
         Job &current = m_jobs.front();
         if (result && *result) {
             current.report.done.append(step.result);

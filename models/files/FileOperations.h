@@ -12,6 +12,7 @@
 
 namespace vivarium {
 
+class FileApi;
 class SandboxContext;
 
 /// What to do where a thing of that name is there already.
@@ -51,6 +52,9 @@ public:
 
     explicit FileOperations(SandboxContext &context, QObject *parent = nullptr);
     ~FileOperations() override;
+    /// What is still to be done is done over the backend of this context, which is the same sandbox. The step under way
+    /// ends where it began.
+    void moveTo(SandboxContext &context) { m_context = &context; }
 
     /// Whether moving, copying and changing permissions are done by commands inside the sandbox, for want of calls.
     [[nodiscard]] static bool usesCommands(const Capabilities &capabilities);
@@ -71,6 +75,8 @@ public:
     void cancel();
 
     [[nodiscard]] bool isBusy() const { return !m_jobs.empty(); }
+    /// How many operations haven't ended.
+    [[nodiscard]] int openCount() const { return int(m_jobs.size()); }
     /// "Moving 3 of 12…"; empty when idle.
     [[nodiscard]] QString progressText() const;
 
@@ -90,7 +96,7 @@ private:
     struct Step {
         RemotePath subject; ///< named in a failure
         RemotePath result; ///< goes into `done`
-        std::function<Reply<Done>()> call;
+        std::function<Reply<Done>(FileApi &files, const SandboxId &id)> call;
         bool isMove = false;
     };
     struct Job {
@@ -100,11 +106,11 @@ private:
     };
     void add(Job job);
     void addPlacements(FileOperationReport::Kind kind, const QList<Placement> &placements);
-    [[nodiscard]] Step moveStep(const RemotePath &from, const RemotePath &to, bool overwrite);
+    [[nodiscard]] static Step moveStep(const RemotePath &from, const RemotePath &to, bool overwrite);
     void next();
     void endJob();
 
-    SandboxContext &m_context;
+    SandboxContext *m_context;
     std::deque<Job> m_jobs;
     Reply<Done> m_reply;
     bool m_isRunning = false;

@@ -34,7 +34,7 @@ QByteArray hashOfFile(const QString &path)
 RemoteEdit::RemoteEdit(SandboxContext &context, const RemotePath &path, const FileEntry &entry,
     const QString &localDirectory, QObject *parent)
     : QObject(parent)
-    , m_context(context)
+    , m_context(&context)
     , m_path(path)
     , m_known(entry)
     , m_localPath(localDirectory + QLatin1Char('/') + FileNames::localName(FilePaths::fileName(path)))
@@ -53,10 +53,17 @@ RemoteEdit::~RemoteEdit()
     m_read.cancel();
 }
 
+void RemoteEdit::moveTo(SandboxContext &context)
+{
+    if (m_state == State::Fetching || m_state == State::Saving)
+        m_before = m_context->sharedBackend();
+    m_context = &context;
+}
+
 void RemoteEdit::fetch()
 {
     setState(State::Fetching);
-    m_transfer = m_context.backend().files().download(m_context.id(), m_path, m_localPath);
+    m_transfer = m_context->backend().files().download(m_context->id(), m_path, m_localPath);
     connect(m_transfer.get(), &Transfer::finished, this, [this](const Result<Done> &result) {
         m_transfer.release()->deleteLater();
         if (!result) {
@@ -74,7 +81,7 @@ void RemoteEdit::fetch()
 
 void RemoteEdit::rememberRemote(bool restoreMode)
 {
-    m_stat = m_context.backend().files().stat(m_context.id(), m_path);
+    m_stat = m_context->backend().files().stat(m_context->id(), m_path);
     whenDone(this, m_stat, [this, restoreMode](const Result<FileEntry> *result) {
         if (!result)
             return;
@@ -84,7 +91,7 @@ void RemoteEdit::rememberRemote(bool restoreMode)
             // Sending a file gives it a mode of its own; a script stays a script.
             if (restoreMode && m_known.type == FileType::File && m_known.mode != mode) {
                 m_known.mode = mode;
-                whenDone(this, m_context.backend().files().changeMode(m_context.id(), m_path, mode, false),
+                whenDone(this, m_context->backend().files().changeMode(m_context->id(), m_path, mode, false),
                     [](const Result<Done> *) { });
             }
         }
@@ -138,7 +145,7 @@ void RemoteEdit::onHashed(const QByteArray &hash)
 
 void RemoteEdit::compareAndSend()
 {
-    m_stat = m_context.backend().files().stat(m_context.id(), m_path);
+    m_stat = m_context->backend().files().stat(m_context->id(), m_path);
     whenDone(this, m_stat, [this](const Result<FileEntry> *result) {
         if (!result)
             return;
@@ -162,7 +169,7 @@ void RemoteEdit::compareAndSend()
 void RemoteEdit::compareContent()
 {
     // Written again with the same content is no change.
-    m_read = m_context.backend().files().read(m_context.id(), m_path, sizeLimit);
+    m_read = m_context->backend().files().read(m_context->id(), m_path, sizeLimit);
     whenDone(this, m_read, [this](const Result<FileContent> *result) {
         if (!result)
             return;
@@ -187,7 +194,7 @@ void RemoteEdit::compareContent()
 
 void RemoteEdit::send()
 {
-    m_transfer = m_context.backend().files().upload(m_context.id(), m_localPath, m_path);
+    m_transfer = m_context->backend().files().upload(m_context->id(), m_localPath, m_path);
     connect(m_transfer.get(), &Transfer::finished, this, [this, hash = m_localHash](const Result<Done> &result) {
         m_transfer.release()->deleteLater();
         if (!result) {
@@ -229,6 +236,9 @@ void RemoteEdit::setState(State state, const ApiError &error)
 {
     m_state = state;
     m_error = error;
+    // In a later turn: this may be the answer of one of its calls.
+    if (m_before && state != State::Fetching && state != State::Saving)
+        QTimer::singleShot(0, this, [before = std::exchange(m_before, nullptr)] { });
     Q_EMIT stateChanged();
 }
 

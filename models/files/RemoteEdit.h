@@ -12,6 +12,7 @@
 
 namespace vivarium {
 
+class Backend;
 class SandboxContext;
 class Transfer;
 
@@ -48,6 +49,9 @@ public:
         return m_wasFetched && m_state != State::Fetching && m_state != State::Open;
     }
 
+    /// From now on over the backend of this context, which is the same sandbox. What is under way ends where it began.
+    void moveTo(SandboxContext &context);
+
     void fetch();
     /// Sends the copy whatever is in the sandbox now.
     void overwrite();
@@ -71,7 +75,8 @@ private:
     void setState(State state, const ApiError &error = {});
     template <typename F> void hashLocal(F done);
 
-    SandboxContext &m_context;
+    SandboxContext *m_context;
+    std::shared_ptr<Backend> m_before; ///< of an earlier context: it still answers
     RemotePath m_path;
     FileEntry m_known; ///< the file in the sandbox as it was when copy and file were the same
     QString m_localPath;

@@ -1,9 +1,32 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "sandboxes/SandboxContexts.h"
 
+#include "sandboxes/ContextWork.h"
 #include "sandboxes/IdleHolds.h"
 
+#include <algorithm>
+#include <utility>
+
 namespace vivarium {
+
+namespace {
+
+QList<ContextWork *> workOf(const SandboxContext &context)
+{
+    QList<ContextWork *> all;
+    for (QObject *child : context.children()) {
+        if (auto *work = dynamic_cast<ContextWork *>(child))
+            all.append(work);
+    }
+    return all;
+}
+
+bool hasWorkUnderWay(const SandboxContext &context)
+{
+    return std::ranges::any_of(workOf(context), &ContextWork::isUnderWay);
+}
+
+} // namespace
 
 SandboxContexts::SandboxContexts(SandboxFeeds &feeds, QObject *parent)
     : QObject(parent)
@@ -17,9 +40,16 @@ SandboxContexts::SandboxContexts(SandboxFeeds &feeds, QObject *parent)
     connect(&feeds.model(), &SandboxListModel::sandboxChanged, this, update);
     connect(&feeds.model(), &SandboxListModel::sandboxAdded, this, update); // one that was lost and is found again
     connect(&feeds.model(), &SandboxListModel::sandboxRemoved, this, &SandboxContexts::onRemoved);
+    connect(&feeds.connections(), &ConnectionRegistry::backendChanged, this, &SandboxContexts::onBackendChanged);
 }
 
 SandboxContexts::~SandboxContexts() = default;
+
+void SandboxContexts::forget(const SandboxKey &key)
+{
+    if (const auto context = m_contexts.value(key); context && !hasWorkUnderWay(*context))
+        m_contexts.remove(key);
+}
 
 void SandboxContexts::onRemoved(const SandboxKey &key)
 {
@@ -45,16 +75,41 @@ std::shared_ptr<SandboxContext> SandboxContexts::open(const SandboxKey &key)
 {
     const std::shared_ptr<Backend> backend = m_feeds.backend(key.profile);
     const SandboxRow *row = m_feeds.model().find(key);
-    std::shared_ptr<SandboxContext> known = m_contexts.value(key);
+    const std::shared_ptr<SandboxContext> known = m_contexts.value(key);
     if (known && (!backend || &known->backend() == backend.get()))
         return known;
     if (!backend || !row || key.isProvisional())
         return nullptr;
-    known = std::make_shared<SandboxContext>(backend, row->sandbox);
-    m_contexts.insert(key, known);
-    IdleHolds *holds = &IdleHolds::of(*known);
+    return make(key, backend, row->sandbox);
+}
+
+std::shared_ptr<SandboxContext> SandboxContexts::make(
+    const SandboxKey &key, const std::shared_ptr<Backend> &backend, const Sandbox &sandbox)
+{
+    const auto made = std::make_shared<SandboxContext>(backend, sandbox);
+    // Held until the end of this: what it lets go of may ask for the context.
+    const std::shared_ptr<SandboxContext> before = std::exchange(m_contexts[key], made);
+    if (before) {
+        for (ContextWork *work : workOf(*before))
+            work->moveTo(*made);
+    }
+    IdleHolds *holds = &IdleHolds::of(*made);
     connect(holds, &IdleHolds::changed, this, [this, key, holds] { m_feeds.model().setKeptAwake(key, holds->text()); });
-    return known;
+    return made;
+}
+
+void SandboxContexts::onBackendChanged(const ProfileId &profile)
+{
+    const std::shared_ptr<Backend> backend = m_feeds.connections().backend(profile);
+    if (!backend)
+        return;
+    // Nobody may open these sandboxes again, and what goes on in them would call a connection of before.
+    const QList<SandboxKey> keys = m_contexts.keys();
+    for (const SandboxKey &key : keys) {
+        const std::shared_ptr<SandboxContext> context = m_contexts.value(key);
+        if (key.profile == profile && &context->backend() != backend.get() && hasWorkUnderWay(*context))
+            make(key, backend, context->sandbox());
+    }
 }
 
 } // namespace vivarium

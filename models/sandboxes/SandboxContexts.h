@@ -13,7 +13,7 @@ namespace vivarium {
 
 /// The contexts of the sandboxes that were opened in this program. They outlive panels and windows, so that shells and
 /// runs which hang on them go on when a tab is closed. Kept up to date from the list model; one whose row goes
-/// has stopped, or is at least nothing that runs.
+/// has stopped, or is at least nothing that runs. When a connection is made anew, ContextWork goes over to the new one.
 class SandboxContexts : public QObject {
     Q_OBJECT
 public:
@@ -24,11 +24,14 @@ public:
     [[nodiscard]] std::shared_ptr<SandboxContext> open(const SandboxKey &key);
     /// Null: never opened.
     [[nodiscard]] std::shared_ptr<SandboxContext> find(const SandboxKey &key) const { return m_contexts.value(key); }
-    /// Lets go of one that was only looked at. Whoever still holds it keeps it alive.
-    void forget(const SandboxKey &key) { m_contexts.remove(key); }
+    /// Lets go of one that was only looked at. Whoever still holds it keeps it alive; work that is under way stays.
+    void forget(const SandboxKey &key);
 
 private:
     void onRemoved(const SandboxKey &key);
+    void onBackendChanged(const ProfileId &profile);
+    std::shared_ptr<SandboxContext> make(
+        const SandboxKey &key, const std::shared_ptr<Backend> &backend, const Sandbox &sandbox);
 
     SandboxFeeds &m_feeds;
     QHash<SandboxKey, std::shared_ptr<SandboxContext>> m_contexts;

@@ -16,7 +16,7 @@ namespace vivarium {
 
 ReplaceRun::ReplaceRun(SandboxContext &context, QObject *parent)
     : QObject(parent)
-    , m_context(context)
+    , m_context(&context)
 {
 }
 
@@ -83,8 +83,9 @@ void ReplaceRun::next()
     }
     const Step step = std::move(m_steps.front());
     m_steps.pop_front();
-    m_stat = m_context.backend().files().stat(m_context.id(), step.edit.path);
-    whenDone(this, m_stat, [this, step](const Result<FileEntry> *result) {
+    m_stat = m_context->backend().files().stat(m_context->id(), step.edit.path);
+    // Each holds its backend until it has answered: the connection may be made anew meanwhile.
+    whenDone(this, m_stat, [this, step, backend = m_context->sharedBackend()](const Result<FileEntry> *result) {
         if (!result)
             return;
         if (!*result) {
@@ -107,8 +108,8 @@ void ReplaceRun::next()
 
 void ReplaceRun::read(const Step &step, int mode)
 {
-    m_read = m_context.backend().files().read(m_context.id(), step.edit.path, fileLimit);
-    whenDone(this, m_read, [this, step, mode](const Result<FileContent> *result) {
+    m_read = m_context->backend().files().read(m_context->id(), step.edit.path, fileLimit);
+    whenDone(this, m_read, [this, step, mode, backend = m_context->sharedBackend()](const Result<FileContent> *result) {
         if (!result)
             return;
         if (!*result)
@@ -124,7 +125,7 @@ void ReplaceRun::prepare(const Step &step, int mode, const QByteArray &content)
     connect(watcher, &QFutureWatcherBase::finished, this, [this, watcher, step, mode] {
         watcher->deleteLater();
         const Prepared prepared = watcher->result();
-        const qint64 limit = m_context.capabilities().uploadLimitBytes;
+        const qint64 limit = m_context->capabilities().uploadLimitBytes;
         if (prepared.kind == Prepared::Kind::Changed)
             leave(step.edit.path);
         else if (prepared.kind == Prepared::Kind::NotText)
@@ -180,27 +181,28 @@ void ReplaceRun::write(const Step &step, int mode, const Prepared &prepared)
 {
     const int kept = step.back ? step.back->mode : mode;
     m_write =
-        m_context.backend().files().writeOver(m_context.id(), step.edit.path, step.edit.digest, prepared.bytes, kept);
-    whenDone(this, m_write, [this, step, mode, prepared](const Result<Done> *result) {
-        if (!result)
-            return;
-        if (!*result) {
-            // Somebody else has written between the reading and this.
-            if (result->error().kind == ErrorKind::Conflict)
-                leave(step.edit.path);
-            else
-                fail(step.edit.path, result->error());
-            return;
-        }
-        if (m_keeps)
-            m_kept.append({step.edit.path, prepared.original, prepared.digest, mode});
-        m_report.done.append(step.edit.path);
-        m_report.changes += int(step.edit.edits.size());
-        ++m_doneCount;
-        Q_EMIT fileDone(step.edit.path);
-        Q_EMIT progressed();
-        next();
-    });
+        m_context->backend().files().writeOver(m_context->id(), step.edit.path, step.edit.digest, prepared.bytes, kept);
+    whenDone(
+        this, m_write, [this, step, mode, prepared, backend = m_context->sharedBackend()](const Result<Done> *result) {
+            if (!result)
+                return;
+            if (!*result) {
+                // Somebody else has written between the reading and this.
+                if (result->error().kind == ErrorKind::Conflict)
+                    leave(step.edit.path);
+                else
+                    fail(step.edit.path, result->error());
+                return;
+            }
+            if (m_keeps)
+                m_kept.append({step.edit.path, prepared.original, prepared.digest, mode});
+            m_report.done.append(step.edit.path);
+            m_report.changes += int(step.edit.edits.size());
+            ++m_doneCount;
+            Q_EMIT fileDone(step.edit.path);
+            Q_EMIT progressed();
+            next();
+        });
 }
 
 void ReplaceRun::fail(const RemotePath &path, const ApiError &error)

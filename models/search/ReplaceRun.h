@@ -44,6 +44,10 @@ public:
 
     explicit ReplaceRun(SandboxContext &context, QObject *parent = nullptr);
     ~ReplaceRun() override;
+    [[nodiscard]] SandboxContext &context() const { return *m_context; }
+    /// The files that are left, and taking them back, go over the backend of this context, which is the same sandbox.
+    /// The call under way ends where it began.
+    void moveTo(SandboxContext &context) { m_context = &context; }
 
     /// Not while one is under way. `bytes`: of all files together, as they are now; beyond undoLimit nothing is kept.
     void apply(const QList<FileEdit> &files, qint64 bytes);
@@ -94,7 +98,7 @@ private:
     void end();
     [[nodiscard]] static Prepared prepared(const Step &step, const QByteArray &content);
 
-    SandboxContext &m_context;
+    SandboxContext *m_context;
     std::deque<Step> m_steps;
     ReplaceReport m_report;
     QList<Kept> m_kept;

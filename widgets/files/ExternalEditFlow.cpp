@@ -7,6 +7,8 @@
 
 #include <QDesktopServices>
 #include <QDir>
+#include <QFile>
+#include <QFileInfo>
 #include <QFutureWatcher>
 #include <QMimeDatabase>
 #include <QPointer>
@@ -29,28 +31,80 @@ QString editedName(const RemotePath &path)
 
 ExternalEditFlow::ExternalEditFlow(SandboxContext &context, QObject *parent)
     : QObject(parent)
-    , m_context(context)
+    , m_context(&context)
     , m_opener([](const QString &path) { return QDesktopServices::openUrl(QUrl::fromLocalFile(path)); })
 {
 }
 
 ExternalEditFlow::~ExternalEditFlow()
 {
-    // Work that didn't reach the sandbox isn't thrown away with the window.
-    const bool unsent = std::ranges::any_of(m_edits, [](const auto &edit) { return edit->hasUnsent(); });
-    if (m_root && unsent)
+    // Work that didn't reach the sandbox isn't thrown away with the window, nor is a file taken away from a program
+    // that may still save it.
+    const bool kept =
+        std::ranges::any_of(m_edits, [](const Edit &edit) { return edit.remote->hasUnsent() || isOpen(edit); });
+    if (m_root && kept)
         m_root->setAutoRemove(false);
+}
+
+ExternalEditFlow::Edit *ExternalEditFlow::find(const RemoteEdit &edit)
+{
+    const auto found = std::ranges::find_if(m_edits, [&edit](const Edit &one) { return one.remote.get() == &edit; });
+    return found == m_edits.end() ? nullptr : &*found;
+}
+
+bool ExternalEditFlow::isOpen(const Edit &edit)
+{
+    return edit.isOpen && QFileInfo::exists(edit.remote->localPath());
+}
+
+int ExternalEditFlow::openCount() const
+{
+    return int(std::ranges::count_if(m_edits, &ExternalEditFlow::isOpen));
+}
+
+void ExternalEditFlow::setDone(const RemotePath &path)
+{
+    // Watched all the same: a save that was not noticed yet, or a program that is there after all, is sent back.
+    for (Edit &edit : m_edits) {
+        if (edit.remote->path() == path)
+            edit.isOpen = false;
+    }
+}
+
+void ExternalEditFlow::drop(RemoteEdit &edit)
+{
+    const auto found = std::ranges::find_if(m_edits, [&edit](const Edit &one) { return one.remote.get() == &edit; });
+    if (found == m_edits.end())
+        return;
+    QFile::remove(edit.localPath());
+    found->remote.release()->deleteLater();
+    m_edits.erase(found);
+}
+
+void ExternalEditFlow::tellConflicts()
+{
+    for (const Edit &edit : m_edits) {
+        if (edit.remote->state() == RemoteEdit::State::Conflict)
+            tellConflict(*edit.remote);
+    }
+}
+
+void ExternalEditFlow::moveTo(SandboxContext &context)
+{
+    m_context = &context;
+    for (const Edit &edit : m_edits)
+        edit.remote->moveTo(context);
 }
 
 void ExternalEditFlow::start(const RemotePath &path, const FileEntry &entry)
 {
-    const auto known = std::ranges::find_if(m_edits, [&path](const auto &edit) { return edit->path() == path; });
+    const auto known = std::ranges::find_if(m_edits, [&path](const Edit &edit) { return edit.remote->path() == path; });
     if (known != m_edits.end()) {
-        if ((*known)->state() == RemoteEdit::State::Open || (*known)->hasUnsent()) {
-            open(**known);
+        if (known->remote->state() == RemoteEdit::State::Open || known->remote->hasUnsent()) {
+            open(*known->remote);
             return;
         }
-        if ((*known)->state() == RemoteEdit::State::Fetching)
+        if (known->remote->state() == RemoteEdit::State::Fetching)
             return;
         m_edits.erase(known);
     }
@@ -68,12 +122,12 @@ void ExternalEditFlow::start(const RemotePath &path, const FileEntry &entry)
             tr("There is no room for a copy: %1.").arg(m_root->errorString()), tr("Free some space and try again.")));
         return;
     }
-    auto edit = std::make_unique<RemoteEdit>(m_context, path, entry, directory);
+    auto edit = std::make_unique<RemoteEdit>(*m_context, path, entry, directory);
     RemoteEdit *raw = edit.get();
     connect(raw, &RemoteEdit::ready, this, [this, raw] { onReady(*raw); });
     connect(raw, &RemoteEdit::saved, this, [this, raw] { Q_EMIT saved(raw->path()); });
     connect(raw, &RemoteEdit::stateChanged, this, [this, raw] { onStateChanged(*raw); });
-    m_edits.push_back(std::move(edit));
+    m_edits.push_back({std::move(edit), false});
     raw->fetch();
 }
 
@@ -84,10 +138,13 @@ void ExternalEditFlow::onReady(RemoteEdit &edit)
     connect(watcher, &QFutureWatcherBase::finished, this, [this, watcher, &edit] {
         watcher->deleteLater();
         const QString reason = watcher->result();
-        if (reason.isEmpty())
+        if (reason.isEmpty()) {
             open(edit);
-        else
-            Q_EMIT refused(tr("“%1” isn't opened: %2").arg(editedName(edit.path()), reason));
+            return;
+        }
+        const QString name = editedName(edit.path());
+        drop(edit); // asked for again, it is looked at again
+        Q_EMIT refused(tr("“%1” isn't opened: %2").arg(name, reason));
     });
     auto promise = std::make_shared<QPromise<QString>>();
     watcher->setFuture(promise->future());
@@ -100,6 +157,9 @@ void ExternalEditFlow::onReady(RemoteEdit &edit)
 
 void ExternalEditFlow::open(RemoteEdit &edit)
 {
+    // Where no program was found somebody may still find one.
+    if (Edit *known = find(edit))
+        known->isOpen = true;
     if (m_opener(edit.localPath()))
         Q_EMIT opened(edit.path());
     else
@@ -107,15 +167,24 @@ void ExternalEditFlow::open(RemoteEdit &edit)
                 .arg(editedName(edit.path()), edit.localPath()));
 }
 
+void ExternalEditFlow::tellConflict(RemoteEdit &edit)
+{
+    const QString sentence = tr("“%1”: %2 What you saved is kept at %3.", "a name, what happened, a path")
+                                 .arg(editedName(edit.path()), edit.error().sentence, edit.localPath());
+    Q_EMIT conflicted(sentence, [guard = QPointer(&edit)] {
+        if (guard)
+            guard->overwrite();
+    });
+}
+
 void ExternalEditFlow::onStateChanged(RemoteEdit &edit)
 {
-    if (edit.state() == RemoteEdit::State::Conflict) {
-        const QString sentence = tr("“%1”: %2 What you saved is kept at %3.", "a name, what happened, a path")
-                                     .arg(editedName(edit.path()), edit.error().sentence, edit.localPath());
-        Q_EMIT conflicted(sentence, [guard = QPointer(&edit)] {
-            if (guard)
-                guard->overwrite();
-        });
+    if (edit.state() == RemoteEdit::State::Saving) {
+        // Something has saved it, whatever was said before.
+        if (Edit *known = find(edit))
+            known->isOpen = true;
+    } else if (edit.state() == RemoteEdit::State::Conflict) {
+        tellConflict(edit);
     } else if (edit.state() == RemoteEdit::State::Failed) {
         ApiError error = edit.error();
         if (edit.hasUnsent())

@@ -16,7 +16,7 @@ class SandboxContext;
 
 /// Opens files of a sandbox in the programs of this machine and sends back what is saved there (RemoteEdit). Whatever
 /// comes out of a sandbox is hostile, so only texts and pictures are opened: kinds of files that a desktop would run
-/// are refused.
+/// are refused. Belongs to the FileWork of the sandbox: an edit goes on while no panel is there.
 class ExternalEditFlow : public QObject {
     Q_OBJECT
 public:
@@ -25,6 +25,16 @@ public:
 
     /// Opens it; what is open already is only shown again.
     void start(const RemotePath &path, const FileEntry &entry);
+    /// The person says that no program has it open any more. It no longer counts, until it is saved once more.
+    void setDone(const RemotePath &path);
+    /// How many files are open in a program, as far as one can know: they were handed to one, nobody has said that it
+    /// is done, and the copies are still there.
+    [[nodiscard]] int openCount() const;
+    /// Whether there is anything to watch or to send.
+    [[nodiscard]] bool hasEdits() const { return !m_edits.empty(); }
+    /// Tells of the conflicts that wait to be decided, for a panel that has come meanwhile.
+    void tellConflicts();
+    void moveTo(SandboxContext &context);
     /// How a file is shown; the desktop's way unless a test gives its own. False: nothing can open it.
     void setOpener(std::function<bool(const QString &localPath)> opener) { m_opener = std::move(opener); }
 
@@ -41,15 +51,24 @@ Q_SIGNALS:
     void failed(const vivarium::ApiError &error);
 
 private:
+    struct Edit {
+        std::unique_ptr<RemoteEdit> remote;
+        bool isOpen = false; ///< in a program, as far as one can know
+    };
+    [[nodiscard]] Edit *find(const RemoteEdit &edit);
+    [[nodiscard]] static bool isOpen(const Edit &edit);
+    /// Nobody will see the copy.
+    void drop(RemoteEdit &edit);
+    void tellConflict(RemoteEdit &edit);
     void onReady(RemoteEdit &edit);
     void onStateChanged(RemoteEdit &edit);
     void open(RemoteEdit &edit);
     [[nodiscard]] QString makeDirectory();
 
-    SandboxContext &m_context;
+    SandboxContext *m_context;
     std::function<bool(const QString &)> m_opener;
-    std::unique_ptr<QTemporaryDir> m_root; ///< 0700; kept on disk when a copy holds unsent work at the end
-    std::vector<std::unique_ptr<RemoteEdit>> m_edits;
+    std::unique_ptr<QTemporaryDir> m_root; ///< 0700; kept on disk when at the end a copy is open, or holds unsent work
+    std::vector<Edit> m_edits;
     int m_count = 0;
 };
 

@@ -13,6 +13,7 @@
 #include "files/FileNames.h"
 #include "files/FilePaths.h"
 #include "files/FileTableView.h"
+#include "files/FileWork.h"
 #include "files/FilterBar.h"
 #include "files/FolderFollower.h"
 #include "files/FolderStatus.h"
@@ -55,7 +56,8 @@ FilesPanel::FilesPanel(SandboxContext &context, TransferQueue &queue, QWidget *p
     , m_queue(queue)
     , m_browser(context)
     , m_files(m_browser.model())
-    , m_operations(context)
+    , m_work(FileWork::of(context))
+    , m_operations(m_work.operations())
     , m_batches(queue)
     , m_suggestions(context)
     , m_dialogs(std::make_unique<NativeFileDialogs>())
@@ -64,7 +66,7 @@ FilesPanel::FilesPanel(SandboxContext &context, TransferQueue &queue, QWidget *p
     , m_downloads(new DownloadFlow(context, queue, this))
     , m_placing(new PlaceFlow(context, m_operations, this))
     , m_removing(new RemovalFlow(context, m_operations, this))
-    , m_editing(new ExternalEditFlow(context, this))
+    , m_editing(&m_work.editing())
     , m_notices(new NoticeBar)
     , m_breadcrumbs(new BreadcrumbBar)
     , m_filter(new FilterBar(m_files))
@@ -78,6 +80,7 @@ FilesPanel::FilesPanel(SandboxContext &context, TransferQueue &queue, QWidget *p
     , m_showTransfers(new QAction(tr("Show &Transfers"), this))
     , m_openDownloads(new QAction(tr("&Open Folder"), this))
     , m_overwrite(new QAction(tr("&Overwrite"), this))
+    , m_doneEditing(new QAction(tr("&Done Editing"), this))
     , m_clearFilter(new QAction(tr("Show &All Names"), this))
 {
     setObjectName(QStringLiteral("filesPanel"));
@@ -104,6 +107,8 @@ FilesPanel::FilesPanel(SandboxContext &context, TransferQueue &queue, QWidget *p
     restoreSettings();
     updateFace();
     updateActions();
+    m_work.attachPanel(this);
+    showLeftWork();
 }
 
 FilesPanel::~FilesPanel()

@@ -29,6 +29,7 @@ class ExternalEditFlow;
 class FileDialogs;
 class FileDragSource;
 class FileTableView;
+class FileWork;
 class FilterBar;
 class FolderStatus;
 class NoticeBar;
@@ -42,7 +43,8 @@ class UploadFlow;
 
 /// The files of one sandbox. This class lays out the parts and connects them; what they do is theirs: FileBrowser walks
 /// and lists, FileOperations changes, UploadFlow, DownloadFlow, PlaceFlow and RemovalFlow ask what has to be asked
-/// before anything is done, the TransferQueue of the application transfers.
+/// before anything is done, the TransferQueue of the application transfers. What must go on without the panel belongs
+/// to the FileWork of the sandbox.
 class FilesPanel : public Panel {
     Q_OBJECT
 public:
@@ -118,6 +120,10 @@ private:
     void onClipboardChanged();
     void drop(const QMimeData *mime, const RemotePath &directory, Qt::KeyboardModifiers modifiers);
     void onReport(const FileOperationReport &report);
+    void showReport(const FileOperationReport &report);
+    /// Of what went on, or goes on, in the sandbox while no panel was there.
+    void showLeftWork();
+    void showEdit(bool saved, const RemotePath &path);
     [[nodiscard]] RemotePath folderOf(const QByteArray &name) const;
     /// Selects what has just come into this folder, as soon as it is listed; and opens its name for editing.
     void selectWhenThere(const RemotePath &directory, const QList<QByteArray> &names, bool rename = false);
@@ -126,7 +132,8 @@ private:
     TransferQueue &m_queue;
     FileBrowser m_browser;
     FileSortProxy m_files;
-    FileOperations m_operations;
+    FileWork &m_work; ///< of the sandbox; outlives the panel
+    FileOperations &m_operations; ///< of m_work
     BatchWatcher m_batches;
     PathSuggestions m_suggestions;
     std::unique_ptr<FileDialogs> m_dialogs;
@@ -135,7 +142,7 @@ private:
     DownloadFlow *m_downloads;
     PlaceFlow *m_placing;
     RemovalFlow *m_removing;
-    ExternalEditFlow *m_editing;
+    ExternalEditFlow *m_editing; ///< of m_work
 
     NoticeBar *m_notices;
     BreadcrumbBar *m_breadcrumbs;
@@ -156,6 +163,8 @@ private:
     QString m_downloadFolder;
     QAction *m_overwrite; ///< what is in the way of the last edit
     std::function<void()> m_overwriteNow;
+    QAction *m_doneEditing; ///< no program has the file of the notice open any more
+    RemotePath m_editedPath;
     QAction *m_clearFilter;
 
     FileOperationReport m_undoable;

@@ -13,6 +13,7 @@
 #include "files/FileNames.h"
 #include "files/FilePaths.h"
 #include "files/FileTableView.h"
+#include "files/FileWork.h"
 #include "files/FilterBar.h"
 #include "files/FolderFollower.h"
 #include "files/FolderStatus.h"
@@ -89,6 +90,10 @@ void FilesPanel::connectActions()
     on(m_overwrite, [this] {
         if (m_overwriteNow)
             m_overwriteNow();
+    });
+    on(m_doneEditing, [this] {
+        m_editing->setDone(m_editedPath);
+        m_notices->dismiss();
     });
     on(m_clearFilter, [this] { m_filter->close(); });
     connect(m_actions->showHidden, &QAction::toggled, &m_files, &FileSortProxy::setShowHidden);
@@ -222,13 +227,9 @@ void FilesPanel::connectWork()
     });
     connect(m_editing, &ExternalEditFlow::refused, this, warn);
     connect(m_editing, &ExternalEditFlow::failed, this, fail);
-    connect(m_editing, &ExternalEditFlow::opened, this, [say](const RemotePath &path) {
-        say(tr("“%1” is open in a program of this machine. Saving it there sends it back.")
-                .arg(Format::escaped(FilePaths::fileName(path))));
-    });
+    connect(m_editing, &ExternalEditFlow::opened, this, [this](const RemotePath &path) { showEdit(false, path); });
     connect(m_editing, &ExternalEditFlow::saved, this, [this](const RemotePath &path) {
-        m_notices->show(NoticeBar::Kind::Success,
-            tr("“%1” was saved to the sandbox.").arg(Format::escaped(FilePaths::fileName(path))));
+        showEdit(true, path);
         if (FilePaths::parent(path) == m_browser.path() && m_browser.follower().way() != FolderFollower::Way::Watch)
             m_browser.refresh();
     });
@@ -299,17 +300,43 @@ void FilesPanel::onReport(const FileOperationReport &report)
         if (report.kind != Kind::Remove && FilePaths::parent(path) == m_browser.path())
             names.append(FilePaths::fileName(path));
     }
+    showReport(report);
     const bool isNew = report.kind == Kind::MakeDirectory || report.kind == Kind::MakeFile;
+    if (report.kind != Kind::ChangeMode)
+        selectWhenThere(m_browser.path(), names, isNew);
+    if (!follows || report.kind == Kind::ChangeMode)
+        m_browser.refresh();
+}
+
+void FilesPanel::showReport(const FileOperationReport &report)
+{
     if (!report.moved.isEmpty())
         m_undoable = report;
     if (!report.failures.isEmpty())
         m_notices->show(FileNotices::failure(report));
     else if (const QString text = FileNotices::success(report); !text.isEmpty())
         m_notices->show(NoticeBar::Kind::Success, text, report.moved.isEmpty() ? nullptr : m_undo);
-    if (report.kind != Kind::ChangeMode)
-        selectWhenThere(m_browser.path(), names, isNew);
-    if (!follows || report.kind == Kind::ChangeMode)
-        m_browser.refresh();
+}
+
+void FilesPanel::showLeftWork()
+{
+    if (const auto report = m_work.takeUnseen())
+        showReport(*report);
+    if (m_work.replacing().isRunning())
+        m_notices->show(
+            NoticeBar::Kind::Information, tr("Text in files of this sandbox is being replaced."), m_actions->search);
+    m_editing->tellConflicts();
+}
+
+void FilesPanel::showEdit(bool saved, const RemotePath &path)
+{
+    m_editedPath = path;
+    const QString name = Format::escaped(FilePaths::fileName(path));
+    if (saved)
+        m_notices->show(NoticeBar::Kind::Success, tr("“%1” was saved to the sandbox.").arg(name), m_doneEditing);
+    else
+        m_notices->show(NoticeBar::Kind::Information,
+            tr("“%1” is open in a program of this machine. Saving it there sends it back.").arg(name), m_doneEditing);
 }
 
 void FilesPanel::selectWhenThere(const RemotePath &directory, const QList<QByteArray> &names, bool rename)

@@ -21,10 +21,12 @@ ConfirmDialog::Question about(const QList<Victim> &victims)
     question.iconName = QStringLiteral("warning");
     int terminals = 0;
     int processes = 0;
+    int edits = 0;
     QStringList names;
     for (const Victim &victim : victims) {
         names << Format::escaped(victim.row.sandbox.name);
         terminals += victim.terminals;
+        edits += victim.edits;
         if (victim.row.usage)
             processes += std::max(0, victim.row.usage->processes - 1); // process 1 is the sandbox's own
     }
@@ -50,6 +52,9 @@ ConfirmDialog::Question about(const QList<Victim> &victims)
         question.consequences << StopText::tr("%n running process(es) will end.", nullptr, processes);
     if (terminals > 0)
         question.consequences << StopText::tr("%n open terminal(s) will end.", nullptr, terminals);
+    if (edits > 0)
+        question.consequences << StopText::tr(
+            "%n file(s) are open in a local program; later saves will not be sent.", nullptr, edits);
     question.consequences << StopText::tr("All files inside are lost, unless you save a snapshot first.");
     return question;
 }

@@ -15,6 +15,7 @@ struct Victim {
     SandboxRow row;
     int terminals = 0; ///< shells of this program that would end
     QString connection; ///< its name, to tell apart what is called alike; may be empty
+    int edits = 0; ///< files that are open in local programs
 };
 
 [[nodiscard]] ConfirmDialog::Question about(const QList<Victim> &victims);

@@ -9,6 +9,7 @@
 #include "common/StateView.h"
 #include "files/ExternalEditFlow.h"
 #include "files/FilePaths.h"
+#include "files/FileWork.h"
 #include "files/PreviewPane.h"
 #include "sandboxes/SandboxContext.h"
 #include "search/FoundDelegate.h"
@@ -40,7 +41,7 @@ SearchView::SearchView(SandboxContext &context, NoticeBar &notices, ExternalEdit
     , m_notices(notices)
     , m_editing(editing)
     , m_controller(context)
-    , m_run(context)
+    , m_run(FileWork::of(context).replacing())
     , m_previewPlace(context)
     , m_editPlace(context)
     , m_form(new SearchForm)
@@ -63,6 +64,7 @@ SearchView::SearchView(SandboxContext &context, NoticeBar &notices, ExternalEdit
     m_form->setCapabilities(context.capabilities());
     m_form->setFolder(FilePaths::home());
     m_form->setUnavailable(whyNotRunning());
+    FileWork::of(context).attachSearch(this);
     updateFace();
     updateStatus();
     updateActions();

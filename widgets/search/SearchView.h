@@ -101,7 +101,7 @@ private:
     ExternalEditFlow &m_editing;
     SearchController m_controller;
     ReplacePlanModel m_plan;
-    ReplaceRun m_run;
+    ReplaceRun &m_run; ///< of the FileWork of the sandbox: it goes on without this view
     FoundPlace m_previewPlace;
     FoundPlace m_editPlace;
 

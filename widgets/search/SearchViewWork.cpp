@@ -305,7 +305,7 @@ void SearchView::updateActions()
                               : tr("There is no replacement to undo."));
     m_undoButton->setVisible(m_run.canUndo());
     m_backButton->setVisible(isPlan);
-    m_applyButton->setVisible(isOpen || (isPlan && m_run.isRunning()));
+    m_applyButton->setVisible(isOpen || m_run.isRunning()); // taking back has a Stop too, as has one found under way
 }
 
 void SearchView::openLine(const QModelIndex &index)

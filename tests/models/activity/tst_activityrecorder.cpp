@@ -479,7 +479,7 @@ private Q_SLOTS:
         const Sandbox sandbox = w->addRunning(u"agent"_s);
         const auto context = w->contexts.open(w->key(sandbox));
         ReplaceRun replacing(*context);
-        w->recorder.watch(*context, replacing);
+        w->recorder.watch(replacing);
         ReplaceReport report;
         report.done = {"/workspace/a", "/workspace/b"};
         report.changes = 5;
