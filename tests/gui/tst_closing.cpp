@@ -2,6 +2,8 @@
 #include "FakeTerminalApi.h"
 #include "WindowWorld.h"
 #include "common/ConfirmDialog.h"
+#include "files/ExternalEditFlow.h"
+#include "files/FileWork.h"
 #include "processes/CommandHistory.h"
 #include "terminal/TerminalSession.h"
 #include "terminal/TerminalStore.h"
@@ -14,11 +16,28 @@ using namespace vivarium;
 /// What is said before the window closes, where something would end with it.
 class TestClosing : public QObject {
     Q_OBJECT
+
+    /// What the question says before the window closes; answers it with no.
+    static QString consequences(WindowWorld &world)
+    {
+        const QPointer<ConfirmDialog> question = world.find<ConfirmDialog>("confirmDialog");
+        if (!question)
+            return {};
+        QStringList lines;
+        for (const QLabel *line : question->findChildren<QLabel *>(u"consequence"_s))
+            lines += line->text();
+        question->reject();
+        [&question] { QTRY_VERIFY(!question); }();
+        return lines.join(u'|');
+    }
+
 private Q_SLOTS:
     void shellsThatNobodyKeepsAreNamed_data();
     void shellsThatNobodyKeepsAreNamed();
     void outputThatNobodyKeepsIsNamed_data();
     void outputThatNobodyKeepsIsNamed();
+    void filesThatAreOpenInLocalProgramsAreNamed();
+    void whatIsDoneToFilesIsNamed();
 };
 
 void TestClosing::shellsThatNobodyKeepsAreNamed_data()
@@ -107,6 +126,66 @@ void TestClosing::outputThatNobodyKeepsIsNamed()
     question->reject();
     QVERIFY(world.window->isVisible());
     QTRY_VERIFY(!question);
+}
+
+void TestClosing::filesThatAreOpenInLocalProgramsAreNamed()
+{
+    WindowWorld world;
+    world.connectLocal();
+    world.program.settings().setValue("toldThatSandboxesGoOn", true);
+    const Sandbox sandbox = world.backend->fakeSandboxes().addRunning(u"agent"_s);
+    static_cast<FakeFileApi &>(world.backend->files()).putFile(sandbox.id, "/workspace/notes.txt", "old");
+    QVERIFY(world.show());
+    QTRY_COMPARE(world.program.sandboxes().counts().live, 1);
+    const auto context = world.program.contexts().open(world.key(sandbox));
+    QVERIFY(context);
+    ExternalEditFlow &editing = FileWork::of(*context).editing();
+    editing.setOpener([](const QString &) { return true; });
+    FileEntry entry;
+    entry.name = "notes.txt";
+    entry.type = FileType::File;
+    entry.size = 3;
+    editing.start("/workspace/notes.txt", entry);
+    QTRY_COMPARE(editing.openCount(), 1);
+
+    QVERIFY(!world.window->close());
+    const QString told = consequences(world);
+    QVERIFY2(told.contains("1 file(s) are open in a local program"_L1) || told.contains("1 file is open"_L1),
+        qPrintable(told));
+    QVERIFY(world.window->isVisible());
+
+    editing.setDone("/workspace/notes.txt");
+    QVERIFY(world.window->close());
+}
+
+void TestClosing::whatIsDoneToFilesIsNamed()
+{
+    WindowWorld world;
+    world.connectLocal();
+    world.program.settings().setValue("toldThatSandboxesGoOn", true);
+    const Sandbox sandbox = world.backend->fakeSandboxes().addRunning(u"agent"_s);
+    auto &files = static_cast<FakeFileApi &>(world.backend->files());
+    files.putFile(sandbox.id, "/workspace/a", "old");
+    files.putFile(sandbox.id, "/workspace/b", "");
+    QVERIFY(world.show());
+    QTRY_COMPARE(world.program.sandboxes().counts().live, 1);
+    const auto context = world.program.contexts().open(world.key(sandbox));
+    QVERIFY(context);
+    FileWork &work = FileWork::of(*context);
+    world.backend->calls().hold(u"files.removeFile"_s);
+    world.backend->calls().hold(u"files.stat"_s);
+    work.operations().remove({{"/workspace/b", false}});
+    work.replacing().apply({{"/workspace/a", "digest", {{0, 3, "new"}}}}, 3);
+    QTRY_COMPARE(world.backend->calls().held(u"files.stat"_s), 1);
+
+    QVERIFY(!world.window->close());
+    const QString told = consequences(world);
+    QVERIFY2(told.contains("operation"_L1) && told.contains("being replaced"_L1), qPrintable(told));
+
+    world.backend->calls().deliver(u"files.removeFile"_s);
+    world.backend->calls().deliver(u"files.stat"_s);
+    QTRY_VERIFY(!work.operations().isBusy() && !work.replacing().isRunning());
+    QVERIFY(world.window->close());
 }
 
 QTEST_MAIN(TestClosing)

@@ -32,6 +32,18 @@ private Q_SLOTS:
         QVERIFY(all.contains(u"12 running process"));
         QVERIFY(all.contains(u"2 open terminal"));
         QVERIFY(all.contains(u"files"));
+        QVERIFY(!all.contains(u"local program"));
+    }
+
+    void filesThatAreOpenInLocalProgramsAreCounted()
+    {
+        StopQuestion::Victim one = victim(u"agent-7"_s, 0, 0);
+        one.edits = 2;
+        StopQuestion::Victim other = victim(u"agent-8"_s, 0, 0);
+        other.edits = 1;
+        const QString all = StopQuestion::about({one, other}).consequences.join(u'\n');
+        QVERIFY2(all.contains(u"3 file"), qPrintable(all));
+        QVERIFY2(all.contains(u"later saves will not be sent"), qPrintable(all));
     }
 
     void manyAreCountedAndListed()
