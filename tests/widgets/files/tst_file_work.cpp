@@ -10,6 +10,7 @@
 #include "search/SearchView.h"
 #include "transfers/TransferQueue.h"
 
+#include <QAbstractButton>
 #include <QAction>
 #include <QCryptographicHash>
 #include <QDir>
@@ -139,6 +140,7 @@ private Q_SLOTS:
         QVERIFY(!w.panel->findChild<NoticeBar *>()->isHidden());
         w.panel->findChild<QAction *>(u"filesUndo"_s)->trigger();
         QTRY_VERIFY(w.files->exists(w.id, "/workspace/a"));
+        QTRY_VERIFY(!w.work.operations().isBusy());
         // Told once.
         w.panel.reset();
         QVERIFY(!w.work.takeUnseen());
@@ -228,6 +230,7 @@ private Q_SLOTS:
         QCOMPARE(w.work.openEdits(), 1);
         save(copy, "new");
         QTRY_COMPARE(w.work.openEdits(), 2);
+        QTRY_COMPARE(w.noticed.size(), 1);
         QTRY_COMPARE(w.files->bytesOf(w.id, "/workspace/notes.txt"), QByteArray("new"));
         // Nothing is sent to a sandbox that has ended.
         Sandbox ended = w.context->sandbox();
@@ -255,7 +258,7 @@ private Q_SLOTS:
         w.reset();
         QCOMPARE(QFileInfo::exists(copy), !done);
         if (!done)
-            QDir(QFileInfo(copy).path() + u"/.."_s).removeRecursively();
+            QDir(QFileInfo(QFileInfo(copy).path()).path()).removeRecursively();
     }
 
     void whatWasRefusedIsRefusedAgain()
@@ -335,8 +338,10 @@ private Q_SLOTS:
         QVERIFY(!files->exists(sandbox.id, "/workspace/b"));
         QVERIFY(w.files->exists(w.id, "/workspace/b"));
         // So are saves.
+        QSignalSpy saved(&work->editing(), &ExternalEditFlow::saved);
         save(copy, "new");
         QTRY_COMPARE(files->bytesOf(sandbox.id, "/workspace/notes.txt"), QByteArray("new"));
+        QTRY_COMPARE(saved.size(), 1);
         QCOMPARE(w.files->bytesOf(w.id, "/workspace/notes.txt"), QByteArray("old"));
         work->editing().setDone("/workspace/notes.txt");
         // Only looked at, it is let go of; not while there is something to send.
