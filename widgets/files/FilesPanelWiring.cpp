@@ -91,10 +91,7 @@ void FilesPanel::connectActions()
         if (m_overwriteNow)
             m_overwriteNow();
     });
-    on(m_doneEditing, [this] {
-        m_editing->setDone(m_editedPath);
-        m_notices->dismiss();
-    });
+    on(m_doneEditing, [this] { m_editing->setDone(m_editedPath); });
     on(m_clearFilter, [this] { m_filter->close(); });
     connect(m_actions->showHidden, &QAction::toggled, &m_files, &FileSortProxy::setShowHidden);
     connect(m_actions->foldersFirst, &QAction::toggled, &m_files, &FileSortProxy::setFoldersFirst);
@@ -301,6 +298,8 @@ void FilesPanel::onReport(const FileOperationReport &report)
             names.append(FilePaths::fileName(path));
     }
     showReport(report);
+    if (m_browser.path().isEmpty())
+        return; // no folder was looked at yet
     const bool isNew = report.kind == Kind::MakeDirectory || report.kind == Kind::MakeFile;
     if (report.kind != Kind::ChangeMode)
         selectWhenThere(m_browser.path(), names, isNew);

@@ -63,6 +63,12 @@ private Q_SLOTS:
         QCOMPARE(world.files->bytesOf(world.id, "/workspace/notes.txt"), QByteArray("the agent's text"));
         QTest::mouseClick(overwrite, Qt::LeftButton);
         QTRY_COMPARE(world.files->bytesOf(world.id, "/workspace/notes.txt"), QByteArray("my text"));
+        QTRY_VERIFY(world.notice().contains(u"was saved"_s));
+        // It counts as open until the person says otherwise.
+        QCOMPARE(world.panel.editing().openCount(), 1);
+        QCOMPARE(overwrite->text(), u"&Done Editing"_s);
+        QTest::mouseClick(overwrite, Qt::LeftButton);
+        QCOMPARE(world.panel.editing().openCount(), 0);
     }
 
     void whatADesktopWouldRunIsNotOpened_data()
