@@ -72,14 +72,17 @@ SandboxActions::SandboxActions(Program &program, ActionSet &actions, QWidget *wi
     });
     ActionState::setAvailable(actions.stopIdle, tr("No sandbox is running."));
     connect(actions.stop, &QAction::triggered, this, [this] { askToStop(m_targets); });
-    connect(actions.extend, &QAction::triggered, this, [this, &controller] {
-        for (const SandboxKey &key : std::as_const(m_targets))
-            controller.extend(key, extension);
-    });
+    connect(
+        actions.extend, &QAction::triggered, this, [this, &controller] { controller.extend(m_targets, extension); });
     connect(actions.lifetime, &QAction::triggered, this, &SandboxActions::askForLifetime);
     connect(actions.noLimit, &QAction::triggered, this, [this, &controller] {
-        for (const SandboxKey &key : std::as_const(m_targets))
-            controller.setIdleLimit(key, std::nullopt);
+        QList<SandboxKey> keys;
+        for (const SandboxKey &key : std::as_const(m_targets)) {
+            const SandboxRow *row = m_program.sandboxes().find(key);
+            if (row && SandboxController::whyNotUnlimited(*row).isEmpty())
+                keys.append(key);
+        }
+        controller.setIdleLimit(keys, std::nullopt);
     });
     connect(actions.pause, &QAction::triggered, this, [this] { askToPause(m_targets); });
     connect(actions.resume, &QAction::triggered, this, [this] { m_program.pauses().resume(m_targets); });
@@ -389,10 +392,8 @@ void SandboxActions::askForLifetime()
         : deadlines == keys.size() ? LifetimeDialog::Kind::Deadline
                                    : LifetimeDialog::Kind::Both;
     auto *dialog = new LifetimeDialog(subject, m_window);
-    connect(dialog, &LifetimeDialog::chosen, this, [this, keys](std::optional<std::chrono::seconds> limit) {
-        for (const SandboxKey &key : keys)
-            m_program.controller().setIdleLimit(key, limit);
-    });
+    connect(dialog, &LifetimeDialog::chosen, this,
+        [this, keys](std::optional<std::chrono::seconds> limit) { m_program.controller().setIdleLimit(keys, limit); });
     dialog->open();
 }
 

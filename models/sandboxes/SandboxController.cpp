@@ -4,42 +4,11 @@
 #include "backend/SandboxApi.h"
 #include "common/Format.h"
 #include "core/Async.h"
+#include "sandboxes/ActionBatch.h"
 
-#include <QCoreApplication>
 #include <QTimer>
 
-#include <algorithm>
-
 namespace vivarium {
-
-namespace {
-
-constexpr int stopsAtOnce = 16;
-
-struct ControllerText {
-    Q_DECLARE_TR_FUNCTIONS(vivarium::SandboxController)
-};
-
-/// The first names of many, for a sentence.
-QString shortened(const QStringList &names)
-{
-    constexpr qsizetype most = 6;
-    const QString list = names.first(std::min(most, names.size())).join(QStringLiteral(", "));
-    return names.size() <= most
-        ? list
-        : ControllerText::tr("%1 and %n more", "a list of names", int(names.size() - most)).arg(list);
-}
-
-} // namespace
-
-struct SandboxController::StopBatch {
-    QList<SandboxKey> waiting; ///< last first
-    int asked = 0;
-    int open = 0;
-    QStringList failedNames;
-    ApiError firstError;
-    SandboxKey firstKey;
-};
 
 SandboxController::SandboxController(SandboxFeeds &feeds, QObject *parent)
     : QObject(parent)
@@ -177,39 +146,32 @@ Reply<SandboxKey> SandboxController::connectTo(const ProfileId &profile, const S
 
 void SandboxController::stop(const QList<SandboxKey> &keys)
 {
-    auto batch = std::make_shared<StopBatch>();
     QList<SandboxKey> wanted;
     for (const SandboxKey &key : keys) {
         const SandboxRow *row = m_model.find(key);
         if (row && whyNotStop(*row).isEmpty())
             wanted.append(key);
     }
-    batch->asked = batch->open = int(wanted.size());
     for (const SandboxKey &key : std::as_const(wanted))
         m_model.setRequest(key, SandboxRequest::Stop);
-    // A thousand calls at once would wait for each other until their time is over.
-    std::ranges::reverse(wanted);
-    batch->waiting = wanted;
-    for (int i = 0; i < stopsAtOnce; ++i)
+    auto batch = std::make_shared<ActionBatch>();
+    batch->begin(wanted);
+    for (int i = 0; i < ActionBatch::callsAtOnce; ++i)
         stopNext(batch);
 }
 
-void SandboxController::stopNext(const std::shared_ptr<StopBatch> &batch)
+void SandboxController::stopNext(const std::shared_ptr<ActionBatch> &batch)
 {
     if (!batch->waiting.isEmpty())
         stopOne(batch->waiting.takeLast(), batch);
 }
 
-void SandboxController::stopOne(const SandboxKey &key, const std::shared_ptr<StopBatch> &batch)
+void SandboxController::stopOne(const SandboxKey &key, const std::shared_ptr<ActionBatch> &batch)
 {
     const auto failed = [this, key, batch](const ApiError &error) {
         m_model.setRequest(key, SandboxRequest::None);
         Q_EMIT stopFailed(key, error);
-        if (batch->failedNames.isEmpty()) {
-            batch->firstError = error;
-            batch->firstKey = key;
-        }
-        batch->failedNames.append(nameOf(key));
+        batch->addFailure(key, nameOf(key), error);
         if (--batch->open == 0)
             endStop(*batch);
         else
@@ -243,51 +205,15 @@ void SandboxController::stopOne(const SandboxKey &key, const std::shared_ptr<Sto
         });
 }
 
-void SandboxController::endStop(const StopBatch &batch)
+void SandboxController::endStop(const ActionBatch &batch)
 {
     if (batch.failedNames.isEmpty())
         return; // the rows say it
     const int failures = int(batch.failedNames.size());
-    const QString text = batch.asked == 1 ? tr("%1 was not stopped.").arg(batch.failedNames.constFirst())
-                                          : tr("%1 of %2 sandboxes were not stopped: %3.")
-                                                .arg(failures)
-                                                .arg(batch.asked)
-                                                .arg(shortened(batch.failedNames));
+    const QString text = batch.asked == 1
+        ? tr("%1 was not stopped.").arg(batch.failedNames.constFirst())
+        : tr("%1 of %2 sandboxes were not stopped: %3.").arg(failures).arg(batch.asked).arg(batch.failedList());
     fail(batch.firstKey, text, batch.firstError);
-}
-
-void SandboxController::extend(const SandboxKey &key, std::chrono::seconds by)
-{
-    const SandboxRow *row = m_model.find(key);
-    const std::shared_ptr<Backend> backend = m_feeds.backend(key.profile);
-    if (!row || !backend || !whyNotExtend(*row).isEmpty())
-        return;
-    const QDateTime &end = row->sandbox.lifetime.endsAt;
-    const std::chrono::seconds left(end.isValid() ? std::max<qint64>(0, m_model.now().secsTo(end)) : 0);
-    // One that has longer than may be set keeps what it has: whoever wants more must not get less.
-    const std::chrono::seconds most = backend->capabilities().maximumLifetime;
-    setIdleLimit(key, std::max(left, std::min(left + by, most)));
-}
-
-void SandboxController::setIdleLimit(const SandboxKey &key, std::optional<std::chrono::seconds> span)
-{
-    const std::shared_ptr<Backend> backend = m_feeds.backend(key.profile);
-    if (!backend || key.isProvisional())
-        return;
-    whenDone(this, backend->sandboxes().setLifetime(key.id, span), [this, key, span](const Result<Lifetime> *lifetime) {
-        if (!lifetime)
-            return;
-        Q_EMIT lifetimeSet(key, span, *lifetime ? std::nullopt : std::optional(lifetime->error()));
-        if (!*lifetime) {
-            fail(key, tr("The time of %1 was not changed.").arg(nameOf(key)), lifetime->error());
-            return;
-        }
-        m_model.applyLifetime(key, **lifetime);
-        Q_EMIT noticed({SandboxNotice::Kind::Success,
-            QStringLiteral("%1: %2").arg(
-                nameOf(key), Format::timeLeft(**lifetime, SandboxState::Running, m_model.now())),
-            std::nullopt, key, SandboxNotice::Offer::None});
-    });
 }
 
 QString SandboxController::whyNotStop(const SandboxRow &row)

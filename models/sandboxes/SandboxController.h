@@ -12,6 +12,8 @@
 
 namespace vivarium {
 
+struct ActionBatch;
+
 /// What a person does to sandboxes as a whole. Every action is bound to keys; how it ended comes as a notice, and as
 /// the change of the row.
 class SandboxController : public QObject {
@@ -34,10 +36,16 @@ public:
     [[nodiscard]] Reply<SandboxKey> connectTo(const ProfileId &profile, const SandboxId &id);
 
     void stop(const QList<SandboxKey> &keys);
-    /// Moves the end `by` further away, as far as its server takes it; never nearer.
-    void extend(const SandboxKey &key, std::chrono::seconds by);
-    /// nullopt: no limit.
-    void setIdleLimit(const SandboxKey &key, std::optional<std::chrono::seconds> span);
+    /// Moves the ends `by` further away, as far as their servers take it; never nearer. Those that have no end are left
+    /// out. One notice tells of all of them.
+    void extend(const QList<SandboxKey> &keys, std::chrono::seconds by);
+    void extend(const SandboxKey &key, std::chrono::seconds by) { extend(QList<SandboxKey>{key}, by); }
+    /// nullopt: no limit. One notice tells of all of them.
+    void setIdleLimit(const QList<SandboxKey> &keys, std::optional<std::chrono::seconds> span);
+    void setIdleLimit(const SandboxKey &key, std::optional<std::chrono::seconds> span)
+    {
+        setIdleLimit(QList<SandboxKey>{key}, span);
+    }
 
     /// Why the action isn't there for this row; empty: it is.
     [[nodiscard]] static QString whyNotStop(const SandboxRow &row);
@@ -68,10 +76,14 @@ private:
         SandboxSpec spec;
         Reply<Sandbox> reply;
     };
-    struct StopBatch;
-    void stopNext(const std::shared_ptr<StopBatch> &batch);
-    void stopOne(const SandboxKey &key, const std::shared_ptr<StopBatch> &batch);
-    void endStop(const StopBatch &batch);
+    struct LifetimeBatch;
+    void stopNext(const std::shared_ptr<ActionBatch> &batch);
+    void stopOne(const SandboxKey &key, const std::shared_ptr<ActionBatch> &batch);
+    void endStop(const ActionBatch &batch);
+    void setLifetimes(const std::shared_ptr<LifetimeBatch> &batch);
+    void setNextLifetime(const std::shared_ptr<LifetimeBatch> &batch);
+    void setOneLifetime(const SandboxKey &key, const std::shared_ptr<LifetimeBatch> &batch);
+    void endLifetimes(const LifetimeBatch &batch);
     [[nodiscard]] QString nameOf(const SandboxKey &key) const;
     void fail(const SandboxKey &key, const QString &text, const ApiError &error,
         SandboxNotice::Offer offer = SandboxNotice::Offer::None);

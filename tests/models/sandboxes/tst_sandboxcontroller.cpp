@@ -190,6 +190,60 @@ private Q_SLOTS:
         QVERIFY2(left() > 24 * day - 60 && left() <= 24 * day, qPrintable(QString::number(left())));
     }
 
+    void severalLifetimesAreToldInOneSentence()
+    {
+        World w;
+        const Sandbox a = w.backend->fakeSandboxes().addRunning(u"a"_s);
+        const Sandbox b = w.backend->fakeSandboxes().addRunning(u"b"_s);
+        const Sandbox c = w.backend->fakeSandboxes().addRunning(u"c"_s);
+        QTRY_COMPARE(w.model.rowCount(), 3);
+        const QList<SandboxKey> all{w.key(a), w.key(b), w.key(c)};
+        QSignalSpy set(&w.controller, &SandboxController::lifetimeSet);
+        // The first one is refused; those that succeed after it must not hide that.
+        w.backend->calls().fail(
+            u"sandboxes.setLifetime"_s, CallScript::error(ErrorKind::Forbidden, 403, u"Not yours."_s));
+        w.controller.setIdleLimit(all, 1200s);
+        QTRY_COMPARE(set.size(), 3);
+        QCOMPARE(w.notices.size(), 1);
+        QCOMPARE(w.notice(0).kind, SandboxNotice::Kind::Error);
+        QVERIFY2(w.notice(0).text.contains(u"1 of 3"), qPrintable(w.notice(0).text));
+        QVERIFY2(w.notice(0).text.contains(u": a. Not yours."), qPrintable(w.notice(0).text));
+        QCOMPARE(w.notice(0).key, w.key(a));
+        QCOMPARE(w.model.find(w.key(c))->sandbox.lifetime.span, 1200s);
+        QCOMPARE(w.model.find(w.key(a))->sandbox.lifetime.span, a.lifetime.span);
+
+        w.controller.extend(all, 600s);
+        QTRY_COMPARE(w.notices.size(), 2);
+        QCOMPARE(set.size(), 6);
+        QCOMPARE(w.notice(1).kind, SandboxNotice::Kind::Success);
+        QVERIFY2(w.notice(1).text.contains(u": a, b, c."), qPrintable(w.notice(1).text));
+        QCoreApplication::processEvents();
+        QCOMPARE(w.notices.size(), 2);
+    }
+
+    void manyLifetimesAreChangedAFewAtATime()
+    {
+        World w;
+        QList<SandboxKey> keys;
+        for (int i = 0; i < 40; ++i)
+            keys.append(w.key(w.backend->fakeSandboxes().addRunning(u"s%1"_s.arg(i))));
+        QTRY_COMPARE(w.model.rowCount(), 40);
+        w.backend->calls().hold(u"sandboxes.setLifetime"_s);
+        w.controller.setIdleLimit(keys, 1200s);
+        QCOMPARE(w.backend->calls().count(u"sandboxes.setLifetime"_s), 16);
+        QTRY_VERIFY(w.backend->calls().deliver(u"sandboxes.setLifetime"_s) >= 0 && w.notices.size() == 1);
+        QCOMPARE(w.backend->calls().count(u"sandboxes.setLifetime"_s), 40);
+        QVERIFY2(w.notice(0).text.contains(u"and 34 more"), qPrintable(w.notice(0).text));
+    }
+
+    void aLifetimeWithoutAConnectionIsToldAsNotChanged()
+    {
+        World w;
+        w.controller.setIdleLimit(SandboxKey{ProfileId(u"nobody"_s), SandboxId(u"x"_s)}, 1200s);
+        QTRY_COMPARE(w.notices.size(), 1);
+        QCOMPARE(w.notice(0).kind, SandboxNotice::Kind::Error);
+    }
+
     void onlyWhatEndsIsExtendedButEveryOneCanBeGivenAnEnd()
     {
         SandboxRow row;
