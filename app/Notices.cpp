@@ -1,15 +1,17 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "Notices.h"
 
-#include "common/Format.h"
+#include "NoticeText.h"
 #include "images/ImageBuilds.h"
+#include "sandboxes/ActionBatch.h"
+
+#include <algorithm>
 
 namespace vivarium {
 
 namespace {
 
 constexpr std::chrono::minutes offeredExtension(10);
-constexpr qsizetype longestName = 60; // characters
 
 NoticeBar::Kind barKind(SandboxNotice::Kind kind)
 {
@@ -47,33 +49,23 @@ Notices::Notices(Program &program, SandboxActions &actions, NoticeBar &bar, QObj
     connect(&program.connections(), &ConnectionRegistry::backendChanged, this, &Notices::listenForBuilds);
     for (const ConnectionEntry &connection : program.connections().connections())
         listenForBuilds(connection.profile);
-    connect(&bar, &NoticeBar::dismissed, this, [this] { m_warned = {}; });
-    connect(&m_offer, &QAction::triggered, this, [this] {
-        switch (m_kind) {
-        case SandboxNotice::Offer::Extend:
-            m_program.controller().extend(m_key, offeredExtension);
-            break;
-        case SandboxNotice::Offer::EditAndCreate:
-            if (const auto spec = m_program.controller().specOf(m_key)) {
-                m_program.controller().dismiss(m_key);
-                m_actions.openForm(m_key.profile, spec);
-            }
-            break;
-        case SandboxNotice::Offer::None:
-            break;
-        }
-    });
+    bar.setKeepsErrors(true);
+    m_warnSoon.setSingleShot(true);
+    m_warnSoon.setInterval(0);
+    connect(&m_warnSoon, &QTimer::timeout, this, &Notices::showWarning);
+    connect(&bar, &NoticeBar::dismissed, this, &Notices::onDismissed);
+    m_editAndCreate.setText(tr("&Edit and Try Again…"));
+    connect(&m_editAndCreate, &QAction::triggered, this, &Notices::editAndCreate);
+    connect(&m_extend, &QAction::triggered, this, &Notices::extend);
+    connect(&m_pause, &QAction::triggered, this, &Notices::pause);
 }
 
 void Notices::show(const SandboxNotice &notice)
 {
-    m_warned = {};
-    m_kind = notice.offer;
-    m_key = notice.key;
     QAction *offer = nullptr;
-    if (notice.offer != SandboxNotice::Offer::None) {
-        m_offer.setText(notice.offer == SandboxNotice::Offer::Extend ? tr("+10 &min") : tr("&Edit and Try Again…"));
-        offer = &m_offer;
+    if (notice.offer == SandboxNotice::Offer::EditAndCreate) {
+        m_failed = notice.key;
+        offer = &m_editAndCreate;
     }
     if (notice.error) {
         ApiError error = *notice.error;
@@ -82,6 +74,14 @@ void Notices::show(const SandboxNotice &notice)
         m_bar.show(error, offer);
     } else {
         m_bar.show(barKind(notice.kind), notice.text, offer);
+    }
+}
+
+void Notices::editAndCreate()
+{
+    if (const auto spec = m_program.controller().specOf(m_failed)) {
+        m_program.controller().dismiss(m_failed);
+        m_actions.openForm(m_failed.profile, spec);
     }
 }
 
@@ -97,67 +97,92 @@ void Notices::listenForBuilds(const ProfileId &profile)
 
 void Notices::tellBuild(const BuildRun &run)
 {
-    m_warned = {};
-    m_kind = SandboxNotice::Offer::None;
     if (!run.error())
         m_bar.show(NoticeBar::Kind::Success, tr("The image is ready: %1.").arg(run.title()));
     else if (!run.isCancelled())
         m_bar.show(*run.error());
 }
 
-const SandboxRow &Notices::tellingRow(const SandboxRow &row) const
-{
-    const SandboxListModel &model = m_program.sandboxes();
-    if (row.sandbox.lifetime.kind == Lifetime::Kind::Deadline)
-        return row;
-    for (int i = 0; i < model.rowCount(); ++i) {
-        const SandboxRow &other = model.at(i);
-        if (other.key.id == row.key.id && other.sandbox.lifetime.kind == Lifetime::Kind::Deadline
-            && isLive(other.shownState()))
-            return other;
-    }
-    return row;
-}
-
-QString Notices::nameOf(const SandboxRow &row) const
-{
-    QString name = Format::escaped(row.sandbox.name);
-    if (name.size() > longestName)
-        name = name.left(longestName - (name[longestName - 1].isHighSurrogate() ? 1 : 0)) + QStringLiteral("…");
-    const SandboxListModel &model = m_program.sandboxes();
-    for (int i = 0; i < model.rowCount(); ++i) {
-        const SandboxRow &other = model.at(i);
-        if (other.key.id != row.key.id && other.sandbox.name == row.sandbox.name && isLive(other.shownState()))
-            return tr("%1 (%2)", "a name and an id").arg(name, Format::escaped(Format::shortId(row.key.id.value())));
-    }
-    return name;
-}
-
 void Notices::warn(const SandboxKey &key)
 {
-    const SandboxRow *known = m_program.sandboxes().find(key);
+    const SandboxListModel &model = m_program.sandboxes();
+    const SandboxRow *known = model.find(key);
     if (!known)
         return;
-    const SandboxRow &row = tellingRow(*known);
-    if (m_warned == row.key)
+    const SandboxKey telling = NoticeText::tellingRow(model, *known).key;
+    if (m_warned.contains(telling))
         return; // told of its other row
-    const QString name = nameOf(row);
-    // While something uses it no idle clock runs out: then it is a deadline, also where the server has no word for it.
-    const bool idle = row.sandbox.lifetime.kind == Lifetime::Kind::Idle && !(row.usage && row.usage->inUse);
-    SandboxNotice notice;
-    notice.kind = SandboxNotice::Kind::Warning;
-    notice.text = idle ? tr("%1 was not used and stops in less than a minute.").arg(name)
-                       : tr("%1 reaches its deadline in about a minute.").arg(name);
-    notice.key = row.key;
-    notice.offer = SandboxNotice::Offer::Extend;
-    show(notice);
-    m_warned = notice.key;
+    m_warned.removeIf([&telling](const SandboxKey &other) { return other.id == telling.id; });
+    m_warned.append(telling);
+    m_warnSoon.start();
 }
 
 void Notices::over(const SandboxKey &key)
 {
-    if (!key.isEmpty() && m_warned == key)
+    if (m_warned.removeAll(key) == 0 || !isWarningShown())
+        return;
+    if (m_warned.isEmpty())
         m_bar.dismiss();
+    else
+        m_warnSoon.start();
+}
+
+QString Notices::warningText() const
+{
+    const SandboxListModel &model = m_program.sandboxes();
+    QStringList names;
+    QString single;
+    for (const SandboxKey &key : m_warned) {
+        const SandboxRow *row = model.find(key);
+        if (!row)
+            continue;
+        names.append(NoticeText::nameOf(model, *row));
+        single = NoticeText::expiring(model, *row);
+    }
+    if (names.size() <= 1)
+        return single;
+    return tr("%n sandbox(es) stop in less than a minute: %1.", nullptr, int(names.size()))
+        .arg(ActionBatch::shortened(names));
+}
+
+void Notices::showWarning()
+{
+    const QString text = warningText();
+    if (text.isEmpty())
+        return;
+    m_warning = text;
+    const bool several = m_warned.size() > 1;
+    m_extend.setText(several ? tr("+10 min for &All") : tr("+10 &min"));
+    m_pause.setText(several ? tr("Pa&use All…") : tr("Pa&use…"));
+    const bool canPause = std::ranges::any_of(m_warned, [this](const SandboxKey &key) {
+        const SandboxRow *row = m_program.sandboxes().find(key);
+        return row && m_program.pauses().whyNotPause(*row).isEmpty();
+    });
+    m_bar.show(NoticeBar::Kind::Warning, text, &m_extend, canPause ? &m_pause : nullptr);
+}
+
+bool Notices::isWarningShown() const
+{
+    // Others use the bar too: its text tells whether it is still ours.
+    return !m_warning.isEmpty() && !m_bar.isHidden() && m_bar.text() == m_warning;
+}
+
+void Notices::onDismissed()
+{
+    if (m_bar.text() == m_warning)
+        m_warned.clear(); // it was put away, or answered
+    else if (!m_warned.isEmpty())
+        m_warnSoon.start(); // another notice had taken its place
+}
+
+void Notices::extend()
+{
+    m_program.controller().extend(m_warned, offeredExtension);
+}
+
+void Notices::pause()
+{
+    m_actions.askToPause(m_warned);
 }
 
 } // namespace vivarium

@@ -5,13 +5,14 @@
 #include "SandboxActions.h"
 #include "common/NoticeBar.h"
 
+#include <QAction>
 #include <QObject>
 
 namespace vivarium {
 
 class BuildRun;
 
-/// Brings what happens to sandboxes into the window's notice bar: how actions went, the warning before one ends, how
+/// Brings what happens to sandboxes into the window's notice bar: how actions went, the warning before they end, how
 /// the build of an image ended, and what keeps the history from being written.
 class Notices : public QObject {
     Q_OBJECT
@@ -20,23 +21,29 @@ public:
 
 private:
     void show(const SandboxNotice &notice);
+    void editAndCreate();
+    void extend();
+    void pause();
     void warn(const SandboxKey &key);
     void over(const SandboxKey &key);
-    /// The row to speak of: a server that speaks two APIs has a sandbox in two connections, and the one with the
-    /// deadline knows better why it ends, and can move that.
-    [[nodiscard]] const SandboxRow &tellingRow(const SandboxRow &row) const;
-    /// Its name, with its id where several that live are called alike.
-    [[nodiscard]] QString nameOf(const SandboxRow &row) const;
+    /// One notice for all that end within the minute: those made together end together.
+    void showWarning();
+    [[nodiscard]] QString warningText() const;
+    [[nodiscard]] bool isWarningShown() const;
+    void onDismissed();
     void listenForBuilds(const ProfileId &profile);
     void tellBuild(const BuildRun &run);
 
     Program &m_program;
     SandboxActions &m_actions;
     NoticeBar &m_bar;
-    QAction m_offer; ///< the action of the notice that shows; bound to m_key
-    SandboxNotice::Offer m_kind = SandboxNotice::Offer::None;
-    SandboxKey m_key;
-    SandboxKey m_warned; ///< the warning that shows is about this one
+    QAction m_editAndCreate; ///< of the failed creation m_failed
+    QAction m_extend; ///< all of m_warned, as m_pause
+    QAction m_pause;
+    SandboxKey m_failed;
+    QList<SandboxKey> m_warned; ///< end within the minute, and nobody has put that away; the first warned of first
+    QString m_warning; ///< the text of the warning that was shown last
+    QTimer m_warnSoon; ///< they come one by one
 };
 
 } // namespace vivarium

@@ -11,7 +11,7 @@ namespace vivarium {
 /// What a person should hear about a sandbox, with what can be done about it.
 struct SandboxNotice {
     enum class Kind { Information, Success, Warning, Error };
-    enum class Offer { None, Extend, EditAndCreate };
+    enum class Offer { None, EditAndCreate };
     Kind kind = Kind::Information;
     QString text;
     std::optional<ApiError> error; ///< for details; `text` names the sandbox, the error says what happened

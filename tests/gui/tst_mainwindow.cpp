@@ -406,6 +406,90 @@ private Q_SLOTS:
         QCOMPARE(w.backend->calls().count(u"sandboxes.setLifetime"_s), 0);
     }
 
+    void thoseThatEndTogetherAreWarnedOfTogether()
+    {
+        WindowWorld w;
+        w.connectLocal();
+        QList<Sandbox> ending;
+        for (const QString &name : {u"a-1"_s, u"b-2"_s, u"c-3"_s}) {
+            Sandbox sandbox = w.backend->fakeSandboxes().addRunning(name);
+            sandbox.lifetime.endsAt = QDateTime::currentDateTimeUtc().addSecs(50);
+            w.backend->fakeSandboxes().put(sandbox);
+            ending.append(sandbox);
+        }
+        QVERIFY(w.show());
+        NoticeBar &bar = w.window->notices();
+        QTRY_VERIFY(bar.text().startsWith(u"3 sandbox"));
+        for (const Sandbox &sandbox : std::as_const(ending))
+            QVERIFY2(bar.text().contains(sandbox.name), qPrintable(bar.text()));
+        auto *extend = bar.findChild<QToolButton *>(u"noticeAction"_s);
+        QVERIFY(extend->text().remove(u'&').contains(u"for All"));
+        // One that was given more time drops out, the others stay.
+        Lifetime later = ending[1].lifetime;
+        later.endsAt = QDateTime::currentDateTimeUtc().addSecs(900);
+        w.program.sandboxes().applyLifetime(w.key(ending[1]), later);
+        QTRY_VERIFY(bar.text().startsWith(u"2 sandbox"));
+        QVERIFY(!bar.text().contains(u"b-2"));
+        QTest::mouseClick(extend, Qt::LeftButton);
+        QTRY_COMPARE(w.backend->calls().count(u"sandboxes.setLifetime"_s), 2);
+        QTRY_COMPARE(bar.kind(), NoticeBar::Kind::Success);
+    }
+
+    void aWarningComesBackAfterAnotherNotice()
+    {
+        WindowWorld w;
+        w.connectLocal();
+        Sandbox a = w.backend->fakeSandboxes().addRunning(u"agent-7"_s);
+        a.lifetime.endsAt = QDateTime::currentDateTimeUtc().addSecs(50);
+        w.backend->fakeSandboxes().put(a);
+        QVERIFY(w.show());
+        NoticeBar &bar = w.window->notices();
+        QTRY_VERIFY(bar.text().contains(u"less than a minute"));
+        bar.show(NoticeBar::Kind::Error, u"Something else."_s);
+        bar.dismiss();
+        QTRY_VERIFY(!bar.isHidden() && bar.text().contains(u"less than a minute"));
+        bar.dismiss(); // now it is put away itself
+        QCoreApplication::processEvents();
+        QVERIFY(bar.isHidden());
+    }
+
+    void theWarningOffersToPauseWhereThatIsThere()
+    {
+        for (const bool canPause : {false, true}) {
+            WindowWorld w;
+            w.backend->setFeature(Feature::Pause, canPause);
+            w.connectLocal();
+            Sandbox a = w.backend->fakeSandboxes().addRunning(u"agent-7"_s);
+            a.lifetime.endsAt = QDateTime::currentDateTimeUtc().addSecs(50);
+            w.backend->fakeSandboxes().put(a);
+            QVERIFY(w.show());
+            QTRY_VERIFY(w.window->notices().text().contains(u"less than a minute"));
+            QCOMPARE(w.window->notices().findChild<QToolButton *>(u"noticeSecond"_s)->isVisible(), canPause);
+        }
+    }
+
+    void aFailureStaysWhenSomethingSucceeds()
+    {
+        WindowWorld w;
+        w.connectLocal();
+        const Sandbox a = w.backend->fakeSandboxes().addRunning(u"a-1"_s);
+        const Sandbox b = w.backend->fakeSandboxes().addRunning(u"b-2"_s);
+        QVERIFY(w.show());
+        QTRY_COMPARE(w.program.sandboxes().rowCount(), 2);
+        NoticeBar &bar = w.window->notices();
+        w.backend->calls().fail(
+            u"sandboxes.setLifetime"_s, CallScript::error(ErrorKind::Forbidden, 403, u"Not yours."_s));
+        w.program.controller().extend(w.key(a), std::chrono::minutes(10));
+        QTRY_COMPARE(bar.kind(), NoticeBar::Kind::Error);
+        const QString error = bar.text();
+        w.program.controller().extend(w.key(b), std::chrono::minutes(10));
+        QTRY_VERIFY(bar.text().contains(u"b-2: "));
+        QCOMPARE(bar.kind(), NoticeBar::Kind::Error);
+        QVERIFY(bar.text().startsWith(error));
+        QTRY_COMPARE_WITH_TIMEOUT(bar.text(), error, 15000); // only what passed goes by itself
+        QVERIFY(!bar.isHidden());
+    }
+
     void thePaletteFindsSandboxesAndActions()
     {
         WindowWorld w;

@@ -66,6 +66,7 @@ NoticeBar::NoticeBar(QWidget *parent)
     , m_text(new QLabel)
     , m_code(new QLabel)
     , m_actionButton(new QToolButton)
+    , m_secondButton(new QToolButton)
     , m_pageButton(new QToolButton)
     , m_copyButton(new QToolButton)
     , m_closeButton(new QToolButton)
@@ -88,6 +89,9 @@ NoticeBar::NoticeBar(QWidget *parent)
     m_actionButton->setObjectName(QStringLiteral("noticeAction"));
     m_actionButton->setToolButtonStyle(Qt::ToolButtonTextOnly);
     m_actionButton->setFocusPolicy(Qt::StrongFocus);
+    m_secondButton->setObjectName(QStringLiteral("noticeSecond"));
+    m_secondButton->setToolButtonStyle(Qt::ToolButtonTextOnly);
+    m_secondButton->setFocusPolicy(Qt::StrongFocus);
     m_pageButton->setObjectName(QStringLiteral("noticePage"));
     m_pageButton->setText(tr("Open &Provider’s Page"));
     m_pageButton->setFocusPolicy(Qt::StrongFocus);
@@ -110,6 +114,7 @@ NoticeBar::NoticeBar(QWidget *parent)
     layout->addWidget(m_text, 1);
     layout->addWidget(m_code);
     layout->addWidget(m_actionButton);
+    layout->addWidget(m_secondButton);
     layout->addWidget(m_pageButton);
     layout->addWidget(m_copyButton);
     layout->addWidget(m_closeButton);
@@ -117,6 +122,11 @@ NoticeBar::NoticeBar(QWidget *parent)
     connect(m_actionButton, &QToolButton::clicked, this, [this] {
         if (m_action)
             m_action->trigger();
+        dismiss();
+    });
+    connect(m_secondButton, &QToolButton::clicked, this, [this] {
+        if (m_second)
+            m_second->trigger();
         dismiss();
     });
     connect(m_pageButton, &QToolButton::clicked, this, [this] {
@@ -130,36 +140,62 @@ NoticeBar::NoticeBar(QWidget *parent)
     connect(&m_timer, &QTimer::timeout, this, [this] {
         if (underMouse()) // it is being read
             m_timer.start(plainTime);
-        else
+        else if (m_kind == Kind::Information || m_kind == Kind::Success)
             dismiss();
+        else
+            m_text->setText(m_standing); // what passed below it
     });
     hide();
 }
 
-void NoticeBar::show(Kind kind, const QString &text, QAction *action)
+void NoticeBar::show(Kind kind, const QString &text, QAction *action, QAction *second)
 {
+    const bool passes = kind == Kind::Information || kind == Kind::Success;
+    if (m_keepsErrors && passes && !isHidden() && m_kind == Kind::Error) {
+        addPassing(text);
+        return;
+    }
     m_details.clear();
     m_page.clear();
-    present(kind, text, action);
+    present(kind, text, action, second);
 }
 
 void NoticeBar::show(const ApiError &error, QAction *action)
 {
     m_details = Format::errorDetails(error);
     m_page = error.page;
-    present(Kind::Error, error.text(), action, Format::errorCode(error));
+    present(Kind::Error, error.text(), action, nullptr, Format::errorCode(error));
 }
 
-void NoticeBar::present(Kind kind, const QString &text, QAction *action, const QString &code)
+void NoticeBar::addPassing(const QString &text)
+{
+    m_text->setText(m_standing + QLatin1Char('\n') + text);
+    m_timer.start(plainTime);
+    announce(text);
+}
+
+void NoticeBar::announce(const QString &text)
+{
+    QAccessibleAnnouncementEvent announcement(this, text);
+    announcement.setPoliteness(m_kind == Kind::Error ? QAccessible::AnnouncementPoliteness::Assertive
+                                                     : QAccessible::AnnouncementPoliteness::Polite);
+    QAccessible::updateAccessibility(&announcement);
+}
+
+void NoticeBar::present(Kind kind, const QString &text, QAction *action, QAction *second, const QString &code)
 {
     m_code->setText(code);
     m_code->setVisible(!code.isEmpty());
     m_kind = kind;
     m_action = action;
+    m_second = second;
+    m_standing = text;
     m_text->setText(text);
-    m_actionButton->setVisible(action != nullptr);
-    if (action)
-        m_actionButton->setText(action->text());
+    for (const auto &[button, does] : {std::pair(m_actionButton, action), std::pair(m_secondButton, second)}) {
+        button->setVisible(does != nullptr);
+        if (does)
+            button->setText(does->text());
+    }
     m_pageButton->setVisible(!m_page.isEmpty());
     m_pageButton->setToolTip(ToolTip::plain(m_page)); // where it leads is seen before
     m_copyButton->setVisible(!m_details.isEmpty());
@@ -174,10 +210,7 @@ void NoticeBar::present(Kind kind, const QString &text, QAction *action, const Q
         m_timer.start(action ? actionTime : plainTime);
     else
         m_timer.stop();
-    QAccessibleAnnouncementEvent announcement(this, text);
-    announcement.setPoliteness(kind == Kind::Error ? QAccessible::AnnouncementPoliteness::Assertive
-                                                   : QAccessible::AnnouncementPoliteness::Polite);
-    QAccessible::updateAccessibility(&announcement);
+    announce(text);
 }
 
 void NoticeBar::dismiss()
@@ -186,6 +219,7 @@ void NoticeBar::dismiss()
         return;
     m_timer.stop();
     m_action = nullptr;
+    m_second = nullptr;
     hide();
     Q_EMIT dismissed();
 }

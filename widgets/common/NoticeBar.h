@@ -16,7 +16,8 @@ class QUrl;
 
 namespace vivarium {
 
-/// One inline message above a panel or the window's content, instead of a dialog. A new message replaces the old one.
+/// One inline message above a panel or the window's content, instead of a dialog. A new message replaces the old one;
+/// see setKeepsErrors().
 class NoticeBar : public QFrame {
     Q_OBJECT
 public:
@@ -25,8 +26,9 @@ public:
     explicit NoticeBar(QWidget *parent = nullptr);
 
     /// Information and Success go by themselves after 6 s, unless the pointer is on them or an action is offered (12
-    /// s); Warning and Error stay until closed. `action` may be null, as Undo, Extend; the bar doesn't own it.
-    void show(Kind kind, const QString &text, QAction *action = nullptr);
+    /// s); Warning and Error stay until closed. `action` may be null, as Undo, Extend; the bar doesn't own it. `second`
+    /// is another thing that can be done instead.
+    void show(Kind kind, const QString &text, QAction *action = nullptr, QAction *second = nullptr);
     /// sentence, advice, a button that opens the page where something can be done, and one that copies the details.
     void show(const ApiError &error, QAction *action = nullptr);
     void dismiss();
@@ -34,6 +36,9 @@ public:
     [[nodiscard]] QString text() const;
     /// How wide it is with its text in one line, in pixels.
     [[nodiscard]] int oneLineWidth() const;
+    /// Where messages of many things come together: an Information or a Success never replaces an Error that stands,
+    /// but is a line below it for its time, without its action.
+    void setKeepsErrors(bool keeps) { m_keepsErrors = keeps; }
     /// It lies over other things (FloatingNotice), so it has a line all around.
     void setFloating(bool floating);
 
@@ -48,16 +53,22 @@ protected:
     void paintEvent(QPaintEvent *event) override;
 
 private:
-    void present(Kind kind, const QString &text, QAction *action, const QString &code = {});
+    void present(Kind kind, const QString &text, QAction *action, QAction *second = nullptr, const QString &code = {});
+    void addPassing(const QString &text);
+    void announce(const QString &text);
 
     QLabel *m_icon;
     QLabel *m_text;
     QLabel *m_code; ///< of a server's refusal, dimmed
     QToolButton *m_actionButton;
+    QToolButton *m_secondButton;
     QToolButton *m_pageButton; ///< where a person can do something about it
     QToolButton *m_copyButton;
     QToolButton *m_closeButton;
     QPointer<QAction> m_action;
+    QPointer<QAction> m_second;
+    QString m_standing; ///< the text without what passes below it
+    bool m_keepsErrors = false;
     Kind m_kind = Kind::Information;
     bool m_floating = false;
     QString m_details;
