@@ -37,6 +37,10 @@ ActionSet::ActionSet(QObject *parent)
         tr("Opens a sandbox by its id, also one that is not in the list."));
     palette = add("palette", icon("search"), tr("&Find Anything…"), {keys(Qt::CTRL | Qt::Key_K)},
         tr("Finds a sandbox or an action by a few letters."));
+    desktopNotifications = add("desktopNotifications", {}, tr("&Desktop Notifications"), {},
+        tr("Tells by notifications of the desktop what happens while no window of Vivarium is active."));
+    desktopNotifications->setCheckable(true);
+    desktopNotifications->setChecked(true);
     quit = add("quit", {}, tr("&Quit"), {QKeySequence::Quit}, tr("Sandboxes and the local engine go on running."));
     quit->setMenuRole(QAction::QuitRole);
 

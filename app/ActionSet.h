@@ -18,6 +18,7 @@ public:
     QAction *connectServer;
     QAction *connectId;
     QAction *palette;
+    QAction *desktopNotifications; ///< checkable; see OutsideNotices
     QAction *quit;
 
     QAction *open; ///< the sandbox in focus or selected

@@ -18,6 +18,8 @@ MainMenu::MainMenu(ActionSet &actions, QWidget *window)
 {
     m_file->addActions({actions.newSandbox, actions.connectServer, actions.connectId, actions.palette});
     m_file->addSeparator();
+    m_file->addAction(actions.desktopNotifications);
+    m_file->addSeparator();
     m_file->addAction(actions.quit);
 
     m_sandbox->setObjectName(QStringLiteral("sandboxMenu"));
@@ -60,6 +62,7 @@ void MainMenu::fill(QMenu *menu)
     for (QMenu *part : {m_sandbox, m_panel, m_view, m_connection, m_help})
         menu->addMenu(part);
     menu->addSeparator();
+    menu->addAction(m_actions.desktopNotifications);
     menu->addAction(m_actions.quit);
 }
 

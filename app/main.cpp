@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "DesktopNotifier.h"
 #include "MainWindow.h"
+#include "OutsideNotices.h"
 #include "ProfileConnections.h"
 #include "Program.h"
 #include "SandboxActions.h"
@@ -132,6 +134,9 @@ int main(int argc, char **argv)
             if (name == QLatin1String(newSandboxAction))
                 window.actions().newSandbox->trigger();
         });
+    DesktopNotifier notifier;
+    OutsideNotices outside(program, window, notifier);
+    QObject::connect(&outside, &OutsideNotices::windowWanted, &window, raise);
     window.show();
     if (const Result<Done> loaded = connections.start(); !loaded)
         window.notices().show(loaded.error());

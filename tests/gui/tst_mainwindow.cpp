@@ -427,6 +427,8 @@ private Q_SLOTS:
         // One that was given more time drops out, the others stay.
         Lifetime later = ending[1].lifetime;
         later.endsAt = QDateTime::currentDateTimeUtc().addSecs(900);
+        ending[1].lifetime = later;
+        w.backend->fakeSandboxes().put(ending[1]); // the next list says the same
         w.program.sandboxes().applyLifetime(w.key(ending[1]), later);
         QTRY_VERIFY(bar.text().startsWith(u"2 sandbox"));
         QVERIFY(!bar.text().contains(u"b-2"));

@@ -1,0 +1,193 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "OutsideNotices.h"
+
+#include "MainWindow.h"
+#include "NoticeText.h"
+#include "SandboxActions.h"
+#include "common/Format.h"
+#include "images/ImageBuilds.h"
+
+#include <QApplication>
+
+namespace vivarium {
+
+namespace {
+
+constexpr std::chrono::minutes offeredExtension(10);
+constexpr auto enabledKey = "desktopNotifications";
+constexpr QLatin1StringView sandboxTag("sandbox:"); // and its key
+constexpr QLatin1StringView transfersTag("transfers");
+constexpr QLatin1StringView buildTag("build:");
+constexpr QLatin1StringView extendButton("extend");
+constexpr QLatin1StringView pauseButton("pause");
+
+QString tagOf(const SandboxKey &key)
+{
+    return sandboxTag + key.toText();
+}
+
+} // namespace
+
+OutsideNotices::OutsideNotices(Program &program, MainWindow &window, DesktopNotifier &notifier, QObject *parent)
+    : QObject(parent)
+    , m_program(program)
+    , m_window(window)
+    , m_notifier(notifier)
+{
+    QAction *enabled = window.actions().desktopNotifications;
+    enabled->setChecked(program.settings().value(enabledKey, true).toBool());
+    connect(enabled, &QAction::toggled, this, [this](bool on) {
+        m_program.settings().setValue(enabledKey, on);
+        if (!on)
+            m_notifier.closeAll();
+    });
+    connect(&notifier, &DesktopNotifier::chosen, this, &OutsideNotices::onChosen);
+    connect(&program.expiry(), &ExpiryWatcher::expiring, this, &OutsideNotices::warn);
+    connect(&program.expiry(), &ExpiryWatcher::over, this, &OutsideNotices::over);
+    connect(&program.controller(), &SandboxController::stopAsked, this,
+        [this](const SandboxKey &key) { m_stopAsked.insert(key); });
+    connect(&program.controller(), &SandboxController::stopFailed, this,
+        [this](const SandboxKey &key) { m_stopAsked.remove(key); });
+    SandboxListModel &model = program.sandboxes();
+    connect(&model, &SandboxListModel::sandboxAdded, this, &OutsideNotices::onSandboxChanged);
+    connect(&model, &SandboxListModel::sandboxChanged, this, &OutsideNotices::onSandboxChanged);
+    connect(&model, &SandboxListModel::sandboxRemoved, this, [this](const SandboxKey &key) {
+        m_live.remove(key);
+        m_stopAsked.remove(key);
+    });
+    for (int row = 0; row < model.rowCount(); ++row)
+        onSandboxChanged(model.at(row).key);
+    connect(&program.transfers(), &TransferQueue::changed, this, &OutsideNotices::onTransfersChanged);
+    connect(&program.transfers(), &TransferQueue::removed, this, [this](const QList<TransferId> &ids) {
+        for (const TransferId id : ids)
+            m_failed.remove(id);
+    });
+    connect(&program.connections(), &ConnectionRegistry::backendChanged, this, &OutsideNotices::listenForBuilds);
+    for (const ConnectionEntry &connection : program.connections().connections())
+        listenForBuilds(connection.profile);
+    // Whoever is back sees it in the window.
+    connect(qApp, &QGuiApplication::applicationStateChanged, this, [this](Qt::ApplicationState state) {
+        if (state == Qt::ApplicationActive)
+            m_notifier.closeAll();
+    });
+}
+
+void OutsideNotices::tell(const QString &tag, const DesktopNotifier::Message &message)
+{
+    if (m_window.actions().desktopNotifications->isChecked() && !QApplication::activeWindow())
+        m_notifier.tell(tag, message);
+}
+
+void OutsideNotices::warn(const SandboxKey &key)
+{
+    const SandboxListModel &model = m_program.sandboxes();
+    const SandboxRow *known = model.find(key);
+    if (!known)
+        return;
+    const SandboxRow &row = NoticeText::tellingRow(model, *known);
+    DesktopNotifier::Message message;
+    message.title = tr("A sandbox is about to stop");
+    message.text = NoticeText::expiring(model, row);
+    message.buttons.append({extendButton, tr("+10 min")});
+    if (m_program.pauses().whyNotPause(row).isEmpty())
+        message.buttons.append({pauseButton, tr("Pause…")});
+    message.isUrgent = true;
+    tell(tagOf(row.key), message);
+    // A window that is not shown rests, and what it knows may be old: the answer takes the notification back.
+    m_program.feeds().refresh(row.key);
+}
+
+void OutsideNotices::over(const SandboxKey &key)
+{
+    m_notifier.close(tagOf(key));
+}
+
+void OutsideNotices::onSandboxChanged(const SandboxKey &key)
+{
+    const SandboxRow *row = m_program.sandboxes().find(key);
+    if (!row || key.isProvisional())
+        return;
+    if (isLive(row->sandbox.state)) {
+        m_live.insert(key);
+    } else if (m_live.remove(key)) {
+        if (!m_stopAsked.remove(key))
+            tellEnd(*row);
+    }
+}
+
+void OutsideNotices::tellEnd(const SandboxRow &row)
+{
+    const QString name = NoticeText::nameOf(m_program.sandboxes(), row);
+    const bool failed = row.sandbox.state == SandboxState::Failed;
+    DesktopNotifier::Message message;
+    message.title = failed ? tr("A sandbox has failed") : tr("A sandbox has ended");
+    message.text = failed ? tr("%1 has failed.").arg(name) : tr("%1 has ended by itself.").arg(name);
+    if (!row.sandbox.message.isEmpty())
+        message.text += QLatin1Char(' ') + NoticeText::shortName(row.sandbox.message);
+    // A turn later: the warning about it, which has its place, is taken back by the same change.
+    QMetaObject::invokeMethod(
+        this, [this, tag = tagOf(row.key), message] { tell(tag, message); }, Qt::QueuedConnection);
+}
+
+void OutsideNotices::onTransfersChanged(const QList<TransferId> &ids)
+{
+    QString last;
+    for (const TransferId id : ids) {
+        const TransferRecord *record = m_program.transfers().find(id);
+        if (!record || record->state != TransferState::Failed) {
+            m_failed.remove(id); // tried again
+        } else if (!m_failed.contains(id)) {
+            m_failed.insert(id);
+            last = tr("%1: %2", "a file; why it failed")
+                       .arg(NoticeText::shortName(record->request.label), record->error.text());
+        }
+    }
+    if (last.isEmpty())
+        return;
+    const int failed = m_program.transfers().summary().failed;
+    DesktopNotifier::Message message;
+    message.title = tr("A transfer has failed");
+    message.text = failed > 1 ? tr("%n transfer(s) have failed. The last one is %1", nullptr, failed).arg(last) : last;
+    message.category = QStringLiteral("transfer.error");
+    tell(transfersTag, message);
+}
+
+void OutsideNotices::listenForBuilds(const ProfileId &profile)
+{
+    const std::shared_ptr<Backend> backend = m_program.connections().backend(profile);
+    if (!backend)
+        return;
+    ImageBuilds &builds = ImageBuilds::of(*backend);
+    disconnect(&builds, nullptr, this, nullptr);
+    connect(&builds, &ImageBuilds::finished, this, [this](const BuildRun *run) { tellBuild(*run); });
+}
+
+void OutsideNotices::tellBuild(const BuildRun &run)
+{
+    if (run.isCancelled())
+        return;
+    DesktopNotifier::Message message;
+    message.title = run.error() ? tr("An image was not built") : tr("An image is ready");
+    message.text = run.error() ? run.title() + QLatin1String(". ") + run.error()->text() : run.title();
+    tell(buildTag + run.title(), message);
+}
+
+void OutsideNotices::onChosen(const QString &tag, const QString &button, const QString &token)
+{
+    const SandboxKey key = tag.startsWith(sandboxTag) ? SandboxKey::fromText(tag.mid(sandboxTag.size())) : SandboxKey();
+    if (button == extendButton) {
+        m_program.controller().extend(key, offeredExtension);
+        return; // nobody has to come for that
+    }
+    Q_EMIT windowWanted(token);
+    if (m_program.sandboxes().find(key)) {
+        m_window.openSandbox(key, {});
+        if (button == pauseButton)
+            m_window.sandboxActions().askToPause({key});
+    } else if (tag == transfersTag) {
+        m_window.showPlace(PlacesModel::Kind::Transfers);
+    }
+    m_notifier.close(tag);
+}
+
+} // namespace vivarium

@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "DesktopNotifier.h"
+#include "Program.h"
+
+#include <QPointer>
+#include <QSet>
+
+namespace vivarium {
+
+class BuildRun;
+class MainWindow;
+
+/// Tells by notifications of the desktop what a person should hear while no window of ours is active: that a sandbox
+/// ends within the minute or has ended by itself, that a transfer failed, that an image is ready or failed. One action
+/// of the window, desktopNotifications, switches all of them.
+class OutsideNotices : public QObject {
+    Q_OBJECT
+public:
+    /// All must outlive it.
+    OutsideNotices(Program &program, MainWindow &window, DesktopNotifier &notifier, QObject *parent = nullptr);
+
+Q_SIGNALS:
+    /// The window is to come to the front; `token` as in DesktopNotifier::chosen().
+    void windowWanted(const QString &token);
+
+private:
+    void tell(const QString &tag, const DesktopNotifier::Message &message);
+    void warn(const SandboxKey &key);
+    void over(const SandboxKey &key);
+    void onSandboxChanged(const SandboxKey &key);
+    void tellEnd(const SandboxRow &row);
+    void onTransfersChanged(const QList<TransferId> &ids);
+    void listenForBuilds(const ProfileId &profile);
+    void tellBuild(const BuildRun &run);
+    void onChosen(const QString &tag, const QString &button, const QString &token);
+
+    Program &m_program;
+    MainWindow &m_window;
+    DesktopNotifier &m_notifier;
+    QSet<SandboxKey> m_live; ///< seen alive
+    QSet<SandboxKey> m_stopAsked; ///< from here: that these end is no news
+    QSet<TransferId> m_failed; ///< told of
+};
+
+} // namespace vivarium
