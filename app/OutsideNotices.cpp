@@ -8,12 +8,16 @@
 #include "images/ImageBuilds.h"
 
 #include <QApplication>
+#include <QTimer>
+
+#include <algorithm>
 
 namespace vivarium {
 
 namespace {
 
 constexpr std::chrono::minutes offeredExtension(10);
+constexpr std::chrono::seconds untilListed(5); // after its end a server says that it has ended
 constexpr auto enabledKey = "desktopNotifications";
 constexpr QLatin1StringView sandboxTag("sandbox:"); // and its key
 constexpr QLatin1StringView transfersTag("transfers");
@@ -95,6 +99,10 @@ void OutsideNotices::warn(const SandboxKey &key)
     tell(tagOf(row.key), message);
     // A window that is not shown rests, and what it knows may be old: the answer takes the notification back.
     m_program.feeds().refresh(row.key);
+    // For the same reason nobody else would ask whether it has ended.
+    const auto toItsEnd =
+        std::chrono::milliseconds(std::max<qint64>(0, model.now().msecsTo(row.sandbox.lifetime.endsAt))) + untilListed;
+    QTimer::singleShot(toItsEnd, this, [this, key = row.key] { m_program.feeds().refresh(key); });
 }
 
 void OutsideNotices::over(const SandboxKey &key)
