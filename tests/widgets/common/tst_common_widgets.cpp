@@ -107,6 +107,24 @@ private Q_SLOTS:
         QCOMPARE(headline->accessibleName(), question.question);
     }
 
+    void aSuccessLeavesAnErrorWhereThatIsWanted()
+    {
+        NoticeBar bar;
+        bar.setKeepsErrors(true);
+        QAction action(u"Again"_s);
+        bar.show(NoticeBar::Kind::Error, u"It failed."_s, &action);
+        bar.show(NoticeBar::Kind::Success, u"The other one is done."_s);
+        QCOMPARE(bar.kind(), NoticeBar::Kind::Error);
+        QCOMPARE(bar.text(), u"It failed.\nThe other one is done."_s);
+        QVERIFY(!bar.findChild<QToolButton *>(u"noticeAction"_s)->isHidden());
+        bar.show(NoticeBar::Kind::Error, u"Another failed."_s); // a newer one takes its place
+        QCOMPARE(bar.text(), u"Another failed."_s);
+        bar.dismiss();
+        bar.show(NoticeBar::Kind::Success, u"Done."_s);
+        QCOMPARE(bar.kind(), NoticeBar::Kind::Success);
+        QCOMPARE(bar.text(), u"Done."_s);
+    }
+
     void aNoticeReplacesTheOneBefore()
     {
         NoticeBar bar;
