@@ -49,16 +49,13 @@ OutsideNotices::OutsideNotices(Program &program, MainWindow &window, DesktopNoti
     connect(&program.expiry(), &ExpiryWatcher::expiring, this, &OutsideNotices::warn);
     connect(&program.expiry(), &ExpiryWatcher::over, this, &OutsideNotices::over);
     connect(&program.controller(), &SandboxController::stopAsked, this,
-        [this](const SandboxKey &key) { m_stopAsked.insert(key); });
+        [this](const SandboxKey &key) { m_endKnown.insert(key.id); });
     connect(&program.controller(), &SandboxController::stopFailed, this,
-        [this](const SandboxKey &key) { m_stopAsked.remove(key); });
+        [this](const SandboxKey &key) { m_endKnown.remove(key.id); });
     SandboxListModel &model = program.sandboxes();
     connect(&model, &SandboxListModel::sandboxAdded, this, &OutsideNotices::onSandboxChanged);
     connect(&model, &SandboxListModel::sandboxChanged, this, &OutsideNotices::onSandboxChanged);
-    connect(&model, &SandboxListModel::sandboxRemoved, this, [this](const SandboxKey &key) {
-        m_live.remove(key);
-        m_stopAsked.remove(key);
-    });
+    connect(&model, &SandboxListModel::sandboxRemoved, this, [this](const SandboxKey &key) { m_live.remove(key); });
     for (int row = 0; row < model.rowCount(); ++row)
         onSandboxChanged(model.at(row).key);
     connect(&program.transfers(), &TransferQueue::changed, this, &OutsideNotices::onTransfersChanged);
@@ -89,6 +86,9 @@ void OutsideNotices::warn(const SandboxKey &key)
     if (!known)
         return;
     const SandboxRow &row = NoticeText::tellingRow(model, *known);
+    if (m_warned.contains(row.key))
+        return; // told of its other row
+    m_warned.insert(row.key);
     DesktopNotifier::Message message;
     message.title = tr("A sandbox is about to stop");
     message.text = NoticeText::expiring(model, row);
@@ -107,7 +107,8 @@ void OutsideNotices::warn(const SandboxKey &key)
 
 void OutsideNotices::over(const SandboxKey &key)
 {
-    m_notifier.close(tagOf(key));
+    if (m_warned.remove(key))
+        m_notifier.close(tagOf(key));
 }
 
 void OutsideNotices::onSandboxChanged(const SandboxKey &key)
@@ -118,8 +119,10 @@ void OutsideNotices::onSandboxChanged(const SandboxKey &key)
     if (isLive(row->sandbox.state)) {
         m_live.insert(key);
     } else if (m_live.remove(key)) {
-        if (!m_stopAsked.remove(key))
+        if (!m_endKnown.contains(key.id)) {
+            m_endKnown.insert(key.id);
             tellEnd(*row);
+        }
     }
 }
 

@@ -40,7 +40,9 @@ private:
     MainWindow &m_window;
     DesktopNotifier &m_notifier;
     QSet<SandboxKey> m_live; ///< seen alive
-    QSet<SandboxKey> m_stopAsked; ///< from here: that these end is no news
+    QSet<SandboxKey> m_warned; ///< that they end within the minute
+    // A server of two APIs has a sandbox in two connections, with one id.
+    QSet<SandboxId> m_endKnown; ///< their stop was asked for here, or their end was told: that they end is no news
     QSet<TransferId> m_failed; ///< told of
 };
 
