@@ -18,6 +18,7 @@
 #include <QUrl>
 
 #include <algorithm>
+#include <utility>
 
 namespace vivarium {
 
@@ -155,6 +156,10 @@ void NoticeBar::show(Kind kind, const QString &text, QAction *action, QAction *s
         addPassing(text);
         return;
     }
+    if (m_keepsErrors && kind == Kind::Warning && !isHidden() && m_kind == Kind::Error)
+        m_behind = Failure{m_standing, m_code->text(), m_details, m_page, m_action};
+    else if (kind == Kind::Error)
+        m_behind.reset();
     m_details.clear();
     m_page.clear();
     present(kind, text, action, second);
@@ -162,6 +167,7 @@ void NoticeBar::show(Kind kind, const QString &text, QAction *action, QAction *s
 
 void NoticeBar::show(const ApiError &error, QAction *action)
 {
+    m_behind.reset(); // the newer one is what counts
     m_details = Format::errorDetails(error);
     m_page = error.page;
     present(Kind::Error, error.text(), action, nullptr, Format::errorCode(error));
@@ -222,6 +228,12 @@ void NoticeBar::dismiss()
     m_second = nullptr;
     hide();
     Q_EMIT dismissed();
+    if (!m_behind || !isHidden())
+        return;
+    const Failure failure = *std::exchange(m_behind, std::nullopt);
+    m_details = failure.details;
+    m_page = failure.page;
+    present(Kind::Error, failure.text, failure.action, nullptr, failure.code);
 }
 
 QString NoticeBar::text() const

@@ -8,6 +8,7 @@
 #include <QTimer>
 
 #include <functional>
+#include <optional>
 
 class QAction;
 class QLabel;
@@ -37,7 +38,8 @@ public:
     /// How wide it is with its text in one line, in pixels.
     [[nodiscard]] int oneLineWidth() const;
     /// Where messages of many things come together: an Information or a Success never replaces an Error that stands,
-    /// but is a line below it for its time, without its action.
+    /// but is a line below it for its time, without its action. A Warning stands before it: the Error comes back when
+    /// that is dismissed.
     void setKeepsErrors(bool keeps) { m_keepsErrors = keeps; }
     /// It lies over other things (FloatingNotice), so it has a line all around.
     void setFloating(bool floating);
@@ -67,6 +69,14 @@ private:
     QToolButton *m_closeButton;
     QPointer<QAction> m_action;
     QPointer<QAction> m_second;
+    struct Failure {
+        QString text;
+        QString code;
+        QString details;
+        QString page;
+        QPointer<QAction> action;
+    };
+    std::optional<Failure> m_behind; ///< a Warning stands before it
     QString m_standing; ///< the text without what passes below it
     bool m_keepsErrors = false;
     Kind m_kind = Kind::Information;

@@ -117,6 +117,13 @@ private Q_SLOTS:
         QCOMPARE(bar.kind(), NoticeBar::Kind::Error);
         QCOMPARE(bar.text(), u"It failed.\nThe other one is done."_s);
         QVERIFY(!bar.findChild<QToolButton *>(u"noticeAction"_s)->isHidden());
+        bar.show(NoticeBar::Kind::Warning, u"It ends soon."_s);
+        QCOMPARE(bar.text(), u"It ends soon."_s);
+        QVERIFY(bar.findChild<QToolButton *>(u"noticeAction"_s)->isHidden());
+        bar.dismiss();
+        QCOMPARE(bar.kind(), NoticeBar::Kind::Error);
+        QCOMPARE(bar.text(), u"It failed."_s);
+        QVERIFY(!bar.findChild<QToolButton *>(u"noticeAction"_s)->isHidden());
         bar.show(NoticeBar::Kind::Error, u"Another failed."_s); // a newer one takes its place
         QCOMPARE(bar.text(), u"Another failed."_s);
         bar.dismiss();
