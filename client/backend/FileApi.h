@@ -63,8 +63,9 @@ public:
     /// never followed.
     [[nodiscard]] virtual std::unique_ptr<Transfer> uploadTree(
         const SandboxId &sandbox, const QStringList &localPaths, const RemotePath &targetDirectory) = 0;
-    /// Remote files and folders below the existing local folder. Nothing is ever written outside of it; links that
-    /// would lead out, devices and sockets are left out and named in the error's details.
+    /// Remote files and folders below the existing local folder. Nothing is ever written outside of it, nor below
+    /// another name than those of `sources`; that, links that would lead out, devices and sockets are left out and
+    /// named in the error's details.
     [[nodiscard]] virtual std::unique_ptr<Transfer> downloadTree(
         const SandboxId &sandbox, const QList<RemotePath> &sources, const QString &localDirectory) = 0;
 

@@ -271,7 +271,8 @@ std::unique_ptr<Transfer> LazyCloudFiles::downloadTree(
     } else {
         route = std::make_unique<PartsDownloadRoute>(*this, m_commands, sandbox, sources);
     }
-    return m_transfers.kept(std::make_unique<DownloadTransfer>(std::move(route), FileJobs::writeTree(localDirectory)));
+    return m_transfers.kept(
+        std::make_unique<DownloadTransfer>(std::move(route), FileJobs::writeTree(localDirectory, sources)));
 }
 
 std::unique_ptr<FolderWatch> LazyCloudFiles::watch(const SandboxId &sandbox, const RemotePath &path)

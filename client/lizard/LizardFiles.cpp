@@ -199,7 +199,7 @@ std::unique_ptr<Transfer> LizardFiles::downloadTree(
 {
     return m_transfers.kept(
         std::make_unique<DownloadTransfer>(std::make_unique<PartsDownloadRoute>(*this, m_commands, sandbox, sources),
-            FileJobs::writeTree(localDirectory)));
+            FileJobs::writeTree(localDirectory, sources)));
 }
 
 std::unique_ptr<FolderWatch> LizardFiles::watch(const SandboxId &, const RemotePath &)

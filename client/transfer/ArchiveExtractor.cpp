@@ -36,9 +36,10 @@ la_ssize_t readFromPipe(archive *, void *data, const void **buffer)
 
 class Extraction {
 public:
-    Extraction(archive *reader, GuardedFolder &folder, StopFlag stop)
+    Extraction(archive *reader, GuardedFolder &folder, const QList<QByteArray> &names, StopFlag stop)
         : m_reader(reader)
         , m_folder(folder)
+        , m_names(names)
         , m_stop(std::move(stop))
     {
     }
@@ -54,6 +55,11 @@ public:
             // "./" heads many archives; it is the folder itself.
             if (archive_entry_filetype(entry) != AE_IFDIR || name.startsWith('/') || name.contains(".."))
                 leaveOut(name, ExtractorTexts::tr("its name leads out of the folder"));
+            return std::nullopt;
+        }
+        // The folder may be somebody's home, and whether something may be replaced was asked for these names only.
+        if (!m_names.contains(parts->first())) {
+            leaveOut(name, ExtractorTexts::tr("it was not asked for"));
             return std::nullopt;
         }
         if (const char *existing = archive_entry_hardlink(entry))
@@ -123,6 +129,11 @@ private:
             leaveOut(name, ExtractorTexts::tr("this link leads out of the folder"));
             return std::nullopt;
         }
+        // A second name for one of the person's own files would change that file with it.
+        if (!m_names.contains(existingParts->first())) {
+            leaveOut(name, ExtractorTexts::tr("this link leads to what was not asked for"));
+            return std::nullopt;
+        }
         return judge(name, m_folder.makeHardLink(parts, *existingParts));
     }
     std::optional<ApiError> readSkipped()
@@ -172,12 +183,14 @@ private:
 
     archive *m_reader;
     GuardedFolder &m_folder;
+    const QList<QByteArray> &m_names;
     StopFlag m_stop;
     ArchiveExtractor::Report m_report;
 };
 } // namespace
 
-Result<ArchiveExtractor::Report> ArchiveExtractor::extract(BytePipe &pipe, const QString &folder, const StopFlag &stop)
+Result<ArchiveExtractor::Report> ArchiveExtractor::extract(
+    BytePipe &pipe, const QString &folder, const QList<QByteArray> &names, const StopFlag &stop)
 {
     const Utf8Thread locale;
     auto guarded = GuardedFolder::open(folder);
@@ -187,7 +200,7 @@ Result<ArchiveExtractor::Report> ArchiveExtractor::extract(BytePipe &pipe, const
     archive_read_support_format_tar(reader.get());
     archive_read_support_format_empty(reader.get());
     PipeSource source{pipe, {}};
-    Extraction extraction(reader.get(), *guarded, stop);
+    Extraction extraction(reader.get(), *guarded, names, stop);
     const auto broken = [&] {
         ApiError error =
             ApiError::local(*stop ? ExtractorTexts::tr("The transfer was stopped.")

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "transfer/FileJobs.h"
 
+#include "domain/RemotePaths.h"
 #include "transfer/ArchiveExtractor.h"
 #include "transfer/ArchiveWriter.h"
 #include "transfer/LocalFiles.h"
@@ -134,10 +135,13 @@ DownloadTransfer::Sink FileJobs::writeFile(const QString &localFile)
     };
 }
 
-DownloadTransfer::Sink FileJobs::writeTree(const QString &localDirectory)
+DownloadTransfer::Sink FileJobs::writeTree(const QString &localDirectory, const QList<RemotePath> &sources)
 {
-    return [localDirectory](BytePipe &pipe, const StopFlag &stop) -> Result<Done> {
-        const auto report = ArchiveExtractor::extract(pipe, localDirectory, stop);
+    QList<QByteArray> names;
+    for (const RemotePath &source : sources)
+        names << RemotePaths::fileName(source);
+    return [localDirectory, names](BytePipe &pipe, const StopFlag &stop) -> Result<Done> {
+        const auto report = ArchiveExtractor::extract(pipe, localDirectory, names, stop);
         if (!report)
             return std::unexpected(report.error());
         if (const auto error = ArchiveExtractor::incompleteError(*report))

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "domain/FileEntry.h"
 #include "transfer/StreamTransfer.h"
 
 namespace vivarium {
@@ -13,8 +14,9 @@ struct FileJobs {
     [[nodiscard]] static UploadTransfer::Prepare readTree(const QStringList &localPaths, qint64 fileLimit);
     /// Into one local file, by way of a temporary one beside it.
     [[nodiscard]] static DownloadTransfer::Sink writeFile(const QString &localFile);
-    /// A tar, unpacked below a local folder.
-    [[nodiscard]] static DownloadTransfer::Sink writeTree(const QString &localDirectory);
+    /// A tar of `sources`, unpacked below a local folder. Only what has the name of one of them is taken.
+    [[nodiscard]] static DownloadTransfer::Sink writeTree(
+        const QString &localDirectory, const QList<RemotePath> &sources);
 };
 
 } // namespace vivarium

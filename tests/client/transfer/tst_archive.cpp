@@ -85,6 +85,7 @@ private Q_SLOTS:
     void goesThereAndBack();
     void knowsItsLength();
     void leavesOutWhatLeadsOut();
+    void takesOnlyWhatWasAskedFor();
     void survivesBrokenArchives();
     void namesWhatTheSandboxSkipped();
     void refusesUnreadableAndDoubleNames();
@@ -94,13 +95,14 @@ private Q_SLOTS:
 
 private:
     /// Feeds `bytes` in pieces from this thread while a worker extracts.
-    Result<ArchiveExtractor::Report> extract(const QByteArray &bytes, qsizetype piece = 1000)
+    Result<ArchiveExtractor::Report> extract(
+        const QByteArray &bytes, const QList<QByteArray> &names, qsizetype piece = 1000)
     {
         BytePipe pipe(8 << 10);
         const StopFlag stop = notStopped();
         Result<ArchiveExtractor::Report> result = std::unexpected(ApiError());
         std::thread worker([&] {
-            result = ArchiveExtractor::extract(pipe, m_target, stop);
+            result = ArchiveExtractor::extract(pipe, m_target, names, stop);
             pipe.close();
         });
         for (qsizetype i = 0; i < bytes.size(); i += piece)
@@ -207,7 +209,7 @@ void TestArchive::goesThereAndBack()
     const auto bytes = writeAll(*plan);
     QVERIFY(bytes);
     QCOMPARE(bytes->size(), plan->archiveBytes);
-    const auto report = extract(*bytes, 777);
+    const auto report = extract(*bytes, {"tree"}, 777);
     QVERIFY2(report, qPrintable(report ? QString() : report.error().text()));
     QCOMPARE(report->leftOut, QStringList());
     QCOMPARE(listing(m_target), listing(m_source));
@@ -250,7 +252,8 @@ void TestArchive::leavesOutWhatLeadsOut()
                                  .special("pipe", AE_IFIFO)
                                  .file("tool", "x", 06755)
                                  .bytes();
-    const auto report = extract(bytes);
+    const auto report = extract(bytes,
+        {"good", "out", "up", "here", "tricky", "d", "later", "hard", "hard2", "hard3", "device", "pipe", "tool"});
     QVERIFY2(report, qPrintable(report ? QString() : report.error().text()));
     const QByteArrayList names = [this] {
         QByteArrayList all;
@@ -269,26 +272,65 @@ void TestArchive::leavesOutWhatLeadsOut()
     QVERIFY(error->details.contains(QStringLiteral("device")));
 }
 
+void TestArchive::takesOnlyWhatWasAskedFor()
+{
+    // Somebody downloads "proj" into the home folder and was asked about nothing else there.
+    create(QFile::encodeName(m_target) + "/.bashrc", "mine");
+    create(QFile::encodeName(m_target) + "/key", "secret");
+    const QByteArray bytes = TarMaker()
+                                 .folder("./")
+                                 .folder("proj")
+                                 .file("./proj/a", "a")
+                                 .file(".bashrc", "evil")
+                                 .file("./.bashrc", "evil")
+                                 .file(".config/autostart/x.desktop", "evil")
+                                 .folder("other")
+                                 .link("link", "proj")
+                                 .file("projx", "evil")
+                                 .hardLink("name", "proj/a")
+                                 .hardLink("proj/key", "key")
+                                 .hardLink("proj/b", "proj/a")
+                                 .file("./.vivarium-skipped", "evil")
+                                 .file(".vivarium-skipped", "proj/unreadable\n")
+                                 .bytes();
+    const auto report = extract(bytes, {"proj"});
+    QVERIFY2(report, qPrintable(report ? QString() : report.error().text()));
+    QByteArrayList names;
+    for (const QByteArray &line : listing(m_target))
+        names << line.left(line.indexOf(' '));
+    QCOMPARE(names, (QByteArrayList{"/.bashrc", "/key", "/proj", "/proj/a", "/proj/b"}));
+    QFile kept(m_target + QStringLiteral("/.bashrc"));
+    QVERIFY(kept.open(QIODevice::ReadOnly));
+    QCOMPARE(kept.readAll(), QByteArray("mine"));
+    QCOMPARE(report->leftOutCount, 10);
+    const auto error = ArchiveExtractor::incompleteError(*report);
+    QVERIFY(error);
+    for (const char *name :
+        {".bashrc: it was not asked for", ".config/autostart/x.desktop", "other", "proj/unreadable"})
+        QVERIFY2(error->details.contains(QString::fromLatin1(name)), name);
+}
+
 void TestArchive::survivesBrokenArchives()
 {
     const QByteArray good = TarMaker().file("a", QByteArray(3000, 'a')).file("b", "b").bytes();
     // Cut in a header, in contents, and right after a member.
     for (const qsizetype length : {100, 700, 2000}) {
-        const auto report = extract(good.first(length));
+        const auto report = extract(good.first(length), {"a", "b"});
         QVERIFY2(!report, qPrintable(QString::number(length)));
         QVERIFY(!report.error().sentence.isEmpty());
         QVERIFY(!QFileInfo::exists(m_target + QStringLiteral("/a")));
     }
-    QVERIFY(!extract(QByteArray(5000, 'x')));
-    QVERIFY(extract(QByteArray()));
+    QVERIFY(!extract(QByteArray(5000, 'x'), {}));
+    QVERIFY(extract(QByteArray(), {}));
     QByteArray damaged = good;
     damaged[100] = 'z';
-    QVERIFY(!extract(damaged));
+    QVERIFY(!extract(damaged, {"a", "b", "z"}));
 }
 
 void TestArchive::namesWhatTheSandboxSkipped()
 {
-    const auto report = extract(TarMaker().file("a", "a").file(".vivarium-skipped", "secret/key\nother\n").bytes());
+    const auto report =
+        extract(TarMaker().file("a", "a").file(".vivarium-skipped", "secret/key\nother\n").bytes(), {"a"});
     QVERIFY(report);
     QCOMPARE(report->leftOutCount, 2);
     QVERIFY(report->leftOut.first().startsWith(QStringLiteral("secret/key: ")));
@@ -330,7 +372,7 @@ void TestArchive::stopsInTheMiddle()
     const StopFlag stop = notStopped();
     const QByteArray bytes = TarMaker().file("whole", "1").file("half", QByteArray(100000, 'x')).bytes();
     Result<ArchiveExtractor::Report> result = std::unexpected(ApiError());
-    std::thread worker([&] { result = ArchiveExtractor::extract(pipe, m_target, stop); });
+    std::thread worker([&] { result = ArchiveExtractor::extract(pipe, m_target, {"whole", "half"}, stop); });
     pipe.write(bytes.first(60000));
     QTRY_VERIFY(QFileInfo::exists(m_target + QStringLiteral("/whole")));
     *stop = true;
