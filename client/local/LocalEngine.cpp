@@ -4,10 +4,12 @@
 #include "core/Log.h"
 #include "http/ErrorMapping.h"
 #include "profiles/PrivateFile.h"
+#include "transfer/LocalFiles.h"
 #include "transfer/Worker.h"
 
 #include <QCoreApplication>
 #include <QDir>
+#include <QFile>
 #include <QFileInfo>
 #include <QHostAddress>
 #include <QJsonDocument>
@@ -16,7 +18,10 @@
 #include <QNetworkReply>
 #include <QStandardPaths>
 
+#include <cerrno>
 #include <csignal>
+#include <fcntl.h>
+#include <sys/file.h>
 
 namespace vivarium {
 
@@ -39,6 +44,14 @@ bool isOnThisMachine(const QUrl &url)
     const QString host = url.host();
     return url.scheme() == QLatin1StringView("http")
         && (host == QLatin1StringView("localhost") || QHostAddress(host).isLoopback());
+}
+
+/// Whether an engine holds the lock of its data folder, as DataFolder::lock() of the engine takes it. Asked with a
+/// shared lock: two windows that ask at once don't take each other for an engine.
+bool isLocked(const QString &path)
+{
+    const FileDescriptor file(::open(QFile::encodeName(path).constData(), O_RDONLY | O_CLOEXEC | O_NONBLOCK));
+    return file.isOpen() && ::flock(file.get(), LOCK_SH | LOCK_NB) != 0 && errno == EWOULDBLOCK;
 }
 } // namespace
 
@@ -88,8 +101,9 @@ Result<LocalEngine::Address> LocalEngine::readAddress(const QString &dataDirecto
     address.endpoint = QUrl(object.value(QLatin1StringView("endpoint")).toString(), QUrl::StrictMode);
     address.token = Secret((*token)->trimmed());
     const qint64 pid = object.value(QLatin1StringView("pid")).toInteger();
-    // Another program may have the port by now; it is not shown our token.
-    if (pid <= 0 || (::kill(pid_t(pid), 0) != 0 && errno == ESRCH)) {
+    // Another program may have the port by now; it is not shown our token. A process id alone says little, as it is
+    // given out again. The lock is looked at after the files were read: an engine that takes it removes old ones first.
+    if (!isLocked(folder.filePath(QStringLiteral("lock"))) || pid <= 0 || ::kill(pid_t(pid), 0) != 0) {
         ApiError error = notRunning();
         error.code = QString::fromLatin1(CutShort);
         return std::unexpected(error);

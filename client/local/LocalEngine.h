@@ -67,7 +67,8 @@ public:
     /// `<XDG data>/vivarium/engine`, or below VIVARIUM_DATA_DIR.
     [[nodiscard]] static QString defaultDataDirectory(const QProcessEnvironment &environment);
     /// Reads engine.json and token. Only an endpoint on this machine is taken: the token must not leave it. NotFound
-    /// when the engine has not written them, or the process it names is gone. Blocks for the time of two small reads.
+    /// when the engine has not written them, or has ended since: it holds a lock while it runs. Blocks for the time of
+    /// two small reads.
     [[nodiscard]] static Result<Address> readAddress(const QString &dataDirectory);
 
 Q_SIGNALS:

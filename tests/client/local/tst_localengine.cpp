@@ -3,6 +3,7 @@
 
 #include "local/LocalBackend.h"
 #include "local/LocalEngine.h"
+#include "transfer/LocalFiles.h"
 
 #include <QDir>
 #include <QFile>
@@ -12,6 +13,8 @@
 #include <QTemporaryDir>
 #include <QTest>
 
+#include <fcntl.h>
+#include <sys/file.h>
 #include <sys/stat.h>
 
 using namespace vivarium;
@@ -28,6 +31,7 @@ private Q_SLOTS:
     void cleanup();
     void findsTheDataFolder();
     void readsTheAddress();
+    void trustsTheLockOnly();
     void refusesForeignAddresses_data();
     void refusesForeignAddresses();
     void findsARunningEngine();
@@ -96,6 +100,7 @@ private:
     }
 
     std::unique_ptr<QTemporaryDir> m_folder;
+    FileDescriptor m_lock; ///< held as by an engine that runs
     QString m_data;
     std::unique_ptr<FakeServer> m_server;
 };
@@ -104,6 +109,10 @@ void TestLocalEngine::init()
 {
     m_folder = std::make_unique<QTemporaryDir>();
     m_data = m_folder->path();
+    const QByteArray lock = QFile::encodeName(QDir(m_data).filePath(QStringLiteral("lock")));
+    m_lock = FileDescriptor(::open(lock.constData(), O_RDWR | O_CREAT | O_CLOEXEC, 0600));
+    QVERIFY(m_lock.isOpen());
+    QCOMPARE(::flock(m_lock.get(), LOCK_EX | LOCK_NB), 0);
     m_server = std::make_unique<FakeServer>();
     m_server->on("GET /readyz", Answer{});
     m_server->on("GET /v1/me",
@@ -143,6 +152,28 @@ void TestLocalEngine::readsTheAddress()
     // A process id that can't exist.
     writeFile(QStringLiteral("engine.json"), description(m_server->url().toString(), 0x3FFFFFFF));
     QCOMPARE(LocalEngine::readAddress(m_data).error().kind, ErrorKind::NotFound);
+}
+
+void TestLocalEngine::trustsTheLockOnly()
+{
+    // The engine was killed; a process has its id by now, and perhaps its port.
+    announce(*m_server);
+    QVERIFY(LocalEngine::readAddress(m_data));
+    const auto isCutShort = [this] {
+        const auto address = LocalEngine::readAddress(m_data);
+        return !address && address.error().kind == ErrorKind::NotFound
+            && address.error().code == QLatin1StringView(LocalEngine::CutShort);
+    };
+    QCOMPARE(::flock(m_lock.get(), LOCK_UN), 0);
+    QVERIFY(isCutShort());
+    // Another window that asks the same thing at this moment is no engine.
+    QCOMPARE(::flock(m_lock.get(), LOCK_SH | LOCK_NB), 0);
+    QVERIFY(isCutShort());
+    QVERIFY(QFile::remove(QDir(m_data).filePath(QStringLiteral("lock"))));
+    QVERIFY(isCutShort());
+    LocalEngine engine(withProgram("exit 1\n"));
+    QVERIFY(!wait(engine.locate()));
+    QCOMPARE(m_server->count("GET /readyz"), 0);
 }
 
 void TestLocalEngine::refusesForeignAddresses_data()
