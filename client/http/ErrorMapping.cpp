@@ -166,6 +166,15 @@ QString accountPage(ErrorKind kind, const FailedCall &call)
     return page.toString(QUrl::FullyEncoded);
 }
 
+/// Without times and fingerprints, which are for the details.
+QString faultsOf(const QStringList &tlsErrors)
+{
+    QStringList faults;
+    for (const QString &text : tlsErrors)
+        faults << text.section(QLatin1Char('\n'), 0, 0);
+    return cleanedText(faults.join(QLatin1Char(' ')));
+}
+
 void describeNetworkError(const FailedCall &call, ApiError &error)
 {
     switch (call.networkError) {
@@ -188,8 +197,7 @@ void describeNetworkError(const FailedCall &call, ApiError &error)
     case QNetworkReply::SslHandshakeFailedError:
         error.sentence = call.tlsErrors.isEmpty()
             ? ErrorTexts::tr("No secure connection to %1 could be made.").arg(call.server)
-            : ErrorTexts::tr("%1 can't be trusted: %2")
-                  .arg(call.server, cleanedText(call.tlsErrors.join(QLatin1Char(' '))));
+            : ErrorTexts::tr("%1 can't be trusted: %2").arg(call.server, faultsOf(call.tlsErrors));
         error.advice =
             ErrorTexts::tr("Nothing was sent. Check the address, the clock of this machine, and its certificates.");
         break;

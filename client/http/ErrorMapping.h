@@ -23,7 +23,7 @@ struct FailedCall {
     int status = 0; ///< 0: no HTTP answer
     QNetworkReply::NetworkError networkError = QNetworkReply::NoError;
     QString networkText; ///< Qt's own sentence; goes into the details only
-    QStringList tlsErrors;
+    QStringList tlsErrors; ///< by tlsErrorTexts()
     QHttpHeaders headers;
     QByteArray body; ///< the beginning of the answer
     QString requestId;

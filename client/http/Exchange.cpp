@@ -5,9 +5,9 @@
 #include "http/Connection.h"
 #include "http/OneShotBody.h"
 #include "http/RetryPolicy.h"
+#include "http/TlsErrors.h"
 
 #include <QNetworkReply>
-#include <QSslError>
 #include <QUuid>
 
 namespace vivarium {
@@ -95,10 +95,8 @@ void Exchange::issue()
     }
     connect(m_reply, &QNetworkReply::readyRead, this, &Exchange::readBody);
     connect(m_reply, &QNetworkReply::finished, this, &Exchange::onFinished);
-    connect(m_reply, &QNetworkReply::sslErrors, this, [this](const QList<QSslError> &errors) {
-        for (const QSslError &error : errors)
-            m_tlsErrors << error.errorString();
-    });
+    connect(m_reply, &QNetworkReply::sslErrors, this,
+        [this](const QList<QSslError> &errors) { m_tlsErrors += tlsErrorTexts(errors); });
 }
 
 void Exchange::readBody()

@@ -4,9 +4,9 @@
 #include "core/Log.h"
 #include "http/Connection.h"
 #include "http/OneShotBody.h"
+#include "http/TlsErrors.h"
 
 #include <QNetworkReply>
-#include <QSslError>
 #include <QUuid>
 
 namespace vivarium {
@@ -63,10 +63,8 @@ void HttpStream::start()
     connect(m_reply, &QNetworkReply::metaDataChanged, this, &HttpStream::onHeaders);
     connect(m_reply, &QNetworkReply::readyRead, this, &HttpStream::onReadyRead);
     connect(m_reply, &QNetworkReply::finished, this, &HttpStream::onFinished);
-    connect(m_reply, &QNetworkReply::sslErrors, this, [this](const QList<QSslError> &errors) {
-        for (const QSslError &error : errors)
-            m_tlsErrors << error.errorString();
-    });
+    connect(m_reply, &QNetworkReply::sslErrors, this,
+        [this](const QList<QSslError> &errors) { m_tlsErrors += tlsErrorTexts(errors); });
     m_silence.start();
 }
 

@@ -3,9 +3,9 @@
 
 #include "core/Log.h"
 #include "http/Connection.h"
+#include "http/TlsErrors.h"
 
 #include <QNetworkReply>
-#include <QSslError>
 #include <QUuid>
 
 namespace vivarium {
@@ -71,10 +71,8 @@ void HttpUpload::start()
         m_silence.start();
         Q_EMIT progressed(sent);
     });
-    connect(m_reply, &QNetworkReply::sslErrors, this, [this](const QList<QSslError> &errors) {
-        for (const QSslError &error : errors)
-            m_tlsErrors << error.errorString();
-    });
+    connect(m_reply, &QNetworkReply::sslErrors, this,
+        [this](const QList<QSslError> &errors) { m_tlsErrors += tlsErrorTexts(errors); });
     m_silence.start();
 }
 

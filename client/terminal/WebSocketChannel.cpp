@@ -3,12 +3,12 @@
 
 #include "http/Connection.h"
 #include "http/ErrorMapping.h"
+#include "http/TlsErrors.h"
 
 #include <QNetworkProxy>
 #include <QNetworkProxyFactory>
 #include <QPointer>
 #include <QRegularExpression>
-#include <QSslError>
 
 namespace vivarium {
 
@@ -77,10 +77,8 @@ WebSocketChannel::WebSocketChannel(Connection &connection, const ApiPath &path, 
     connect(&m_socket, &QWebSocket::pong, this, &WebSocketChannel::onHeard);
     connect(&m_socket, &QWebSocket::disconnected, this, &WebSocketChannel::onDisconnected);
     connect(&m_socket, &QWebSocket::errorOccurred, this, &WebSocketChannel::onError);
-    connect(&m_socket, &QWebSocket::sslErrors, this, [this](const QList<QSslError> &errors) {
-        for (const QSslError &error : errors)
-            m_tlsErrors << error.errorString();
-    });
+    connect(&m_socket, &QWebSocket::sslErrors, this,
+        [this](const QList<QSslError> &errors) { m_tlsErrors += tlsErrorTexts(errors); });
     m_openLimit.setSingleShot(true);
     connect(&m_openLimit, &QTimer::timeout, this, [this] {
         FailedCall call;
