@@ -112,8 +112,10 @@ Reply<Sandbox> LazyCloudSandboxes::connectTo(const SandboxId &id)
 Reply<Sandbox> LazyCloudSandboxes::create(const SandboxSpec &spec, std::function<void(const CreateProgress &)> progress)
 {
     auto *creation = new SandboxCreation(m_context, spec, std::move(progress), this);
-    return chain(this, creation->run(), [this, creation, spec](const Result<Sandbox> &result) -> Result<Sandbox> {
-        creation->deleteLater();
+    const Reply<Sandbox> made = creation->run();
+    // Also when it was cancelled, which passes by what is chained below: it holds a packed folder and an upload.
+    whenDone(creation, made, [creation](const Result<Sandbox> *) { creation->deleteLater(); });
+    return chain(this, made, [this, spec](const Result<Sandbox> &result) -> Result<Sandbox> {
         if (!result)
             return result;
         if (result->lifetime.kind == Lifetime::Kind::Idle && result->lifetime.span.count() > 0)

@@ -59,6 +59,10 @@ SourceUpload::SourceUpload(LazyCloudContext &context, Progress progress, QObject
 SourceUpload::~SourceUpload()
 {
     *m_stop = true;
+    // The reply goes from the event loop, and the file it reads has to outlive it.
+    m_upload.reset();
+    if (m_file)
+        m_file.release()->deleteLater();
 }
 
 Reply<QString> SourceUpload::run(const SourceFolder &source)
