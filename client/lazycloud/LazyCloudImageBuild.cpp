@@ -15,6 +15,8 @@ namespace {
 constexpr int buildPollSeconds = 20;
 /// A log that does not end by itself after its build must not hold up the news.
 constexpr std::chrono::seconds logPatience(3);
+/// Before a log that broke is asked for again. Shorter than the patience: its last lines are wanted all the same.
+constexpr std::chrono::seconds logPause(1);
 constexpr int longestLine = 2000;
 constexpr qsizetype linesInError = 12;
 
@@ -121,7 +123,7 @@ void LazyCloudImageBuild::await()
         }
         // The last lines of the log come with the end of the build, or a moment later.
         m_outcome = build;
-        if (m_logEnded)
+        if (m_logEnded || m_logRefused)
             settle();
         else
             QTimer::singleShot(logPatience, this, &LazyCloudImageBuild::settle);
@@ -135,17 +137,26 @@ void LazyCloudImageBuild::followLog()
     HttpRequest request = HttpRequest::get(
         m_context.workspacePath() / QLatin1StringView("image-builds") / m_buildId / QLatin1StringView("logs"), query);
     request.accept = QByteArrayLiteral("application/x-ndjson");
-    // The log is to look at: when it breaks, the build goes on and so do we.
     m_log = m_context.connection.stream(request);
     connect(m_log.get(), &HttpStream::readyRead, this,
         [this] { takeLines(m_parser.feed(m_log->read(m_log->bytesAvailable()))); });
-    const auto over = [this] {
+    connect(m_log.get(), &HttpStream::ended, this, [this] {
         takeLines(m_parser.finish());
         m_logEnded = true;
         settle();
-    };
-    connect(m_log.get(), &HttpStream::ended, this, over);
-    connect(m_log.get(), &HttpStream::failed, this, over);
+    });
+    // The log is to look at: when it breaks, the build goes on and so do we, after the last line that came.
+    connect(m_log.get(), &HttpStream::failed, this, [this](const ApiError &error) {
+        takeLines(m_parser.finish());
+        m_logRefused = error.kind == ErrorKind::NotFound || error.kind == ErrorKind::Unsupported;
+        if (m_logRefused)
+            settle();
+        else
+            QTimer::singleShot(logPause, this, [this] {
+                if (!isOver())
+                    followLog();
+            });
+    });
 }
 
 /// Tells the outcome once both it and the log are there.

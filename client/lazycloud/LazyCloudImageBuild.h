@@ -45,7 +45,8 @@ private:
     NdjsonParser m_parser;
     QStringList m_lastLines; ///< for the error
     qint64 m_lastLineId = 0;
-    bool m_logEnded = false;
+    bool m_logEnded = false; ///< the server has said so, as it does when the build is over
+    bool m_logRefused = false; ///< there is none to be had
     std::optional<ImageCodec::Build> m_outcome; ///< told as soon as the log is complete
 };
 

@@ -2,6 +2,7 @@
 #include "FakeServer.h"
 
 #include "lazycloud/LazyCloudBackend.h"
+#include "lazycloud/SandboxCreation.h"
 
 #include <QFutureWatcher>
 #include <QJsonDocument>
@@ -24,6 +25,7 @@ private Q_SLOTS:
     void doesNotTakeAFaultForAnAnswer();
     void uploadsTheEmptySourceOnce();
     void buildsAndFollowsTheLog();
+    void followsABrokenLogAgain();
     void tellsWhyABuildFailed();
     void looksUpAnUnclearStart_data();
     void looksUpAnUnclearStart();
@@ -182,6 +184,52 @@ void TestLazyCloudFaults::buildsAndFollowsTheLog()
     QCOMPARE(image.value(QStringLiteral("image_id")).toString(), QStringLiteral("img_0123456789abcdef01234567"));
     QCOMPARE(image.value(QStringLiteral("python_version")).toString(), QStringLiteral("3.12"));
     QTRY_COMPARE(m_server->openStreams(), 0);
+}
+
+void TestLazyCloudFaults::followsABrokenLogAgain()
+{
+    serveCreation();
+    m_server->on("POST /v1/workspaces/acme/images",
+        answer(
+            R"({"image":{"id":"img_0123456789abcdef01234567","python_version":"3.12","architecture":"amd64","ready":false,
+                            "created_at":"2026-09-07T10:00:00Z"},
+                            "build":{"id":"b-1","image_id":"i","status":"building","phase":"building","attempt":1,"created_at":"2026-09-07T10:00:00Z"}})"));
+    const QByteArray logs = "GET /v1/workspaces/acme/image-builds/b-1/logs";
+    m_server->on(logs, [](const Request &request) {
+        Answer log;
+        if (request.query.contains("after=0")) {
+            log.pieces = {"{\"id\":1,\"attempt\":1,\"data\":\"step one\",\"time\":\"2026-09-07T10:00:00Z\"}\n"};
+            log.keepOpen = true;
+        } else {
+            log.pieces = {"{\"id\":2,\"attempt\":1,\"data\":\"step two\",\"time\":\"2026-09-07T10:00:00Z\"}\n"};
+        }
+        return log;
+    });
+    QStringList details;
+    int hasty = 0;
+    m_server->on("GET /v1/workspaces/acme/image-builds/b-1", [&](const Request &request) {
+        const bool isOver = details.contains(QStringLiteral("step two"));
+        if (!isOver && request.query.contains("wait_seconds=0"))
+            ++hasty;
+        if (details.contains(QStringLiteral("step one")))
+            m_server->endStreams(false); // a proxy on the way has had enough
+        Answer build = isOver
+            ? answer(
+                  R"({"id":"b-1","image_id":"i","status":"succeeded","phase":"finished","attempt":1,"created_at":"2026-09-07T10:00:00Z"})")
+            : answer(
+                  R"({"id":"b-1","image_id":"i","status":"building","phase":"building","attempt":1,"created_at":"2026-09-07T10:00:00Z"})");
+        build.delayMs = 50;
+        return build;
+    });
+    SandboxSpec built = spec();
+    built.baseImage = QStringLiteral("debian:13");
+    const auto sandbox =
+        wait(m_backend->sandboxes().create(built, [&](const CreateProgress &progress) { details << progress.detail; }));
+    QVERIFY2(sandbox, qPrintable(sandbox ? QString() : sandbox.error().text()));
+    QVERIFY(details.contains(QStringLiteral("step two")));
+    QCOMPARE(m_server->count(logs), 2);
+    QVERIFY(m_server->last(logs).query.contains("after=1"));
+    QCOMPARE(hasty, 0); // the long poll stays one: the log has not said that the build is over
 }
 
 void TestLazyCloudFaults::tellsWhyABuildFailed()
@@ -356,8 +404,13 @@ void TestLazyCloudFaults::cancelsACreation()
     m_server->on("POST /v1/workspaces/acme/apps/agents/releases", hang);
     auto reply = m_backend->sandboxes().create(spec(), {});
     QTRY_COMPARE(m_server->count("POST /v1/workspaces/acme/apps/agents/releases"), 1);
+    const auto *sandboxes = dynamic_cast<const QObject *>(&m_backend->sandboxes());
+    QVERIFY(sandboxes);
+    QCOMPARE(sandboxes->findChildren<SandboxCreation *>().size(), 1);
     reply.cancel();
     QTRY_VERIFY(reply.isFinished());
+    // With it goes what it holds: an upload, and a packed folder in a temporary place.
+    QTRY_VERIFY(sandboxes->findChildren<SandboxCreation *>().isEmpty());
     QVERIFY(!QTest::qWaitFor([&] { return m_server->count("POST /v1/workspaces/acme/instances") > 0; }, 300));
 }
 
