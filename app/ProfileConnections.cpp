@@ -34,6 +34,7 @@ void ProfileConnections::reconnect(const ProfileId &id, const Secret &token)
     if (!found)
         return;
     const ConnectionProfile profile = *found;
+    ++m_attempts[id];
     m_program.connections().add(id, profile.name, profile.kind == ConnectionProfile::Kind::Local);
     if (profile.kind == ConnectionProfile::Kind::Local)
         connectLocal(profile);
@@ -55,8 +56,9 @@ void ProfileConnections::connectLocal(const ConnectionProfile &profile)
 void ProfileConnections::connectRemote(const ConnectionProfile &profile)
 {
     m_program.connections().setPreparing(profile.id, tr("Reading the token from the keychain…"));
-    whenDone(this, m_program.secrets().read(profile.id), [this, profile](const Result<Secret> *secret) {
-        if (!secret)
+    const auto answered = [this, profile, attempt = m_attempts.value(profile.id)](const Result<Secret> *secret) {
+        // A locked keychain answers when somebody unlocks it. The profile may be another by then, or gone.
+        if (!secret || attempt != m_attempts.value(profile.id))
             return;
         if (*secret) {
             m_program.connections().setBackend(profile.id, makeBackend(profile, **secret));
@@ -68,7 +70,8 @@ void ProfileConnections::connectRemote(const ConnectionProfile &profile)
             error.advice = tr("Choose “Edit Connection…” and enter it.");
         }
         m_program.connections().setFailed(profile.id, error);
-    });
+    };
+    whenDone(this, m_program.secrets().read(profile.id), answered);
 }
 
 void ProfileConnections::switchWorkspace(const ProfileId &id, const QString &workspace)
@@ -90,6 +93,7 @@ void ProfileConnections::switchWorkspace(const ProfileId &id, const QString &wor
 
 void ProfileConnections::remove(const ProfileId &profile)
 {
+    ++m_attempts[profile];
     m_program.connections().remove(profile);
     if (const Result<Done> removed = m_program.profiles().remove(profile); !removed)
         Q_EMIT failed(removed.error());

@@ -4,6 +4,7 @@
 #include "Program.h"
 #include "core/Secret.h"
 
+#include <QHash>
 #include <QObject>
 #include <QSet>
 
@@ -36,6 +37,7 @@ private:
     void connectRemote(const ConnectionProfile &profile);
 
     Program &m_program;
+    QHash<ProfileId, int> m_attempts; ///< to connect, counted: what comes of an earlier one is out of date
     QSet<ProfileId> m_switching; ///< to another workspace: what their old backend still tells is of no use
 };
 

@@ -52,10 +52,8 @@ ImagesView *SnapshotsPlace::current() const
     return index < 0 || index >= int(m_pages.size()) ? nullptr : m_pages[size_t(index)].view;
 }
 
-void SnapshotsPlace::rebuild()
+void SnapshotsPlace::dropStale()
 {
-    if (!isVisible())
-        return; // done when it is shown
     for (size_t i = m_pages.size(); i-- > 0;) {
         if (m_connections.backend(m_pages[i].profile) == m_pages[i].backend)
             continue;
@@ -65,6 +63,14 @@ void SnapshotsPlace::rebuild()
         m_tabs->removeTab(int(i));
         delete view;
     }
+}
+
+void SnapshotsPlace::rebuild()
+{
+    // Also unseen: a page keeps its backend, which would go on asking the server with a token that is given up.
+    dropStale();
+    if (!isVisible())
+        return; // done when it is shown
     for (const ConnectionEntry &connection : m_connections.connections()) {
         const auto known = std::ranges::find(m_pages, connection.profile, &Page::profile);
         if (known != m_pages.end()) {

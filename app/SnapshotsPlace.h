@@ -42,6 +42,7 @@ private:
         ImagesView *view = nullptr;
     };
     void rebuild();
+    void dropStale();
     void updateActivity();
     [[nodiscard]] ImagesView *current() const;
 
