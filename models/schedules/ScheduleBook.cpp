@@ -35,9 +35,14 @@ void ScheduleBook::ask()
     }
     m_asking = true;
     Q_EMIT changed();
-    whenDone(this, schedules->list(m_context.id()), [this](const Result<QList<Schedule>> *result) {
+    const auto answered = [this, serial = ++m_serial](const Result<QList<Schedule>> *result) {
+        const bool isCurrent = serial == m_serial;
         m_asking = false;
-        m_poller.finished();
+        m_poller.finished(); // asks again, where this one is out of date
+        if (!isCurrent) {
+            Q_EMIT changed();
+            return;
+        }
         if (result && *result) {
             m_model.setSchedules(**result);
             m_listedAt = QDateTime::currentDateTimeUtc();
@@ -47,7 +52,15 @@ void ScheduleBook::ask()
         }
         Q_EMIT changed();
         askRuns();
-    });
+    };
+    whenDone(this, schedules->list(m_context.id()), answered);
+}
+
+/// Something was done: a list on its way may be of before, and the next one tells what came of it.
+void ScheduleBook::outdate()
+{
+    ++m_serial;
+    m_poller.refreshNow();
 }
 
 void ScheduleBook::setFocus(const ScheduleId &schedule)
@@ -86,6 +99,7 @@ Reply<Schedule> ScheduleBook::applied(const Reply<Schedule> &reply, const QStrin
 {
     return chain(this, reply, [this, text](const Schedule &schedule) -> Result<Schedule> {
         m_model.apply(schedule);
+        outdate();
         Q_EMIT changed();
         Q_EMIT done(text);
         return schedule;
@@ -150,6 +164,7 @@ void ScheduleBook::remove(const ScheduleId &schedule)
             return;
         }
         m_model.remove(schedule);
+        outdate();
         Q_EMIT changed();
         Q_EMIT done(tr("The schedule is deleted."));
     });

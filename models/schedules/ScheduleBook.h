@@ -57,6 +57,7 @@ Q_SIGNALS:
 
 private:
     void ask();
+    void outdate();
     void askRuns();
     /// The reply, with the model brought up to date before it is told.
     [[nodiscard]] Reply<Schedule> applied(const Reply<Schedule> &reply, const QString &text);
@@ -68,6 +69,7 @@ private:
     std::optional<ApiError> m_error;
     QDateTime m_listedAt;
     bool m_asking = false;
+    int m_serial = 0; ///< of what is known: a list that was asked for before something was done is out of date
     ScheduleId m_focus;
     QList<ScheduleRun> m_runs;
     std::optional<ApiError> m_runsError;
