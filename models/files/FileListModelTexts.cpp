@@ -3,6 +3,7 @@
 #include "FileListModel.h"
 
 #include "common/Format.h"
+#include "common/ToolTip.h"
 
 #include <QLocale>
 #include <QMimeDatabase>
@@ -158,7 +159,7 @@ QString FileListModel::toolTip(const FileRow &row, int column) const
     case ModifiedColumn:
         return entry.modifiedAt.isValid() ? Format::exactTime(entry.modifiedAt) : QString();
     case OwnerColumn:
-        return tr("Owner %1, group %2").arg(Format::escaped(entry.owner), Format::escaped(entry.group)).toHtmlEscaped();
+        return ToolTip::plain(tr("Owner %1, group %2").arg(Format::escaped(entry.owner), Format::escaped(entry.group)));
     case PermissionsColumn:
         return QStringLiteral("%1").arg(entry.mode, 4, 8, QLatin1Char('0'));
     default:

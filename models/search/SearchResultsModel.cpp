@@ -2,6 +2,7 @@
 #include "search/SearchResultsModel.h"
 
 #include "common/Format.h"
+#include "common/ToolTip.h"
 #include "files/FilePaths.h"
 
 #include <QLocale>
@@ -291,7 +292,7 @@ QVariant SearchResultsModel::data(const QModelIndex &index, int role) const
             return QLocale().toString(row ? row->line.line : file.matches);
         return row ? shownText(index)->text : file.name;
     case Qt::ToolTipRole:
-        return row ? QVariant() : Format::escaped(file.file.path);
+        return row ? QVariant() : ToolTip::plain(Format::escaped(file.file.path));
     case Qt::TextAlignmentRole:
         return index.column() == PlaceColumn ? QVariant::fromValue(Qt::AlignRight | Qt::AlignVCenter) : QVariant();
     case Qt::AccessibleTextRole:

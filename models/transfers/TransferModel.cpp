@@ -2,6 +2,7 @@
 #include "transfers/TransferModel.h"
 
 #include "common/Format.h"
+#include "common/ToolTip.h"
 
 #include <algorithm>
 
@@ -194,7 +195,7 @@ QVariant TransferModel::rawValue(const TransferRecord &record, int column)
 QString TransferModel::toolTip(const TransferRecord &record, int column)
 {
     if (column == StateColumn)
-        return record.state == TransferState::Failed ? record.error.text() : QString();
+        return record.state == TransferState::Failed ? ToolTip::plain(record.error.text()) : QString();
     if (column != NameColumn)
         return {};
     const TransferRequest &request = record.request;
@@ -205,7 +206,7 @@ QString TransferModel::toolTip(const TransferRecord &record, int column)
     const QString there = remote.join(QLatin1Char('\n'));
     const QString text =
         request.isUpload() ? tr("From %1\nto %2").arg(local, there) : tr("From %1\nto %2").arg(there, local);
-    return QStringLiteral("<p style='white-space:pre-wrap'>%1</p>").arg(text.left(2000).toHtmlEscaped());
+    return ToolTip::plain(text);
 }
 
 QVariant TransferModel::headerData(int section, Qt::Orientation orientation, int role) const

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "network/DifferenceView.h"
 
+#include "common/ToolTip.h"
 #include "network/NetworkRules.h"
 
 #include <QHBoxLayout>
@@ -100,7 +101,7 @@ void DifferenceView::updateState()
     m_note->setVisible(problem.isEmpty());
     const QString refusal = problem.isEmpty() ? m_rules.refusal() : problem;
     m_apply->setEnabled(refusal.isEmpty());
-    m_apply->setToolTip(refusal);
+    m_apply->setToolTip(ToolTip::plain(refusal));
     m_apply->setText(m_rules.isApplying() ? tr("Applying…") : tr("&Apply"));
     m_discard->setEnabled(!m_rules.isApplying());
 }

@@ -3,6 +3,7 @@
 
 #include "common/Format.h"
 #include "common/Icons.h"
+#include "common/ToolTip.h"
 
 #include <QLocale>
 #include <QPainter>
@@ -108,7 +109,7 @@ void LifecycleBar::set(const Sandbox &sandbox, const QList<LifecycleStage> &stag
         spoken << QStringLiteral("%1 %2").arg(part.title, part.time).trimmed();
     setAccessibleName(tr("Life of the sandbox"));
     setAccessibleDescription(spoken.join(QStringLiteral(", ")));
-    setToolTip(spoken.join(QLatin1Char('\n')));
+    setToolTip(ToolTip::plain(spoken.join(QLatin1Char('\n'))));
     update();
 }
 

@@ -5,6 +5,7 @@
 #include "backend/ImageApi.h"
 #include "common/Format.h"
 #include "common/Icons.h"
+#include "common/ToolTip.h"
 #include "core/Async.h"
 #include "sandboxes/SpecValidation.h"
 #include "snapshots/ImageLibrary.h"
@@ -118,7 +119,7 @@ void ImageChooser::fill()
         }
         add(QStringLiteral("snapshot"), ImageModel::titleOf(image), Kind::Image, image.id.value());
         m_combo->setItemData(m_combo->count() - 1,
-            QStringLiteral("%1\n%2").arg(Format::escaped(image.note), Format::exactTime(image.createdAt)).trimmed(),
+            ToolTip::plain(QStringLiteral("%1\n%2").arg(image.note, Format::exactTime(image.createdAt)).trimmed()),
             Qt::ToolTipRole);
     }
     m_combo->insertSeparator(m_combo->count());

@@ -202,6 +202,22 @@ private Q_SLOTS:
         QVERIFY(listing.proxy.indexOf("<b>bold<b>").data(Qt::ToolTipRole).toString().contains(u"&lt;b&gt;"_s));
     }
 
+    void theOwnersTipIsShownAsItIs()
+    {
+        FileEntry entry = file("a");
+        entry.owner = u"'ann'"_s;
+        entry.group = u"r\"d"_s;
+        Listing listing;
+        listing.list({entry});
+        const auto tip = [&] {
+            return listing.model.index(0, FileListModel::OwnerColumn).data(Qt::ToolTipRole).toString();
+        };
+        QCOMPARE(tip(), u"Owner 'ann', group r\"d"_s); // no HTML: what is escaped would be shown escaped
+        entry.group = u"<img src=x> & co"_s;
+        listing.list({entry});
+        QVERIFY2(tip().startsWith(u"<p") && tip().contains(u"&lt;img src=x&gt; &amp; co"_s), qPrintable(tip()));
+    }
+
     void renamingIsOnlyAskedFor()
     {
         Listing listing;
