@@ -84,7 +84,7 @@ Reply<Done> SecretStore::write(const ProfileId &profile, const Secret &secret, P
         return failedReply<Done>(ApiError::local(tr("The token is empty.")));
     if (place == Place::UntilQuit) {
         m_untilQuit.insert(profile, secret);
-        return readyReply<Done>(Done());
+        return removeOlder(profile);
     }
     auto *job = keychainJob<QKeychain::WritePasswordJob>(profile);
     job->setTextData(QString::fromUtf8(secret.reveal()));
@@ -114,6 +114,27 @@ Reply<Done> SecretStore::remove(const ProfileId &profile)
         if (!result && onlyInMemory && result.error().code == QLatin1String("keychain_missing"))
             return Done();
         return result;
+    });
+}
+
+/// The next start would take it, though its person wants none to be kept. A keychain that is locked or silent is left
+/// alone: the memory is what one turns to when it gives trouble, and it must not ask for a password then.
+Reply<Done> SecretStore::removeOlder(const ProfileId &profile)
+{
+    return chain(this, m_status.ask(), [this, profile](const KeychainStatus::State &state) -> Reply<Done> {
+        if (state != KeychainStatus::State::Unlocked)
+            return readyReply<Done>(Done());
+        return chain(this, removeFromKeychain(profile), [this, profile](const Result<Done> &removed) -> Reply<Done> {
+            if (removed)
+                return readyReply<Done>(Done());
+            // What fails to give one now gives none at the next start.
+            return chain(
+                this, readFromKeychain(profile), [error = removed.error()](const Result<Secret> &left) -> Result<Done> {
+                    if (left)
+                        return std::unexpected(error);
+                    return Done();
+                });
+        });
     });
 }
 

@@ -29,12 +29,12 @@ class SecretStore : public QObject {
 public:
     enum class Place {
         Keychain,
-        UntilQuit, ///< in memory; hides one that the keychain may hold, and leaves it there
+        UntilQuit, ///< in memory; an older one is taken out of the keychain, unless that is locked or doesn't answer
     };
     explicit SecretStore(QObject *parent = nullptr);
 
     [[nodiscard]] Reply<Secret> read(const ProfileId &profile);
-    /// Read back before it counts as written.
+    /// Read back before it counts as written. Until quit, the error says that an older one is still in the keychain.
     [[nodiscard]] Reply<Done> write(const ProfileId &profile, const Secret &secret, Place place);
     /// Makes sure that it is gone. One that was never there is fine.
     [[nodiscard]] Reply<Done> remove(const ProfileId &profile);
@@ -54,6 +54,7 @@ private:
     [[nodiscard]] Reply<Outcome> run(QKeychain::Job *job);
     [[nodiscard]] Reply<Secret> readFromKeychain(const ProfileId &profile);
     [[nodiscard]] Reply<Done> removeFromKeychain(const ProfileId &profile);
+    [[nodiscard]] Reply<Done> removeOlder(const ProfileId &profile);
     /// The error for a failed step, once the keychain's state is known.
     [[nodiscard]] static ApiError explained(const Outcome &outcome, KeychainStatus::State state);
 

@@ -24,6 +24,9 @@
 #include <QPushButton>
 #include <QVBoxLayout>
 
+#include <tuple>
+#include <utility>
+
 namespace vivarium {
 
 namespace {
@@ -399,21 +402,46 @@ void ConnectDialog::submit()
         showOutcome(false, updated.error().text());
         return;
     }
-    if (token().isEmpty()) {
-        Q_EMIT saved(m_stored, {});
-        accept();
+    m_isUnfinished = true;
+    if (!token().isEmpty()) {
+        storeToken(m_stored, token());
         return;
     }
-    storeToken(m_stored, m_untilQuit->isChecked());
+    // Without a keychain the box is set and can't be changed: nobody has asked for anything.
+    if (m_untilQuit->isEnabled() && m_untilQuit->isChecked() != m_secrets.isUntilQuit(m_stored)) {
+        moveToken(m_stored);
+        return;
+    }
+    m_isUnfinished = false;
+    Q_EMIT saved(m_stored, {});
+    accept();
 }
 
-void ConnectDialog::storeToken(const ProfileId &id, bool untilQuit)
+/// The token stays what it is, and is to be kept elsewhere.
+void ConnectDialog::moveToken(const ProfileId &id)
 {
+    setBusy(true, tr("Reading the token…"));
+    m_reading = m_secrets.read(id);
+    whenDone(this, m_reading, [this, id, round = m_round](const Result<Secret> *secret) {
+        if (round != m_round || !m_isUnfinished)
+            return; // it was ended meanwhile
+        if (secret && *secret) {
+            storeToken(id, **secret);
+            return;
+        }
+        setBusy(false);
+        showOutcome(false,
+            secret ? secret->error().text() : tr("The keychain was not read. Try again, or enter the token here."));
+    });
+}
+
+void ConnectDialog::storeToken(const ProfileId &id, const Secret &secret)
+{
+    const bool untilQuit = m_untilQuit->isChecked();
     setBusy(true, untilQuit ? tr("Connecting…") : tr("Putting the token into the keychain…"));
-    const auto place = untilQuit ? SecretStore::Place::UntilQuit : SecretStore::Place::Keychain;
-    const Secret secret = token();
-    whenDone(this, m_secrets.write(id, secret, place), [this, id, secret](const Result<Done> *done) {
-        if (!done)
+    m_storing = m_secrets.write(id, secret, untilQuit ? SecretStore::Place::UntilQuit : SecretStore::Place::Keychain);
+    whenDone(this, m_storing, [this, id, secret](const Result<Done> *done) {
+        if (!done || !m_isUnfinished || id != m_stored)
             return;
         setBusy(false);
         if (!*done) {
@@ -421,9 +449,33 @@ void ConnectDialog::storeToken(const ProfileId &id, bool untilQuit)
             m_untilQuit->setFocus(Qt::OtherFocusReason);
             return;
         }
+        m_isUnfinished = false;
         Q_EMIT saved(id, secret);
         accept();
     });
+}
+
+void ConnectDialog::reject()
+{
+    if (std::exchange(m_isUnfinished, false))
+        undo();
+    QDialog::reject();
+}
+
+/// A connection that nobody was told of would only stand in the way of the next one with its name.
+void ConnectDialog::undo()
+{
+    m_storing.cancel();
+    setBusy(false);
+    hideOutcome();
+    if (m_isEdit) {
+        std::ignore = m_profiles.update(m_edited);
+        return;
+    }
+    std::ignore = m_profiles.remove(m_stored);
+    // The keychain may still be at it, and does one thing after the other.
+    std::ignore = m_secrets.remove(m_stored);
+    m_stored = {};
 }
 
 void ConnectDialog::setBusy(bool busy, const QString &what)

@@ -46,6 +46,8 @@ public:
     void edit(const ConnectionProfile &profile);
     /// What the vendor's command line knows; by default its own configuration file is read when the dialog is made.
     void setConfiguration(const LazyCloudConfigFile::Contents &contents);
+    /// Also takes back what an unfinished Connect has stored.
+    void reject() override;
 
 Q_SIGNALS:
     /// The profile is stored, its token too. `token` is given so that nobody has to ask the keychain again; empty:
@@ -61,7 +63,9 @@ private:
     void offerWorkspaces(const QList<Workspace> &workspaces);
     void endTest();
     void submit();
-    void storeToken(const ProfileId &id, bool untilQuit);
+    void moveToken(const ProfileId &id);
+    void storeToken(const ProfileId &id, const Secret &secret);
+    void undo();
     void validate();
     void showOutcome(bool good, const QString &text);
     void hideOutcome();
@@ -77,6 +81,7 @@ private:
     ConnectionProfile m_edited;
     ProfileId m_stored; ///< already in the profile store, by an earlier press of Connect
     bool m_isEdit = false;
+    bool m_isUnfinished = false; ///< the profile is stored, and saved() not told yet
     bool m_submitted = false;
     QFormLayout *m_form;
     QComboBox *m_kind;
@@ -101,6 +106,7 @@ private:
     std::shared_ptr<Backend> m_tried;
     int m_round = 0; ///< which test it is: what belongs to an earlier one is over
     Reply<Secret> m_reading;
+    Reply<Done> m_storing;
     Reply<QString> m_trial;
     Reply<QList<Workspace>> m_workspaces;
 };

@@ -130,7 +130,7 @@ private Q_SLOTS:
     void lockedKeychainIsTold();
     void missingKeychainIsTold();
     void noBusAtAll();
-    void memoryNeverTouchesTheKeychain();
+    void memoryLeavesNothingInTheKeychain();
     void serviceThatHangs();
     void promptThatNeverCompletes();
     void serviceThatFails();
@@ -199,7 +199,7 @@ void TestSecretStore::noBusAtAll()
         QVERIFY2(line.contains("keychain_missing"_L1), qPrintable(line));
 }
 
-void TestSecretStore::memoryNeverTouchesTheKeychain()
+void TestSecretStore::memoryLeavesNothingInTheKeychain()
 {
     PrivateSession session(PrivateSession::Services::None);
     QVERIFY(session.isUp());
@@ -207,6 +207,10 @@ void TestSecretStore::memoryNeverTouchesTheKeychain()
         QStringList({u"memory:m ok"_s, u"read ok m"_s, u"remove ok"_s}));
     KEYRING_SESSION(other);
     QCOMPARE(other.probe(10000, {u"memory:m"_s}), QStringList({u"memory:m ok"_s}));
+    QCOMPARE(other.probe(10000, {u"read"_s}), QStringList({u"read - %1"_s.arg(notFound)}));
+    // One that was kept there before would be taken at the next start.
+    QCOMPARE(other.probe(10000, {u"write:old"_s, u"memory:m"_s, u"read"_s}),
+        QStringList({u"write:old ok"_s, u"memory:m ok"_s, u"read ok m"_s}));
     QCOMPARE(other.probe(10000, {u"read"_s}), QStringList({u"read - %1"_s.arg(notFound)}));
 }
 

@@ -181,6 +181,69 @@ private Q_SLOTS:
         QVERIFY(w.saved[0][1].value<Secret>().isEmpty());
         QCOMPARE(w.profiles.find(*id)->name, u"acme two"_s);
     }
+
+    void theBoxAloneMovesTheToken()
+    {
+        // There is no keychain to move it to; that the token is not left where it was has to be tried, and told.
+        World w;
+        ConnectionProfile profile;
+        profile.name = u"acme"_s;
+        profile.endpoint = QUrl(u"https://cloud.example.test"_s);
+        const Result<ProfileId> id = w.profiles.add(profile);
+        QVERIFY(id);
+        auto *untilQuit = w.find<QCheckBox>("untilQuit");
+        QTRY_VERIFY(!untilQuit->isEnabled());
+        const auto stored = w.secrets.write(*id, Secret("lc_secret"_ba), SecretStore::Place::UntilQuit);
+        QTRY_VERIFY(stored.isFinished());
+        w.dialog.edit(*w.profiles.find(*id));
+        QVERIFY(untilQuit->isChecked());
+        untilQuit->setEnabled(true);
+        untilQuit->setChecked(false);
+        w.find<QPushButton>("connectButton")->click();
+        QTRY_VERIFY(w.outcome().contains(u"keychain."));
+        QCOMPARE(w.saved.size(), 0);
+        QVERIFY(w.secrets.isUntilQuit(*id));
+        untilQuit->setChecked(true);
+        w.find<QPushButton>("connectButton")->click();
+        QCOMPARE(w.saved.size(), 1);
+    }
+
+    void cancelLeavesNoHalfMadeConnection()
+    {
+        World w;
+        w.type("profileName", u"acme"_s);
+        w.type("profileToken", u"lc_secret"_s);
+        w.find<QPushButton>("connectButton")->click(); // the token is stored from the event loop
+        QCOMPARE(w.profiles.profiles().size(), 2);
+        const ProfileId made = w.profiles.profiles().constLast().id;
+        w.dialog.reject();
+        QCOMPARE(w.profiles.profiles().size(), 1); // only this machine
+        QTRY_VERIFY(!w.secrets.isUntilQuit(made));
+        QVERIFY(!QTest::qWaitFor([&] { return !w.saved.isEmpty(); }, 200));
+        // The same name is free again.
+        w.dialog.show();
+        w.find<QPushButton>("connectButton")->click();
+        QTRY_COMPARE(w.saved.size(), 1);
+        QCOMPARE(w.profiles.profiles().size(), 2);
+    }
+
+    void cancelOfAChangeRestoresTheConnection()
+    {
+        World w;
+        ConnectionProfile profile;
+        profile.name = u"acme"_s;
+        profile.endpoint = QUrl(u"https://cloud.example.test"_s);
+        const Result<ProfileId> id = w.profiles.add(profile);
+        QVERIFY(id);
+        w.dialog.edit(*w.profiles.find(*id));
+        w.type("profileEndpoint", u"https://other.example.test"_s);
+        w.type("profileToken", u"lc_other"_s);
+        w.find<QPushButton>("connectButton")->click();
+        QCOMPARE(w.profiles.find(*id)->endpoint, QUrl(u"https://other.example.test"_s));
+        w.dialog.reject();
+        QCOMPARE(w.profiles.find(*id)->endpoint, QUrl(u"https://cloud.example.test"_s));
+        QVERIFY(!QTest::qWaitFor([&] { return !w.saved.isEmpty(); }, 200));
+    }
 };
 
 QTEST_MAIN(ConnectDialogTest)
