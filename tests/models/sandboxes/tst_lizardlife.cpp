@@ -271,6 +271,46 @@ private Q_SLOTS:
         QCOMPARE(done.size(), 4);
         QCOMPARE(w.server.violations().join(u'\n'), QString());
     }
+
+    void anOlderListDoesNotBringADeletedScheduleBack()
+    {
+        World w;
+        const QString id = w.server.addSandbox();
+        QVERIFY(w.listed(id));
+        SandboxContext context(w.backend, w.model.find(w.key(id))->sandbox);
+        ScheduleBook book(context);
+        book.setWatched(true);
+        QTRY_VERIFY(book.hasList());
+        ScheduleSpec spec;
+        spec.name = u"backup"_s;
+        spec.every = u"5m"_s;
+        spec.command = u"./backup.sh"_s;
+        book.create(spec);
+        QTRY_COMPARE(book.model().rowCount(), 1);
+        const ScheduleId schedule = book.model().at(0)->id;
+        QTRY_VERIFY(!book.isAsking());
+        // A list that was made before the schedule goes, and is slower on its way than that news.
+        const QByteArray call = "GET /api/sandboxes/" + id.toLatin1() + "/schedules";
+        LizardServer::Answer old = LizardServer::Answer::json({{u"schedules"_s,
+            QJsonArray{QJsonObject{{u"id"_s, schedule.value()}, {u"sandboxId"_s, id}, {u"kind"_s, u"command"_s},
+                {u"name"_s, u"backup"_s}, {u"every"_s, u"5m"_s}, {u"command"_s, u"./backup.sh"_s},
+                {u"enabled"_s, true}}}}});
+        old.delayMs = 1500;
+        const int asked = w.server.count(call);
+        w.server.answerInstead(call, old);
+        book.refresh();
+        QTRY_COMPARE(w.server.count(call), asked + 1);
+        const QSignalSpy inserted(&book.model(), &QAbstractItemModel::rowsInserted);
+        book.remove(schedule);
+        QTRY_COMPARE(book.model().rowCount(), 0);
+        QVERIFY(book.isAsking()); // the old list has yet to come
+        QTRY_VERIFY(w.server.count(call) >= asked + 2); // and is followed by one of now
+        QTRY_VERIFY(!book.isAsking());
+        QCOMPARE(inserted.size(), 0);
+        QCOMPARE(book.model().rowCount(), 0);
+        QVERIFY(!book.error());
+        QCOMPARE(w.server.violations().join(u'\n'), QString());
+    }
 };
 
 QTEST_GUILESS_MAIN(LizardLifeTest)

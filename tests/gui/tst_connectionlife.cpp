@@ -1,0 +1,92 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "FakeBackend.h"
+#include "FakeServer.h"
+#include "ProfileConnections.h"
+#include "Program.h"
+#include "SnapshotsPlace.h"
+#include "snapshots/ImagesView.h"
+
+#include <QJsonArray>
+#include <QTemporaryDir>
+#include <QTest>
+
+using namespace Qt::StringLiterals;
+using namespace vivarium;
+using test::FakeServer;
+
+/// Connections that are changed or removed: nothing of what they were goes on.
+class ConnectionLifeTest : public QObject {
+    Q_OBJECT
+
+    static void serve(FakeServer &server)
+    {
+        server.on("GET /v1/me",
+            FakeServer::Answer::json(
+                {{u"user"_s, QJsonObject{{u"email"_s, u"dev@example.test"_s}, {u"display_name"_s, u"Dev"_s}}},
+                    {u"workspaces"_s,
+                        QJsonArray{QJsonObject{{u"name"_s, u"acme"_s}, {u"state"_s, u"active"_s},
+                            {u"role"_s, u"owner"_s}, {u"created_at"_s, u"2026-09-07T10:00:00Z"_s}}}}}));
+    }
+
+private Q_SLOTS:
+    void initTestCase()
+    {
+        // No keychain of whoever runs the tests.
+        qputenv("DBUS_SESSION_BUS_ADDRESS", "unix:path=/nonexistent/bus");
+    }
+
+    void aLateTokenDoesNotBringTheOldAddressBack()
+    {
+        const QTemporaryDir folder;
+        FakeServer before;
+        FakeServer after;
+        serve(before);
+        serve(after);
+        Program program{{folder.path() + u"/config"_s, folder.path() + u"/state"_s}};
+        ProfileConnections loader(program);
+        ConnectionProfile profile;
+        profile.name = u"acme"_s;
+        profile.endpoint = before.url();
+        const Result<ProfileId> id = program.profiles().add(profile);
+        QVERIFY(id);
+        const Secret token(FakeServer::token());
+        const auto stored = program.secrets().write(*id, token, SecretStore::Place::UntilQuit);
+        QTRY_VERIFY(stored.isFinished());
+        // Its answer comes from the event loop, as that of a keychain which somebody unlocks at last.
+        loader.reconnect(*id, {});
+        ConnectionProfile changed = *program.profiles().find(*id);
+        changed.endpoint = after.url();
+        QVERIFY(program.profiles().update(changed));
+        loader.reconnect(*id, token);
+        const std::shared_ptr<Backend> backend = program.connections().backend(*id);
+        QVERIFY(backend);
+        QTRY_VERIFY(after.count("GET /v1/me") > 0);
+        QCOMPARE(program.connections().backend(*id), backend);
+        QCOMPARE(before.requests().size(), 0);
+    }
+
+    void aRemovedConnectionGoesFromThePlaceThatIsHidden()
+    {
+        ConnectionRegistry connections;
+        SnapshotsPlace place(connections);
+        place.show();
+        const ProfileId profile(u"p"_s);
+        auto backend = std::make_shared<FakeBackend>();
+        backend->setProfile(profile);
+        connections.add(profile, u"acme"_s, false);
+        connections.setBackend(profile, backend);
+        QTRY_VERIFY(place.findChild<ImagesView *>());
+        place.hide();
+        const std::weak_ptr<FakeBackend> weak = backend;
+        backend.reset();
+        QVERIFY(!weak.expired());
+        connections.remove(profile);
+        QTRY_VERIFY(!place.findChild<ImagesView *>());
+        QTRY_VERIFY(weak.expired());
+        place.show(); // and nothing of it is missed
+        QVERIFY(!place.findChild<ImagesView *>());
+    }
+};
+
+QTEST_MAIN(ConnectionLifeTest)
+#include "tst_connectionlife.moc"
