@@ -210,6 +210,8 @@ void MainWindow::connectActions()
     connect(m_panels, &PanelFactory::openSandboxRequested, this, openOne);
     connect(m_panels, &PanelFactory::showFileRequested, this, &MainWindow::showFile);
     connect(m_panels, &PanelFactory::noticed, m_sandboxActions, &SandboxActions::noticed);
+    connect(m_panels, &PanelFactory::resumeRequested, &m_program.pauses(),
+        [this](const SandboxKey &key) { m_program.pauses().resume({key}); });
     connect(m_snapshots, &SnapshotsPlace::openSandboxRequested, this, openOne);
     connect(m_sandboxActions, &SandboxActions::creationBegun, this, [this](const SandboxKey &key) {
         showPlace(PlacesModel::Kind::All);

@@ -29,6 +29,21 @@ PanelFactory::PanelFactory(TransferQueue &transfers, ActivityRecorder &recorder,
 
 QList<PanelDescriptor> PanelFactory::panels()
 {
+    QList<PanelDescriptor> all = kinds();
+    for (PanelDescriptor &kind : all) {
+        kind.create = [this, make = kind.create](SandboxContext &context, QWidget *parent) {
+            Panel *panel = make(context, parent);
+            // Bound to the sandbox: what is selected in the list may be another one by then.
+            connect(panel, &Panel::resumeRequested, this,
+                [this, key = SandboxKey{context.backend().profile(), context.id()}] { Q_EMIT resumeRequested(key); });
+            return panel;
+        };
+    }
+    return all;
+}
+
+QList<PanelDescriptor> PanelFactory::kinds()
+{
     const auto snapshots = [this](SandboxContext &context, QWidget *parent) -> Panel * {
         auto *panel = new SnapshotsPanel(context, parent);
         const ProfileId profile = context.backend().profile();

@@ -33,8 +33,12 @@ Q_SIGNALS:
     void showFileRequested(const vivarium::SandboxKey &sandbox, const vivarium::RemotePath &path);
     /// What a panel had set off has ended after the panel was closed.
     void noticed(const vivarium::SandboxNotice &notice);
+    /// A person wants to go on with a sandbox that is paused.
+    void resumeRequested(const vivarium::SandboxKey &sandbox);
 
 private:
+    [[nodiscard]] QList<PanelDescriptor> kinds();
+
     TransferQueue &m_transfers;
     ActivityRecorder &m_recorder;
 };

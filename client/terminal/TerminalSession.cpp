@@ -58,7 +58,7 @@ void TerminalSession::onServerStatus()
     const bool online = m_backend && m_backend->status().state == ConnectionStatus::State::Online;
     // A server that is back, maybe after a night, has the shell: no reason to wait out the pause, or for the person.
     if (online && !std::exchange(m_serverOnline, online) && m_state == State::Disconnected && isKept() && m_wanted
-        && m_sandboxRunning)
+        && m_sandboxRunning && !m_sandboxPaused)
         connectNow();
     m_serverOnline = online;
 }
@@ -126,6 +126,18 @@ void TerminalSession::setSandboxRunning(bool running)
     } else if (m_state == State::Ended || m_state == State::Refused) {
         Q_EMIT stateChanged(); // what can be done about it has changed
     }
+}
+
+void TerminalSession::setSandboxPaused(bool paused)
+{
+    if (m_sandboxPaused == paused)
+        return;
+    m_sandboxPaused = paused;
+    if (paused)
+        m_retryTimer.stop();
+    Q_EMIT stateChanged(); // what can be done about it has changed
+    if (!paused && !m_channel && m_state == State::Disconnected && isKept() && m_wanted && m_sandboxRunning)
+        reconnect();
 }
 
 bool TerminalSession::hasShell() const
@@ -410,6 +422,8 @@ void TerminalSession::onEnded(TerminalChannel::End end, int exitCode, const ApiE
 
 void TerminalSession::planRetry()
 {
+    if (m_sandboxPaused)
+        return; // its end is what is waited for
     if (!m_lostSince.isValid())
         m_lostSince.start();
     if (std::chrono::milliseconds(m_lostSince.elapsed()) > RetryLimit)

@@ -64,6 +64,10 @@ public:
     void setSandboxRunning(bool running);
     /// Where it does not run, no shell can start any more.
     [[nodiscard]] bool isSandboxRunning() const { return m_sandboxRunning; }
+    /// The sandbox is paused: nothing is tried until it goes on, but a kept shell is not given up, and is looked for
+    /// again then.
+    void setSandboxPaused(bool paused);
+    [[nodiscard]] bool isSandboxPaused() const { return m_sandboxPaused; }
 
     [[nodiscard]] const SandboxId &sandbox() const { return m_sandbox; }
     /// Of its server; empty once that is gone.
@@ -157,6 +161,7 @@ private:
     bool m_opened = false;
     bool m_reading = true;
     bool m_sandboxRunning = true;
+    bool m_sandboxPaused = false;
     bool m_serverOnline = true;
     bool m_wanted = true; ///< the person has not stopped the tries
     bool m_everConnected = false;

@@ -28,6 +28,12 @@ QSettings openNames()
         QSettings::IniFormat);
 }
 
+/// No shell can start or be reached, but those that there are may come back.
+bool isPaused(SandboxState state)
+{
+    return state == SandboxState::Paused || state == SandboxState::Resuming;
+}
+
 } // namespace
 
 TerminalStore &TerminalStore::of(SandboxContext &context)
@@ -46,8 +52,10 @@ TerminalStore::TerminalStore(SandboxContext &context)
     });
     connect(&context, &SandboxContext::stateChanged, this, [this](SandboxState, SandboxState to) {
         const QList<TerminalSession *> terminals = m_terminals;
-        for (TerminalSession *terminal : terminals)
+        for (TerminalSession *terminal : terminals) {
             terminal->setSandboxRunning(isLive(to));
+            terminal->setSandboxPaused(isPaused(to));
+        }
         if (!isLive(to))
             openNames().remove(settingsKey({}));
     });
@@ -87,6 +95,7 @@ TerminalSession *TerminalStore::openNew()
 TerminalSession *TerminalStore::add(const TerminalId &kept)
 {
     auto *terminal = new TerminalSession(m_context.backend(), m_context.id(), kept, this);
+    terminal->setSandboxPaused(isPaused(m_context.sandbox().state));
     m_names.insert(terminal, {freeNumber(), {}});
     m_terminals.append(terminal);
     connect(terminal, &TerminalSession::titleChanged, this, [this, terminal] { Q_EMIT labelChanged(terminal); });

@@ -154,7 +154,7 @@ void DockerPanel::updateFace()
             m_refreshAction);
     } else if (!m_inside.hasList()) {
         if (!context().isRunning())
-            m_state->showEmpty(icon, tr("No containers"),
+            showNotRunning(*m_state, icon, tr("No containers"),
                 tr("The sandbox is not running. What runs in its container engine appears here as soon as it is."));
         else if (m_inside.error())
             m_state->showFailed(*m_inside.error());

@@ -338,8 +338,8 @@ void FilesPanel::updateFace()
     m_status->setVisible(context().isRunning()); // counts of what nobody can see any more say nothing
     if (!context().isRunning()) {
         const SandboxState state = context().sandbox().state;
-        const bool isComing = state == SandboxState::Starting || state == SandboxState::Resuming;
-        m_state->showEmpty(QStringLiteral("folder"),
+        const bool isComing = state == SandboxState::Starting;
+        showNotRunning(*m_state, QStringLiteral("folder"),
             isComing ? tr("%1 is starting").arg(name) : tr("%1 isn't running").arg(name),
             isComing ? tr("Its files can be seen as soon as it runs.") : tr("Its files can be seen while it runs."));
         return;

@@ -190,7 +190,7 @@ void NetworkPanel::updateFace()
         if (!can && m_rules.error() && m_rules.error()->kind == ErrorKind::Unsupported)
             m_state->showEmpty(icon, tr("No network rules here"), m_rules.refusal());
         else if (!context().isRunning())
-            m_state->showEmpty(icon, tr("No network rules"),
+            showNotRunning(*m_state, icon, tr("No network rules"),
                 tr("The sandbox is not running. What it may reach appears here as soon as it is."));
         else if (m_rules.error())
             m_state->showFailed(*m_rules.error());

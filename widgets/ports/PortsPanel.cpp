@@ -121,8 +121,8 @@ void PortsPanel::updateFace()
     }
     if (!m_monitor.hasList()) {
         if (!context().isRunning())
-            m_state->showEmpty(
-                icon, tr("No ports"), tr("The sandbox is not running. Its ports appear here as soon as it is."));
+            showNotRunning(*m_state, icon, tr("No ports"),
+                tr("The sandbox is not running. Its ports appear here as soon as it is."));
         else if (m_monitor.error())
             m_state->showFailed(*m_monitor.error());
         else if (m_monitor.isAsking())

@@ -161,7 +161,7 @@ bool ProcessesPanel::eventFilter(QObject *watched, QEvent *event)
 void ProcessesPanel::updateFace()
 {
     if (!context().isRunning() && !m_monitor.hasSample()) {
-        m_state->showEmpty(QStringLiteral("processes"), tr("No processes"),
+        showNotRunning(*m_state, QStringLiteral("processes"), tr("No processes"),
             tr("The sandbox is not running. Its processes appear here as soon as it is."));
         return;
     }

@@ -179,7 +179,7 @@ void RunPanel::updateRun()
     const bool any = m_run != nullptr;
     ActionState::setAvailable(
         m_stopAction, any && m_run->state() == CommandRun::State::Running ? QString() : tr("Nothing runs here."));
-    const QString notRunning = context().isRunning() ? QString() : tr("The sandbox is not running.");
+    const QString notRunning = whyNotRunning();
     ActionState::setAvailable(m_againAction, any ? notRunning : tr("Nothing was run yet."));
     ActionState::setAvailable(m_editAction, any ? QString() : tr("Nothing was run yet."));
     ActionState::setAvailable(m_saveAction, any && !m_run->output().isEmpty() ? QString() : tr("There is no output."));
@@ -188,8 +188,11 @@ void RunPanel::updateRun()
         m_command->setText({});
         m_summary->clear();
         m_dot->clear();
-        m_state->showEmpty(QStringLiteral("run"), tr("Nothing was run yet"),
-            tr("Write a command above and press Enter. Its output appears here while it runs."));
+        const QString how = tr("Write a command above and press Enter. Its output appears here while it runs.");
+        if (context().isRunning())
+            m_state->showEmpty(QStringLiteral("run"), tr("Nothing was run yet"), how);
+        else
+            showNotRunning(*m_state, QStringLiteral("run"), tr("Nothing was run yet"), how);
         return;
     }
     m_stopAction->setText(m_run->stopState() == CommandRun::Stop::None ? tr("&Stop") : tr("&Kill"));
@@ -225,7 +228,7 @@ void RunPanel::updateFace(const QString &icon)
 
 void RunPanel::updateAvailability()
 {
-    m_form->setUnavailable(context().isRunning() ? QString() : tr("The sandbox is not running."));
+    m_form->setUnavailable(whyNotRunning());
     QStringList lines;
     for (int row = 0; row < m_history.rowCount(); ++row) {
         const CommandRequest &request = m_history.runAt(m_history.index(row))->request();

@@ -149,7 +149,7 @@ void TerminalPage::openFindBar()
 
 bool TerminalPage::canReconnect() const
 {
-    return !m_session.isLive() && m_session.isSandboxRunning();
+    return !m_session.isLive() && m_session.isSandboxRunning() && !m_session.isSandboxPaused();
 }
 
 QString TerminalPage::reconnectText() const
@@ -182,6 +182,17 @@ void TerminalPage::updateState()
         reconnectText(), QStringLiteral("retry"), [this] { reconnect(); }, QStringLiteral("terminalReconnect")};
     const TerminalBanner::Button close{
         tr("&Close"), QStringLiteral("close"), [this] { Q_EMIT closeRequested(); }, QStringLiteral("terminalClose")};
+    const bool isOver = state == State::Disconnected || state == State::Ended || state == State::Refused;
+    if (isOver && m_session.isSandboxPaused() && m_session.isSandboxRunning()) {
+        const TerminalBanner::Button resume{tr("&Resume"), QStringLiteral("resume"),
+            [this] { Q_EMIT resumeRequested(); }, QStringLiteral("terminalResume")};
+        m_stateBanner->present(NoticeBar::Kind::Information,
+            m_session.isKept() ? tr("The sandbox is paused. Its shell is looked for again when it is resumed.")
+                               : tr("The sandbox is paused. A shell can be started when it is resumed."),
+            {}, {resume, close});
+        m_shownState = bannerKey();
+        return;
+    }
     switch (state) {
     case State::Detached:
     case State::Connected:
@@ -231,7 +242,7 @@ void TerminalPage::updateState()
 
 int TerminalPage::bannerKey() const
 {
-    return int(m_session.state()) * 2 + (m_session.isRetrying() ? 1 : 0);
+    return int(m_session.state()) * 4 + (m_session.isSandboxPaused() ? 2 : 0) + (m_session.isRetrying() ? 1 : 0);
 }
 
 void TerminalPage::showConnecting()

@@ -50,6 +50,8 @@ Q_SIGNALS:
     /// Something was printed that nobody could see.
     void printedUnseen();
     void bell();
+    /// The sandbox, which is paused, shall go on.
+    void resumeRequested();
 
 protected:
     void resizeEvent(QResizeEvent *event) override;

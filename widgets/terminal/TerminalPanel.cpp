@@ -154,7 +154,7 @@ QString TerminalPanel::iconName() const
 void TerminalPanel::setActive(bool active)
 {
     m_active = active;
-    if (!active || m_searched || context().sandbox().state == SandboxState::Starting)
+    if (!active || m_searched || !context().isRunning())
         return; // before it runs there is nothing to find
     m_searched = true;
     m_store.findKept();
@@ -248,6 +248,7 @@ void TerminalPanel::addPage(TerminalSession *terminal)
     m_pages.insert(terminal, page);
     connect(page, &TerminalPage::closeRequested, this, [this, page] { requestClose(page); });
     connect(page, &TerminalPage::printedUnseen, this, [this, page] { wantAttention(page, Attention::Output); });
+    connect(page, &TerminalPage::resumeRequested, this, &Panel::resumeRequested);
     connect(page, &TerminalPage::bell, this, [this, page] { wantAttention(page, Attention::Bell); });
     connect(terminal, &TerminalSession::stateChanged, page, [this, terminal] { updateTab(terminal); });
     placeInTab(page);
@@ -420,11 +421,11 @@ void TerminalPanel::updateFace()
 {
     const SandboxState state = context().sandbox().state;
     const bool starting = state == SandboxState::Starting;
-    const bool running = isLive(state) && state != SandboxState::Stopping;
-    m_actions->newTerminal()->setEnabled(running);
+    const bool running = context().isRunning();
+    m_actions->newTerminal()->setEnabled(running || starting);
     m_actions->newTerminal()->setToolTip(starting ? tr("New terminal, as soon as the sandbox runs (Ctrl+Shift+T)")
             : running                             ? tr("New terminal (Ctrl+Shift+T)")
-                                                  : tr("The sandbox is not running, so no shell can start in it."));
+                                                  : whyNotRunning());
     if (m_tabs->count() > 0) {
         m_face->showContent();
     } else if (starting) {
@@ -444,7 +445,7 @@ void TerminalPanel::updateFace()
                 : tr("A shell ends when this program is closed."),
             m_actions->newTerminal());
     } else {
-        m_face->showEmpty(QStringLiteral("terminal"), tr("The sandbox is not running"),
+        showNotRunning(*m_face, QStringLiteral("terminal"), tr("The sandbox is not running"),
             tr("Terminals can be opened in a running sandbox."));
     }
 }

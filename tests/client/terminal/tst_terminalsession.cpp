@@ -111,6 +111,7 @@ private Q_SLOTS:
     void hangUpEndsTheShell_data();
     void hangUpEndsTheShell();
     void stoppedSandboxEndsRetries();
+    void pauseKeepsTheShell();
     void cancelStopsWaiting();
     void backendMayGoFirst();
     void titleIsCleaned();
@@ -472,6 +473,23 @@ void TestTerminalSession::stoppedSandboxEndsRetries()
     QCOMPARE(f.session->state(), State::Ended);
     QVERIFY(!f.session->isRetrying());
     QCOMPARE(f.api->channels().size(), 1);
+}
+
+void TestTerminalSession::pauseKeepsTheShell()
+{
+    Fixture f;
+    f.connectKept(u"t1"_s);
+    f.session->setSandboxPaused(true);
+    f.channel()->end(End::Lost, -1, Fixture::lost());
+    QCOMPARE(f.session->state(), State::Disconnected);
+    QVERIFY(!f.session->isRetrying()); // nothing answers before it goes on
+    QVERIFY(f.session->isKept());
+    f.setOnline(false);
+    f.setOnline(true);
+    QCOMPARE(f.api->channels().size(), 1);
+    f.session->setSandboxPaused(false);
+    QCOMPARE(f.session->state(), State::Connecting);
+    QCOMPARE(f.api->channels().size(), 2);
 }
 
 void TestTerminalSession::cancelStopsWaiting()

@@ -121,6 +121,8 @@ private Q_SLOTS:
     void init();
     void emptyStateOpensTheFirstTerminal();
     void stoppedSandboxExplainsItself();
+    void pausedSandboxOffersToResume();
+    void aPauseOffersNoNewShell();
     void askedForWhileStartingItOpensWhenItRuns();
     void typingRunsCommands();
     void tabsNameAndCloseTerminals();
@@ -199,6 +201,53 @@ void TestTerminalPanel::stoppedSandboxExplainsItself()
     world.context->update(sandbox);
     QTRY_COMPARE(world.headline(), u"No terminal open"_s);
     QVERIFY(action->isEnabled());
+}
+
+void TestTerminalPanel::pausedSandboxOffersToResume()
+{
+    FakePanel world;
+    Sandbox sandbox = world.context->sandbox();
+    sandbox.state = SandboxState::Paused;
+    world.context->update(sandbox);
+    QVERIFY(world.show());
+    QTRY_COMPARE(world.headline(), u"The sandbox is paused"_s);
+    const auto *open = world.panel->findChild<QAction *>(u"terminalNewAction"_s);
+    QVERIFY(!open->isEnabled());
+    QVERIFY2(open->toolTip().contains(u"resume it first"), qPrintable(open->toolTip()));
+    auto *resume = world.child<QPushButton>("statePrimary");
+    QVERIFY(resume && resume->isVisible());
+    QSignalSpy wanted(world.panel.get(), &Panel::resumeRequested);
+    QTest::mouseClick(resume, Qt::LeftButton);
+    QCOMPARE(wanted.count(), 1);
+    sandbox.state = SandboxState::Running;
+    world.context->update(sandbox);
+    QTRY_COMPARE(world.headline(), u"No terminal open"_s);
+    QVERIFY(open->isEnabled());
+}
+
+void TestTerminalPanel::aPauseOffersNoNewShell()
+{
+    FakePanel world;
+    QVERIFY(world.show());
+    world.panel->openTerminal();
+    QTRY_VERIFY(world.api->channel());
+    world.api->channel()->end(
+        TerminalChannel::End::Refused, -1, sentence(ErrorKind::Server, u"The shell could not be started."_s));
+    TerminalPage *page = world.panel->currentPage();
+    QVERIFY(world.button(page, "terminalReconnect"));
+    Sandbox sandbox = world.context->sandbox();
+    sandbox.state = SandboxState::Paused;
+    world.context->update(sandbox);
+    QVERIFY(!page->canReconnect());
+    QTRY_VERIFY(!world.button(page, "terminalReconnect"));
+    QPushButton *resume = world.button(page, "terminalResume");
+    QVERIFY(resume);
+    QSignalSpy wanted(world.panel.get(), &Panel::resumeRequested);
+    QTest::mouseClick(resume, Qt::LeftButton);
+    QCOMPARE(wanted.count(), 1);
+    sandbox.state = SandboxState::Running;
+    world.context->update(sandbox);
+    QTRY_VERIFY(world.button(page, "terminalReconnect"));
 }
 
 void TestTerminalPanel::askedForWhileStartingItOpensWhenItRuns()
