@@ -6,6 +6,7 @@
 #include "docker/DockerPanel.h"
 #include "files/FileWork.h"
 #include "files/FilesPanel.h"
+#include "lizard/LizardBackend.h"
 #include "network/NetworkPanel.h"
 #include "output/OutputPanel.h"
 #include "overview/OverviewPanel.h"
@@ -16,6 +17,7 @@
 #include "schedules/SchedulesPanel.h"
 #include "search/SearchView.h"
 #include "snapshots/SnapshotsPanel.h"
+#include "terminal/ShellWord.h"
 #include "terminal/TerminalPanel.h"
 
 namespace vivarium {
@@ -42,6 +44,19 @@ QList<PanelDescriptor> PanelFactory::panels()
     return all;
 }
 
+QString PanelFactory::commandForOwnTerminal(const SandboxContext &context)
+{
+    // LazyCloud's tool has no shell.
+    const auto *lizard = qobject_cast<const LizardBackend *>(&context.backend());
+    if (!lizard || context.id().isEmpty())
+        return {};
+    const QString command = QStringLiteral("lizard sandbox ssh ") + shellWord(context.id().value().toUtf8());
+    if (lizard->endpoint() == QUrl(QStringLiteral("https://lizard.build")))
+        return command;
+    return QStringLiteral("LIZARD_API_URL=%1 %2")
+        .arg(shellWord(lizard->endpoint().toString(QUrl::FullyEncoded).toUtf8()), command);
+}
+
 QList<PanelDescriptor> PanelFactory::kinds()
 {
     const auto snapshots = [this](SandboxContext &context, QWidget *parent) -> Panel * {
@@ -61,7 +76,11 @@ QList<PanelDescriptor> PanelFactory::kinds()
         {QStringLiteral("overview"), tr("Overview"), QStringLiteral("overview"),
             [](SandboxContext &context, QWidget *parent) -> Panel * { return new OverviewPanel(context, parent); }},
         {QStringLiteral("terminal"), tr("Terminal"), QStringLiteral("terminal"),
-            [](SandboxContext &context, QWidget *parent) -> Panel * { return new TerminalPanel(context, parent); }},
+            [](SandboxContext &context, QWidget *parent) -> Panel * {
+                auto *panel = new TerminalPanel(context, parent);
+                panel->setExternalCommand(commandForOwnTerminal(context));
+                return panel;
+            }},
         {QStringLiteral("files"), tr("Files"), QStringLiteral("folder"),
             [this](SandboxContext &context, QWidget *parent) -> Panel * {
                 auto *panel = new FilesPanel(context, m_transfers, parent);

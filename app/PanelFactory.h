@@ -13,6 +13,7 @@
 namespace vivarium {
 
 class ActivityRecorder;
+class SandboxContext;
 class TransferQueue;
 
 /// The kinds of panels, in the order of their tabs. The only place that knows them all.
@@ -22,6 +23,9 @@ public:
     /// `recorder` is handed what a panel acts with, so that it gets into the history.
     PanelFactory(TransferQueue &transfers, ActivityRecorder &recorder, QObject *parent = nullptr);
     [[nodiscard]] QList<PanelDescriptor> panels();
+    /// What a person types in a terminal of their own to get a shell in this sandbox, as one line for a shell; empty:
+    /// there is no such command.
+    [[nodiscard]] static QString commandForOwnTerminal(const SandboxContext &context);
 
 Q_SIGNALS:
     /// A person wants a new sandbox from an image of this connection; `name` is what to call it.

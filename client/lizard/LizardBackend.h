@@ -39,6 +39,7 @@ public:
 
     [[nodiscard]] ProfileId profile() const override { return m_context.profile; }
     [[nodiscard]] QString kindName() const override;
+    [[nodiscard]] const QUrl &endpoint() const { return m_connection.endpoint(); }
     [[nodiscard]] const Capabilities &capabilities() const override { return m_context.capabilities; }
     [[nodiscard]] const ConnectionStatus &status() const override { return m_connection.status(); }
     [[nodiscard]] Reply<QString> connectToServer() override;

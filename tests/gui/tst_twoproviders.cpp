@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "PanelFactory.h"
 #include "WindowWorld.h"
 #include "lazycloud/LazyCloudBackend.h"
 #include "lizard/LizardBackend.h"
@@ -121,6 +122,7 @@ class TwoProvidersTest : public QObject {
     };
 
 private Q_SLOTS:
+    void onlyLizardHasACommandForYourOwnTerminal();
     void aHangingLizardDoesntHoldUpLazyCloud()
     {
         World w;
@@ -162,6 +164,26 @@ private Q_SLOTS:
         QCOMPARE(w.lizard.violations().join(u'\n'), QString());
     }
 };
+
+void TwoProvidersTest::onlyLizardHasACommandForYourOwnTerminal()
+{
+    Sandbox sandbox;
+    sandbox.id = SandboxId(u"sbx-7; reboot"_s);
+    const auto commandOf = [&sandbox](const std::shared_ptr<Backend> &backend) {
+        return PanelFactory::commandForOwnTerminal(SandboxContext(backend, sandbox));
+    };
+    LizardBackend::Options options;
+    options.profile = ProfileId(u"research"_s);
+    options.endpoint = QUrl(u"https://lizard.build"_s);
+    options.token = Secret("liz_secret");
+    QTemporaryDir folder;
+    options.portMemory = folder.filePath(u"ports.json"_s);
+    QCOMPARE(commandOf(std::make_shared<LizardBackend>(options)), u"lizard sandbox ssh 'sbx-7; reboot'"_s);
+    options.endpoint = QUrl(u"http://127.0.0.1:8080"_s);
+    QCOMPARE(commandOf(std::make_shared<LizardBackend>(options)),
+        u"LIZARD_API_URL=http://127.0.0.1:8080 lizard sandbox ssh 'sbx-7; reboot'"_s);
+    QCOMPARE(commandOf(std::make_shared<FakeBackend>()), QString());
+}
 
 QTEST_MAIN(TwoProvidersTest)
 #include "tst_twoproviders.moc"
