@@ -364,7 +364,8 @@ void MainWindow::onSelectionMoved()
     const QList<SandboxKey> selected = m_list->view().selectedKeys();
     if (selected.size() > 1) {
         m_sandboxActions->setTargets(selected);
-        m_detail->showMany(int(selected.size()), m_actions->stop);
+        m_detail->showMany(
+            int(selected.size()), m_actions->stop, {m_actions->extend, m_actions->pause, m_actions->resume});
     } else if (selected.size() == 1) {
         m_detail->open(selected.constFirst(), false);
         onFocusChanged();

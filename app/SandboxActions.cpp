@@ -90,8 +90,11 @@ SandboxActions::SandboxActions(Program &program, ActionSet &actions, QWidget *wi
     connect(actions.duplicate, &QAction::triggered, this, &SandboxActions::duplicate);
     connect(actions.dismiss, &QAction::triggered, this, [this, &controller] {
         const QList<SandboxKey> targets = m_targets;
-        for (const SandboxKey &key : targets)
-            controller.dismiss(key);
+        for (const SandboxKey &key : targets) {
+            const SandboxRow *row = m_program.sandboxes().find(key);
+            if (row && SandboxController::whyNotDismiss(*row).isEmpty())
+                controller.dismiss(key);
+        }
     });
     connect(actions.copyName, &QAction::triggered, this, [this] {
         if (const SandboxRow *row = single())
@@ -165,29 +168,42 @@ void SandboxActions::update()
     const QString notOne = m_targets.isEmpty() ? none : row ? QString() : several;
     const auto whyNotOne = [&](const QString &reason) { return notOne.isEmpty() ? reason : notOne; };
 
-    const int stoppable = int(std::ranges::count_if(m_targets, [&](const SandboxKey &key) {
-        const SandboxRow *target = model.find(key);
-        return target && SandboxController::whyNotStop(*target).isEmpty();
-    }));
-    m_actions.stop->setText(
-        m_targets.size() > 1 && stoppable > 0 ? tr("&Stop %n Sandbox(es)…", nullptr, stoppable) : tr("&Stop…"));
-    ActionState::setAvailable(
-        m_actions.stop, whyNotAny([](const SandboxRow &r) { return SandboxController::whyNotStop(r); }));
+    // Of several, how many it concerns; 0: say it as of one.
+    const auto countOf = [&](auto why) {
+        const auto count = std::ranges::count_if(m_targets, [&](const SandboxKey &key) {
+            const SandboxRow *target = model.find(key);
+            return target && why(*target).isEmpty();
+        });
+        return m_targets.size() > 1 ? int(count) : 0;
+    };
+    const auto whyNotStop = [](const SandboxRow &r) { return SandboxController::whyNotStop(r); };
+    const int stops = countOf(whyNotStop);
+    m_actions.stop->setText(stops > 0 ? tr("&Stop %n Sandbox(es)…", nullptr, stops) : tr("&Stop…"));
+    ActionState::setAvailable(m_actions.stop, whyNotAny(whyNotStop));
     const auto whyNotExtend = [](const SandboxRow &r) { return SandboxController::whyNotExtend(r); };
+    const int extensions = countOf(whyNotExtend);
+    m_actions.extend->setText(extensions > 0 ? tr("+10 &min for %n Sandbox(es)", nullptr, extensions) : tr("+10 &min"));
     ActionState::setAvailable(m_actions.extend, whyNotAny(whyNotExtend));
     const bool anyIdle = std::ranges::any_of(m_targets, [this](const SandboxKey &key) { return !hasDeadline(key); });
     ActionState::setExplanation(m_actions.lifetime,
         anyIdle || m_targets.isEmpty() ? tr("Sets after how long without use the sandbox stops by itself.")
                                        : tr("Sets when the sandbox ends, used or not."));
-    ActionState::setAvailable(
-        m_actions.lifetime, whyNotAny([](const SandboxRow &r) { return SandboxController::whyNotSetLifetime(r); }));
+    const auto whyNotSetLifetime = [](const SandboxRow &r) { return SandboxController::whyNotSetLifetime(r); };
+    const int lifetimes = countOf(whyNotSetLifetime);
+    m_actions.lifetime->setText(
+        lifetimes > 0 ? tr("Li&fetime of %n Sandbox(es)…", nullptr, lifetimes) : tr("Li&fetime…"));
+    ActionState::setAvailable(m_actions.lifetime, whyNotAny(whyNotSetLifetime));
     ActionState::setAvailable(
         m_actions.noLimit, whyNotAny([](const SandboxRow &r) { return SandboxController::whyNotUnlimited(r); }));
     const PauseController &pauses = m_program.pauses();
-    ActionState::setAvailable(
-        m_actions.pause, whyNotAny([&pauses](const SandboxRow &r) { return pauses.whyNotPause(r); }));
-    ActionState::setAvailable(
-        m_actions.resume, whyNotAny([&pauses](const SandboxRow &r) { return pauses.whyNotResume(r); }));
+    const auto whyNotPause = [&pauses](const SandboxRow &r) { return pauses.whyNotPause(r); };
+    const int paused = countOf(whyNotPause);
+    m_actions.pause->setText(paused > 0 ? tr("Pa&use %n Sandbox(es)…", nullptr, paused) : tr("Pa&use…"));
+    ActionState::setAvailable(m_actions.pause, whyNotAny(whyNotPause));
+    const auto whyNotResume = [&pauses](const SandboxRow &r) { return pauses.whyNotResume(r); };
+    const int resumed = countOf(whyNotResume);
+    m_actions.resume->setText(resumed > 0 ? tr("&Resume %n Sandbox(es)", nullptr, resumed) : tr("&Resume"));
+    ActionState::setAvailable(m_actions.resume, whyNotAny(whyNotResume));
     ActionState::setAvailable(m_actions.fork, whyNotOne(row ? ForkRun::whyNot(m_program.feeds(), *row) : QString()));
     // What was never made can't be duplicated; the same form makes it after a change.
     m_actions.duplicate->setText(row && row->creationError ? tr("&Edit and Try Again…") : tr("&Duplicate…"));
@@ -196,9 +212,12 @@ void SandboxActions::update()
     ActionState::setAvailable(
         m_actions.copyId, whyNotOne(row && row->key.isProvisional() ? tr("It has no id yet.") : QString()));
     const bool provisional = row && row->key.isProvisional();
-    m_actions.dismiss->setText(
-        provisional && !row->creationError ? tr("Stop &Waiting for It") : tr("Remo&ve from the List"));
-    ActionState::setAvailable(m_actions.dismiss, whyNotOne(row ? SandboxController::whyNotDismiss(*row) : QString()));
+    const auto whyNotDismiss = [](const SandboxRow &r) { return SandboxController::whyNotDismiss(r); };
+    const int dismissed = countOf(whyNotDismiss);
+    m_actions.dismiss->setText(provisional && !row->creationError ? tr("Stop &Waiting for It")
+            : dismissed > 0 ? tr("Remo&ve %n Sandbox(es) from the List", nullptr, dismissed)
+                            : tr("Remo&ve from the List"));
+    ActionState::setAvailable(m_actions.dismiss, whyNotAny(whyNotDismiss));
     const QString notRunning = row && row->sandbox.state == SandboxState::Paused
         ? tr("The sandbox is paused: resume it first.")
         : row && row->creationError ? tr("It was not created.")

@@ -181,6 +181,14 @@ private Q_SLOTS:
         w.list().selectAll();
         QTRY_VERIFY(w.window->detail().isShowingMany());
         QVERIFY(w.window->actions().stop->text().contains(u"3"));
+        QVERIFY(w.window->actions().lifetime->text().contains(u"3"));
+        // Each that can be done to any of them is offered, and says to how many.
+        const auto *extend = w.find<QPushButton>("many_extend");
+        const auto *resume = w.find<QPushButton>("many_resume");
+        QVERIFY(extend && resume);
+        QCOMPARE(extend->isVisible(), w.window->actions().extend->isEnabled());
+        QVERIFY(extend->text().contains(u"3") || !extend->isVisible());
+        QVERIFY(!resume->isVisible()); // none is paused
         w.window->actions().stop->trigger();
         auto *question = w.find<ConfirmDialog>("confirmDialog");
         QVERIFY(question->findChild<QLabel *>(u"question"_s)->text().contains(u"3"));

@@ -10,12 +10,34 @@
 #include "sandboxes/SandboxFeeds.h"
 #include "sandboxes/SandboxView.h"
 
+#include <QPushButton>
 #include <QStackedWidget>
 #include <QVBoxLayout>
 
 #include <algorithm>
 
 namespace vivarium {
+
+namespace {
+
+/// Says what the action says, and is there while that can be done.
+QPushButton *followingButton(QAction *action, QWidget *parent)
+{
+    auto *button = new QPushButton(parent); // one without would be a window when it is shown
+    button->setObjectName(QStringLiteral("many_") + action->objectName());
+    const auto follow = [button, action] {
+        button->setText(action->text());
+        button->setIcon(action->icon());
+        button->setToolTip(action->toolTip());
+        button->setVisible(action->isEnabled());
+    };
+    QObject::connect(action, &QAction::changed, button, follow);
+    QObject::connect(button, &QPushButton::clicked, action, &QAction::trigger);
+    follow();
+    return button;
+}
+
+} // namespace
 
 DetailArea::DetailArea(SandboxFeeds &feeds, SandboxContexts &contexts, const QList<PanelDescriptor> &panels,
     const Actions &actions, QWidget *parent)
@@ -26,12 +48,16 @@ DetailArea::DetailArea(SandboxFeeds &feeds, SandboxContexts &contexts, const QLi
     , m_actions(actions)
     , m_tabs(new OpenTabBar)
     , m_header(new SandboxHeader(feeds.model(), actions.header))
+    , m_manyBar(new QWidget)
     , m_stack(new QStackedWidget)
     , m_nothing(new StateView(new QWidget))
 {
     setObjectName(QStringLiteral("detailArea"));
     m_tabs->setObjectName(QStringLiteral("openSandboxes"));
     m_tabs->setAccessibleName(tr("Open sandboxes"));
+    m_manyBar->setObjectName(QStringLiteral("manyBar"));
+    m_manyBar->setLayout(new QHBoxLayout);
+    m_manyBar->hide();
     m_header->hide(); // of no sandbox there is nothing to say or do
     m_nothing->setObjectName(QStringLiteral("detailNothing"));
     m_stack->addWidget(m_nothing);
@@ -40,6 +66,7 @@ DetailArea::DetailArea(SandboxFeeds &feeds, SandboxContexts &contexts, const QLi
     layout->setSpacing(0);
     layout->addWidget(m_tabs);
     layout->addWidget(m_header);
+    layout->addWidget(m_manyBar);
     layout->addWidget(m_stack, 1);
 
     connect(m_tabs, &QTabBar::currentChanged, this, [this](int index) {
@@ -167,6 +194,7 @@ void DetailArea::closePassing(const SandboxKey &except)
 void DetailArea::setFocusKey(const SandboxKey &key)
 {
     m_many = false;
+    m_manyBar->hide();
     // In two steps: `key` may be focus() itself, which std::exchange would empty before it is read.
     const SandboxKey before = m_focus;
     m_focus = key;
@@ -229,8 +257,16 @@ void DetailArea::setBare(bool bare)
     updateTabs();
 }
 
-void DetailArea::showMany(int count, QAction *action)
+void DetailArea::showMany(int count, QAction *action, const QList<QAction *> &others)
 {
+    if (m_manyBar->layout()->count() == 0) { // they are the window's, always the same
+        auto *bar = static_cast<QHBoxLayout *>(m_manyBar->layout());
+        bar->addStretch(1);
+        for (QAction *other : others)
+            bar->addWidget(followingButton(other, m_manyBar));
+        bar->addStretch(1);
+    }
+    m_manyBar->setVisible(!m_bare);
     m_many = true;
     m_header->hide();
     m_stack->setCurrentWidget(m_nothing);

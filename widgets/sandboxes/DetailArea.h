@@ -50,9 +50,9 @@ public:
     [[nodiscard]] const QList<PanelDescriptor> &panels() const { return m_panels; }
     /// Only the panel in focus, without header and tabs.
     void setBare(bool bare);
-    /// Several are selected: says so and offers what can be done to all of them. open() and endMany()
-    /// end it.
-    void showMany(int count, QAction *action);
+    /// Several are selected: says so and offers what can be done to them, of `others` what is enabled. open() and
+    /// endMany() end it.
+    void showMany(int count, QAction *action, const QList<QAction *> &others = {});
     /// No longer several: what is in focus shows again, or that nothing is.
     void endMany();
     [[nodiscard]] bool isShowingMany() const { return m_many; }
@@ -87,6 +87,7 @@ private:
     Actions m_actions;
     OpenTabBar *m_tabs;
     SandboxHeader *m_header;
+    QWidget *m_manyBar; ///< in place of the header while several are selected
     QStackedWidget *m_stack;
     StateView *m_nothing;
     std::vector<std::unique_ptr<Open>> m_open;
