@@ -33,7 +33,7 @@ QDialog *makeDialog(const QString &title, QWidget *content, QWidget *parent)
 
 } // namespace
 
-void showShortcuts(const ActionSet &actions, QWidget *parent)
+void showShortcuts(const ActionSet &actions, const QList<PanelKeys> &panels, QWidget *parent)
 {
     auto *table = new QTreeWidget;
     table->setObjectName(QStringLiteral("shortcutTable"));
@@ -49,12 +49,15 @@ void showShortcuts(const ActionSet &actions, QWidget *parent)
             for (const QKeySequence &sequence : action->shortcuts())
                 keys << sequence.toString(QKeySequence::NativeText);
             if (!keys.isEmpty())
-                new QTreeWidgetItem(
-                    table, {form.arg(action->text().remove(QLatin1Char('&'))), keys.join(QStringLiteral(", "))});
+                new QTreeWidgetItem(table,
+                    {QString(form).replace(QLatin1String("%1"), action->text().remove(QLatin1Char('&'))),
+                        keys.join(QStringLiteral(", "))});
         }
     };
     list(actions.all(), QStringLiteral("%1"));
     list(actions.panels(), AboutText::tr("Panel: %1"));
+    for (const PanelKeys &panel : panels)
+        list(panel.actions, QString(panel.title).remove(QLatin1Char('&')) + QStringLiteral(": %1"));
     table->resizeColumnToContents(0);
     auto *hint = new QLabel(AboutText::tr(
         "Inside a terminal all keys go to the shell, those of the panels too, except F6, which leaves it, and those "

@@ -194,7 +194,15 @@ void MainWindow::connectActions()
     for (QAction *panel : m_actions->panels())
         connect(panel, &QAction::triggered, this,
             [this, id = panel->data().toString()] { openSandbox(m_detail->focus(), id); });
-    connect(m_actions->shortcuts, &QAction::triggered, this, [this] { AboutDialogs::showShortcuts(*m_actions, this); });
+    connect(m_actions->shortcuts, &QAction::triggered, this, [this] {
+        QList<AboutDialogs::PanelKeys> panels;
+        const SandboxView *view = m_detail->focusView();
+        for (const PanelDescriptor &kind : m_detail->panels()) {
+            if (const Panel *panel = view ? view->panel(kind.id) : nullptr)
+                panels.append({panel->title(), panel->panelActions()});
+        }
+        AboutDialogs::showShortcuts(*m_actions, panels, this);
+    });
     connect(m_actions->about, &QAction::triggered, this, [this] { AboutDialogs::showAbout(this); });
     connect(m_panels, &PanelFactory::startFromImageRequested, m_sandboxActions, &SandboxActions::startFromImage);
     connect(m_snapshots, &SnapshotsPlace::startFromImageRequested, m_sandboxActions, &SandboxActions::startFromImage);

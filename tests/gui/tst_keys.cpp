@@ -74,6 +74,37 @@ private Q_SLOTS:
         QVERIFY(listed.contains(u"Ctrl+1"_s) && listed.contains(u"Ctrl+9"_s));
     }
 
+    void keysOfThePanelsInUseAreListed()
+    {
+        WindowWorld w;
+        w.backend->setTerminalApi(std::make_unique<FakeTerminalApi>());
+        w.connectLocal();
+        const Sandbox a = w.backend->fakeSandboxes().addRunning(u"agent-7"_s);
+        QVERIFY(w.show());
+        QTRY_COMPARE(w.program.sandboxes().rowCount(), 1);
+        w.window->openSandbox(w.key(a), u"files"_s);
+        w.window->openSandbox(w.key(a), u"terminal"_s);
+        w.window->actions().shortcuts->trigger();
+        const auto *table = w.find<QTreeWidget>("shortcutTable");
+        QVERIFY(table);
+        QHash<QString, QString> keys;
+        for (int i = 0; i < table->topLevelItemCount(); ++i)
+            keys.insert(table->topLevelItem(i)->text(0), table->topLevelItem(i)->text(1));
+        for (const QString &id : {u"files"_s, u"terminal"_s}) {
+            const Panel *panel = w.window->detail().focusView()->panel(id);
+            QVERIFY(panel);
+            int listed = 0;
+            for (const QAction *action : panel->panelActions()) {
+                const QString name = QString(panel->title()).remove(u'&') + u": "_s + action->text().remove(u'&');
+                if (action->shortcuts().isEmpty())
+                    continue;
+                QVERIFY2(keys.contains(name), qPrintable(name));
+                ++listed;
+            }
+            QVERIFY2(listed > 0, qPrintable(id));
+        }
+    }
+
     void theWindowHasThemBackInTheList()
     {
         WindowWorld w;
