@@ -311,6 +311,24 @@ private Q_SLOTS:
         QTRY_VERIFY(w.find<ElidedLabel>("fact_cost"));
         QCOMPARE(w.find<ElidedLabel>("fact_cost")->text(), u"≈ $0.0450 an hour, $0.0075 so far"_s);
         takePictures(*w.window, u"list-costs"_s);
+
+        // What stopping saves is told beside the button, of what is marked.
+        Usage unused;
+        unused.usedAt = QDateTime::currentDateTimeUtc().addSecs(-1800);
+        w.program.sandboxes().applyUsage(cloud->profile(), {{billed.id, unused}});
+        StopIdleDialog idle(w.program.sandboxes());
+        idle.setAttribute(Qt::WA_DeleteOnClose, false);
+        idle.show();
+        auto *rows = idle.findChild<QTreeWidget *>(u"idleList"_s);
+        QVERIFY(!rows->isColumnHidden(4));
+        QCOMPARE(rows->topLevelItemCount(), 1);
+        QCOMPARE(rows->topLevelItem(0)->text(4), u"$0.0450/h"_s);
+        const auto *saving = idle.findChild<QLabel *>(u"idleSaving"_s);
+        QCOMPARE(saving->text(), u"saves ≈ $0.0450/h"_s);
+        rows->topLevelItem(0)->setCheckState(0, Qt::Unchecked);
+        QVERIFY(!saving->isVisible());
+        idle.close();
+
         w.program.connections().remove(cloud->profile());
         QTRY_VERIFY(w.list().isColumnHidden(int(SandboxColumn::Cost)));
         QTRY_COMPARE(w.window->statusLine().runningText(), u"1 running"_s);

@@ -25,6 +25,7 @@ constexpr int usualMinutes = 10;
 constexpr int mostMinutes = 7 * 24 * 60;
 constexpr std::chrono::milliseconds stopArmingTime(300);
 constexpr int keyRole = Qt::UserRole;
+constexpr int costColumn = 4;
 
 struct IdleOne {
     const SandboxRow *row;
@@ -39,6 +40,7 @@ StopIdleDialog::StopIdleDialog(const SandboxListModel &model, QWidget *parent)
     , m_minutes(new QSpinBox)
     , m_list(new QTreeWidget)
     , m_left(new QLabel)
+    , m_saving(new QLabel)
 {
     setObjectName(QStringLiteral("stopIdleDialog"));
     setWindowTitle(tr("Stop Everything Idle"));
@@ -54,7 +56,12 @@ StopIdleDialog::StopIdleDialog(const SandboxListModel &model, QWidget *parent)
     m_list->setAccessibleName(tr("Idle sandboxes"));
     m_list->setRootIsDecorated(false);
     m_list->setUniformRowHeights(true);
-    m_list->setHeaderLabels({tr("Name"), tr("Connection"), tr("Not used for"), tr("CPU")});
+    m_list->setHeaderLabels(
+        {tr("Name"), tr("Connection"), tr("Not used for"), tr("CPU"), SandboxColumns::title(SandboxColumn::Cost)});
+    m_list->setColumnHidden(costColumn, !model.hasCosts());
+    m_saving->setObjectName(QStringLiteral("idleSaving"));
+    m_saving->setAlignment(Qt::AlignTrailing | Qt::AlignVCenter);
+    m_saving->setTextFormat(Qt::PlainText);
     m_list->header()->setSectionResizeMode(0, QHeaderView::Stretch);
     m_list->header()->setStretchLastSection(false);
     m_left->setObjectName(QStringLiteral("idleLeft"));
@@ -82,7 +89,10 @@ StopIdleDialog::StopIdleDialog(const SandboxListModel &model, QWidget *parent)
     layout->addWidget(m_list, 1);
     layout->addWidget(m_left);
     layout->addWidget(loss);
-    layout->addWidget(buttons);
+    auto *end = new QHBoxLayout;
+    end->addWidget(m_saving, 1);
+    end->addWidget(buttons);
+    layout->addLayout(end);
     cancel->setDefault(true);
     resize(560, 420);
 
@@ -122,11 +132,13 @@ void StopIdleDialog::fill()
         const int at = m_model.rowOf(row.key);
         auto *item = new QTreeWidgetItem({Format::escaped(row.sandbox.name),
             m_model.index(at, int(SandboxColumn::Connection)).data().toString(), Format::duration(one.idle),
-            row.usage ? Format::percent(row.usage->cpuMillicores / 1000.0) : Format::unknown()});
+            row.usage ? Format::percent(row.usage->cpuMillicores / 1000.0) : Format::unknown(),
+            m_model.index(at, int(SandboxColumn::Cost)).data().toString()});
         item->setData(0, keyRole, QVariant::fromValue(row.key));
         item->setToolTip(0, ToolTip::plain(Format::escaped(row.sandbox.id.value())));
         item->setTextAlignment(2, Qt::AlignRight | Qt::AlignVCenter);
         item->setTextAlignment(3, Qt::AlignRight | Qt::AlignVCenter);
+        item->setTextAlignment(costColumn, Qt::AlignRight | Qt::AlignVCenter);
         item->setFlags(Qt::ItemIsEnabled | Qt::ItemIsSelectable | Qt::ItemIsUserCheckable);
         // What computes is somebody's work: it is shown, and stopped only if it is marked by hand.
         item->setCheckState(0, Idleness::isComputing(row) ? Qt::Unchecked : Qt::Checked);
@@ -161,6 +173,33 @@ void StopIdleDialog::updateButton()
     const int count = int(marked().size());
     m_confirm->setText(count == 0 ? tr("&Stop") : tr("&Stop %n Sandbox(es)", nullptr, count));
     m_confirm->setEnabled(count > 0 && !m_arming.isActive());
+    updateSaving();
+}
+
+void StopIdleDialog::updateSaving()
+{
+    QMap<QString, qint64> sums; // by currency
+    bool isComplete = true;
+    const QList<SandboxKey> keys = marked();
+    for (const SandboxKey &key : keys) {
+        const SandboxRow *row = m_model.find(key);
+        const PriceList *prices = m_model.pricesOf(key.profile);
+        if (!row || !prices || prices->isFree())
+            continue;
+        const std::optional<qint64> hour = prices->hour(row->sandbox);
+        if (hour)
+            sums[prices->currency] += *hour;
+        isComplete &= hour.has_value();
+    }
+    QStringList amounts;
+    for (auto sum = sums.cbegin(); sum != sums.cend(); ++sum)
+        amounts << Format::money(sum.value(), sum.key());
+    const QString amount = amounts.join(QStringLiteral(" + "));
+    // One whose price nobody tells makes it more than what is known.
+    m_saving->setText(amounts.isEmpty() ? QString()
+            : isComplete                ? tr("saves ≈ %1/h", "an amount of money").arg(amount)
+                                        : tr("saves at least ≈ %1/h", "an amount of money").arg(amount));
+    m_saving->setVisible(!amounts.isEmpty());
 }
 
 void StopIdleDialog::confirm()

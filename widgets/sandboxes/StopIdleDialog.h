@@ -36,6 +36,7 @@ protected:
 private:
     void fill();
     void updateButton();
+    void updateSaving();
     void confirm();
     [[nodiscard]] std::chrono::seconds threshold() const;
 
@@ -43,6 +44,7 @@ private:
     QSpinBox *m_minutes;
     QTreeWidget *m_list;
     QLabel *m_left;
+    QLabel *m_saving; ///< beside the button: what the marked ones cost
     QPushButton *m_confirm;
     QTimer m_arming; ///< runs while a click may still be meant for what was here before
 };
