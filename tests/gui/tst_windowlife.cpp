@@ -4,6 +4,7 @@
 #include "WindowWorld.h"
 #include "common/ConfirmDialog.h"
 #include "common/ElidedLabel.h"
+#include "common/Format.h"
 #include "common/Icons.h"
 #include "common/NoticeBar.h"
 #include "common/Panel.h"
@@ -67,6 +68,28 @@ private Q_SLOTS:
         QTest::keyClick(w.window.get(), Qt::Key_Shift);
         QTRY_COMPARE(w.window->presence().state(), Presence::State::Present);
         QVERIFY(!label->isVisible());
+    }
+
+    void theHeaderTellsWhatItUses()
+    {
+        WindowWorld w;
+        w.connectLocal();
+        const Sandbox a = w.backend->fakeSandboxes().addRunning(u"a"_s);
+        QVERIFY(w.show());
+        QTRY_COMPARE(w.program.sandboxes().rowCount(), 1);
+        w.window->openSandbox(w.key(a), u"terminal"_s);
+        Usage usage;
+        usage.cpuMillicores = 120;
+        usage.memoryBytes = 210LL << 20;
+        w.backend->fakeSandboxes().setUsage(a.id, usage);
+        w.program.sandboxes().applyUsage(w.backend->profile(), {{a.id, usage}});
+        const auto *where = w.find<ElidedLabel>("headerWhere");
+        QVERIFY(where);
+        const QString used = u"%1 · %2"_s.arg(Format::percent(0.12), Format::bytes(210LL << 20));
+        QTRY_VERIFY2(where->text().endsWith(used), qPrintable(where->text()));
+        w.backend->fakeSandboxes().setState(a.id, SandboxState::Stopped, u"stopped"_s);
+        w.program.feeds().reloadAll();
+        QTRY_VERIFY(!where->text().contains(used));
     }
 
     void browsingOpensOneAtATimeAndUseKeepsIt()

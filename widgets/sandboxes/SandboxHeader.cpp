@@ -54,6 +54,7 @@ SandboxHeader::SandboxHeader(SandboxListModel &model, const Actions &actions, QW
     m_name->setFont(nameFont);
     m_name->setElideMode(Qt::ElideMiddle);
     m_state->setTextFormat(Qt::PlainText);
+    m_where->setObjectName(QStringLiteral("headerWhere"));
     m_where->setForegroundRole(QPalette::PlaceholderText);
     m_lifetime->setAlignment(Qt::AlignTrailing | Qt::AlignVCenter);
     auto *more = new QMenu(m_extend);
@@ -99,7 +100,10 @@ SandboxHeader::SandboxHeader(SandboxListModel &model, const Actions &actions, QW
     connect(&model, &SandboxListModel::countsChanged, this, &SandboxHeader::update);
     connect(&model, &SandboxListModel::outdatedChanged, this, &SandboxHeader::update);
     m_tick.setInterval(std::chrono::seconds(1));
-    connect(&m_tick, &QTimer::timeout, this, &SandboxHeader::updateLifetime);
+    connect(&m_tick, &QTimer::timeout, this, [this] {
+        updateLifetime();
+        updateWhere();
+    });
 }
 
 void SandboxHeader::setKey(const SandboxKey &key, const std::optional<Sandbox> &known)
@@ -191,7 +195,8 @@ void SandboxHeader::update()
         where << tr("billed while it runs");
     else if (live && m_model.pricesOf(m_key.profile) && !m_model.pricesOf(m_key.profile)->isFree())
         where << cost.data().toString();
-    m_where->setText(where.join(QStringLiteral("  ·  ")));
+    m_place = where.join(QStringLiteral("  ·  "));
+    updateWhere();
     m_extend->setVisible(live && sandbox.lifetime.kind != Lifetime::Kind::None);
     m_stop->setVisible(live);
     m_duplicate->setVisible(!live);
@@ -207,6 +212,20 @@ void SandboxHeader::updatePause()
     // Only where the server can: elsewhere a button that is never there to press says nothing.
     m_pause->setVisible(row->shownState() == SandboxState::Running && m_pause->defaultAction()->isEnabled());
     m_resume->setVisible(row->shownState() == SandboxState::Paused);
+}
+
+void SandboxHeader::updateWhere()
+{
+    const SandboxRow *row = m_model.find(m_key);
+    if (!row)
+        return;
+    // What was measured of one that no longer runs, or out of reach, is not what it uses now.
+    if (!row->usage || row->shownState() != SandboxState::Running || m_model.isOutdated(m_key.profile)) {
+        m_where->setText(m_place);
+        return;
+    }
+    m_where->setText(QStringLiteral("%1  ·  %2 · %3")
+            .arg(m_place, Format::percent(row->usage->cpuMillicores / 1000.0), Format::bytes(row->usage->memoryBytes)));
 }
 
 void SandboxHeader::updateLifetime()

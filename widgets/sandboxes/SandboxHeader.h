@@ -45,6 +45,7 @@ protected:
 private:
     void update();
     void updateLifetime();
+    void updateWhere();
     void updatePause();
     void showGone();
     void showState(const Sandbox &sandbox, SandboxState sign, const QString &state);
@@ -56,6 +57,7 @@ private:
     ElidedLabel *m_name;
     QLabel *m_state;
     ElidedLabel *m_where;
+    QString m_place; ///< what stands there before what it uses
     ElidedLabel *m_lifetime;
     QToolButton *m_extend;
     QToolButton *m_stop;
