@@ -264,7 +264,14 @@ void MainWindow::connectNavigation()
         onSelectionMoved(); // the menu concerns what is selected now
         m_menu->sandboxMenu()->popup(at);
     });
-    connect(m_placesView, &PlacesView::placeChanged, this, &MainWindow::onPlaceChanged);
+    connect(m_placesView, &PlacesView::placeChanged, this, [this](PlacesModel::Kind kind, const ProfileId &profile) {
+        m_placeToRestore = {};
+        onPlaceChanged(kind, profile);
+    });
+    connect(&m_program.connections(), &ConnectionRegistry::added, this, [this](const ProfileId &profile) {
+        if (!m_placeToRestore.isEmpty() && profile == m_placeToRestore)
+            restorePlace(profile);
+    });
     connect(m_placesView, &PlacesView::connectionMenuRequested, this,
         [this](const ProfileId &, const QPoint &at) { m_menu->connectionMenu()->popup(at); });
     connect(m_detail, &DetailArea::focusChanged, this, [this] {

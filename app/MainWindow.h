@@ -70,6 +70,8 @@ private:
     void connectNavigation();
     void restore();
     void restoreOpen(const SandboxKey &key);
+    /// The list of one connection, as soon as it is there; empty: of all.
+    void restorePlace(const ProfileId &profile);
     void save();
     void onSelectionMoved();
     void onFocusChanged();
@@ -115,6 +117,7 @@ private:
     QList<WindowState::Open> m_toRestore; ///< sandboxes that were open and are not in the list yet
     QList<SandboxKey> m_restoredOrder; ///< of all that were open
     SandboxKey m_terminalWanted; ///< is still being created, and gets a terminal when it runs
+    ProfileId m_placeToRestore; ///< a connection that isn't there yet; until it comes, or a person goes elsewhere
     SandboxKey m_focusToRestore; ///< until it comes, or a person goes elsewhere
     bool m_restoring = false; ///< what gets the focus now was not chosen by anybody
     bool m_closing = false;

@@ -197,7 +197,7 @@ void MainWindow::restore()
     for (QSplitter *splitter : {m_outer, m_inner})
         splitter->setHandleWidth(1);
     m_list->view().restoreColumns(state.columns);
-    m_list->setLiveOnly(state.liveOnly);
+    m_list->applyFilter({{}, state.filter, state.liveOnly});
     m_actions->sideBar->setChecked(state.sideBar);
     m_placesView->setVisible(state.sideBar);
     m_actions->menuBar->setChecked(state.menuBar);
@@ -213,9 +213,20 @@ void MainWindow::restore()
     else if (state.place == u"transfers")
         showPlace(PlacesModel::Kind::Transfers);
     else
-        showPlace(PlacesModel::Kind::All);
+        restorePlace(state.place == u"all" ? ProfileId() : ProfileId(state.place));
     for (int row = 0; row < m_program.sandboxes().rowCount(); ++row)
         restoreOpen(m_program.sandboxes().at(row).key);
+}
+
+void MainWindow::restorePlace(const ProfileId &profile)
+{
+    if (!profile.isEmpty() && m_program.connections().find(profile)) {
+        showPlace(PlacesModel::Kind::Connection, profile);
+        m_placeToRestore = {};
+        return;
+    }
+    showPlace(PlacesModel::Kind::All);
+    m_placeToRestore = profile; // connections are made while the window is there
 }
 
 void MainWindow::restoreOpen(const SandboxKey &key)
@@ -256,13 +267,16 @@ void MainWindow::save()
     state.innerSplitter = asChosen ? m_inner->saveState() : WindowState::read(m_program.state()).innerSplitter;
     state.columns = m_list->view().saveColumns();
     state.liveOnly = m_list->isLiveOnly();
+    state.filter = m_list->filterText();
     state.sideBar = m_actions->sideBar->isChecked();
     state.menuBar = m_actions->menuBar->isChecked();
     state.beside = m_actions->beside->isChecked();
     switch (m_placesView->currentKind()) {
     case PlacesModel::Kind::All:
+        state.place = m_placeToRestore.isEmpty() ? QStringLiteral("all") : m_placeToRestore.value();
+        break;
     case PlacesModel::Kind::Connection:
-        state.place = QStringLiteral("all");
+        state.place = m_placesView->currentProfile().value();
         break;
     case PlacesModel::Kind::Snapshots:
         state.place = QStringLiteral("snapshots");

@@ -8,6 +8,7 @@ namespace vivarium {
 namespace {
 
 constexpr int mostOpen = 50;
+constexpr qsizetype longestFilter = 1000;
 
 } // namespace
 
@@ -21,6 +22,7 @@ WindowState WindowState::read(QSettings &settings)
     state.innerSplitter = settings.value("innerSplitter").toByteArray();
     state.columns = settings.value("columns").toByteArray();
     state.liveOnly = settings.value("liveOnly", false).toBool();
+    state.filter = settings.value("filter").toString().left(longestFilter);
     state.sideBar = settings.value("sideBar", true).toBool();
     state.menuBar = settings.value("menuBar", false).toBool();
     state.place = settings.value("place", QStringLiteral("all")).toString();
@@ -45,6 +47,7 @@ void WindowState::write(QSettings &settings) const
     settings.setValue("innerSplitter", innerSplitter);
     settings.setValue("columns", columns);
     settings.setValue("liveOnly", liveOnly);
+    settings.setValue("filter", filter.left(longestFilter));
     settings.setValue("sideBar", sideBar);
     settings.setValue("menuBar", menuBar);
     settings.setValue("beside", beside);

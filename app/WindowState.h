@@ -18,6 +18,7 @@ struct WindowState {
     QByteArray innerSplitter; ///< list and panels
     QByteArray columns; ///< of the list
     bool liveOnly = false;
+    QString filter; ///< what the list is searched for
     bool sideBar = true;
     bool menuBar = false;
     bool beside = false; ///< panels beside the list, not below it

@@ -8,6 +8,7 @@
 #include "common/Icons.h"
 #include "common/NoticeBar.h"
 #include "common/Panel.h"
+#include "connections/PlacesView.h"
 #include "sandboxes/PanelWindow.h"
 #include "sandboxes/SandboxHeader.h"
 
@@ -240,6 +241,41 @@ private Q_SLOTS:
         QCOMPARE(w.window->detail().focusView()->currentPanelId(), u"processes"_s);
         QVERIFY(w.window->list().isLiveOnly());
         QVERIFY(w.window->actions().beside->isChecked());
+    }
+
+    void placeAndFilterComeBack()
+    {
+        WindowWorld w;
+        w.connectLocal();
+        w.backend->fakeSandboxes().addRunning(u"agent-7"_s);
+        w.backend->fakeSandboxes().addRunning(u"build-x"_s);
+        w.program.settings().setValue("toldThatSandboxesGoOn", true);
+        QVERIFY(w.show());
+        QTRY_COMPARE(w.program.sandboxes().rowCount(), 2);
+        w.window->showPlace(PlacesModel::Kind::Connection, w.backend->profile());
+        w.window->list().applyFilter({{}, u"agent"_s, false});
+        w.window->close();
+        w.window.reset();
+
+        // As in a new run of the program: its connections come after the window.
+        w.program.connections().remove(w.backend->profile());
+        QVERIFY(w.show());
+        QCOMPARE(w.window->places().currentKind(), PlacesModel::Kind::All);
+        QCOMPARE(w.window->list().filterText(), u"agent"_s);
+        w.connectLocal();
+        QTRY_COMPARE(w.window->places().currentKind(), PlacesModel::Kind::Connection);
+        QCOMPARE(w.window->places().currentProfile(), w.backend->profile());
+        QTRY_COMPARE(w.window->list().proxy().rowCount(), 1);
+        w.window->close();
+        w.window.reset();
+
+        // Whoever went elsewhere meanwhile stays there.
+        w.program.connections().remove(w.backend->profile());
+        QVERIFY(w.show());
+        w.window->showPlace(PlacesModel::Kind::Activity);
+        w.connectLocal();
+        QCoreApplication::processEvents();
+        QCOMPARE(w.window->places().currentKind(), PlacesModel::Kind::Activity);
     }
 
     void aSlowServerDoesNotTakeTheFocusAway()

@@ -179,6 +179,11 @@ void SandboxListPanel::applyFilter(const SavedFilter &filter)
     m_liveOnly->setChecked(filter.liveOnly);
 }
 
+QString SandboxListPanel::filterText() const
+{
+    return m_filter->text();
+}
+
 void SandboxListPanel::askToSaveFilter()
 {
     auto *dialog = new QInputDialog(this);

@@ -37,6 +37,7 @@ public:
     /// Puts the keyboard into the filter line.
     void find();
     void applyFilter(const SavedFilter &filter);
+    [[nodiscard]] QString filterText() const;
     /// Asks for a name and keeps what the filter line and its button show now.
     void askToSaveFilter();
     /// Whether any row is shown.
