@@ -82,7 +82,9 @@ bool Presence::eventFilter(QObject *watched, QEvent *event)
 void Presence::update()
 {
     const State state = !isAnythingShown() ? State::Hidden : m_away ? State::Away : State::Present;
-    Poller::setAllSuspended(state != State::Present);
+    Poller::setRest(state == State::Hidden ? Poller::Rest::All
+            : state == State::Away         ? Poller::Rest::Costly
+                                           : Poller::Rest::None);
     if (state == m_state)
         return;
     m_state = state;

@@ -7,7 +7,8 @@
 namespace vivarium {
 
 /// Knows whether anybody can be looking: no window of the program is shown, or nobody has touched key or mouse for a
-/// while. Then all pollers rest, so that a forgotten window neither costs money nor keeps a processor busy.
+/// while. Unseen all pollers rest; while nobody is there those whose asking may cost or keep a sandbox awake, so that a
+/// forgotten window costs no money and one that is left on the screen goes on telling what is free to know.
 class Presence : public QObject {
     Q_OBJECT
 public:

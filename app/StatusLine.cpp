@@ -9,6 +9,8 @@
 #include <QLabel>
 #include <QToolButton>
 
+#include <algorithm>
+
 namespace vivarium {
 
 namespace {
@@ -132,11 +134,17 @@ void StatusLine::update()
 
 void StatusLine::setPresence(Presence::State state)
 {
+    // Where looking is free nothing is paused.
+    const QList<ConnectionEntry> &connections = m_program.connections().connections();
+    const bool anyRests = std::ranges::any_of(connections, [](const ConnectionEntry &connection) {
+        return connection.backend && !connection.backend->capabilities().has(Feature::FreeObservation);
+    });
     for (QWidget *part : std::initializer_list<QWidget *>{m_presence, m_resume})
-        part->setVisible(state == Presence::State::Away);
+        part->setVisible(state == Presence::State::Away && anyRests);
     m_presence->setText(tr("Paused while you’re away"));
-    m_presence->setToolTip(tr("Nothing is asked of the servers until you touch a key or the mouse. "
-                              "So a forgotten window keeps no sandbox awake."));
+    m_presence->setToolTip(
+        tr("Servers where looking counts as use are asked nothing until you touch a key or the mouse. "
+           "So a forgotten window keeps no sandbox awake."));
 }
 
 QString StatusLine::connectionsText() const

@@ -16,7 +16,7 @@ constexpr std::chrono::milliseconds lostPollLimit = std::chrono::minutes(2);
 
 struct PollerRegister {
     QSet<Poller *> pollers;
-    bool suspended = false;
+    Poller::Rest rest = Poller::Rest::None;
 };
 
 // Pollers live in the thread of the models, which is the only one that touches this.
@@ -58,7 +58,7 @@ Poller::Poller(std::chrono::milliseconds interval, std::function<void()> poll, Q
     : QObject(parent)
     , m_interval(interval)
     , m_poll(std::move(poll))
-    , m_suspended(pollerRegister().suspended)
+    , m_suspended(pollerRegister().rest != Rest::None)
 {
     m_timer.setSingleShot(true);
     connect(&m_timer, &QTimer::timeout, this, [this] {
@@ -111,23 +111,35 @@ void Poller::setInterval(std::chrono::milliseconds interval)
         m_timer.start(interval);
 }
 
-void Poller::setAllSuspended(bool suspended)
+void Poller::setFree(std::function<bool()> isFree)
+{
+    m_isFree = std::move(isFree);
+    setSuspended(shallRest());
+}
+
+void Poller::setRest(Rest rest)
 {
     PollerRegister &all = pollerRegister();
-    if (all.suspended == suspended)
+    if (all.rest == rest)
         return;
-    all.suspended = suspended;
-    Attention::instance().setAway(suspended);
+    all.rest = rest;
+    Attention::instance().setAway(rest != Rest::None);
     const QSet<Poller *> pollers = all.pollers; // a poll may make or delete others
     for (Poller *poller : pollers) {
         if (all.pollers.contains(poller))
-            poller->setSuspended(suspended);
+            poller->setSuspended(poller->shallRest());
     }
 }
 
 bool Poller::areAllSuspended()
 {
-    return pollerRegister().suspended;
+    return pollerRegister().rest == Rest::All;
+}
+
+bool Poller::shallRest() const
+{
+    const Rest rest = pollerRegister().rest;
+    return rest == Rest::All || (rest == Rest::Costly && !(m_isFree && m_isFree()));
 }
 
 void Poller::add()
@@ -157,6 +169,8 @@ void Poller::start()
 
 void Poller::setSuspended(bool suspended)
 {
+    if (m_suspended == suspended)
+        return;
     m_suspended = suspended;
     if (suspended) {
         m_again = false;

@@ -44,8 +44,13 @@ public:
     void setInterval(std::chrono::milliseconds interval);
     [[nodiscard]] bool isPolling() const { return m_leases > 0 && !m_suspended; }
 
-    /// All pollers of the program rest while the window is hidden or the person is away.
-    static void setAllSuspended(bool suspended);
+    /// Says whether its polls cost nothing and keep nothing awake: asked when the person goes away. Without it: no.
+    void setFree(std::function<bool()> isFree);
+    /// Which pollers of the program rest: all while nothing is on the screen, all but the free ones while the person is
+    /// away.
+    enum class Rest { None, Costly, All };
+    static void setRest(Rest rest);
+    static void setAllSuspended(bool suspended) { setRest(suspended ? Rest::All : Rest::None); }
     [[nodiscard]] static bool areAllSuspended();
 
 private:
@@ -54,9 +59,11 @@ private:
     void remove();
     void start();
     void setSuspended(bool suspended);
+    [[nodiscard]] bool shallRest() const;
 
     std::chrono::milliseconds m_interval;
     std::function<void()> m_poll;
+    std::function<bool()> m_isFree;
     QTimer m_timer;
     int m_leases = 0;
     bool m_underWay = false;

@@ -25,6 +25,7 @@ FolderFollower::FolderFollower(SandboxContext &context, QObject *parent)
     , m_context(context)
     , m_poller(folderPollInterval, [this] { Q_EMIT refreshWanted(); }, this)
 {
+    m_poller.setFree([this] { return m_context.capabilities().has(Feature::FreeObservation); });
     m_flushTimer.setSingleShot(true);
     m_flushTimer.setInterval(changeGathering);
     connect(&m_flushTimer, &QTimer::timeout, this, &FolderFollower::flush);

@@ -14,6 +14,7 @@ PortMonitor::PortMonitor(SandboxContext &context, QObject *parent)
     , m_context(context)
     , m_poller(listInterval, [this] { ask(); }, this)
 {
+    m_poller.setFree([this] { return m_context.capabilities().has(Feature::FreeObservation); });
     m_stale.setSingleShot(true);
     m_stale.setInterval(staleAfter);
     connect(&m_stale, &QTimer::timeout, this, [this] { m_model.setStale(true); });

@@ -15,6 +15,7 @@ ProcessMonitor::ProcessMonitor(SandboxContext &context, QObject *parent)
     , m_context(context)
     , m_poller(freeInterval, [this] { ask(); }, this)
 {
+    m_poller.setFree([this] { return m_context.capabilities().has(Feature::FreeObservation); });
     m_clock.start();
     m_watchLimit.setSingleShot(true);
     m_watchLimit.setInterval(watchLimit);

@@ -21,6 +21,7 @@ SandboxDetails::SandboxDetails(SandboxContext &context, QObject *parent)
     , m_context(context)
     , m_poller(metricsInterval, [this] { poll(); }, nullptr)
 {
+    m_poller.setFree([this] { return m_context.capabilities().has(Feature::FreeObservation); });
     connect(&context, &SandboxContext::stateChanged, this, [this] {
         m_stagesWanted = true;
         m_poller.refreshNow();

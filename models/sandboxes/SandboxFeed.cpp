@@ -46,6 +46,8 @@ SandboxFeed::SandboxFeed(std::shared_ptr<Backend> backend, SandboxListModel &mod
           closeInterval, [this] { pollClose(); }, nullptr)
     , m_usagePoller(usageInterval, [this] { pollUsage(); }, nullptr)
 {
+    for (Poller *poller : {&m_listPoller, &m_closePoller, &m_usagePoller})
+        poller->setFree([this] { return m_backend->capabilities().has(Feature::FreeObservation); });
     m_coalesce.setSingleShot(true);
     m_coalesce.setInterval(coalesceInterval);
     connect(&m_coalesce, &QTimer::timeout, this, [this] {

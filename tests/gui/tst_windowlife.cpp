@@ -59,6 +59,10 @@ private Q_SLOTS:
     {
         WindowWorld w;
         w.connectLocal();
+        auto cloud = std::make_shared<FakeBackend>(FakeBackend::Kind::LazyCloud);
+        cloud->setProfile(ProfileId(u"cloud"_s));
+        w.program.connections().add(cloud->profile(), u"acme"_s, false);
+        w.program.connections().setBackend(cloud->profile(), cloud);
         QVERIFY(w.show());
         auto *label = w.find<QWidget>("statusPresence");
         QVERIFY(!label->isVisible());
@@ -91,6 +95,22 @@ private Q_SLOTS:
         w.backend->fakeSandboxes().setState(a.id, SandboxState::Stopped, u"stopped"_s);
         w.program.feeds().reloadAll();
         QTRY_VERIFY(!where->text().contains(used));
+    }
+
+    void whereLookingIsFreeItGoesOn()
+    {
+        WindowWorld w;
+        w.connectLocal();
+        Sandbox a = w.backend->fakeSandboxes().addRunning(u"a"_s);
+        a.state = SandboxState::Starting; // is asked for every second
+        w.backend->fakeSandboxes().put(a);
+        QVERIFY(w.show());
+        w.window->presence().setAwayAfter(50ms);
+        QTRY_COMPARE(w.window->presence().state(), Presence::State::Away);
+        QVERIFY(!w.find<QWidget>("statusPresence")->isVisible());
+        w.backend->calls().resetCounts();
+        QTRY_VERIFY_WITH_TIMEOUT(w.backend->calls().count(u"sandboxes.get"_s) >= 2, 6000);
+        QCOMPARE(w.window->presence().state(), Presence::State::Away);
     }
 
     void browsingOpensOneAtATimeAndUseKeepsIt()

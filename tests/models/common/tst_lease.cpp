@@ -84,6 +84,39 @@ private Q_SLOTS:
         QCOMPARE(polls, atSuspension + 1);
     }
 
+    void whatIsFreeGoesOnWhileThePersonIsAway()
+    {
+        bool isFree = true;
+        int freePolls = 0;
+        int costlyPolls = 0;
+        Poller *self = nullptr;
+        Poller free(
+            1ms,
+            [&] {
+                ++freePolls;
+                self->finished();
+            },
+            nullptr);
+        self = &free;
+        free.setFree([&isFree] { return isFree; });
+        Poller costly(1ms, [&] { ++costlyPolls; }, nullptr);
+        const Lease one = free.lease();
+        const Lease other = costly.lease();
+        QCOMPARE(costlyPolls, 1);
+        Poller::setRest(Poller::Rest::Costly);
+        QVERIFY(free.isPolling() && !costly.isPolling());
+        const int before = freePolls;
+        QTRY_VERIFY(freePolls > before + 2);
+        QCOMPARE(costlyPolls, 1);
+        Poller::setRest(Poller::Rest::All);
+        QVERIFY(!free.isPolling());
+        isFree = false;
+        Poller::setRest(Poller::Rest::Costly);
+        QVERIFY(!free.isPolling());
+        Poller::setRest(Poller::Rest::None);
+        QVERIFY(free.isPolling() && costly.isPolling());
+    }
+
     void aPollerMadeWhileAllRestRests()
     {
         Poller::setAllSuspended(true);
