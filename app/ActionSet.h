@@ -30,6 +30,7 @@ public:
     QAction *pause;
     QAction *resume;
     QAction *fork;
+    QAction *protect; ///< checkable
     QAction *stop;
     QAction *stopIdle;
     QAction *duplicate;

@@ -29,7 +29,7 @@ MainMenu::MainMenu(ActionSet &actions, QWidget *window)
     m_sandbox->addSeparator();
     m_sandbox->addActions({actions.duplicate, actions.fork, actions.copyName, actions.copyId});
     m_sandbox->addSeparator();
-    m_sandbox->addActions({actions.stop, actions.stopIdle, actions.dismiss});
+    m_sandbox->addActions({actions.protect, actions.stop, actions.stopIdle, actions.dismiss});
 
     m_view->addActions({actions.find, actions.findInFiles, actions.refresh});
     m_view->addSeparator();

@@ -8,6 +8,7 @@
 #include "Notices.h"
 #include "PanelFactory.h"
 #include "SandboxActions.h"
+#include "SandboxMarks.h"
 #include "SnapshotsPlace.h"
 #include "StatusLine.h"
 #include "activity/ActivityView.h"
@@ -68,6 +69,8 @@ MainWindow::MainWindow(Program &program, ProfileConnections &loader, QWidget *pa
     for (const PanelDescriptor &panel : panels)
         m_actions->addPanel(panel.id, panel.title, panel.iconName);
     m_sandboxActions = new SandboxActions(program, *m_actions, this);
+    m_marks = new SandboxMarks(program.sandboxes(), program.state(), *this);
+    connect(m_sandboxActions, &SandboxActions::protectionWanted, m_marks, &SandboxMarks::setProtected);
     m_menu = new MainMenu(*m_actions, this);
     buildContent();
     buildToolBar();
@@ -394,6 +397,7 @@ void MainWindow::onFocusChanged()
 {
     const SandboxKey &focus = m_detail->focus();
     const bool listShown = m_stack->currentWidget() == m_inner;
+    m_marks->setCurrent(listShown ? focus : SandboxKey());
     const QList<SandboxKey> selected = m_list->view().selectedKeys();
     if (!listShown)
         m_sandboxActions->setTargets({});

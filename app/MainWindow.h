@@ -27,6 +27,7 @@ class PlacesView;
 class ProfileConnections;
 class SandboxActions;
 class SandboxListPanel;
+class SandboxMarks;
 class SnapshotsPlace;
 class StatusLine;
 class TransfersView;
@@ -97,6 +98,7 @@ private:
     MainMenu *m_menu;
     PanelFactory *m_panels;
     SandboxActions *m_sandboxActions = nullptr;
+    SandboxMarks *m_marks = nullptr;
     Presence m_presence;
     PlacesModel m_placesModel;
     QToolBar *m_toolBar;

@@ -86,6 +86,8 @@ SandboxActions::SandboxActions(Program &program, ActionSet &actions, QWidget *wi
     });
     connect(actions.pause, &QAction::triggered, this, [this] { askToPause(m_targets); });
     connect(actions.resume, &QAction::triggered, this, [this] { m_program.pauses().resume(m_targets); });
+    connect(actions.protect, &QAction::triggered, this,
+        [this](bool checked) { Q_EMIT protectionWanted(m_targets, checked); });
     connect(actions.fork, &QAction::triggered, this, &SandboxActions::fork);
     connect(actions.duplicate, &QAction::triggered, this, &SandboxActions::duplicate);
     connect(actions.dismiss, &QAction::triggered, this, [this, &controller] {
@@ -180,6 +182,16 @@ void SandboxActions::update()
     const int stops = countOf(whyNotStop);
     m_actions.stop->setText(stops > 0 ? tr("&Stop %n Sandbox(es)…", nullptr, stops) : tr("&Stop…"));
     ActionState::setAvailable(m_actions.stop, whyNotAny(whyNotStop));
+    const auto whyNotProtect = [](const SandboxRow &r) {
+        return r.key.isProvisional() ? tr("It is still being created.")
+            : isLive(r.shownState()) ? QString()
+                                     : tr("It has ended.");
+    };
+    m_actions.protect->setChecked(!m_targets.isEmpty() && std::ranges::all_of(m_targets, [&](const SandboxKey &key) {
+        const SandboxRow *target = model.find(key);
+        return target && target->isProtected;
+    }));
+    ActionState::setAvailable(m_actions.protect, whyNotAny(whyNotProtect));
     const auto whyNotExtend = [](const SandboxRow &r) { return SandboxController::whyNotExtend(r); };
     const int extensions = countOf(whyNotExtend);
     m_actions.extend->setText(extensions > 0 ? tr("+10 &min for %n Sandbox(es)", nullptr, extensions) : tr("+10 &min"));

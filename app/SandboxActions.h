@@ -34,6 +34,8 @@ Q_SIGNALS:
     void found(const vivarium::SandboxKey &key);
     /// For the window's notice bar.
     void noticed(const vivarium::SandboxNotice &notice);
+    /// These shall be protected from being stopped, or no longer.
+    void protectionWanted(const QList<vivarium::SandboxKey> &keys, bool isProtected);
     /// The sandbox is being made under this key.
     void creationBegun(const vivarium::SandboxKey &provisional);
 

@@ -183,12 +183,22 @@ QString text(const SandboxRow &row, SandboxColumn column, const Surroundings &su
     return {};
 }
 
+QStringList marks(const SandboxRow &row)
+{
+    QStringList words;
+    if (row.isProtected)
+        words << ColumnText::tr("protected from being stopped");
+    if (row.hasNews)
+        words << ColumnText::tr("changed since you looked");
+    return words;
+}
+
 QString toolTip(const SandboxRow &row, SandboxColumn column, const Surroundings &surroundings)
 {
     const Sandbox &sandbox = row.sandbox;
     switch (column) {
     case SandboxColumn::Name:
-        return Format::escaped(sandbox.name);
+        return (QStringList{Format::escaped(sandbox.name)} + marks(row)).join(u'\n');
     case SandboxColumn::State:
         if (row.creationError)
             return row.creationError->text();
@@ -337,7 +347,7 @@ SandboxColumnSet changes(const SandboxRow &before, const SandboxRow &after)
     const Sandbox &a = before.sandbox;
     const Sandbox &b = after.sandbox;
     using enum SandboxColumn;
-    differ(a.name != b.name, {Name});
+    differ(a.name != b.name || before.isProtected != after.isProtected || before.hasNews != after.hasNews, {Name});
     differ(before.shownState() != after.shownState(), {State, Cpu, Memory, Left, Cost, Age});
     differ(a.state != b.state || a.stateText != b.stateText || a.reason != b.reason || a.message != b.message
             || a.exitCode != b.exitCode || before.request != after.request || before.stage != after.stage

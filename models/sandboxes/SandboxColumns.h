@@ -37,6 +37,8 @@ struct Surroundings {
 [[nodiscard]] bool isNumeric(SandboxColumn column);
 
 [[nodiscard]] QString text(const SandboxRow &row, SandboxColumn column, const Surroundings &surroundings);
+/// What the signs beside the name mean, in words.
+[[nodiscard]] QStringList marks(const SandboxRow &row);
 [[nodiscard]] QString toolTip(const SandboxRow &row, SandboxColumn column, const Surroundings &surroundings);
 /// What it costs, as "≈ $0.05 an hour, $0.02 so far"; empty where it costs nothing or nobody knows.
 [[nodiscard]] QString costText(const SandboxRow &row, const Surroundings &surroundings);

@@ -226,6 +226,8 @@ QString SandboxController::whyNotStop(const SandboxRow &row)
         return tr("It has ended.");
     if (row.shownState() == SandboxState::Stopping)
         return tr("It is stopping already.");
+    if (row.isProtected)
+        return tr("It is protected: take the protection off first.");
     return {};
 }
 

@@ -86,7 +86,10 @@ QVariant SandboxListModel::data(const QModelIndex &index, int role) const
         return ToolTip::plain(SandboxColumns::toolTip(row, column, surroundings(row)));
     case Qt::AccessibleTextRole: {
         const QString text = SandboxColumns::text(row, column, surroundings(row));
-        return QStringLiteral("%1: %2").arg(SandboxColumns::title(column), text.isEmpty() ? Format::unknown() : text);
+        QStringList words{text.isEmpty() ? Format::unknown() : text};
+        if (column == SandboxColumn::Name)
+            words += SandboxColumns::marks(row);
+        return QStringLiteral("%1: %2").arg(SandboxColumns::title(column), words.join(QStringLiteral(", ")));
     }
     case Qt::AccessibleDescriptionRole:
         return SandboxColumns::toolTip(row, column, surroundings(row));
@@ -111,6 +114,10 @@ QVariant SandboxListModel::data(const QModelIndex &index, int role) const
         return row.key.profile.value();
     case FractionRole:
         return SandboxColumns::fraction(row, column);
+    case ProtectedRole:
+        return column == SandboxColumn::Name && row.isProtected;
+    case NewsRole:
+        return column == SandboxColumn::Name && row.hasNews;
     case SearchRole:
         return QStringLiteral("%1\n%2\n%3\n%4")
             .arg(row.sandbox.name, row.sandbox.group, row.sandbox.id.value(), row.sandbox.imageText);
@@ -362,6 +369,18 @@ void SandboxListModel::setKeptAwake(const SandboxKey &key, const QString &text)
         edit(row, [&](SandboxRow &known) { known.keptAwake = text; });
 }
 
+void SandboxListModel::setProtected(const SandboxKey &key, bool isProtected)
+{
+    if (const int row = rowOf(key); row >= 0)
+        edit(row, [&](SandboxRow &known) { known.isProtected = isProtected; });
+}
+
+void SandboxListModel::setNews(const SandboxKey &key, bool hasNews)
+{
+    if (const int row = rowOf(key); row >= 0)
+        edit(row, [&](SandboxRow &known) { known.hasNews = hasNews; });
+}
+
 SandboxKey SandboxListModel::addProvisional(const ProfileId &profile, const SandboxSpec &spec)
 {
     SandboxRow row;
@@ -470,7 +489,8 @@ SandboxColumnSet SandboxListModel::edit(int row, const std::function<void(Sandbo
         Q_EMIT countsChanged();
     }
     if (before.sandbox != known.sandbox || before.request != known.request || before.stage != known.stage
-        || before.keptAwake != known.keptAwake || before.creationError.has_value() != known.creationError.has_value())
+        || before.keptAwake != known.keptAwake || before.isProtected != known.isProtected
+        || before.creationError.has_value() != known.creationError.has_value())
         Q_EMIT sandboxChanged(at(row).key);
     return columns;
 }
@@ -493,8 +513,8 @@ void SandboxListModel::flush()
     QList<int> rows = changed.keys();
     std::ranges::sort(rows);
     static const QList<int> roles{Qt::DisplayRole, Qt::ToolTipRole, Qt::AccessibleTextRole,
-        Qt::AccessibleDescriptionRole, SortRole, FractionRole, StateRole, SignRole, LiveRole, UnconfirmedRole,
-        OutdatedRole, KeyRole, SearchRole};
+        Qt::AccessibleDescriptionRole, SortRole, FractionRole, StateRole, SignRole, LiveRole, ProtectedRole, NewsRole,
+        UnconfirmedRole, OutdatedRole, KeyRole, SearchRole};
     for (qsizetype i = 0; i < rows.size();) {
         const SandboxColumnSet columns = changed.value(rows[i]);
         qsizetype end = i + 1;

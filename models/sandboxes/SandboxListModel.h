@@ -34,6 +34,8 @@ public:
         OutdatedRole, ///< bool: its connection is off, this is what was known last
         ProfileRole, ///< QString
         FractionRole, ///< double: share of what is reserved, for CPU and memory; negative: none
+        ProtectedRole, ///< bool: has a lock
+        NewsRole, ///< bool: has changed since a person looked
         SearchRole, ///< text that a search looks through
     };
     struct Counts {
@@ -79,6 +81,10 @@ public:
     void setRequest(const SandboxKey &key, SandboxRequest request);
     /// See SandboxRow::keptAwake.
     void setKeptAwake(const SandboxKey &key, const QString &text);
+
+    /// See SandboxRow::isProtected and SandboxRow::hasNews.
+    void setProtected(const SandboxKey &key, bool isProtected);
+    void setNews(const SandboxKey &key, bool hasNews);
 
     /// A row for a sandbox that is being created; the key is provisional.
     SandboxKey addProvisional(const ProfileId &profile, const SandboxSpec &spec);

@@ -23,6 +23,8 @@ struct SandboxRow {
     std::optional<ApiError> creationError; ///< it could not be created
     QString keptAwake; ///< what this program does that holds up its idle clock, as a sentence; empty: nothing
     bool isGone = false; ///< its server knows nothing of it any more: what is shown is what was known last
+    bool isProtected = false; ///< a person wants it not to be stopped by mistake
+    bool hasNews = false; ///< it failed or ended by itself, and nobody has looked since
     quint64 heardAt = 0; ///< serial of the question whose answer was last taken over
     quint64 knownAt = 0; ///< serial of the moment at which an answer last told of it
 

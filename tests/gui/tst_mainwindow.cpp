@@ -169,6 +169,43 @@ private Q_SLOTS:
         QTRY_COMPARE_WITH_TIMEOUT(w.cell(w.key(a), SandboxColumn::State), u"Stopped"_s, 4000);
     }
 
+    void whatIsProtectedIsNotStopped()
+    {
+        WindowWorld w;
+        w.connectLocal();
+        const Sandbox a = w.backend->fakeSandboxes().addRunning(u"agent-7"_s);
+        w.program.settings().setValue("toldThatSandboxesGoOn", true);
+        QVERIFY(w.show());
+        QTRY_COMPARE(w.program.sandboxes().rowCount(), 1);
+        w.window->openSandbox(w.key(a), u"overview"_s);
+        ActionSet *actions = &w.window->actions();
+        QTRY_VERIFY(actions->stop->isEnabled() && actions->protect->isEnabled());
+        QVERIFY(!actions->protect->isChecked());
+        actions->protect->trigger();
+        QVERIFY(actions->protect->isChecked());
+        QVERIFY(!actions->stop->isEnabled());
+        QVERIFY2(actions->stop->toolTip().contains(u"protected"), qPrintable(actions->stop->toolTip()));
+        SandboxListModel &model = w.program.sandboxes();
+        const auto name = [&] { return model.index(model.rowOf(w.key(a)), int(SandboxColumn::Name)); };
+        QVERIFY(name().data(SandboxListModel::ProtectedRole).toBool());
+        QVERIFY(name().data(Qt::AccessibleTextRole).toString().contains(u"protected"));
+        w.program.controller().stop({w.key(a)});
+        QCOMPARE(w.backend->calls().count(u"sandboxes.stop"_s), 0);
+        w.window->close();
+        w.window.reset();
+
+        // It is known in the next run, too.
+        model.setProtected(w.key(a), false);
+        QVERIFY(w.show());
+        actions = &w.window->actions();
+        QTRY_VERIFY(model.find(w.key(a)) && model.find(w.key(a))->isProtected);
+        w.window->openSandbox(w.key(a), u"overview"_s);
+        QTRY_VERIFY(actions->protect->isChecked());
+        actions->protect->trigger();
+        QTRY_VERIFY(actions->stop->isEnabled());
+        QVERIFY(!model.find(w.key(a))->isProtected);
+    }
+
     void severalAreStoppedTogetherAndCounted()
     {
         WindowWorld w;

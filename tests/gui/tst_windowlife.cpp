@@ -113,6 +113,42 @@ private Q_SLOTS:
         QCOMPARE(w.window->presence().state(), Presence::State::Away);
     }
 
+    void whatEndedUnseenIsMarkedUntilItIsLookedAt()
+    {
+        WindowWorld w;
+        w.connectLocal();
+        const Sandbox a = w.backend->fakeSandboxes().addRunning(u"a"_s);
+        const Sandbox b = w.backend->fakeSandboxes().addRunning(u"b"_s);
+        const Sandbox c = w.backend->fakeSandboxes().addRunning(u"c"_s);
+        QVERIFY(w.show());
+        QTRY_COMPARE(w.program.sandboxes().rowCount(), 3);
+        w.window->openSandbox(w.key(c), u"overview"_s);
+        SandboxListModel &model = w.program.sandboxes();
+        const auto news = [&](const Sandbox &sandbox) { return model.find(w.key(sandbox))->hasNews; };
+        // While the window is looked at, its own colours tell it.
+        w.backend->fakeSandboxes().setState(b.id, SandboxState::Failed, u"exited"_s);
+        w.program.feeds().reloadAll();
+        QTRY_COMPARE(model.find(w.key(b))->shownState(), SandboxState::Failed);
+        QVERIFY(!news(b));
+        QWidget other;
+        other.show();
+        other.activateWindow();
+        QVERIFY(QTest::qWaitForWindowActive(&other));
+        QTRY_VERIFY(!w.window->isActiveWindow());
+        w.backend->fakeSandboxes().setState(a.id, SandboxState::Failed, u"exited"_s);
+        w.program.feeds().reloadAll();
+        QTRY_VERIFY(news(a));
+        const QModelIndex name = model.index(model.rowOf(w.key(a)), int(SandboxColumn::Name));
+        QVERIFY(name.data(Qt::AccessibleTextRole).toString().contains(u"changed since you looked"));
+        QVERIFY(name.data(Qt::ToolTipRole).toString().contains(u"changed since you looked"));
+        other.close();
+        w.window->activateWindow();
+        QVERIFY(QTest::qWaitForWindowActive(w.window.get()));
+        QVERIFY(news(a)); // another one is in focus
+        w.list().selectKey(w.key(a));
+        QTRY_VERIFY(!news(a));
+    }
+
     void browsingOpensOneAtATimeAndUseKeepsIt()
     {
         WindowWorld w;

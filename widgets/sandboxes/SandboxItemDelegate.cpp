@@ -32,6 +32,13 @@ void SandboxItemDelegate::initStyleOption(QStyleOptionViewItem *option, const QM
         if (index.data(SandboxListModel::UnconfirmedRole).toBool())
             option->font.setItalic(true);
     }
+    if (index.data(SandboxListModel::ProtectedRole).toBool()) {
+        option->features |= QStyleOptionViewItem::HasDecoration;
+        option->decorationPosition = QStyleOptionViewItem::Right;
+        option->icon = Icons::get(QStringLiteral("lock"));
+    }
+    if (index.data(SandboxListModel::NewsRole).toBool())
+        option->text.prepend(QStringLiteral("● "));
     if (column == SandboxColumn::Name && live)
         option->font.setBold(true);
     const QColor dimmed = TableStyle::quietText(option->palette);

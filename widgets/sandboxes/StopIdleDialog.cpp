@@ -2,6 +2,7 @@
 #include "sandboxes/StopIdleDialog.h"
 
 #include "common/Format.h"
+#include "common/Icons.h"
 #include "common/ToolTip.h"
 #include "sandboxes/Idleness.h"
 
@@ -141,7 +142,13 @@ void StopIdleDialog::fill()
         item->setTextAlignment(costColumn, Qt::AlignRight | Qt::AlignVCenter);
         item->setFlags(Qt::ItemIsEnabled | Qt::ItemIsSelectable | Qt::ItemIsUserCheckable);
         // What computes is somebody's work: it is shown, and stopped only if it is marked by hand.
-        item->setCheckState(0, Idleness::isComputing(row) ? Qt::Unchecked : Qt::Checked);
+        item->setCheckState(0, Idleness::isComputing(row) || row.isProtected ? Qt::Unchecked : Qt::Checked);
+        if (row.isProtected) {
+            // It can't be stopped before its protection is taken off.
+            item->setFlags(Qt::ItemIsEnabled | Qt::ItemIsSelectable);
+            item->setIcon(0, Icons::get(QStringLiteral("lock")));
+            item->setText(0, tr("%1 (protected)", "a sandbox").arg(item->text(0)));
+        }
         items.append(item);
     }
     m_list->addTopLevelItems(items);
