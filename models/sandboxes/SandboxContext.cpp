@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "sandboxes/SandboxContext.h"
 
+#include "common/Format.h"
+
 namespace vivarium {
 
 SandboxContext::SandboxContext(std::shared_ptr<Backend> backend, const Sandbox &sandbox, QObject *parent)
@@ -16,6 +18,22 @@ SandboxContext::~SandboxContext()
     // it.
     const QObjectList hanging = children();
     qDeleteAll(hanging);
+}
+
+void SandboxContext::setUsage(const std::optional<Usage> &usage)
+{
+    if (m_usage == usage)
+        return;
+    m_usage = usage;
+    Q_EMIT usageChanged();
+}
+
+QString SandboxContext::usageText() const
+{
+    if (!m_usage || !isRunning())
+        return {};
+    return QStringLiteral("%1 · %2").arg(
+        Format::percent(m_usage->cpuMillicores / 1000.0), Format::bytes(m_usage->memoryBytes));
 }
 
 void SandboxContext::update(const Sandbox &sandbox)

@@ -8,6 +8,7 @@
 #include <QPointer>
 
 #include <memory>
+#include <optional>
 
 namespace vivarium {
 
@@ -28,15 +29,22 @@ public:
     [[nodiscard]] bool isRunning() const { return m_sandbox.state == SandboxState::Running; }
     /// Called by the list model when it learns something new.
     void update(const Sandbox &sandbox);
+    /// The same for what it uses; nullopt: not known.
+    void setUsage(const std::optional<Usage> &usage);
+    /// What it uses now, as "12 % · 210 MiB"; empty while it doesn't run or nobody knows.
+    [[nodiscard]] QString usageText() const;
 
 Q_SIGNALS:
     void changed();
+    /// usageText() may read differently.
+    void usageChanged();
     /// It went from one state to another.
     void stateChanged(vivarium::SandboxState from, vivarium::SandboxState to);
 
 private:
     std::shared_ptr<Backend> m_backend;
     Sandbox m_sandbox;
+    std::optional<Usage> m_usage;
 };
 
 } // namespace vivarium

@@ -41,6 +41,7 @@ SandboxContexts::SandboxContexts(SandboxFeeds &feeds, QObject *parent)
     connect(&feeds.model(), &SandboxListModel::sandboxAdded, this, update); // one that was lost and is found again
     connect(&feeds.model(), &SandboxListModel::sandboxRemoved, this, &SandboxContexts::onRemoved);
     connect(&feeds.connections(), &ConnectionRegistry::backendChanged, this, &SandboxContexts::onBackendChanged);
+    connect(&feeds.model(), &QAbstractItemModel::dataChanged, this, &SandboxContexts::takeUsage);
 }
 
 SandboxContexts::~SandboxContexts() = default;
@@ -49,6 +50,16 @@ void SandboxContexts::forget(const SandboxKey &key)
 {
     if (const auto context = m_contexts.value(key); context && !hasWorkUnderWay(*context))
         m_contexts.remove(key);
+}
+
+void SandboxContexts::takeUsage()
+{
+    // Few are open, however many there are.
+    for (auto open = m_contexts.cbegin(); open != m_contexts.cend(); ++open) {
+        const SandboxRow *row = m_feeds.model().find(open.key());
+        if (row && open.value())
+            open.value()->setUsage(m_feeds.model().isOutdated(row->key.profile) ? std::nullopt : row->usage);
+    }
 }
 
 void SandboxContexts::onRemoved(const SandboxKey &key)
@@ -80,7 +91,9 @@ std::shared_ptr<SandboxContext> SandboxContexts::open(const SandboxKey &key)
         return known;
     if (!backend || !row || key.isProvisional())
         return nullptr;
-    return make(key, backend, row->sandbox);
+    const std::shared_ptr<SandboxContext> made = make(key, backend, row->sandbox);
+    made->setUsage(row->usage);
+    return made;
 }
 
 std::shared_ptr<SandboxContext> SandboxContexts::make(

@@ -32,6 +32,7 @@ private:
     void onBackendChanged(const ProfileId &profile);
     std::shared_ptr<SandboxContext> make(
         const SandboxKey &key, const std::shared_ptr<Backend> &backend, const Sandbox &sandbox);
+    void takeUsage();
 
     SandboxFeeds &m_feeds;
     QHash<SandboxKey, std::shared_ptr<SandboxContext>> m_contexts;

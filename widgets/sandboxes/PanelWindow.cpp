@@ -30,6 +30,7 @@ PanelWindow::PanelWindow(Panel *panel, const PanelDescriptor &descriptor, QWidge
     connect(closeAction, &QAction::triggered, this, &QWidget::close);
     addAction(closeAction);
     connect(&panel->context(), &SandboxContext::changed, this, &PanelWindow::updateTitle);
+    connect(&panel->context(), &SandboxContext::usageChanged, this, &PanelWindow::updateTitle);
     connect(owner, &QObject::destroyed, this, [this] { deleteLater(); });
     updateTitle();
 }
@@ -53,8 +54,11 @@ void PanelWindow::updateTitle()
     if (!m_panel)
         return;
     const Sandbox &sandbox = m_panel->context().sandbox();
-    setWindowTitle(tr("%1 – %2 (%3)", "panel; sandbox; state")
-            .arg(m_title, Format::escaped(sandbox.name), Format::state(sandbox.state, sandbox.stateText)));
+    const QString title =
+        tr("%1 – %2 (%3)", "panel; sandbox; state")
+            .arg(m_title, Format::escaped(sandbox.name), Format::state(sandbox.state, sandbox.stateText));
+    const QString usage = m_panel->context().usageText();
+    setWindowTitle(usage.isEmpty() ? title : QStringLiteral("%1 · %2").arg(title, usage));
 }
 
 void PanelWindow::showEvent(QShowEvent *event)

@@ -59,6 +59,8 @@ TerminalPanel::TerminalPanel(SandboxContext &context, TerminalSettings &settings
     });
     connect(&m_store, &TerminalStore::searchFailed, this, [this](const ApiError &error) { m_notice->show(error); });
     connect(&context, &SandboxContext::stateChanged, this, &TerminalPanel::onStateChanged);
+    connect(&context, &SandboxContext::changed, this, &TerminalPanel::updateWindowTitles);
+    connect(&context, &SandboxContext::usageChanged, this, &TerminalPanel::updateWindowTitles);
 
     connect(m_actions, &TerminalActions::newRequested, this, &TerminalPanel::openTerminal);
     connect(m_actions, &TerminalActions::closeRequested, this, [this] { requestClose(currentPage()); });
@@ -306,9 +308,7 @@ void TerminalPanel::detach(TerminalPage *page)
     page->disconnect(m_tabs);
     m_tabs->removeTab(index);
     m_stack->removeWidget(page);
-    auto *window = new TerminalWindow(page, m_settings,
-        tr("%1 – %2", "terminal – sandbox")
-            .arg(m_store.label(&page->session()), Format::escaped(context().sandbox().name)));
+    auto *window = new TerminalWindow(page, m_settings, windowTitleOf(&page->session()));
     m_windows.append(window);
     connect(window, &TerminalWindow::returned, this, &TerminalPanel::bringBack);
     connect(window, &TerminalWindow::newRequested, this, [this] {
@@ -371,8 +371,7 @@ void TerminalPanel::updateTab(TerminalSession *terminal)
     const QString label = m_store.label(terminal);
     page->setLabel(tr("%1 of %2", "terminal of sandbox").arg(label, Format::escaped(context().sandbox().name)));
     if (TerminalWindow *window = windowOf(page))
-        window->setWindowTitle(
-            tr("%1 – %2", "terminal – sandbox").arg(label, Format::escaped(context().sandbox().name)));
+        window->setWindowTitle(windowTitleOf(terminal));
     const int index = tabOf(page);
     if (index < 0)
         return;
@@ -387,6 +386,22 @@ void TerminalPanel::updateTab(TerminalSession *terminal)
     m_tabs->describe(index, shown, word, Icons::get(icon),
         tr("%1\n%2", "name and state of a terminal").arg(label, terminal->stateText()));
     m_actions->update();
+}
+
+QString TerminalPanel::windowTitleOf(const TerminalSession *terminal) const
+{
+    const QString title =
+        tr("%1 – %2", "terminal – sandbox").arg(m_store.label(terminal), Format::escaped(context().sandbox().name));
+    const QString usage = context().usageText();
+    return usage.isEmpty() ? title : QStringLiteral("%1 · %2").arg(title, usage);
+}
+
+void TerminalPanel::updateWindowTitles()
+{
+    for (TerminalWindow *window : std::as_const(m_windows)) {
+        if (const TerminalPage *page = window->page())
+            window->setWindowTitle(windowTitleOf(&page->session()));
+    }
 }
 
 void TerminalPanel::wantAttention(TerminalPage *page, Attention attention)

@@ -67,6 +67,8 @@ private:
     void bringBack(TerminalWindow *window);
     void requestClose(TerminalPage *page);
     void updateTab(TerminalSession *terminal);
+    void updateWindowTitles();
+    [[nodiscard]] QString windowTitleOf(const TerminalSession *terminal) const;
     void wantAttention(TerminalPage *page, Attention attention);
     void looked();
     void askForName(TerminalPage *page);

@@ -706,6 +706,12 @@ void TestTerminalPanel::ownWindowAndBack()
     TerminalWindow *window = world.panel->windows().first();
     QVERIFY(QTest::qWaitForWindowActive(window));
     QVERIFY(window->windowTitle().contains("agent-7"_L1));
+    Usage usage;
+    usage.cpuMillicores = 120;
+    usage.memoryBytes = 210LL << 20;
+    world.context->setUsage(usage);
+    QVERIFY2(window->windowTitle().endsWith(world.context->usageText()), qPrintable(window->windowTitle()));
+    QVERIFY(!world.context->usageText().isEmpty());
     QTRY_COMPARE(world.headline(), u"All terminals are in windows of their own"_s);
     QTest::keyClicks(page->view().display(), u"echo out-$((5*5))\r"_s);
     QVERIFY(world.waitForText(page, u"out-25\n"_s));
