@@ -57,7 +57,7 @@ ActionSet::ActionSet(QObject *parent)
     resume =
         add("resume", icon("resume"), tr("&Resume"), {}, tr("Lets a paused sandbox run again; it is billed then."));
     fork = add("fork", icon("copy"), tr("Cop&y While Running…"), {}, tr("Makes copies of the running sandbox."));
-    protect = add("protect", icon("lock"), tr("Protec&t"), {},
+    protect = add("protect", icon("lock"), tr("Prote&ct"), {},
         tr("Keeps you from stopping the sandbox by mistake. Its own end comes as before."));
     protect->setCheckable(true);
     stop = add("stop", icon("stop"), tr("&Stop…"), {QKeySequence::Delete});
