@@ -187,10 +187,14 @@ void SandboxActions::update()
             : isLive(r.shownState()) ? QString()
                                      : tr("It has ended.");
     };
-    m_actions.protect->setChecked(!m_targets.isEmpty() && std::ranges::all_of(m_targets, [&](const SandboxKey &key) {
+    int live = 0;
+    int isProtected = 0;
+    for (const SandboxKey &key : std::as_const(m_targets)) {
         const SandboxRow *target = model.find(key);
-        return target && target->isProtected;
-    }));
+        live += target && whyNotProtect(*target).isEmpty() ? 1 : 0;
+        isProtected += target && target->isProtected ? 1 : 0;
+    }
+    m_actions.protect->setChecked(live > 0 && isProtected == live);
     ActionState::setAvailable(m_actions.protect, whyNotAny(whyNotProtect));
     const auto whyNotExtend = [](const SandboxRow &r) { return SandboxController::whyNotExtend(r); };
     const int extensions = countOf(whyNotExtend);
