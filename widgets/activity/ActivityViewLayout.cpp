@@ -7,6 +7,7 @@
 #include "activity/ActivityText.h"
 #include "common/ActionState.h"
 #include "common/ElidedLabel.h"
+#include "common/FloatingNotice.h"
 #include "common/Icons.h"
 #include "common/NoticeBar.h"
 #include "common/Separator.h"
@@ -226,7 +227,7 @@ void ActivityView::makeLayout()
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(0);
     layout->addLayout(bar);
-    layout->addWidget(m_notices);
+    new FloatingNotice(*m_notices, *this, *m_state);
     layout->addWidget(m_state, 1);
     layout->addWidget(new Separator);
     layout->addWidget(m_details);

@@ -3,7 +3,9 @@
 
 #include "common/NoticeBar.h"
 
+#include <QCursor>
 #include <QEvent>
+#include <QKeyEvent>
 #include <QLayout>
 
 #include <algorithm>
@@ -13,24 +15,53 @@ namespace vivarium {
 namespace {
 
 constexpr int widestPercent = 60;
-constexpr int gap = 4; // pixels to the edge above
+constexpr int gap = 4; // pixels to the edges
 
 } // namespace
 
 FloatingNotice::FloatingNotice(NoticeBar &bar, QWidget &area)
+    : FloatingNotice(bar, area, area, Qt::TopEdge)
+{
+}
+
+FloatingNotice::FloatingNotice(NoticeBar &bar, QWidget &area, QWidget &over, Qt::Edge edge)
     : QObject(&area)
     , m_bar(bar)
     , m_area(area)
+    , m_preferred(edge)
+    , m_edge(edge)
 {
     bar.setParent(&area); // which hides it
     bar.setFloating(true);
     bar.installEventFilter(this);
     area.installEventFilter(this);
+    setOver(over);
+}
+
+void FloatingNotice::setOver(QWidget &over)
+{
+    if (m_over == &over)
+        return;
+    if (m_over && m_over != &m_area)
+        m_over->removeEventFilter(this);
+    m_over = &over;
+    if (m_over != &m_area)
+        over.installEventFilter(this);
+    if (!m_bar.isHidden())
+        place();
 }
 
 bool FloatingNotice::eventFilter(QObject *watched, QEvent *event)
 {
-    const bool roomChanged = watched == &m_area && event->type() == QEvent::Resize;
+    if (watched == &m_area && event->type() == QEvent::KeyPress && m_bar.isVisible()
+        && static_cast<QKeyEvent *>(event)->matches(QKeySequence::Cancel)) {
+        m_bar.dismiss();
+        return true;
+    }
+    if (watched == &m_bar && event->type() == QEvent::Show)
+        chooseEdge();
+    const bool roomChanged = watched != &m_bar
+        && (event->type() == QEvent::Resize || event->type() == QEvent::Move || event->type() == QEvent::Show);
     const bool textChanged =
         watched == &m_bar && (event->type() == QEvent::LayoutRequest || event->type() == QEvent::Show);
     if ((roomChanged || textChanged) && !m_bar.isHidden())
@@ -38,18 +69,45 @@ bool FloatingNotice::eventFilter(QObject *watched, QEvent *event)
     return QObject::eventFilter(watched, event);
 }
 
+void FloatingNotice::chooseEdge()
+{
+    m_edge = m_preferred;
+    // A click on the way is meant for the row that is there now, not for a button of the notice.
+    if (m_preferred == Qt::BottomEdge && rectAt(m_preferred).contains(m_area.mapFromGlobal(QCursor::pos())))
+        m_edge = Qt::TopEdge;
+}
+
 void FloatingNotice::place()
 {
-    const int room = m_area.width();
-    const int widest = std::min(room, std::max(room * widestPercent / 100, m_bar.minimumSizeHint().width()));
-    const int width = std::min(m_bar.oneLineWidth(), widest);
-    const int wanted = m_bar.hasHeightForWidth() ? m_bar.heightForWidth(width) : m_bar.sizeHint().height();
-    const int height = std::min(wanted, std::max(0, m_area.height() / 2 - gap));
-    m_bar.setGeometry((room - width) / 2, gap, width, height);
+    if (!m_over)
+        return;
+    m_bar.setGeometry(rectAt(m_edge));
     // At once, so that its buttons are where they are seen from the first moment on.
     if (QLayout *layout = m_bar.layout())
         layout->activate();
     m_bar.raise();
+}
+
+QRect FloatingNotice::rectAt(Qt::Edge edge) const
+{
+    if (!m_over)
+        return {};
+    const QRect over(m_over == &m_area ? QPoint() : m_over->mapTo(&m_area, QPoint()), m_over->size());
+    const int room = over.width();
+    const int most = std::max(0, m_area.height() / 2 - gap);
+    const auto wantedHeight = [this](int width) {
+        return m_bar.hasHeightForWidth() ? m_bar.heightForWidth(width) : m_bar.sizeHint().height();
+    };
+    const int widest = std::min(room, std::max(room * widestPercent / 100, m_bar.minimumSizeHint().width()));
+    int width = std::min(m_bar.oneLineWidth(), widest);
+    int height = wantedHeight(width);
+    if (height > most) { // in a narrow area all of its width is better than a text that is cut
+        width = std::min(m_bar.oneLineWidth(), room);
+        height = wantedHeight(width);
+    }
+    height = std::min(height, most);
+    const int top = edge == Qt::TopEdge ? over.top() + gap : std::max(0, over.bottom() + 1 - gap - height);
+    return {over.left() + (room - width) / 2, top, width, height};
 }
 
 } // namespace vivarium

@@ -2,6 +2,8 @@
 #pragma once
 
 #include <QObject>
+#include <QPointer>
+#include <QRect>
 
 class QWidget;
 
@@ -9,23 +11,36 @@ namespace vivarium {
 
 class NoticeBar;
 
-/// Lets a notice bar float over an area, at the top and centred: it comes and goes without moving what lies below, so
-/// that a click meant for something hits it. It takes at most 60 % of the width (more only where its buttons need it)
-/// and stays away from the bottom, where a terminal has its last line.
+/// Lets a notice bar float over an area: it comes and goes without moving what lies below, so that a click meant for
+/// something hits it. Esc in the area closes it where nothing else takes the key.
 class FloatingNotice : public QObject {
     Q_OBJECT
 public:
+    /// At the top, centred: for the window and the terminals. It takes at most 60 % of the width (more only where its
+    /// buttons need it or its text would not fit) and stays away from the bottom, where a terminal has its last line.
     /// The bar becomes a child of the area, to which this belongs too.
     FloatingNotice(NoticeBar &bar, QWidget &area);
+    /// At an edge of the part `over` of the area, as a panel's list without its tool bar. Lists have it at the bottom,
+    /// where there are most often no rows, and at the top while the pointer is where it would come; text that grows
+    /// at its end has it at the top.
+    FloatingNotice(NoticeBar &bar, QWidget &area, QWidget &over, Qt::Edge edge = Qt::BottomEdge);
+
+    /// Another part of the area, as when the panel shows another page.
+    void setOver(QWidget &over);
 
 protected:
     bool eventFilter(QObject *watched, QEvent *event) override;
 
 private:
+    void chooseEdge();
     void place();
+    [[nodiscard]] QRect rectAt(Qt::Edge edge) const;
 
     NoticeBar &m_bar;
     QWidget &m_area;
+    QPointer<QWidget> m_over;
+    Qt::Edge m_preferred; ///< where it is unless the pointer is there
+    Qt::Edge m_edge; ///< where it is while it shows
 };
 
 } // namespace vivarium

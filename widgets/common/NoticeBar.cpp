@@ -139,7 +139,7 @@ NoticeBar::NoticeBar(QWidget *parent)
     connect(m_closeButton, &QToolButton::clicked, this, &NoticeBar::dismiss);
     m_timer.setSingleShot(true);
     connect(&m_timer, &QTimer::timeout, this, [this] {
-        if (underMouse()) // it is being read
+        if (underMouse() || isAncestorOf(QApplication::focusWidget())) // it is being read
             m_timer.start(plainTime);
         else if (m_kind == Kind::Information || m_kind == Kind::Success)
             dismiss();

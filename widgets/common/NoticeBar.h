@@ -26,9 +26,9 @@ public:
     Q_ENUM(Kind)
     explicit NoticeBar(QWidget *parent = nullptr);
 
-    /// Information and Success go by themselves after 6 s, unless the pointer is on them or an action is offered (12
-    /// s); Warning and Error stay until closed. `action` may be null, as Undo, Extend; the bar doesn't own it. `second`
-    /// is another thing that can be done instead.
+    /// Information and Success go by themselves after 6 s, unless the pointer or the keyboard focus is on them or an
+    /// action is offered (12 s); Warning and Error stay until closed. `action` may be null, as Undo, Extend; the bar
+    /// doesn't own it. `second` is another thing that can be done instead.
     void show(Kind kind, const QString &text, QAction *action = nullptr, QAction *second = nullptr);
     /// sentence, advice, a button that opens the page where something can be done, and one that copies the details.
     void show(const ApiError &error, QAction *action = nullptr);

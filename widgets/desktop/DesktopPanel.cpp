@@ -4,6 +4,7 @@
 #include "backend/DesktopApi.h"
 #include "common/ActionState.h"
 #include "common/ConfirmDialog.h"
+#include "common/FloatingNotice.h"
 #include "common/Format.h"
 #include "common/Icons.h"
 #include "common/NoticeBar.h"
@@ -112,7 +113,7 @@ void DesktopPanel::makeLayout()
     auto *layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(0);
-    layout->addWidget(m_notices);
+    new FloatingNotice(*m_notices, *this, *m_state);
     layout->addWidget(bar);
     layout->addWidget(m_words);
     layout->addWidget(m_state, 1);

@@ -2,6 +2,7 @@
 #include "docker/DockerPanel.h"
 
 #include "common/ElidedLabel.h"
+#include "common/FloatingNotice.h"
 #include "common/FreshnessLabel.h"
 #include "common/NoticeBar.h"
 #include "common/StateView.h"
@@ -167,7 +168,7 @@ void DockerPanel::makeLayout()
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(0);
     layout->addWidget(makeToolBar());
-    layout->addWidget(m_notices);
+    new FloatingNotice(*m_notices, *this, *m_state);
     layout->addWidget(m_runForm);
     layout->addWidget(m_linesForm);
     layout->addWidget(m_explanation);

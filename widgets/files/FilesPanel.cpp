@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "files/FilesPanel.h"
 
+#include "common/FloatingNotice.h"
 #include "common/Format.h"
 #include "common/Icons.h"
 #include "common/NoticeBar.h"
@@ -210,7 +211,7 @@ void FilesPanel::layOut()
     m_pages->addWidget(files);
     auto *layout = stacked(this);
     layout->addWidget(m_top);
-    layout->addWidget(m_notices);
+    m_floating = new FloatingNotice(*m_notices, *this, *m_splitter);
     layout->addWidget(m_pages, 1);
     setFocusProxy(m_table);
 }

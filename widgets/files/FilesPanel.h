@@ -32,6 +32,7 @@ class FileTableView;
 class FileWork;
 class FilterBar;
 class FolderStatus;
+class FloatingNotice;
 class NoticeBar;
 class PlaceFlow;
 class PreviewPane;
@@ -145,6 +146,7 @@ private:
     ExternalEditFlow *m_editing; ///< of m_work
 
     NoticeBar *m_notices;
+    FloatingNotice *m_floating = nullptr;
     BreadcrumbBar *m_breadcrumbs;
     FilterBar *m_filter;
     FileTableView *m_table;

@@ -2,6 +2,7 @@
 // What the commands of FilesPanel do; its layout is in FilesPanel.cpp.
 #include "files/FilesPanel.h"
 
+#include "common/FloatingNotice.h"
 #include "common/Format.h"
 #include "common/NoticeBar.h"
 #include "files/FileNames.h"
@@ -22,6 +23,7 @@
 #include <QClipboard>
 #include <QHeaderView>
 #include <QMenu>
+#include <QSplitter>
 #include <QStackedWidget>
 
 namespace vivarium {
@@ -195,6 +197,7 @@ void FilesPanel::showSearch()
     m_top->hide();
     m_notices->dismiss();
     m_pages->setCurrentWidget(m_search);
+    m_floating->setOver(m_search->results());
     setFocusProxy(m_search);
     updateActions();
     m_search->open(folder, pattern);
@@ -206,6 +209,7 @@ void FilesPanel::showFiles()
     if (!isSearchShown())
         return;
     m_pages->setCurrentIndex(0);
+    m_floating->setOver(*m_splitter);
     m_top->show();
     m_notices->dismiss();
     setFocusProxy(m_table);

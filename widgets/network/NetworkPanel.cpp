@@ -2,6 +2,7 @@
 #include "network/NetworkPanel.h"
 
 #include "common/ActionState.h"
+#include "common/FloatingNotice.h"
 #include "common/FreshnessLabel.h"
 #include "common/IconLabel.h"
 #include "common/Icons.h"
@@ -135,7 +136,7 @@ void NetworkPanel::makeLayout()
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(0);
     layout->addLayout(head);
-    layout->addWidget(m_notices);
+    new FloatingNotice(*m_notices, *this, *m_state);
     layout->addWidget(m_state, 1);
     layout->addWidget(m_difference); // below what scrolls: Apply is never out of sight
 }

@@ -2,6 +2,7 @@
 #include "output/OutputPanel.h"
 
 #include "common/ActionState.h"
+#include "common/FloatingNotice.h"
 #include "common/Icons.h"
 #include "common/NoticeBar.h"
 #include "common/StateView.h"
@@ -122,7 +123,7 @@ void OutputPanel::makeLayout()
     auto *layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(0);
-    layout->addWidget(m_notices);
+    new FloatingNotice(*m_notices, *this, *m_state, Qt::TopEdge);
     layout->addLayout(head);
     layout->addWidget(m_findBar);
     layout->addWidget(m_state, 1);

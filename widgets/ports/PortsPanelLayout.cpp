@@ -4,6 +4,7 @@
 #include "common/ActionState.h"
 #include "common/ElidedLabel.h"
 #include "common/FieldMessage.h"
+#include "common/FloatingNotice.h"
 #include "common/FreshnessLabel.h"
 #include "common/Icons.h"
 #include "common/NoticeBar.h"
@@ -235,7 +236,7 @@ void PortsPanel::makeLayout()
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(0);
     layout->addWidget(makeToolBar());
-    layout->addWidget(m_notices);
+    new FloatingNotice(*m_notices, *this, *m_state);
     layout->addWidget(m_explanation);
     layout->addWidget(m_state, 1);
     layout->addWidget(m_details);

@@ -3,6 +3,7 @@
 
 #include "common/ActionState.h"
 #include "common/ElidedLabel.h"
+#include "common/FloatingNotice.h"
 #include "common/Icons.h"
 #include "common/NoticeBar.h"
 #include "common/StateView.h"
@@ -189,7 +190,7 @@ void ProcessesPanel::makeLayout()
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(0);
     layout->addWidget(makeToolBar());
-    layout->addWidget(m_notices);
+    new FloatingNotice(*m_notices, *this, *m_state);
     layout->addWidget(m_explanation);
     layout->addWidget(m_splitter, 1);
     layout->addWidget(makeFooter());

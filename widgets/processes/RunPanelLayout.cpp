@@ -3,6 +3,7 @@
 
 #include "common/ActionState.h"
 #include "common/ElidedLabel.h"
+#include "common/FloatingNotice.h"
 #include "common/Format.h"
 #include "common/Icons.h"
 #include "common/NoticeBar.h"
@@ -150,7 +151,7 @@ void RunPanel::makeLayout()
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(0);
     layout->addWidget(m_form);
-    layout->addWidget(m_notices);
+    new FloatingNotice(*m_notices, *this, *m_state, Qt::TopEdge);
     layout->addWidget(m_splitter, 1);
     setTabOrder(m_form, m_list);
     setTabOrder(m_list, m_output);

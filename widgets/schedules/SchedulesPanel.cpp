@@ -3,6 +3,7 @@
 
 #include "common/ActionState.h"
 #include "common/ConfirmDialog.h"
+#include "common/FloatingNotice.h"
 #include "common/Format.h"
 #include "common/FreshnessLabel.h"
 #include "common/Icons.h"
@@ -164,7 +165,7 @@ void SchedulesPanel::makeLayout()
     auto *layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(0);
-    layout->addWidget(m_notices);
+    new FloatingNotice(*m_notices, *this, *m_state);
     auto *head = new QHBoxLayout;
     head->setContentsMargins(0, 0, 12, 0);
     head->addWidget(bar, 1);

@@ -328,6 +328,11 @@ QList<QAction *> SearchView::viewActions() const
             m_applyAction, m_backAction, m_undoAction};
 }
 
+QWidget &SearchView::results() const
+{
+    return *m_splitter;
+}
+
 void SearchView::keyPressEvent(QKeyEvent *event)
 {
     if (event->key() != Qt::Key_Escape) {
@@ -336,6 +341,8 @@ void SearchView::keyPressEvent(QKeyEvent *event)
     }
     if (m_controller.state() == SearchController::State::Searching)
         m_controller.stop();
+    else if (m_notices.isVisible())
+        m_notices.dismiss(); // it lies over what was found
     else if (isPlanShown() && !m_run.isRunning())
         leavePlan();
     else

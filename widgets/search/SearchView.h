@@ -50,6 +50,8 @@ public:
     [[nodiscard]] ReplaceRun &run() { return m_run; }
     [[nodiscard]] SearchForm &form() const { return *m_form; }
     [[nodiscard]] bool isPlanShown() const;
+    /// The part with what was found, for notices to float over.
+    [[nodiscard]] QWidget &results() const;
 
 Q_SIGNALS:
     /// Back to the files.

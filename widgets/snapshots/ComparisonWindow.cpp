@@ -4,6 +4,7 @@
 #include "backend/Backend.h"
 #include "backend/ImageApi.h"
 #include "common/ActionState.h"
+#include "common/FloatingNotice.h"
 #include "common/Format.h"
 #include "common/Icons.h"
 #include "common/NoticeBar.h"
@@ -184,7 +185,7 @@ void ComparisonWindow::makeLayout(const QString &title)
     auto *layout = new QVBoxLayout(this);
     layout->addWidget(headline);
     layout->addLayout(bar);
-    layout->addWidget(m_notices);
+    new FloatingNotice(*m_notices, *this, *m_state);
     layout->addWidget(m_state, 1);
     layout->addLayout(below);
     resize(820, 520);

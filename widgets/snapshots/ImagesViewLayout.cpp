@@ -3,6 +3,7 @@
 
 #include "common/ActionState.h"
 #include "common/ElidedLabel.h"
+#include "common/FloatingNotice.h"
 #include "common/Icons.h"
 #include "common/NoticeBar.h"
 #include "common/StateView.h"
@@ -258,7 +259,7 @@ void ImagesView::makeLayout()
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(0);
     layout->addWidget(makeToolBar());
-    layout->addWidget(m_notices);
+    new FloatingNotice(*m_notices, *this, *m_state);
     layout->addLayout(m_savesLayout);
     layout->addWidget(m_form);
     layout->addWidget(m_restoreForm);

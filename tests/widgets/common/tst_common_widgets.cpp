@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "Pictures.h"
 #include "common/ConfirmDialog.h"
+#include "common/FloatingNotice.h"
 #include "common/Icons.h"
 #include "common/NoticeBar.h"
 #include "common/StateView.h"
@@ -10,11 +11,14 @@
 #include <QAction>
 #include <QApplication>
 #include <QClipboard>
+#include <QCursor>
 #include <QLabel>
+#include <QLineEdit>
 #include <QPushButton>
 #include <QSignalSpy>
 #include <QTest>
 #include <QToolButton>
+#include <QVBoxLayout>
 
 using namespace Qt::StringLiterals;
 using namespace vivarium;
@@ -179,6 +183,51 @@ private Q_SLOTS:
         bar.findChild<QToolButton *>(u"noticeAction"_s)->click();
         QCOMPARE(triggered.size(), 1);
         QVERIFY(bar.isHidden());
+    }
+
+    void aFloatingNoticeMovesNothing()
+    {
+        QWidget panel;
+        auto *tools = new QLineEdit;
+        auto *list = new QWidget;
+        list->setMinimumHeight(150);
+        auto *bar = new NoticeBar;
+        auto *layout = new QVBoxLayout(&panel);
+        layout->addWidget(tools);
+        new FloatingNotice(*bar, panel, *list);
+        layout->addWidget(list, 1);
+        panel.resize(500, 300);
+        panel.show();
+        QVERIFY(QTest::qWaitForWindowActive(&panel));
+        QCursor::setPos(panel.mapToGlobal(tools->geometry().center()));
+        const QRect before = list->geometry();
+        bar->show(NoticeBar::Kind::Warning, u"It is so."_s);
+        QTRY_VERIFY(bar->isVisible());
+        QTRY_VERIFY(list->geometry().contains(bar->geometry()));
+        QVERIFY(bar->geometry().top() > before.center().y());
+        QCOMPARE(list->geometry(), before);
+        // It follows its place.
+        panel.resize(600, 500);
+        QTRY_VERIFY(list->geometry() != before);
+        QTRY_VERIFY(list->geometry().bottom() - bar->geometry().bottom() < 10);
+        // Esc closes it from where the focus is.
+        tools->setFocus();
+        QTest::keyClick(tools, Qt::Key_Escape);
+        QVERIFY(bar->isHidden());
+        // Tab leads to its buttons.
+        bar->show(NoticeBar::Kind::Warning, u"And so."_s);
+        tools->setFocus();
+        for (int i = 0; i < 3 && !bar->isAncestorOf(QApplication::focusWidget()); ++i)
+            QTest::keyClick(QApplication::focusWidget(), Qt::Key_Tab);
+        QVERIFY(bar->isAncestorOf(QApplication::focusWidget()));
+        QTest::keyClick(QApplication::focusWidget(), Qt::Key_Escape);
+        QVERIFY(bar->isHidden());
+        // It never comes under the pointer, where a click is meant for a row.
+        const QPoint there = list->geometry().center();
+        QCursor::setPos(panel.mapToGlobal(QPoint(there.x(), list->geometry().bottom() - 12)));
+        bar->show(NoticeBar::Kind::Warning, u"Once more."_s);
+        QTRY_VERIFY(bar->geometry().bottom() < there.y());
+        QVERIFY(list->geometry().contains(bar->geometry()));
     }
 
     void anErrorOffersItsDetails()

@@ -10,6 +10,7 @@
 #include <QRadioButton>
 #include <QSettings>
 #include <QSignalSpy>
+#include <QSplitter>
 #include <QTemporaryDir>
 #include <QToolButton>
 
@@ -147,6 +148,32 @@ private Q_SLOTS:
         QTRY_VERIFY(world.notice().contains(u"b.txt"_s));
         QVERIFY(!world.notice().contains(u"vanished"_s));
         QCOMPARE(world.notices->kind(), NoticeBar::Kind::Success);
+    }
+
+    void aNoticeMovesNoRow()
+    {
+        PanelWorld world;
+        world.put("/workspace/a.txt");
+        world.open();
+        const auto place = [&] { return QRect(world.table->mapTo(&world.panel, QPoint()), world.table->size()); };
+        const QRect before = place();
+        world.notices->show(NoticeBar::Kind::Warning, u"Something changed."_s);
+        QTRY_VERIFY(world.notices->isVisible());
+        QTRY_VERIFY(before.contains(world.notices->geometry()));
+        QCOMPARE(place(), before);
+        world.table->clearSelection(); // which Esc would take first
+        world.key(Qt::Key_Escape);
+        QVERIFY(world.notices->isHidden());
+        QCOMPARE(place(), before);
+        // The same over what a search has found, which has its buttons below.
+        world.panel.actions().search->trigger();
+        auto *results = world.panel.findChild<QSplitter *>(u"searchSplitter"_s);
+        QTRY_VERIFY(results && results->isVisible());
+        world.notices->show(NoticeBar::Kind::Warning, u"Something changed."_s);
+        QTRY_VERIFY(QRect(results->mapTo(&world.panel, QPoint()), results->size()).contains(world.notices->geometry()));
+        QTest::keyClick(results, Qt::Key_Escape);
+        QVERIFY(world.notices->isHidden());
+        QVERIFY(results->isVisible()); // one thing at a time
     }
 
     void aFailureNamesTheWholeName()
