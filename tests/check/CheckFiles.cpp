@@ -90,7 +90,7 @@ void Check::arrangeFiles()
     const auto shown = [&](const QString &name) { return Person::row(table->model(), name).isValid(); };
 
     m_person.trigger(files.actions().newFolder);
-    auto *name = m_person.await<QLineEdit>(&files, QStringLiteral("renameEdit"));
+    auto *name = m_person.await<QLineEdit>(&files, QStringLiteral("newNameEdit"));
     name->selectAll();
     m_person.type(name, QStringLiteral("results"));
     m_person.press(name, Qt::Key_Return);

@@ -126,8 +126,8 @@ private:
     void showLeftWork();
     void showEdit(bool saved, const RemotePath &path);
     [[nodiscard]] RemotePath folderOf(const QByteArray &name) const;
-    /// Selects what has just come into this folder, as soon as it is listed; and opens its name for editing.
-    void selectWhenThere(const RemotePath &directory, const QList<QByteArray> &names, bool rename = false);
+    /// Selects what has just come into this folder, as soon as it is listed; what is new is shown in spite of a filter.
+    void selectWhenThere(const RemotePath &directory, const QList<QByteArray> &names, bool isNew = false);
     void selectWaiting();
 
     TransferQueue &m_queue;
@@ -175,7 +175,7 @@ private:
     QTimer m_stopTimer; ///< runs out when a listing takes so long that somebody may want to stop it
     RemotePath m_waitingFolder;
     QList<QByteArray> m_waitingNames;
-    bool m_waitingRename = false;
+    bool m_waitingIsNew = false;
     bool m_previewWasChosen = false;
 };
 

@@ -10,6 +10,7 @@
 #include "files/FileTableView.h"
 #include "files/FolderFollower.h"
 #include "files/FolderStatus.h"
+#include "files/NewNameDialog.h"
 #include "files/PlaceFlow.h"
 #include "files/PreviewPane.h"
 #include "files/PropertiesDialog.h"
@@ -83,11 +84,20 @@ void FilesPanel::createNew(bool isFolder)
     const QByteArray wanted = (isFolder ? tr("New Folder") : tr("New File")).toUtf8();
     const QByteArray name =
         FileNames::unused(wanted, [this](const QByteArray &taken) { return m_browser.model().rowOf(taken) >= 0; });
-    const RemotePath path = FilePaths::join(m_browser.path(), name);
-    if (isFolder)
-        m_operations.makeDirectory(path);
-    else
-        m_operations.makeFile(path);
+    const auto kind = isFolder ? NewNameDialog::Kind::Folder : NewNameDialog::Kind::File;
+    const RemotePath folder = m_browser.path();
+    const auto taken = [this, folder](const QByteArray &asked) {
+        return m_browser.path() == folder && m_browser.model().rowOf(asked) >= 0;
+    };
+    auto *dialog = new NewNameDialog(kind, folder, name, taken, this);
+    connect(dialog, &NewNameDialog::named, this, [this, isFolder, folder](const QByteArray &chosen) {
+        const RemotePath path = FilePaths::join(folder, chosen);
+        if (isFolder)
+            m_operations.makeDirectory(path);
+        else
+            m_operations.makeFile(path);
+    });
+    dialog->open();
 }
 
 void FilesPanel::copySelection(bool cut)

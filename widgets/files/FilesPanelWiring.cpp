@@ -338,13 +338,13 @@ void FilesPanel::showEdit(bool saved, const RemotePath &path)
             tr("“%1” is open in a program of this machine. Saving it there sends it back.").arg(name), m_doneEditing);
 }
 
-void FilesPanel::selectWhenThere(const RemotePath &directory, const QList<QByteArray> &names, bool rename)
+void FilesPanel::selectWhenThere(const RemotePath &directory, const QList<QByteArray> &names, bool isNew)
 {
     if (directory != m_browser.path() || names.isEmpty())
         return;
     m_waitingFolder = directory;
     m_waitingNames = names;
-    m_waitingRename = rename;
+    m_waitingIsNew = isNew;
     selectWaiting();
 }
 
@@ -362,15 +362,12 @@ void FilesPanel::selectWaiting()
         return;
     const QList<QByteArray> names = std::exchange(m_waitingNames, {});
     // What was made here is shown, whatever was filtered before.
-    if (m_waitingRename && !m_files.indexOf(names.first()).isValid())
+    if (m_waitingIsNew && !m_files.indexOf(names.first()).isValid())
         m_filter->close();
     updateFace();
     if (m_table->isEditing())
         return; // somebody has begun something else
-    if (m_waitingRename)
-        m_table->rename(names.first());
-    else
-        m_table->select(names);
+    m_table->select(names);
 }
 
 } // namespace vivarium

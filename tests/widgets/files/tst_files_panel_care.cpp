@@ -232,8 +232,11 @@ private Q_SLOTS:
         world.panel.findChild<QLineEdit *>(u"filterEdit"_s)->setText(u"main"_s);
         QCOMPARE(world.shown().size(), 1);
         world.panel.actions().newFolder->trigger();
-        QTRY_VERIFY(world.table->findChild<QLineEdit *>(u"renameEdit"_s));
-        QCOMPARE(world.shown().size(), 3);
+        auto *dialog = world.waitForDialog<QDialog>("newNameDialog");
+        QVERIFY(dialog);
+        world.confirm(dialog, "newNameCreate");
+        QTRY_COMPARE(world.shown().size(), 3);
+        QTRY_COMPARE(world.selected(), QList<QByteArray>{"New Folder"});
     }
 
     void howItIsLookedAtIsKept()

@@ -6,6 +6,8 @@
 
 #include <QCheckBox>
 #include <QDir>
+#include <QLabel>
+#include <QPointer>
 #include <QRadioButton>
 #include <QSignalSpy>
 #include <QTemporaryDir>
@@ -110,15 +112,45 @@ private Q_SLOTS:
         world.put("/workspace/New Folder/x");
         world.open();
         world.key(Qt::Key_N, Qt::ControlModifier | Qt::ShiftModifier);
-        QTRY_VERIFY(world.files->exists(world.id, "/workspace/New Folder (2)"));
-        QLineEdit *edit = nullptr;
-        QTRY_VERIFY((edit = world.table->findChild<QLineEdit *>(u"renameEdit"_s)));
+        auto *dialog = world.waitForDialog<QDialog>("newNameDialog");
+        QVERIFY(dialog);
+        auto *edit = dialog->findChild<QLineEdit *>(u"newNameEdit"_s);
+        auto *create = dialog->findChild<QPushButton *>(u"newNameCreate"_s);
+        QCOMPARE(edit->text(), u"New Folder (2)"_s);
+        // What can't be a name is said, and Enter makes nothing of it.
+        for (const QString &wrong : {u"New Folder"_s, u"a/b"_s}) {
+            edit->selectAll();
+            QTest::keyClicks(edit, wrong);
+            QVERIFY(!dialog->findChild<QLabel *>(u"newNameRefusal"_s)->text().isEmpty());
+            QVERIFY(!create->isEnabled());
+            QTest::keyClick(edit, Qt::Key_Return);
+            QVERIFY(dialog->isVisible());
+        }
         edit->selectAll();
         QTest::keyClicks(edit, u"data"_s);
         QTest::keyClick(edit, Qt::Key_Return);
         QTRY_VERIFY(world.files->exists(world.id, "/workspace/data"));
+        QTRY_COMPARE(world.selected(), QList<QByteArray>{"data"});
+        QVERIFY(!world.files->exists(world.id, "/workspace/New Folder (2)"));
         world.panel.actions().newFile->trigger();
+        dialog = world.waitForDialog<QDialog>("newNameDialog");
+        QVERIFY(dialog);
+        world.confirm(dialog, "newNameCreate");
         QTRY_VERIFY(world.files->exists(world.id, "/workspace/New File"));
+    }
+
+    void escMakesNoFolder()
+    {
+        PanelWorld world;
+        world.put("/workspace/a");
+        world.open();
+        world.key(Qt::Key_N, Qt::ControlModifier | Qt::ShiftModifier);
+        QPointer<QDialog> dialog = world.waitForDialog<QDialog>("newNameDialog");
+        QVERIFY(dialog);
+        QTest::keyClick(dialog, Qt::Key_Escape);
+        QTRY_VERIFY(!dialog);
+        QCOMPARE(world.count("files.makeDirectory"), 0);
+        QVERIFY(!world.files->exists(world.id, "/workspace/New Folder"));
     }
 
     void copiesCutsAndPastes()
