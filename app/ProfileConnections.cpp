@@ -4,6 +4,7 @@
 #include "backend/BackendFactory.h"
 #include "core/Async.h"
 #include "local/LocalBackend.h"
+#include "profiles/SamePlace.h"
 
 namespace vivarium {
 
@@ -81,6 +82,11 @@ void ProfileConnections::switchWorkspace(const ProfileId &id, const QString &wor
         return;
     ConnectionProfile profile = *found;
     profile.workspace = workspace;
+    if (const ConnectionProfile *twin = SamePlace::find(m_program.profiles().profiles(), profile, {})) {
+        Q_EMIT failed(ApiError::local(
+            tr("“%1” stays where it is: “%2” leads to that workspace already.").arg(profile.name, twin->name)));
+        return;
+    }
     if (const Result<Done> updated = m_program.profiles().update(profile); !updated) {
         Q_EMIT failed(updated.error());
         return;

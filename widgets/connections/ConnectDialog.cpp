@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "connections/ConnectDialog.h"
 
-#include "backend/AccountApi.h"
 #include "common/FieldMessage.h"
 #include "common/FormScroll.h"
 #include "common/Format.h"
@@ -20,7 +19,6 @@
 #include <QFormLayout>
 #include <QLabel>
 #include <QLineEdit>
-#include <QMenu>
 #include <QPushButton>
 #include <QVBoxLayout>
 
@@ -53,6 +51,7 @@ ConnectDialog::ConnectDialog(ProfileStore &profiles, SecretStore &secrets, Backe
     , m_untilQuit(new QCheckBox(tr("Keep the token only until I &quit")))
     , m_outcomeIcon(new QLabel)
     , m_outcome(new QLabel)
+    , m_editTwin(new QPushButton)
 {
     setObjectName(QStringLiteral("connectDialog"));
     setWindowTitle(tr("Connect to a Server"));
@@ -65,6 +64,9 @@ ConnectDialog::ConnectDialog(ProfileStore &profiles, SecretStore &secrets, Backe
     auto *outcome = new QHBoxLayout;
     outcome->addWidget(m_outcomeIcon, 0, Qt::AlignTop);
     outcome->addWidget(m_outcome, 1);
+    m_editTwin->setObjectName(QStringLiteral("editTwin"));
+    m_editTwin->setAutoDefault(false); // Enter asks again
+    connect(m_editTwin, &QPushButton::clicked, this, &ConnectDialog::editTwin);
     hideOutcome();
     auto *buttons = new QDialogButtonBox(QDialogButtonBox::Cancel);
     m_test = buttons->addButton(tr("&Test"), QDialogButtonBox::ActionRole);
@@ -79,6 +81,7 @@ ConnectDialog::ConnectDialog(ProfileStore &profiles, SecretStore &secrets, Backe
     contentLayout->setSpacing(12);
     contentLayout->addLayout(m_form);
     contentLayout->addLayout(outcome);
+    contentLayout->addWidget(m_editTwin, 0, Qt::AlignLeft);
     contentLayout->addStretch();
     layout->addWidget(new FormScroll(content), 1);
     layout->addWidget(buttons);
@@ -175,7 +178,8 @@ void ConnectDialog::edit(const ConnectionProfile &profile)
     m_workspace->setText(profile.workspace);
     m_token->setPlaceholderText(tr("unchanged"));
     m_connect->setText(tr("&Save"));
-    m_untilQuit->setChecked(m_secrets.isUntilQuit(profile.id));
+    if (m_untilQuit->isEnabled()) // there is a choice
+        m_untilQuit->setChecked(m_secrets.isUntilQuit(profile.id));
     m_kind->setCurrentIndex(m_kind->findData(int(profile.kind)));
     m_kind->setEnabled(false); // a profile stays what it is
     m_takeOver->hide();
@@ -252,6 +256,8 @@ void ConnectDialog::validate()
     else
         m_endpointMessage->setProblem({});
     m_signIn->setEndpoint(endpoint ? *endpoint : QUrl());
+    if (!m_twin.isEmpty() && !findTwin())
+        hideOutcome(); // it is another place now
     QString nameProblem;
     const QString name = m_name->text().simplified();
     for (const ConnectionProfile &profile : m_profiles.profiles()) {
@@ -292,95 +298,10 @@ std::optional<ConnectionProfile> ConnectDialog::checkedProfile()
     return profile;
 }
 
-void ConnectDialog::test()
-{
-    const auto profile = checkedProfile();
-    if (!profile)
-        return;
-    endTest();
-    setBusy(true, tr("Asking %1…").arg(profile->endpoint.host()));
-    const auto tryIt = [this, profile](const Secret &secret) {
-        m_tried = m_factory(*profile, secret);
-        m_trial = m_tried->connectToServer();
-        whenDone(this, m_trial, [this, round = m_round](const Result<QString> *identity) {
-            if (round != m_round)
-                return;
-            setBusy(false);
-            if (!identity) {
-                showOutcome(false, tr("The test was broken off. Try again."));
-                m_tried.reset();
-            } else if (*identity) {
-                showOutcome(true, tr("It works: you are %1.").arg(Format::escaped(**identity)));
-                askWorkspaces();
-            } else {
-                showOutcome(false, identity->error().text());
-                m_tried.reset();
-            }
-        });
-    };
-    if (!token().isEmpty()) {
-        tryIt(token());
-        return;
-    }
-    m_reading = m_secrets.read(m_stored);
-    whenDone(this, m_reading, [this, tryIt, round = m_round](const Result<Secret> *secret) {
-        if (round != m_round)
-            return; // it was ended meanwhile
-        if (secret && *secret) {
-            tryIt(**secret);
-            return;
-        }
-        setBusy(false);
-        showOutcome(false,
-            secret ? secret->error().text() : tr("The keychain was not read. Try again, or enter the token here."));
-    });
-}
-
-void ConnectDialog::askWorkspaces()
-{
-    m_workspaces = m_tried->account().workspaces();
-    whenDone(this, m_workspaces, [this](const Result<QList<Workspace>> *workspaces) {
-        // A convenience: where it fails, the name can be typed.
-        if (workspaces && *workspaces)
-            offerWorkspaces(**workspaces);
-    });
-}
-
-void ConnectDialog::offerWorkspaces(const QList<Workspace> &workspaces)
-{
-    delete m_workspaceMenu;
-    auto *menu = new QMenu(this);
-    for (const Workspace &workspace : workspaces) {
-        QAction *choice =
-            menu->addAction(Format::escaped(workspace.name).replace(QLatin1Char('&'), QLatin1String("&&")), this,
-                [this, id = workspace.id.isEmpty() ? workspace.name : workspace.id] { m_workspace->setText(id); });
-        choice->setEnabled(!workspace.deleting);
-    }
-    disconnect(m_chooseWorkspace, &QAction::triggered, this, nullptr);
-    connect(m_chooseWorkspace, &QAction::triggered, this,
-        [this, menu] { menu->popup(m_workspace->mapToGlobal(QPoint(0, m_workspace->height()))); });
-    m_workspaceMenu = menu;
-    m_chooseWorkspace->setVisible(!workspaces.isEmpty());
-}
-
-void ConnectDialog::endTest()
-{
-    const bool wasRunning = m_trial.isRunning() || m_reading.isRunning();
-    ++m_round;
-    m_reading.cancel();
-    if (m_trial.isRunning())
-        m_trial.cancel();
-    m_workspaces.cancel();
-    m_tried.reset();
-    if (!wasRunning)
-        return;
-    // What was cancelled tells nobody that it is over.
-    setBusy(false);
-    hideOutcome();
-}
-
 void ConnectDialog::hideOutcome()
 {
+    m_twin = {};
+    m_editTwin->hide();
     m_outcome->hide();
     m_outcomeIcon->hide();
 }
@@ -388,6 +309,10 @@ void ConnectDialog::hideOutcome()
 void ConnectDialog::submit()
 {
     endTest();
+    if (const ConnectionProfile *twin = findTwin()) {
+        refuse(*twin);
+        return;
+    }
     const auto profile = checkedProfile();
     if (!profile)
         return;
@@ -484,13 +409,14 @@ void ConnectDialog::setBusy(bool busy, const QString &what)
     m_connect->setEnabled(!busy);
     if (!busy)
         return;
-    m_outcomeIcon->hide();
+    hideOutcome();
     m_outcome->setText(what);
     m_outcome->show();
 }
 
 void ConnectDialog::showOutcome(bool good, const QString &text)
 {
+    hideOutcome();
     m_outcomeIcon->setPixmap(
         Icons::get(good ? QStringLiteral("success") : QStringLiteral("error")).pixmap(outcomeIconSize));
     m_outcomeIcon->show();

@@ -70,6 +70,10 @@ private:
     void showOutcome(bool good, const QString &text);
     void hideOutcome();
     void setBusy(bool busy, const QString &what = {});
+    /// The connection that leads where this one would; null: none, or it is the edited one's old place.
+    [[nodiscard]] const ConnectionProfile *findTwin() const;
+    void refuse(const ConnectionProfile &twin);
+    void editTwin();
     /// nullopt, with the messages shown, when a field is wrong.
     [[nodiscard]] std::optional<ConnectionProfile> checkedProfile();
     [[nodiscard]] Secret token() const;
@@ -101,6 +105,8 @@ private:
     FieldMessage *m_tokenMessage;
     QLabel *m_outcomeIcon;
     QLabel *m_outcome;
+    QPushButton *m_editTwin; ///< goes on with the connection that is there already
+    ProfileId m_twin; ///< the one that what is typed was refused for
     QPushButton *m_test;
     QPushButton *m_connect;
     std::shared_ptr<Backend> m_tried;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "profiles/EndpointUrl.h"
 #include "profiles/ProfileStore.h"
+#include "profiles/SamePlace.h"
 
 #include <QDir>
 #include <QFile>
@@ -64,6 +65,8 @@ private Q_SLOTS:
     void fileIsPrivateAndHoldsNoSecret();
     void endpoints_data();
     void endpoints();
+    void samePlaces_data();
+    void samePlaces();
 
 private:
     QString path() const { return m_folder->filePath(u"sub/profiles.json"_s); }
@@ -308,6 +311,57 @@ void TestProfileStore::endpoints()
         return;
     QCOMPARE(*result, QUrl(url));
     QCOMPARE(vivarium::EndpointUrl::isCleartext(*result), cleartext);
+}
+
+void TestProfileStore::samePlaces_data()
+{
+    using Kind = vivarium::ConnectionProfile::Kind;
+    QTest::addColumn<int>("kind");
+    QTest::addColumn<QString>("endpoint");
+    QTest::addColumn<QString>("workspace");
+    QTest::addColumn<QString>("twin");
+    QTest::newRow("the same") << int(Kind::LazyCloud) << u"https://a.test"_s << u"acme"_s << u"cloud"_s;
+    QTest::newRow("port and slash") << int(Kind::LazyCloud) << u"https://a.test:443/"_s << u"acme"_s << u"cloud"_s;
+    QTest::newRow("other workspace") << int(Kind::LazyCloud) << u"https://a.test"_s << u"other"_s << QString();
+    QTest::newRow("no workspace") << int(Kind::LazyCloud) << u"https://a.test"_s << QString() << QString();
+    QTest::newRow("other server") << int(Kind::LazyCloud) << u"https://b.test"_s << u"acme"_s << QString();
+    QTest::newRow("other port") << int(Kind::LazyCloud) << u"https://a.test:8443"_s << u"acme"_s << QString();
+    QTest::newRow("below") << int(Kind::LazyCloud) << u"https://a.test/x"_s << u"acme"_s << QString();
+    QTest::newRow("other interface") << int(Kind::Lizard) << u"https://a.test"_s << u"acme"_s << QString();
+    QTest::newRow("this machine") << int(Kind::LazyCloud) << u"http://localhost:7717"_s << u"any"_s << u"local"_s;
+    QTest::newRow("its other name") << int(Kind::LazyCloud) << u"http://[::1]:7717"_s << QString() << u"local"_s;
+    QTest::newRow("its other port") << int(Kind::LazyCloud) << u"http://localhost:7718"_s << QString() << QString();
+    QTest::newRow("its other interface") << int(Kind::Lizard) << u"http://localhost:7717"_s << QString() << QString();
+}
+
+void TestProfileStore::samePlaces()
+{
+    QFETCH(int, kind);
+    QFETCH(QString, endpoint);
+    QFETCH(QString, workspace);
+    QFETCH(QString, twin);
+    using vivarium::ConnectionProfile;
+    using vivarium::ProfileId;
+    ConnectionProfile local;
+    local.id = ProfileId(u"local"_s);
+    local.kind = ConnectionProfile::Kind::Local;
+    ConnectionProfile there;
+    there.id = ProfileId(u"cloud"_s);
+    there.endpoint = QUrl(u"https://a.test"_s);
+    there.workspace = u"acme"_s;
+    ConnectionProfile wanted;
+    wanted.kind = ConnectionProfile::Kind(kind);
+    wanted.endpoint = QUrl(endpoint);
+    wanted.workspace = workspace;
+    const QUrl engine(u"http://127.0.0.1:7717"_s);
+    const QList<ConnectionProfile> profiles{local, there};
+    const ConnectionProfile *found = vivarium::SamePlace::find(profiles, wanted, engine);
+    QCOMPARE(found ? found->id.value() : QString(), twin);
+    // Nothing is its own twin, and an engine that doesn't run is nobody's.
+    wanted.id = there.id;
+    QVERIFY(!vivarium::SamePlace::find({there}, wanted, engine));
+    wanted.id = {};
+    QVERIFY(!vivarium::SamePlace::find({local}, wanted, {}));
 }
 
 QTEST_GUILESS_MAIN(TestProfileStore)

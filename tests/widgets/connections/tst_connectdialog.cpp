@@ -244,6 +244,62 @@ private Q_SLOTS:
         QCOMPARE(w.profiles.find(*id)->endpoint, QUrl(u"https://cloud.example.test"_s));
         QVERIFY(!QTest::qWaitFor([&] { return !w.saved.isEmpty(); }, 200));
     }
+
+    void aSecondConnectionToOnePlaceIsRefused()
+    {
+        World w;
+        ConnectionProfile profile;
+        profile.name = u"a & b"_s;
+        profile.endpoint = QUrl(u"https://cloud.example.test"_s);
+        profile.workspace = u"acme"_s;
+        const Result<ProfileId> id = w.profiles.add(profile);
+        QVERIFY(id);
+        w.type("profileName", u"once more"_s);
+        w.type("profileEndpoint", u"https://Cloud.example.test:443/"_s);
+        w.type("profileWorkspace", u"acme"_s);
+        w.type("profileToken", u"lc_new"_s);
+        w.find<QPushButton>("connectButton")->click();
+        QVERIFY(w.dialog.isVisible());
+        QVERIFY2(w.outcome().contains(u"“a & b”"_s), qPrintable(w.outcome()));
+        QCOMPARE(w.profiles.profiles().size(), 2);
+        auto *instead = w.find<QPushButton>("editTwin");
+        QVERIFY(instead->isVisible());
+        QVERIFY(instead->text().contains(u"a && b"_s));
+        // Another workspace there is another place.
+        w.type("profileWorkspace", u"other"_s);
+        QVERIFY(!instead->isVisible());
+        QVERIFY(!w.find<QLabel>("outcome")->isVisible());
+        w.type("profileWorkspace", u"acme"_s);
+        w.find<QPushButton>("connectButton")->click();
+        QVERIFY(instead->isVisible());
+        // What is there is edited instead, and the token that was typed is not lost.
+        instead->click();
+        QVERIFY(!instead->isVisible());
+        QCOMPARE(w.find<QLineEdit>("profileName")->text(), u"a & b"_s);
+        QCOMPARE(w.find<QLineEdit>("profileToken")->text(), u"lc_new"_s);
+        QTRY_VERIFY(w.find<QCheckBox>("untilQuit")->isChecked());
+        w.find<QPushButton>("connectButton")->click();
+        QTRY_COMPARE(w.saved.size(), 1);
+        QCOMPARE(w.saved[0][0].value<ProfileId>(), *id);
+        QCOMPARE(w.profiles.profiles().size(), 2);
+    }
+
+    void theOtherInterfaceOfOneServerIsAnotherPlace()
+    {
+        World w;
+        ConnectionProfile profile;
+        profile.name = u"acme"_s;
+        profile.kind = ConnectionProfile::Kind::Lizard;
+        profile.endpoint = QUrl(u"https://cloud.example.test"_s);
+        QVERIFY(w.profiles.add(profile));
+        w.type("profileName", u"once more"_s);
+        w.type("profileEndpoint", u"https://cloud.example.test"_s);
+        w.type("profileToken", u"lc_new"_s);
+        QTRY_VERIFY(w.find<QCheckBox>("untilQuit")->isChecked());
+        w.find<QPushButton>("connectButton")->click();
+        QTRY_COMPARE(w.saved.size(), 1);
+        QCOMPARE(w.profiles.profiles().size(), 3);
+    }
 };
 
 QTEST_MAIN(ConnectDialogTest)
