@@ -45,7 +45,8 @@ struct Process {
 struct ProcessTable {
     QList<Process> processes;
     double uptimeSeconds = 0; ///< monotonic clock of the sample; 0 where the server doesn't tell
-    qint64 memoryTotalBytes = 0; ///< 0: unknown
+    qint64 memoryTotalBytes = 0; ///< of the machine, or the limit; 0: unknown
+    qint64 memoryLimitBytes = 0; ///< of the sandbox; 0: none, or unknown
     bool complete = false; ///< whole tree; otherwise only what was started through the API
     bool truncated = false;
 };

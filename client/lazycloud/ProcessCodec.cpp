@@ -48,6 +48,7 @@ Result<ProcessTable> ProcessCodec::tree(JsonReader reader)
     table.complete = true;
     table.uptimeSeconds = reader.number(QLatin1StringView("uptime_seconds"));
     table.memoryTotalBytes = reader.integer(QLatin1StringView("memory_total_bytes")).value_or(0);
+    table.memoryLimitBytes = reader.integer(QLatin1StringView("memory_limit_bytes")).value_or(0);
     table.truncated = reader.flag(QLatin1StringView("truncated"));
     for (JsonReader &inner : reader.requiredObjects(QLatin1StringView("processes"))) {
         Process process;

@@ -33,7 +33,8 @@ public:
         int hidden = 0; ///< of these: system processes that are left out
         std::optional<double> cpuShare; ///< sum over what is shown, 1 = one core
         qint64 memoryBytes = 0;
-        qint64 memoryTotalBytes = 0; ///< 0: unknown
+        qint64 memoryTotalBytes = 0; ///< of the machine, or the limit; 0: unknown
+        qint64 memoryLimitBytes = 0; ///< of the sandbox; 0: none, or unknown
         bool complete = false; ///< the whole tree
         bool truncated = false; ///< the server has more
     };

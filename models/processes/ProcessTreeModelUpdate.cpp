@@ -340,6 +340,7 @@ void ProcessTreeModel::summarise(const ProcessTable &table, int hidden)
     m_summary.complete = table.complete;
     m_summary.truncated = table.truncated;
     m_summary.memoryTotalBytes = table.memoryTotalBytes;
+    m_summary.memoryLimitBytes = table.memoryLimitBytes;
     m_summary.processes = hidden;
     for (const ProcessNode *node : m_byKey) {
         if (node->isEnded())

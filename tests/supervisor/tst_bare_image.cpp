@@ -100,6 +100,7 @@ TEST_F(BareImage, MissingProcIsNoHarm)
     const auto tree = client().request("GET", "/x/process-tree").json().as_object();
     EXPECT_TRUE(tree.at("processes").as_array().empty());
     EXPECT_FALSE(tree.contains("memory_total_bytes"));
+    EXPECT_FALSE(tree.contains("memory_limit_bytes"));
     EXPECT_EQ(
         client().request("POST", "/x/process-tree/signal", R"({"pid":2,"start_ticks":1,"signal":"TERM"})").status, 404);
 }

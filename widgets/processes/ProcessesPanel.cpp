@@ -218,6 +218,8 @@ void ProcessesPanel::updateSummary()
         parts << tr("memory of the processes %1", "a size").arg(Format::bytes(summary.memoryBytes));
         if (const qint64 limit = memoryLimit(); limit > 0)
             parts << tr("limit %1", "of memory").arg(Format::bytes(limit));
+        else if (summary.memoryTotalBytes > 0)
+            parts << tr("of %1 on the machine", "memory").arg(Format::bytes(summary.memoryTotalBytes));
     }
     if (summary.truncated)
         parts << tr("the list is cut off: there are more");
@@ -233,7 +235,7 @@ qint64 ProcessesPanel::memoryLimit() const
     // A command inside reads the memory of the machine; what the sandbox has of it is told with the sandbox.
     if (context().capabilities().has(Feature::ByCommands))
         return context().sandbox().memoryMiB << 20;
-    return m_monitor.model().summary().memoryTotalBytes;
+    return m_monitor.model().summary().memoryLimitBytes;
 }
 
 void ProcessesPanel::updateSelection()

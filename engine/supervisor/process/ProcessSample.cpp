@@ -164,7 +164,7 @@ std::vector<ProcessSample> sampleAncestry()
     return samples;
 }
 
-std::optional<std::int64_t> totalMemoryBytes()
+std::optional<std::int64_t> memoryLimitBytes()
 {
     std::array<char, 256> space;
     constexpr std::int64_t noLimit = std::int64_t{1} << 60; // version 1 shows about 2^63 for "none"
@@ -173,6 +173,12 @@ std::optional<std::int64_t> totalMemoryBytes()
         if (limit && *limit > 0 && *limit < noLimit)
             return limit;
     }
+    return std::nullopt;
+}
+
+std::optional<std::int64_t> machineMemoryBytes()
+{
+    std::array<char, 256> space;
     std::string_view information = readAt(AT_FDCWD, "/proc/meminfo", space);
     constexpr std::string_view label = "MemTotal:";
     if (!information.starts_with(label))

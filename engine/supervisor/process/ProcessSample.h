@@ -39,7 +39,10 @@ std::optional<ProcessSample> sampleProcess(pid_t pid);
 /// Only pids, parents and start times of all processes: what it takes to find descendants.
 std::vector<ProcessSample> sampleAncestry();
 
-/// What the sandbox may use: the limit of its memory cgroup, else the machine's memory.
-std::optional<std::int64_t> totalMemoryBytes();
+/// What the sandbox may use: the limit of its memory cgroup; nothing where there is none.
+std::optional<std::int64_t> memoryLimitBytes();
+
+/// All that the machine has.
+std::optional<std::int64_t> machineMemoryBytes();
 
 } // namespace vivarium::supervisor

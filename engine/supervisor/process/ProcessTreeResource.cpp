@@ -92,7 +92,10 @@ std::string ProcessTreeResource::sampleJson(const Origin &origin)
         {{"sampled_at", common::toRfc3339(sampledAt)}, {"uptime_seconds", uptime},
             {"ticks_per_second", static_cast<std::int64_t>(ticksPerSecond)}, {"truncated", samples.truncated}},
         &memory);
-    if (const auto total = totalMemoryBytes())
+    const auto limit = memoryLimitBytes();
+    if (limit)
+        tree["memory_limit_bytes"] = *limit;
+    if (const auto total = limit ? limit : machineMemoryBytes())
         tree["memory_total_bytes"] = *total;
     tree["processes"] = std::move(processes);
     return json::serialize(tree);

@@ -170,6 +170,8 @@ void TestLazyCloudCodecs::readsTheProcessTree()
     QVERIFY(table);
     QVERIFY(table->complete);
     QCOMPARE(table->uptimeSeconds, 12.5);
+    QCOMPARE(table->memoryTotalBytes, 1073741824);
+    QCOMPARE(table->memoryLimitBytes, 0); // none is told: that is the machine's
     QCOMPARE(table->processes.at(0).commandLine, QStringList{QStringLiteral("/init")});
     QCOMPARE(table->processes.at(1).identity.startTicks, 9007199254740993);
     QCOMPARE(table->processes.at(1).user, QStringLiteral("1000"));

@@ -2,6 +2,8 @@
 #include "Pictures.h"
 #include "PrivateSettings.h"
 #include "ProcessesBench.h"
+#include "common/ElidedLabel.h"
+#include "common/Format.h"
 #include "processes/ProcessText.h"
 
 #include <QAbstractProxyModel>
@@ -25,6 +27,7 @@ private Q_SLOTS:
     void init();
     void asksNothingBeforeItIsActive();
     void showsTheTree();
+    void tellsALimitFromTheMachine();
     void filtersByKeyboard();
     void onlySubtreeAndBack();
     void flatAndColumnsAreRemembered();
@@ -71,6 +74,26 @@ void TestProcessesPanel::showsTheTree()
     QVERIFY(bench.panel.findChild<StateView *>()->isShowingContent());
     QCOMPARE(bench.child<QLabel>("sampleAge")->text(), QStringLiteral("Live"));
     QVERIFY(!bench.child<QLabel>("processExplanation")->isVisible());
+}
+
+void TestProcessesPanel::tellsALimitFromTheMachine()
+{
+    Bench bench;
+    ProcessTable table = makeTable(agentProcesses(0), 10);
+    table.memoryTotalBytes = 64LL << 30;
+    bench.backend->fakeProcesses().setTable(bench.sandbox.id, table);
+    QVERIFY(bench.sample());
+    const auto *summary = bench.child<ElidedLabel>("processSummary");
+    const QString machine = QStringLiteral("of %1 on the machine").arg(Format::bytes(64LL << 30));
+    QTRY_VERIFY2(summary->text().contains(machine), qPrintable(summary->text()));
+    QVERIFY(!summary->text().contains(QStringLiteral("limit")));
+    table.uptimeSeconds = 12;
+    table.memoryTotalBytes = table.memoryLimitBytes = 2LL << 30;
+    bench.backend->fakeProcesses().setTable(bench.sandbox.id, table);
+    QVERIFY(bench.sample());
+    const QString limit = QStringLiteral("limit %1").arg(Format::bytes(2LL << 30));
+    QTRY_VERIFY2(summary->text().contains(limit), qPrintable(summary->text()));
+    QVERIFY(!summary->text().contains(QStringLiteral("machine")));
 }
 
 void TestProcessesPanel::filtersByKeyboard()
