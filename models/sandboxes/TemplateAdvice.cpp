@@ -73,6 +73,20 @@ QString sizeNote(const SandboxSpec &spec, const Capabilities &capabilities)
                           : QString();
 }
 
+QString volumeProblem(const SandboxSpec &spec, const Capabilities &capabilities)
+{
+    const SandboxSize *size = sizeOf(capabilities, spec.size);
+    if (!size || size->takesVolume || spec.volumes.isEmpty())
+        return {};
+    QStringList others;
+    for (const SandboxSize &each : capabilities.sizes) {
+        if (each.takesVolume)
+            others << each.name;
+    }
+    return AdviceText::tr("A sandbox of size %1 takes no volume; these do: %2.", "a size; names")
+        .arg(size->name, list(others));
+}
+
 QString lifetimeNote(const SandboxSpec &spec, const Capabilities &capabilities)
 {
     const auto &plan = capabilities.plan;

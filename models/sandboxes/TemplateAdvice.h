@@ -22,6 +22,8 @@ namespace TemplateAdvice {
 [[nodiscard]] QString regionNote(const SandboxSpec &spec, const Capabilities &capabilities);
 
 // Problems; empty: none.
+/// A volume with a size that is known to take none: the server refuses it whenever it is asked.
+[[nodiscard]] QString volumeProblem(const SandboxSpec &spec, const Capabilities &capabilities);
 /// Of one line of allowed hosts: a name, `*.name`, an IPv4 address or a range.
 [[nodiscard]] QString hostProblem(const QString &host);
 [[nodiscard]] QString networkProblem(const NetworkPolicy &policy);

@@ -5,6 +5,7 @@
 #include "common/FormScroll.h"
 #include "common/Format.h"
 #include "common/Icons.h"
+#include "common/ToolTip.h"
 #include "sandboxes/CostText.h"
 #include "sandboxes/NetworkSection.h"
 #include "sandboxes/PresetButton.h"
@@ -278,7 +279,9 @@ void NewSandboxDialog::updateCost()
     m_cost->setText(estimate.sentence);
     m_costIcon->setPixmap(
         Icons::get(estimate.warns ? QStringLiteral("warning") : QStringLiteral("information")).pixmap(costIconSize));
-    m_create->setEnabled(connection && connection->backend);
+    const QString obstacle = showsTemplates() ? m_templateForm->obstacle() : QString();
+    m_create->setEnabled(connection && connection->backend && obstacle.isEmpty());
+    m_create->setToolTip(ToolTip::plain(obstacle));
 }
 
 void NewSandboxDialog::changeEvent(QEvent *event)

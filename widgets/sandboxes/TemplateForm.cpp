@@ -323,9 +323,14 @@ void TemplateForm::validate()
                                     : tr("It runs until you stop it."))
         + (deadline.isEmpty() ? QString() : QLatin1Char(' ') + deadline));
     m_regionMessage->setHint(TemplateAdvice::regionNote(now, limits));
-    m_volumeMessage->setHint(now.volumes.isEmpty() ? tr("What is in a volume outlives the sandbox.")
-            : limits.costsMoney                    ? tr("Billed apart, also while nothing uses it.")
-                                                   : QString());
+    if (const QString problem = TemplateAdvice::volumeProblem(now, limits); !problem.isEmpty())
+        m_volumeMessage->setProblem(problem);
+    else if (size && !size->takesVolume)
+        m_volumeMessage->setHint(tr("A sandbox of size %1 takes none.", "volume").arg(size->name));
+    else
+        m_volumeMessage->setHint(now.volumes.isEmpty() ? tr("What is in a volume outlives the sandbox.")
+                : limits.costsMoney                    ? tr("Billed apart, also while nothing uses it.")
+                                                       : QString());
     m_manage->setVisible(m_library && m_library->canManage());
     m_hosts->setVisible(now.network.mode == NetworkPolicy::Mode::Only);
     const QString network = TemplateAdvice::networkProblem(now.network);
@@ -362,7 +367,7 @@ bool TemplateForm::checkAll()
     validate();
     const std::tuple<FieldMessage *, FoldSection *, QWidget *> fields[]{
         {m_environmentMessage, m_environmentFold, m_environment}, {m_metadataMessage, m_environmentFold, m_metadata},
-        {m_networkMessage, m_networkFold, m_hosts}};
+        {m_volumeMessage, m_volumeFold, m_volume}, {m_networkMessage, m_networkFold, m_hosts}};
     for (const auto &[message, section, field] : fields) {
         if (!message->hasProblem())
             continue;
@@ -371,6 +376,11 @@ bool TemplateForm::checkAll()
         return false;
     }
     return true;
+}
+
+QString TemplateForm::obstacle() const
+{
+    return TemplateAdvice::volumeProblem(spec(), capabilities());
 }
 
 void TemplateForm::focusName()

@@ -35,6 +35,8 @@ public:
     /// Checks everything, shows every problem and leads to the first one. True: there is none.
     [[nodiscard]] bool checkAll();
     void focusName();
+    /// Why it can't be made as it stands, as a sentence; empty: nothing is known against it.
+    [[nodiscard]] QString obstacle() const;
 
 Q_SIGNALS:
     void changed();

@@ -48,6 +48,12 @@ private Q_SLOTS:
         SandboxSpec withVolume = spec(u"nano"_s);
         withVolume.volumes = {{u"data"_s, {}, false}};
         QVERIFY(TemplateAdvice::sizeNote(withVolume, can).contains(u"no volume"));
+        QVERIFY(TemplateAdvice::volumeProblem(withVolume, can).contains(u"medium"));
+        withVolume.size = u"medium"_s;
+        QVERIFY(TemplateAdvice::volumeProblem(withVolume, can).isEmpty());
+        withVolume.size = u"gigantic"_s;
+        QVERIFY(TemplateAdvice::volumeProblem(withVolume, can).isEmpty());
+        QVERIFY(TemplateAdvice::volumeProblem(spec(u"nano"_s), can).isEmpty());
         QVERIFY(TemplateAdvice::sizeNote(spec(u"large"_s), can).contains(u"first payment"));
         // A size that nobody knows here may be there all the same.
         QVERIFY(TemplateAdvice::sizeNote(spec(u"gigantic"_s), can).isEmpty());

@@ -81,9 +81,19 @@ private Q_SLOTS:
         QVERIFY(warning->isVisible());
         QVERIFY(warning->text().contains(u"takes no volume") || warning->text().contains(u"take no volume"));
         QVERIFY(!child<FieldMessage>(*form, "sizeComboMessage")->text().contains(u"volume"));
+        auto *create = child<QPushButton>(dialog, "createButton");
+        auto *volumeMessage = child<FieldMessage>(*form, "volumeComboMessage");
+        QVERIFY(volumeMessage->hasProblem());
+        QVERIFY2(volumeMessage->text().contains(u"small"), qPrintable(volumeMessage->text()));
+        QVERIFY(!create->isEnabled());
+        QVERIFY(create->toolTip().contains(u"mini"));
         volumes->setCurrentIndex(0);
+        QVERIFY(create->isEnabled());
+        QVERIFY(!volumeMessage->hasProblem());
+        QVERIFY(volumeMessage->text().contains(u"mini")); // said before one is chosen
         sizes->setCurrentText(u"medium"_s);
         QVERIFY(warning->isHidden());
+        QVERIFY(create->toolTip().isEmpty());
         // A word that nobody knows here is taken all the same.
         templates->setCurrentText(u"tomorrow"_s);
         child<QLineEdit>(*form, "templateName")->setText(u"box"_s);
