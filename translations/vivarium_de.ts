@@ -147,6 +147,13 @@
         <source>All files inside are lost, unless you save a snapshot first.</source>
         <translation>Alle Dateien darin gehen verloren, wenn nicht vorher ein Snapshot gesichert wird.</translation>
     </message>
+    <message numerus="yes">
+        <source>%n file(s) are open in a local program; later saves will not be sent.</source>
+        <translation>
+            <numerusform>%n Datei ist in einem lokalen Programm offen; was dort später gesichert wird, wird nicht gesendet.</numerusform>
+            <numerusform>%n Dateien sind in einem lokalen Programm offen; was dort später gesichert wird, wird nicht gesendet.</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>main</name>
@@ -161,6 +168,10 @@
     <message>
         <source>Open a window of its own even if one is open already.</source>
         <translation>Ein eigenes Fenster öffnen, auch wenn schon eins offen ist.</translation>
+    </message>
+    <message>
+        <source>Without a window: list, exec, cp or snapshot. “vivarium list --help” and so on tell more.</source>
+        <translation>Ohne Fenster: list, exec, cp oder snapshot. „vivarium list --help“ und so weiter sagen mehr.</translation>
     </message>
 </context>
 <context>
@@ -447,6 +458,22 @@
     <message>
         <source>Makes copies of the running sandbox.</source>
         <translation>Erstellt Kopien der laufenden Sandbox.</translation>
+    </message>
+    <message>
+        <source>&amp;Desktop Notifications</source>
+        <translation>&amp;Desktop-Benachrichtigungen</translation>
+    </message>
+    <message>
+        <source>Tells by notifications of the desktop what happens while no window of Vivarium is active.</source>
+        <translation>Sagt mit Benachrichtigungen des Desktops, was geschieht, während kein Fenster von Vivarium aktiv ist.</translation>
+    </message>
+    <message>
+        <source>Prote&amp;ct</source>
+        <translation>S&amp;chützen</translation>
+    </message>
+    <message>
+        <source>Keeps you from stopping the sandbox by mistake. Its own end comes as before.</source>
+        <translation>Bewahrt davor, die Sandbox aus Versehen anzuhalten. Ihr eigenes Ende kommt wie zuvor.</translation>
     </message>
 </context>
 <context>
@@ -1426,6 +1453,14 @@
         <source>The details name them.</source>
         <translation>Die Einzelheiten nennen sie.</translation>
     </message>
+    <message>
+        <source>it was not asked for</source>
+        <translation>es wurde nicht angefordert</translation>
+    </message>
+    <message>
+        <source>this link leads to what was not asked for</source>
+        <translation>dieser Link führt zu etwas, was nicht angefordert wurde</translation>
+    </message>
 </context>
 <context>
     <name>vivarium::ArchiveWriter</name>
@@ -2319,6 +2354,30 @@
         <source>The keychain was not read. Try again, or enter the token here.</source>
         <translation>Der Schlüsselbund wurde nicht gelesen. Versuchen Sie es erneut oder geben Sie den Token hier ein.</translation>
     </message>
+    <message>
+        <source>Reading the token…</source>
+        <translation>Der Token wird gelesen…</translation>
+    </message>
+    <message>
+        <source>That is the engine of this machine, which is there already as “%1”. A second connection would list its sandboxes twice.</source>
+        <translation>Das ist die Engine dieses Rechners, die es schon als „%1“ gibt. Eine zweite Verbindung würde ihre Sandboxes doppelt auflisten.</translation>
+    </message>
+    <message>
+        <source>“%1” leads to the same server and project already. For another one name its project.</source>
+        <translation>„%1“ führt schon zum selben Server und Projekt. Für ein anderes bitte dessen Projekt nennen.</translation>
+    </message>
+    <message>
+        <source>“%1” leads to the same server and workspace already. For another one name its workspace.</source>
+        <translation>„%1“ führt schon zum selben Server und Workspace. Für einen anderen bitte dessen Workspace nennen.</translation>
+    </message>
+    <message>
+        <source>&amp;Edit “%1” Instead</source>
+        <translation>Stattdessen „%1“ bea&amp;rbeiten</translation>
+    </message>
+    <message>
+        <source>Edit “%1” instead</source>
+        <translation>Stattdessen „%1“ bearbeiten</translation>
+    </message>
 </context>
 <context>
     <name>vivarium::ConnectIdDialog</name>
@@ -2632,6 +2691,13 @@
     <message>
         <source>Created a day, in UTC</source>
         <translation>Erstellt je Tag, in UTC</translation>
+    </message>
+</context>
+<context>
+    <name>vivarium::DesktopNotifier</name>
+    <message>
+        <source>Open</source>
+        <translation>Öffnen</translation>
     </message>
 </context>
 <context>
@@ -4610,6 +4676,22 @@
     </message>
 </context>
 <context>
+    <name>vivarium::FileWork</name>
+    <message>
+        <source>“%1” was saved to the sandbox.</source>
+        <translation>„%1“ wurde in der Sandbox gesichert.</translation>
+    </message>
+    <message>
+        <source>%1 Open its files to decide.</source>
+        <translation>%1 Zum Entscheiden bitte die Dateien der Sandbox öffnen.</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <comment>a sandbox, what happened there</comment>
+        <translation>%1: %2</translation>
+    </message>
+</context>
+<context>
     <name>vivarium::FilesPanel</name>
     <message>
         <source>&amp;Undo</source>
@@ -4775,6 +4857,14 @@
     <message>
         <source>&amp;Descending</source>
         <translation>&amp;Absteigend</translation>
+    </message>
+    <message>
+        <source>&amp;Done Editing</source>
+        <translation>Bearbeiten &amp;beenden</translation>
+    </message>
+    <message>
+        <source>Text in files of this sandbox is being replaced.</source>
+        <translation>In Dateien dieser Sandbox wird gerade Text ersetzt.</translation>
     </message>
 </context>
 <context>
@@ -5335,6 +5425,17 @@
         <source>Found: Python %1, made %2.</source>
         <comment>a version and a time</comment>
         <translation>Gefunden: Python %1, erstellt %2.</translation>
+    </message>
+</context>
+<context>
+    <name>vivarium::ImageHistory</name>
+    <message>
+        <source>It was not learned whether the snapshot was made.</source>
+        <translation>Ob der Snapshot erstellt wurde, war nicht zu erfahren.</translation>
+    </message>
+    <message>
+        <source>The activity history is closed.</source>
+        <translation>Der Aktivitätsverlauf ist geschlossen.</translation>
     </message>
 </context>
 <context>
@@ -7154,6 +7255,27 @@ F10</translation>
             <numerusform>%n Befehle, die unter „Ausführen“ gestartet wurden, laufen weiter, aber ihre Ausgabe wird nicht aufbewahrt: Ihre Server geben sie nur dem Fenster, das sie gestartet hat.</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <source>%n operation(s) on files are under way; what is left of them will not be done.</source>
+        <translation>
+            <numerusform>%n Dateivorgang läuft; was davon noch aussteht, wird nicht mehr getan.</numerusform>
+            <numerusform>%n Dateivorgänge laufen; was davon noch aussteht, wird nicht mehr getan.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Text is being replaced in files of %n sandbox(es); the files that are left stay as they are.</source>
+        <translation>
+            <numerusform>In Dateien von %n Sandbox wird Text ersetzt; die übrigen Dateien bleiben, wie sie sind.</numerusform>
+            <numerusform>In Dateien von %n Sandboxes wird Text ersetzt; die übrigen Dateien bleiben, wie sie sind.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n file(s) are open in a local program; later saves will not be sent.</source>
+        <translation>
+            <numerusform>%n Datei ist in einem lokalen Programm offen; was dort später gesichert wird, wird nicht gesendet.</numerusform>
+            <numerusform>%n Dateien sind in einem lokalen Programm offen; was dort später gesichert wird, wird nicht gesendet.</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>vivarium::MemorySave</name>
@@ -7408,6 +7530,33 @@ F10</translation>
     </message>
 </context>
 <context>
+    <name>vivarium::NewNameDialog</name>
+    <message>
+        <source>New Folder</source>
+        <translation>Neuer Ordner</translation>
+    </message>
+    <message>
+        <source>New File</source>
+        <translation>Neue Datei</translation>
+    </message>
+    <message>
+        <source>&amp;Create</source>
+        <translation>&amp;Erstellen</translation>
+    </message>
+    <message>
+        <source>In folder:</source>
+        <translation>Im Ordner:</translation>
+    </message>
+    <message>
+        <source>&amp;Name:</source>
+        <translation>&amp;Name:</translation>
+    </message>
+    <message>
+        <source>There is something of that name already.</source>
+        <translation>Etwas mit diesem Namen ist schon da.</translation>
+    </message>
+</context>
+<context>
     <name>vivarium::NewSandboxDialog</name>
     <message>
         <source>New Sandbox</source>
@@ -7503,6 +7652,25 @@ F10</translation>
     <message>
         <source>%1 reaches its deadline in about a minute.</source>
         <translation>%1 erreicht in etwa einer Minute ihre Frist.</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n sandbox(es) stop in less than a minute: %1.</source>
+        <translation>
+            <numerusform>%n Sandbox hält in weniger als einer Minute an: %1.</numerusform>
+            <numerusform>%n Sandboxes halten in weniger als einer Minute an: %1.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>+10 min for &amp;All</source>
+        <translation>+10 min für &amp;alle</translation>
+    </message>
+    <message>
+        <source>Pa&amp;use All…</source>
+        <translation>Alle pa&amp;usieren…</translation>
+    </message>
+    <message>
+        <source>Pa&amp;use…</source>
+        <translation>Pa&amp;usieren…</translation>
     </message>
 </context>
 <context>
@@ -7661,6 +7829,61 @@ F10</translation>
         <translation>
 … mehr der Ausgabe hat der Server nicht behalten …
 </translation>
+    </message>
+</context>
+<context>
+    <name>vivarium::OutsideNotices</name>
+    <message>
+        <source>A sandbox is about to stop</source>
+        <translation>Eine Sandbox hält gleich an</translation>
+    </message>
+    <message>
+        <source>+10 min</source>
+        <translation>+10 min</translation>
+    </message>
+    <message>
+        <source>Pause…</source>
+        <translation>Pausieren…</translation>
+    </message>
+    <message>
+        <source>A sandbox has failed</source>
+        <translation>Eine Sandbox ist gescheitert</translation>
+    </message>
+    <message>
+        <source>A sandbox has ended</source>
+        <translation>Eine Sandbox ist beendet</translation>
+    </message>
+    <message>
+        <source>%1 has failed.</source>
+        <translation>%1 ist gescheitert.</translation>
+    </message>
+    <message>
+        <source>%1 has ended by itself.</source>
+        <translation>%1 hat von selbst geendet.</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <comment>a file; why it failed</comment>
+        <translation>%1: %2</translation>
+    </message>
+    <message>
+        <source>A transfer has failed</source>
+        <translation>Eine Übertragung ist fehlgeschlagen</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n transfer(s) have failed. The last one is %1</source>
+        <translation>
+            <numerusform>%n Übertragung ist fehlgeschlagen. Die letzte ist %1</numerusform>
+            <numerusform>%n Übertragungen sind fehlgeschlagen. Die letzte ist %1</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>An image was not built</source>
+        <translation>Ein Abbild wurde nicht gebaut</translation>
+    </message>
+    <message>
+        <source>An image is ready</source>
+        <translation>Ein Abbild ist fertig</translation>
     </message>
 </context>
 <context>
@@ -7858,6 +8081,37 @@ F10</translation>
     <message>
         <source>Project</source>
         <translation>Projekt</translation>
+    </message>
+</context>
+<context>
+    <name>vivarium::Panel</name>
+    <message>
+        <source>&amp;Resume</source>
+        <translation>&amp;Fortsetzen</translation>
+    </message>
+    <message>
+        <source>The sandbox is paused</source>
+        <translation>Die Sandbox ist pausiert</translation>
+    </message>
+    <message>
+        <source>Nothing in it can be seen or used until it is resumed.</source>
+        <translation>Nichts darin ist zu sehen oder zu benutzen, bis sie fortgesetzt wird.</translation>
+    </message>
+    <message>
+        <source>The sandbox is resuming</source>
+        <translation>Die Sandbox wird fortgesetzt</translation>
+    </message>
+    <message>
+        <source>It can be used in a moment.</source>
+        <translation>Sie ist gleich zu benutzen.</translation>
+    </message>
+    <message>
+        <source>The sandbox is paused: resume it first.</source>
+        <translation>Die Sandbox ist pausiert: Setzen Sie sie zuerst fort.</translation>
+    </message>
+    <message>
+        <source>The sandbox is not running.</source>
+        <translation>Die Sandbox läuft nicht.</translation>
     </message>
 </context>
 <context>
@@ -9622,6 +9876,11 @@ Von Umgebungsvariablen werden nur die Namen behalten, nicht die Werte.</translat
         <source>Memory that several processes share counts for each of them, so the sum is more than what the list of sandboxes tells.</source>
         <translation>Speicher, den mehrere Prozesse teilen, zählt bei jedem; deshalb ist die Summe größer als das, was die Liste der Sandboxes nennt.</translation>
     </message>
+    <message>
+        <source>of %1 on the machine</source>
+        <comment>memory</comment>
+        <translation>von %1 auf dem Rechner</translation>
+    </message>
 </context>
 <context>
     <name>vivarium::ProfileConnections</name>
@@ -9636,6 +9895,10 @@ Von Umgebungsvariablen werden nur die Namen behalten, nicht die Werte.</translat
     <message>
         <source>Choose “Edit Connection…” and enter it.</source>
         <translation>Bitte „Verbindung: bearbeiten…“ wählen und ihn eingeben.</translation>
+    </message>
+    <message>
+        <source>“%1” stays where it is: “%2” leads to that workspace already.</source>
+        <translation>„%1“ bleibt, wo sie ist: „%2“ führt schon zu diesem Workspace.</translation>
     </message>
 </context>
 <context>
@@ -10364,10 +10627,6 @@ Von Umgebungsvariablen werden nur die Namen behalten, nicht die Werte.</translat
         <translation>Hier läuft nichts.</translation>
     </message>
     <message>
-        <source>The sandbox is not running.</source>
-        <translation>Die Sandbox läuft nicht.</translation>
-    </message>
-    <message>
         <source>Nothing was run yet.</source>
         <translation>Noch nichts wurde ausgeführt.</translation>
     </message>
@@ -10641,6 +10900,65 @@ Von Umgebungsvariablen werden nur die Namen behalten, nicht die Werte.</translat
         <source>It was not created.</source>
         <translation>Sie wurde nicht erstellt.</translation>
     </message>
+    <message>
+        <source>It is still being created.</source>
+        <translation>Sie wird noch erstellt.</translation>
+    </message>
+    <message>
+        <source>It has ended.</source>
+        <translation>Sie ist beendet.</translation>
+    </message>
+    <message numerus="yes">
+        <source>+10 &amp;min for %n Sandbox(es)</source>
+        <translation>
+            <numerusform>+10 &amp;min für %n Sandbox</numerusform>
+            <numerusform>+10 &amp;min für %n Sandboxes</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>+10 &amp;min</source>
+        <translation>+10 &amp;min</translation>
+    </message>
+    <message numerus="yes">
+        <source>Li&amp;fetime of %n Sandbox(es)…</source>
+        <translation>
+            <numerusform>&amp;Laufzeit von %n Sandbox …</numerusform>
+            <numerusform>&amp;Laufzeit von %n Sandboxes …</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Li&amp;fetime…</source>
+        <translation>&amp;Laufzeit …</translation>
+    </message>
+    <message numerus="yes">
+        <source>Pa&amp;use %n Sandbox(es)…</source>
+        <translation>
+            <numerusform>%n Sandbox pa&amp;usieren…</numerusform>
+            <numerusform>%n Sandboxes pa&amp;usieren…</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Pa&amp;use…</source>
+        <translation>Pa&amp;usieren…</translation>
+    </message>
+    <message numerus="yes">
+        <source>&amp;Resume %n Sandbox(es)</source>
+        <translation>
+            <numerusform>%n Sandbox &amp;fortsetzen</numerusform>
+            <numerusform>%n Sandboxes &amp;fortsetzen</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>&amp;Resume</source>
+        <translation>&amp;Fortsetzen</translation>
+    </message>
+    <message numerus="yes">
+        <source>Remo&amp;ve %n Sandbox(es) from the List</source>
+        <translation>
+            <numerusform>%n Sandbox von der Liste &amp;nehmen</numerusform>
+            <numerusform>%n Sandboxes von der Liste &amp;nehmen</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>vivarium::SandboxColumns</name>
@@ -10849,6 +11167,14 @@ Den Preis je Stunde nennt ihr Server; Pausen werden von der Summe nicht abgezoge
         <source>How long ago it was created.</source>
         <translation>Vor wie langer Zeit sie erstellt wurde.</translation>
     </message>
+    <message>
+        <source>protected from being stopped</source>
+        <translation>vor dem Anhalten geschützt</translation>
+    </message>
+    <message>
+        <source>changed since you looked</source>
+        <translation>verändert, seit Sie hingesehen haben</translation>
+    </message>
 </context>
 <context>
     <name>vivarium::SandboxContexts</name>
@@ -10932,6 +11258,21 @@ Den Preis je Stunde nennt ihr Server; Pausen werden von der Summe nicht abgezoge
     <message>
         <source>The server keeps it in its list.</source>
         <translation>Der Server behält sie auf seiner Liste.</translation>
+    </message>
+    <message>
+        <source>It is protected: take the protection off first.</source>
+        <translation>Sie ist geschützt: Heben Sie zuerst den Schutz auf.</translation>
+    </message>
+    <message>
+        <source>The time of %1 of %2 sandboxes was not changed: %3.</source>
+        <translation>Die Zeit von %1 von %2 Sandboxes wurde nicht geändert: %3.</translation>
+    </message>
+    <message numerus="yes">
+        <source>The time of %n sandbox(es) was changed: %1.</source>
+        <translation>
+            <numerusform>Die Zeit von %n Sandbox wurde geändert: %1.</numerusform>
+            <numerusform>Die Zeit von %n Sandboxes wurde geändert: %1.</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -13204,10 +13545,6 @@ Code: %2</translation>
         <source>Transfers: %1</source>
         <translation>Übertragungen: %1</translation>
     </message>
-    <message>
-        <source>Nothing is asked of the servers until you touch a key or the mouse. So a forgotten window keeps no sandbox awake.</source>
-        <translation>Die Server werden nichts gefragt, bis Sie eine Taste oder die Maus berühren. So hält ein vergessenes Fenster keine Sandbox wach.</translation>
-    </message>
     <message numerus="yes">
         <source>%n billed</source>
         <comment>sandboxes</comment>
@@ -13236,6 +13573,10 @@ Code: %2</translation>
     <message>
         <source>Paused while you’re away</source>
         <translation>Pausiert, solange Sie weg sind</translation>
+    </message>
+    <message>
+        <source>Servers where looking counts as use are asked nothing until you touch a key or the mouse. So a forgotten window keeps no sandbox awake.</source>
+        <translation>Server, bei denen schon das Ansehen als Benutzung gilt, werden nichts gefragt, bis Sie eine Taste oder die Maus berühren. So hält ein vergessenes Fenster keine Sandbox wach.</translation>
     </message>
 </context>
 <context>
@@ -13301,6 +13642,21 @@ Code: %2</translation>
             <numerusform>%n Sandbox an&amp;halten</numerusform>
             <numerusform>%n Sandboxes an&amp;halten</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>%1 (protected)</source>
+        <comment>a sandbox</comment>
+        <translation>%1 (geschützt)</translation>
+    </message>
+    <message>
+        <source>saves ≈ %1/h</source>
+        <comment>an amount of money</comment>
+        <translation>spart ≈ %1/h</translation>
+    </message>
+    <message>
+        <source>saves at least ≈ %1/h</source>
+        <comment>an amount of money</comment>
+        <translation>spart mindestens ≈ %1/h</translation>
     </message>
 </context>
 <context>
@@ -13632,6 +13988,11 @@ Code: %2</translation>
             <numerusform>%n vCPUs</numerusform>
         </translation>
     </message>
+    <message>
+        <source>A sandbox of size %1 takes no volume; these do: %2.</source>
+        <comment>a size; names</comment>
+        <translation>Eine Sandbox der Größe %1 nimmt kein Volume; diese nehmen eines: %2.</translation>
+    </message>
 </context>
 <context>
     <name>vivarium::TemplateForm</name>
@@ -13777,6 +14138,11 @@ Code: %2</translation>
     <message>
         <source>It runs until you stop it.</source>
         <translation>Sie läuft, bis Sie sie anhalten.</translation>
+    </message>
+    <message>
+        <source>A sandbox of size %1 takes none.</source>
+        <comment>volume</comment>
+        <translation>Eine Sandbox der Größe %1 nimmt keines.</translation>
     </message>
 </context>
 <context>
@@ -14251,6 +14617,18 @@ Code: %2</translation>
         <source>The sandbox is not running any more. What its terminal showed can still be read, copied and saved.</source>
         <translation>Die Sandbox läuft nicht mehr. Was ihr Terminal zeigte, kann noch gelesen, kopiert und gespeichert werden.</translation>
     </message>
+    <message>
+        <source>&amp;Resume</source>
+        <translation>&amp;Fortsetzen</translation>
+    </message>
+    <message>
+        <source>The sandbox is paused. Its shell is looked for again when it is resumed.</source>
+        <translation>Die Sandbox ist pausiert. Nach ihrer Shell wird wieder gesucht, wenn sie fortgesetzt wird.</translation>
+    </message>
+    <message>
+        <source>The sandbox is paused. A shell can be started when it is resumed.</source>
+        <translation>Die Sandbox ist pausiert. Eine Shell lässt sich starten, wenn sie fortgesetzt wird.</translation>
+    </message>
 </context>
 <context>
     <name>vivarium::TerminalPanel</name>
@@ -14298,10 +14676,6 @@ Code: %2</translation>
     <message>
         <source>New terminal (Ctrl+Shift+T)</source>
         <translation>Neues Terminal (Strg+Umschalt+T)</translation>
-    </message>
-    <message>
-        <source>The sandbox is not running, so no shell can start in it.</source>
-        <translation>Die Sandbox läuft nicht, deshalb kann keine Shell darin starten.</translation>
     </message>
     <message>
         <source>Looking for shells that still run…</source>
@@ -14530,6 +14904,27 @@ Code: %2</translation>
     <message>
         <source>The terminal can&apos;t be drawn any more: %1. Close the panel and open it again; the shell goes on.</source>
         <translation>Das Terminal lässt sich nicht mehr zeichnen: %1. Bitte die Ansicht schließen und wieder öffnen; die Shell läuft weiter.</translation>
+    </message>
+</context>
+<context>
+    <name>vivarium::TlsErrorTexts</name>
+    <message>
+        <source>no name</source>
+        <translation>kein Name</translation>
+    </message>
+    <message>
+        <source>The certificate is for %1, signed by %2.</source>
+        <comment>two names</comment>
+        <translation>Das Zertifikat ist für „%1“, unterschrieben von „%2“.</translation>
+    </message>
+    <message>
+        <source>Valid from %1 to %2</source>
+        <comment>the certificate, two times</comment>
+        <translation>Gültig von %1 bis %2</translation>
+    </message>
+    <message>
+        <source>SHA-256 fingerprint: %1</source>
+        <translation>SHA-256-Fingerabdruck: %1</translation>
     </message>
 </context>
 <context>
@@ -14959,6 +15354,448 @@ nach %2</translation>
     <message>
         <source>The account has no workspace. Create one on the provider&apos;s website.</source>
         <translation>Das Konto hat keinen Workspace. Bitte auf der Website des Anbieters einen anlegen.</translation>
+    </message>
+</context>
+<context>
+    <name>vivarium::cli::Arguments</name>
+    <message>
+        <source>Usage: vivarium COMMAND [options] …
+Sandboxes of all saved connections from the command line; without a command the window opens.
+
+Commands:
+  list                             which sandboxes there are
+  exec SANDBOX -- COMMAND …        run a command in one, with its output as it comes
+  cp SANDBOX:PATH PATH             copy a file or folder out of one
+  cp PATH SANDBOX:PATH             copy a file or folder into one
+  snapshot SANDBOX                 save its files, or its memory and files
+
+SANDBOX is a name or an id. “vivarium COMMAND --help” tells the options.
+Exit status: 0 done, 1 failed, 2 called wrongly; exec passes on that of its command.
+</source>
+        <translation>Aufruf: vivarium BEFEHL [Optionen] …
+Sandboxes aller gespeicherten Verbindungen von der Kommandozeile; ohne Befehl öffnet sich das Fenster.
+
+Befehle:
+  list                             welche Sandboxes es gibt
+  exec SANDBOX -- BEFEHL …         einen Befehl darin ausführen; die Ausgabe erscheint laufend
+  cp SANDBOX:PFAD PFAD             eine Datei oder einen Ordner herauskopieren
+  cp PFAD SANDBOX:PFAD             eine Datei oder einen Ordner hineinkopieren
+  snapshot SANDBOX                 ihre Dateien speichern, oder Arbeitsspeicher und Dateien
+
+SANDBOX ist ein Name oder eine Kennung. „vivarium BEFEHL --help“ nennt die Optionen.
+Exit-Code: 0 getan, 1 fehlgeschlagen, 2 falsch aufgerufen; exec gibt den seines Befehls weiter.
+</translation>
+    </message>
+    <message>
+        <source>Show this help.</source>
+        <translation>Diese Hilfe zeigen.</translation>
+    </message>
+    <message>
+        <source>Look only at this connection, by its name or id.</source>
+        <translation>Nur diese Verbindung ansehen, nach Name oder Kennung.</translation>
+    </message>
+    <message>
+        <source>name</source>
+        <comment>placeholder of an option&apos;s value</comment>
+        <translation>Name</translation>
+    </message>
+    <message>
+        <source>Write JSON, for programs.</source>
+        <translation>JSON schreiben, für Programme.</translation>
+    </message>
+    <message>
+        <source>It is called as: %1</source>
+        <comment>how to call the command</comment>
+        <translation>Der Aufruf lautet: %1</translation>
+    </message>
+    <message>
+        <source>Usage: %1</source>
+        <comment>how to call the command</comment>
+        <translation>Aufruf: %1</translation>
+    </message>
+    <message>
+        <source>vivarium list [options]</source>
+        <translation>vivarium list [Optionen]</translation>
+    </message>
+    <message>
+        <source>Lists the sandboxes of all saved connections. A connection that doesn&apos;t answer is named on standard error, and the exit status is 1; the others are listed all the same.</source>
+        <translation>Listet die Sandboxes aller gespeicherten Verbindungen auf. Eine Verbindung, die nicht antwortet, wird auf der Standardfehlerausgabe genannt, und der Exit-Code ist 1; die anderen werden trotzdem aufgelistet.</translation>
+    </message>
+    <message>
+        <source>Also those that have ended.</source>
+        <translation>Auch die, die beendet sind.</translation>
+    </message>
+    <message>
+        <source>vivarium exec [options] SANDBOX -- COMMAND [ARGUMENT…]</source>
+        <translation>vivarium exec [Optionen] SANDBOX -- BEFEHL [ARGUMENT…]</translation>
+    </message>
+    <message>
+        <source>Runs a command in a sandbox, without a shell in between and without standard input. Its output comes out here as it is, and its exit status is passed on. Ctrl+C interrupts the command, a second one kills it. With --json each piece of output is a line, and the exit status the last one.</source>
+        <translation>Führt einen Befehl in einer Sandbox aus, ohne Shell dazwischen und ohne Standardeingabe. Seine Ausgabe kommt hier unverändert heraus, und sein Exit-Code wird weitergegeben. Strg+C unterbricht den Befehl, ein zweites bricht ihn ab. Mit --json ist jedes Stück Ausgabe eine Zeile und der Exit-Code die letzte.</translation>
+    </message>
+    <message>
+        <source>Run it in this folder of the sandbox; otherwise in /workspace.</source>
+        <translation>Ihn in diesem Ordner der Sandbox ausführen, sonst in /workspace.</translation>
+    </message>
+    <message>
+        <source>folder</source>
+        <comment>placeholder of an option&apos;s value</comment>
+        <translation>Ordner</translation>
+    </message>
+    <message>
+        <source>Set a variable. Can be given more than once.</source>
+        <translation>Eine Variable setzen. Mehrmals möglich.</translation>
+    </message>
+    <message>
+        <source>End it after so many seconds; the exit status is then 124.</source>
+        <translation>Ihn nach so vielen Sekunden beenden; der Exit-Code ist dann 124.</translation>
+    </message>
+    <message>
+        <source>seconds</source>
+        <comment>placeholder of an option&apos;s value</comment>
+        <translation>Sekunden</translation>
+    </message>
+    <message>
+        <source>Write “--” before the command: %1</source>
+        <translation>Bitte „--“ vor den Befehl schreiben: %1</translation>
+    </message>
+    <message>
+        <source>Write the command to run behind “--”.</source>
+        <translation>Bitte den Befehl, der ausgeführt werden soll, hinter „--“ schreiben.</translation>
+    </message>
+    <message>
+        <source>The folder for --cwd must begin with a slash, as /workspace does.</source>
+        <translation>Der Ordner für --cwd muss mit einem Schrägstrich beginnen, wie /workspace.</translation>
+    </message>
+    <message>
+        <source>What follows --env must be NAME=VALUE.</source>
+        <translation>Auf --env muss NAME=Wert folgen.</translation>
+    </message>
+    <message>
+        <source>What follows --timeout must be a number of seconds, 1 to %1.</source>
+        <translation>Auf --timeout muss eine Zahl von Sekunden folgen, 1 bis %1.</translation>
+    </message>
+    <message>
+        <source>vivarium cp [options] SOURCE TARGET</source>
+        <translation>vivarium cp [Optionen] QUELLE ZIEL</translation>
+    </message>
+    <message>
+        <source>Copies a file or folder into a sandbox or out of one. One of both is SANDBOX:PATH, where a PATH without a slash in front is below /workspace; the other one is a path of this computer (with ./ in front if it has a colon). A target that is a folder gets the copy under its own name. A file is replaced only when its copy is complete; a folder never goes into one of the same name.</source>
+        <translation>Kopiert eine Datei oder einen Ordner in eine Sandbox oder aus ihr heraus. Eins von beiden ist SANDBOX:PFAD, wobei ein PFAD ohne Schrägstrich am Anfang unter /workspace liegt; das andere ist ein Pfad dieses Rechners (mit ./ davor, wenn er einen Doppelpunkt hat). Ist das Ziel ein Ordner, kommt die Kopie unter ihrem eigenen Namen hinein. Eine Datei wird erst ersetzt, wenn ihre Kopie vollständig ist; ein Ordner geht nie in einen gleichen Namens auf.</translation>
+    </message>
+    <message>
+        <source>Both places are in sandboxes; one of them must be on this computer.</source>
+        <translation>Beide Orte liegen in Sandboxes; einer davon muss auf diesem Rechner sein.</translation>
+    </message>
+    <message>
+        <source>One of both places must be in a sandbox, as SANDBOX:PATH.</source>
+        <translation>Einer der beiden Orte muss in einer Sandbox liegen, als SANDBOX:PFAD.</translation>
+    </message>
+    <message>
+        <source>The path on this computer is empty.</source>
+        <translation>Der Pfad auf diesem Rechner ist leer.</translation>
+    </message>
+    <message>
+        <source>vivarium snapshot [options] SANDBOX</source>
+        <translation>vivarium snapshot [Optionen] SANDBOX</translation>
+    </message>
+    <message>
+        <source>Saves the files of a running sandbox, which goes on, and writes the id of the snapshot. The window lists it, too.</source>
+        <translation>Speichert die Dateien einer laufenden Sandbox, die weiterläuft, und schreibt die Kennung des Snapshots. Auch das Fenster listet ihn auf.</translation>
+    </message>
+    <message>
+        <source>Call the snapshot so.</source>
+        <translation>Den Snapshot so nennen.</translation>
+    </message>
+    <message>
+        <source>A note to keep with it.</source>
+        <translation>Eine Notiz, die dabei bleibt.</translation>
+    </message>
+    <message>
+        <source>text</source>
+        <comment>placeholder of an option&apos;s value</comment>
+        <translation>Text</translation>
+    </message>
+    <message>
+        <source>Save its memory, too, with all that runs in it.</source>
+        <translation>Auch ihren Arbeitsspeicher sichern, mit allem, was darin läuft.</translation>
+    </message>
+    <message>
+        <source>Say what to do: list, exec, cp or snapshot.</source>
+        <translation>Bitte sagen, was zu tun ist: list, exec, cp oder snapshot.</translation>
+    </message>
+    <message>
+        <source>There is no command “%1”: it is list, exec, cp or snapshot.</source>
+        <translation>Einen Befehl „%1“ gibt es nicht: Es gibt list, exec, cp und snapshot.</translation>
+    </message>
+</context>
+<context>
+    <name>vivarium::cli::CopyAction</name>
+    <message>
+        <source>There is no file or folder “%1”.</source>
+        <translation>Eine Datei oder einen Ordner „%1“ gibt es nicht.</translation>
+    </message>
+    <message>
+        <source>“%1” can&apos;t be copied as a whole.</source>
+        <translation>„%1“ lässt sich nicht als Ganzes kopieren.</translation>
+    </message>
+    <message>
+        <source>“%1” can&apos;t be read.</source>
+        <translation>„%1“ lässt sich nicht lesen.</translation>
+    </message>
+    <message>
+        <source>“%1” is neither a file nor a folder.</source>
+        <translation>„%1“ ist weder Datei noch Ordner.</translation>
+    </message>
+    <message>
+        <source>The connection was closed before the server answered.</source>
+        <translation>Die Verbindung wurde geschlossen, bevor der Server antwortete.</translation>
+    </message>
+    <message>
+        <source>“%1” is there already in the sandbox.</source>
+        <translation>„%1“ ist in der Sandbox schon da.</translation>
+    </message>
+    <message>
+        <source>Remove it first, or copy to another name.</source>
+        <translation>Bitte zuerst entfernen oder unter einem anderen Namen kopieren.</translation>
+    </message>
+    <message>
+        <source>“%1” is no folder.</source>
+        <translation>„%1“ ist kein Ordner.</translation>
+    </message>
+    <message>
+        <source>“%1” is a link to a folder.</source>
+        <translation>„%1“ ist ein Link auf einen Ordner.</translation>
+    </message>
+    <message>
+        <source>Name the folder that it leads to.</source>
+        <translation>Bitte den Ordner nennen, zu dem er führt.</translation>
+    </message>
+    <message>
+        <source>There is no folder “%1”.</source>
+        <translation>Einen Ordner „%1“ gibt es nicht.</translation>
+    </message>
+    <message>
+        <source>“%1” is there already.</source>
+        <translation>„%1“ ist schon da.</translation>
+    </message>
+    <message>
+        <source>The folder %1 in the sandbox “%2” could not be removed.</source>
+        <translation>Der Ordner %1 in der Sandbox „%2“ ließ sich nicht entfernen.</translation>
+    </message>
+    <message>
+        <source>The folder %1 may be left in the sandbox “%2”.</source>
+        <translation>Der Ordner %1 ist womöglich in der Sandbox „%2“ zurückgeblieben.</translation>
+    </message>
+    <message>
+        <source>Cancelling; nothing half is left under the final name.</source>
+        <translation>Wird abgebrochen; unter dem endgültigen Namen bleibt nichts Halbes.</translation>
+    </message>
+</context>
+<context>
+    <name>vivarium::cli::ExecAction</name>
+    <message>
+        <source>The time limit is over: the command is being ended.</source>
+        <translation>Die Zeitgrenze ist überschritten: Der Befehl wird beendet.</translation>
+    </message>
+    <message>
+        <source>The connection was closed before the server answered.</source>
+        <translation>Die Verbindung wurde geschlossen, bevor der Server antwortete.</translation>
+    </message>
+    <message>
+        <source>The command may have been started: look into the process table.</source>
+        <translation>Der Befehl wurde vielleicht gestartet: Bitte in die Prozesstabelle sehen.</translation>
+    </message>
+    <message numerus="yes">
+        <source>The server lost %n byte(s) of the output here.</source>
+        <translation>
+            <numerusform>Hier hat der Server %n Byte der Ausgabe verloren.</numerusform>
+            <numerusform>Hier hat der Server %n Bytes der Ausgabe verloren.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>The server lost some of the output here.</source>
+        <translation>Hier hat der Server etwas von der Ausgabe verloren.</translation>
+    </message>
+    <message>
+        <source>Lost sight of the command, which may go on in the sandbox: %1</source>
+        <comment>%1 is a sentence</comment>
+        <translation>Der Befehl ist aus den Augen verloren und läuft in der Sandbox womöglich weiter: %1</translation>
+    </message>
+    <message>
+        <source>Interrupting the command in the sandbox; Ctrl+C again kills it.</source>
+        <translation>Der Befehl in der Sandbox wird unterbrochen; noch einmal Strg+C bricht ihn ab.</translation>
+    </message>
+    <message>
+        <source>Killing the command in the sandbox.</source>
+        <translation>Der Befehl in der Sandbox wird abgebrochen.</translation>
+    </message>
+    <message>
+        <source>Whether the command was started is not known: it may run in the sandbox “%1”.</source>
+        <translation>Ob der Befehl gestartet wurde, ist nicht bekannt: Womöglich läuft er in der Sandbox „%1“.</translation>
+    </message>
+    <message>
+        <source>The command may still be running in the sandbox “%1”.</source>
+        <translation>Der Befehl läuft womöglich noch in der Sandbox „%1“.</translation>
+    </message>
+</context>
+<context>
+    <name>vivarium::cli::ListAction</name>
+    <message>
+        <source>Connection “%1” has more sandboxes than are read: only the newest %2 are here.</source>
+        <translation>Die Verbindung „%1“ hat mehr Sandboxes, als gelesen werden: Nur die neuesten %2 stehen hier.</translation>
+    </message>
+    <message>
+        <source>Name</source>
+        <translation>Name</translation>
+    </message>
+    <message>
+        <source>Id</source>
+        <translation>Kennung</translation>
+    </message>
+    <message>
+        <source>State</source>
+        <translation>Zustand</translation>
+    </message>
+    <message>
+        <source>Connection</source>
+        <translation>Verbindung</translation>
+    </message>
+    <message>
+        <source>Time left</source>
+        <translation>Restzeit</translation>
+    </message>
+    <message>
+        <source>Image</source>
+        <translation>Abbild</translation>
+    </message>
+</context>
+<context>
+    <name>vivarium::cli::Run</name>
+    <message>
+        <source>“vivarium --help” tells more.</source>
+        <translation>„vivarium --help“ sagt mehr.</translation>
+    </message>
+</context>
+<context>
+    <name>vivarium::cli::Session</name>
+    <message>
+        <source>Its token is not known here.</source>
+        <translation>Der Token ist hier nicht bekannt.</translation>
+    </message>
+    <message>
+        <source>Open the window, choose “Edit Connection…” and enter it.</source>
+        <translation>Bitte das Fenster öffnen, „Verbindung: bearbeiten…“ wählen und ihn eingeben.</translation>
+    </message>
+    <message>
+        <source>There is no connection “%1”. Saved are: %2.</source>
+        <comment>%2 is a list of names</comment>
+        <translation>Eine Verbindung „%1“ gibt es nicht. Gespeichert sind: %2.</translation>
+    </message>
+    <message>
+        <source>Connection “%1”: %2</source>
+        <comment>%2 is a sentence about what went wrong</comment>
+        <translation>Verbindung „%1“: %2</translation>
+    </message>
+    <message>
+        <source>The sandbox “%1” has ended.</source>
+        <translation>Die Sandbox „%1“ ist beendet.</translation>
+    </message>
+    <message>
+        <source>No sandbox that runs has the name or id “%1”.</source>
+        <translation>Keine laufende Sandbox hat den Namen oder die Kennung „%1“.</translation>
+    </message>
+    <message numerus="yes">
+        <source>“%1” can be any of %n sandboxes; name one by its id, or a connection:</source>
+        <translation>
+            <numerusform>„%1“ kann %n Sandbox sein; bitte eine mit ihrer Kennung nennen oder eine Verbindung:</numerusform>
+            <numerusform>„%1“ kann jede von %n Sandboxes sein; bitte eine mit ihrer Kennung nennen oder eine Verbindung:</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>  %1  %2  on “%3”</source>
+        <comment>id and name of a sandbox, name of a connection</comment>
+        <translation>  %1  %2  auf „%3“</translation>
+    </message>
+</context>
+<context>
+    <name>vivarium::cli::SnapshotAction</name>
+    <message>
+        <source>“%1” can&apos;t save the memory of a sandbox.</source>
+        <translation>„%1“ kann den Arbeitsspeicher einer Sandbox nicht speichern.</translation>
+    </message>
+    <message>
+        <source>“%1” can&apos;t save the files of a sandbox.</source>
+        <translation>„%1“ kann die Dateien einer Sandbox nicht speichern.</translation>
+    </message>
+    <message>
+        <source>“%1” may bill what a snapshot holds for as long as it is kept; how much, its price list doesn&apos;t say.</source>
+        <translation>„%1“ berechnet womöglich den Inhalt eines Snapshots, solange er aufbewahrt wird; wie viel, sagt die Preisliste nicht.</translation>
+    </message>
+    <message>
+        <source>A started copy of it may be kept ready, which is billed, too.</source>
+        <translation>Womöglich wird eine gestartete Kopie davon bereitgehalten; auch sie wird berechnet.</translation>
+    </message>
+    <message>
+        <source>The sandbox stands still while its memory is saved, and goes on afterwards.</source>
+        <translation>Die Sandbox steht still, während ihr Arbeitsspeicher gesichert wird, und läuft danach weiter.</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n shell(s) will end</source>
+        <translation>
+            <numerusform>%n Shell endet</numerusform>
+            <numerusform>%n Shells enden</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n transfer(s) will be cut</source>
+        <translation>
+            <numerusform>%n Übertragung wird getrennt</numerusform>
+            <numerusform>%n Übertragungen werden getrennt</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n connection(s) to ports will be cut</source>
+        <translation>
+            <numerusform>%n Verbindung zu einem Port wird getrennt</numerusform>
+            <numerusform>%n Verbindungen zu Ports werden getrennt</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>volumes are not saved</source>
+        <translation>Volumes werden nicht gesichert</translation>
+    </message>
+    <message>
+        <source>Before that: %1.</source>
+        <comment>%1 is a list of what will be cut</comment>
+        <translation>Davor: %1.</translation>
+    </message>
+    <message>
+        <source>Saving “%1”…</source>
+        <translation>„%1“ wird gesichert…</translation>
+    </message>
+    <message>
+        <source>The snapshot could not be saved.</source>
+        <translation>Der Snapshot ließ sich nicht speichern.</translation>
+    </message>
+    <message>
+        <source>The id of the snapshot comes only with the server&apos;s answer; Ctrl+C again gives it up.</source>
+        <translation>Die Kennung des Snapshots kommt erst mit der Antwort des Servers; noch einmal Strg+C verzichtet darauf.</translation>
+    </message>
+    <message>
+        <source>No longer waiting: the server goes on saving, and the snapshot may come on the list.</source>
+        <translation>Es wird nicht länger gewartet: Der Server sichert weiter, und der Snapshot kommt vielleicht auf die Liste.</translation>
+    </message>
+</context>
+<context>
+    <name>vivarium::cli::Survey</name>
+    <message>
+        <source>It did not answer in time.</source>
+        <translation>Die Antwort kam nicht rechtzeitig.</translation>
+    </message>
+    <message>
+        <source>The connection was closed.</source>
+        <translation>Die Verbindung wurde geschlossen.</translation>
     </message>
 </context>
 </TS>

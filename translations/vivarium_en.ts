@@ -55,6 +55,13 @@
             <numerusform>%n open terminals will end.</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <source>%n file(s) are open in a local program; later saves will not be sent.</source>
+        <translation>
+            <numerusform>%n file is open in a local program; later saves will not be sent.</numerusform>
+            <numerusform>%n files are open in a local program; later saves will not be sent.</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>vivarium::ActivityText</name>
@@ -666,6 +673,27 @@
             <numerusform>%n commands that were started under “Run” go on, but their output is not kept: their servers tell it only to the window that started them.</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <source>%n operation(s) on files are under way; what is left of them will not be done.</source>
+        <translation>
+            <numerusform>%n operation on files is under way; what is left of it will not be done.</numerusform>
+            <numerusform>%n operations on files are under way; what is left of them will not be done.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Text is being replaced in files of %n sandbox(es); the files that are left stay as they are.</source>
+        <translation>
+            <numerusform>Text is being replaced in files of %n sandbox; the files that are left stay as they are.</numerusform>
+            <numerusform>Text is being replaced in files of %n sandboxes; the files that are left stay as they are.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n file(s) are open in a local program; later saves will not be sent.</source>
+        <translation>
+            <numerusform>%n file is open in a local program; later saves will not be sent.</numerusform>
+            <numerusform>%n files are open in a local program; later saves will not be sent.</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>vivarium::NameChoice</name>
@@ -692,6 +720,16 @@
     </message>
 </context>
 <context>
+    <name>vivarium::Notices</name>
+    <message numerus="yes">
+        <source>%n sandbox(es) stop in less than a minute: %1.</source>
+        <translation>
+            <numerusform>%n sandbox stops in less than a minute: %1.</numerusform>
+            <numerusform>%n sandboxes stop in less than a minute: %1.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>vivarium::OutputPanel</name>
     <message numerus="yes">
         <source>%n line(s) are there.</source>
@@ -705,6 +743,16 @@
         <translation>
             <numerusform>%1 of %n line shown.</numerusform>
             <numerusform>%1 of %n lines shown.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>vivarium::OutsideNotices</name>
+    <message numerus="yes">
+        <source>%n transfer(s) have failed. The last one is %1</source>
+        <translation>
+            <numerusform>%n transfer has failed. The last one is %1</numerusform>
+            <numerusform>%n transfers have failed. The last one is %1</numerusform>
         </translation>
     </message>
 </context>
@@ -946,6 +994,41 @@
             <numerusform>%n sandboxes were used meanwhile and go on.</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <source>+10 &amp;min for %n Sandbox(es)</source>
+        <translation>
+            <numerusform>+10 &amp;min for %n Sandbox</numerusform>
+            <numerusform>+10 &amp;min for %n Sandboxes</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Li&amp;fetime of %n Sandbox(es)…</source>
+        <translation>
+            <numerusform>Li&amp;fetime of %n Sandbox…</numerusform>
+            <numerusform>Li&amp;fetime of %n Sandboxes…</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Pa&amp;use %n Sandbox(es)…</source>
+        <translation>
+            <numerusform>Pa&amp;use %n Sandbox…</numerusform>
+            <numerusform>Pa&amp;use %n Sandboxes…</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>&amp;Resume %n Sandbox(es)</source>
+        <translation>
+            <numerusform>&amp;Resume %n Sandbox</numerusform>
+            <numerusform>&amp;Resume %n Sandboxes</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Remo&amp;ve %n Sandbox(es) from the List</source>
+        <translation>
+            <numerusform>Remo&amp;ve %n Sandbox from the List</numerusform>
+            <numerusform>Remo&amp;ve %n Sandboxes from the List</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>vivarium::SandboxController</name>
@@ -955,6 +1038,13 @@
         <translation>
             <numerusform>%1 and %n more</numerusform>
             <numerusform>%1 and %n more</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>The time of %n sandbox(es) was changed: %1.</source>
+        <translation>
+            <numerusform>The time of %n sandbox was changed: %1.</numerusform>
+            <numerusform>The time of %n sandboxes was changed: %1.</numerusform>
         </translation>
     </message>
 </context>
@@ -1557,6 +1647,50 @@
         <translation>
             <numerusform>%n item can&apos;t be sent, being devices, pipes or sockets; everything else has arrived.</numerusform>
             <numerusform>%n items can&apos;t be sent, being devices, pipes or sockets; everything else has arrived.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>vivarium::cli::ExecAction</name>
+    <message numerus="yes">
+        <source>The server lost %n byte(s) of the output here.</source>
+        <translation>
+            <numerusform>The server lost %n byte of the output here.</numerusform>
+            <numerusform>The server lost %n bytes of the output here.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>vivarium::cli::Session</name>
+    <message numerus="yes">
+        <source>“%1” can be any of %n sandboxes; name one by its id, or a connection:</source>
+        <translation>
+            <numerusform>“%1” can be %n sandbox; name one by its id, or a connection:</numerusform>
+            <numerusform>“%1” can be any of %n sandboxes; name one by its id, or a connection:</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>vivarium::cli::SnapshotAction</name>
+    <message numerus="yes">
+        <source>%n shell(s) will end</source>
+        <translation>
+            <numerusform>%n shell will end</numerusform>
+            <numerusform>%n shells will end</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n transfer(s) will be cut</source>
+        <translation>
+            <numerusform>%n transfer will be cut</numerusform>
+            <numerusform>%n transfers will be cut</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n connection(s) to ports will be cut</source>
+        <translation>
+            <numerusform>%n connection to a port will be cut</numerusform>
+            <numerusform>%n connections to ports will be cut</numerusform>
         </translation>
     </message>
 </context>
