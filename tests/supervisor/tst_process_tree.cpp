@@ -40,8 +40,9 @@ TEST_F(ProcessTree, ShowsProcessesWithTheirOrigin)
     EXPECT_GT(tree.at("uptime_seconds").as_double(), 0);
     EXPECT_GT(tree.at("memory_total_bytes").as_int64(), 1024 * 1024);
     // A limit is told only where there is one; the machine's memory isn't.
-    if (const json::value *limit = tree.if_contains("memory_limit_bytes"))
+    if (const json::value *limit = tree.if_contains("memory_limit_bytes")) {
         EXPECT_EQ(*limit, tree.at("memory_total_bytes"));
+    }
     EXPECT_FALSE(tree.at("truncated").as_bool());
 
     const auto sleeping = treeProcess(pid);

@@ -3,6 +3,7 @@
 
 #include "common/Icons.h"
 #include "common/ToolTip.h"
+#include "common/WrappingLabel.h"
 
 #include <QApplication>
 #include <QDialogButtonBox>
@@ -28,23 +29,6 @@ constexpr int linesAtOnce = 8;
 constexpr int longestOnButton = 30; // characters
 constexpr int longestWord = 40; // characters
 constexpr int widestList = 520; // pixels
-
-/// With places to break it in words that have none: a label breaks lines only between words, and a name that somebody
-/// else chose would make the dialog as wide as the screen.
-QString breakable(const QString &text)
-{
-    QString broken;
-    int run = 0;
-    for (qsizetype i = 0; i < text.size(); ++i) {
-        run = text[i].isSpace() ? 0 : run + 1;
-        if (run > longestWord && !text[i].isLowSurrogate() && !text[i].isMark()) {
-            broken += QChar(0x200b); // zero width space
-            run = 1;
-        }
-        broken += text[i];
-    }
-    return broken;
-}
 
 /// Lines of parts, as "name · connection · id": where there is little room the name is cut, as what follows tells it
 /// from others of that name.
@@ -114,11 +98,9 @@ ConfirmDialog::ConfirmDialog(const Question &question, QWidget *parent)
     m_icon->setAlignment(Qt::AlignTop);
     updateIcon();
 
-    auto *headline = new QLabel(breakable(question.question));
+    auto *headline = new WrappingLabel(longestWord);
+    headline->setWholeText(question.question);
     headline->setObjectName(QStringLiteral("question"));
-    headline->setAccessibleName(question.question);
-    headline->setTextFormat(Qt::PlainText);
-    headline->setWordWrap(true);
     QFont bold = headline->font();
     bold.setBold(true);
     headline->setFont(bold);
@@ -128,11 +110,9 @@ ConfirmDialog::ConfirmDialog(const Question &question, QWidget *parent)
     if (!question.concerned.isEmpty())
         texts->addWidget(concernedList(question.concerned), 1);
     for (const QString &consequence : question.consequences) {
-        auto *line = new QLabel(breakable(consequence));
+        auto *line = new WrappingLabel(longestWord);
+        line->setWholeText(consequence);
         line->setObjectName(QStringLiteral("consequence"));
-        line->setAccessibleName(consequence);
-        line->setTextFormat(Qt::PlainText);
-        line->setWordWrap(true);
         texts->addWidget(line);
     }
     if (question.concerned.isEmpty())

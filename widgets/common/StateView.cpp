@@ -4,6 +4,7 @@
 #include "common/FontSize.h"
 #include "common/Format.h"
 #include "common/Icons.h"
+#include "common/WrappingLabel.h"
 
 #include <QAction>
 #include <QApplication>
@@ -25,22 +26,6 @@ constexpr int stateIconSize = 48;
 
 constexpr int longestWord = 32; ///< in letters; longer ones may be broken
 
-/// With places to break words that are longer than a narrow panel, as names of sandboxes can be.
-QString breakable(const QString &text)
-{
-    QString broken;
-    int length = 0;
-    for (const QChar letter : text) {
-        length = letter.isSpace() ? 0 : length + 1;
-        if (length > longestWord && !letter.isLowSurrogate() && !letter.isMark()) {
-            broken += QChar(0x200B); // of no width
-            length = 1;
-        }
-        broken += letter;
-    }
-    return broken;
-}
-
 } // namespace
 
 StateView::StateView(QWidget *content, QWidget *parent)
@@ -48,7 +33,7 @@ StateView::StateView(QWidget *content, QWidget *parent)
     , m_content(content)
     , m_message(new QWidget)
     , m_icon(new QLabel)
-    , m_headline(new QLabel)
+    , m_headline(new WrappingLabel(longestWord))
     , m_explanation(new QLabel)
     , m_primary(new QPushButton)
     , m_secondary(new QPushButton)
@@ -62,7 +47,7 @@ StateView::StateView(QWidget *content, QWidget *parent)
     m_progress->setObjectName(QStringLiteral("stateProgress"));
 
     m_icon->setAlignment(Qt::AlignCenter);
-    for (QLabel *label : {m_headline, m_explanation}) {
+    for (QLabel *label : {static_cast<QLabel *>(m_headline), m_explanation}) {
         label->setAlignment(Qt::AlignCenter);
         label->setWordWrap(true);
         label->setTextFormat(Qt::PlainText);
@@ -130,7 +115,7 @@ void StateView::showLoading(const QString &what)
     m_waitingFor = what;
     if (again) { // the same wait in a new stage: its clock goes on
         if (!m_delay.isActive())
-            m_headline->setText(what);
+            m_headline->setWholeText(what);
         return;
     }
     m_face = Face::Loading;
@@ -191,7 +176,7 @@ QString StateView::message() const
 {
     if (isShowingContent())
         return {};
-    return QStringLiteral("%1 %2").arg(m_headline->text(), m_explanation->text()).trimmed();
+    return QStringLiteral("%1 %2").arg(m_headline->wholeText(), m_explanation->text()).trimmed();
 }
 
 void StateView::setFace(Face face)
@@ -211,7 +196,7 @@ void StateView::setMessage(const QString &iconName, const QString &headline, con
     const QPixmap pixmap = iconName.isEmpty() ? QPixmap() : Icons::get(iconName).pixmap(stateIconSize);
     m_icon->setPixmap(pixmap);
     m_hasIcon = !pixmap.isNull();
-    m_headline->setText(breakable(headline));
+    m_headline->setWholeText(headline);
     m_explanation->setText(explanation);
     fitMessage();
     m_message->setAccessibleName(QStringLiteral("%1 %2").arg(headline, explanation).trimmed());

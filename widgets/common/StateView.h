@@ -14,6 +14,8 @@ class QAction;
 
 namespace vivarium {
 
+class WrappingLabel;
+
 /// A list with its other faces: loading (shown only after 200 ms), empty (what it is and the one thing to do), failed
 /// (sentence, Try again, details to copy). The content stays in place and alive behind them.
 class StateView : public QStackedWidget {
@@ -55,7 +57,7 @@ private:
     QWidget *m_content;
     QWidget *m_message;
     QLabel *m_icon;
-    QLabel *m_headline;
+    WrappingLabel *m_headline;
     QLabel *m_explanation;
     QPushButton *m_primary;
     QPushButton *m_secondary;

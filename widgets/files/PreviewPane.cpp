@@ -3,6 +3,7 @@
 
 #include "common/Format.h"
 #include "common/Icons.h"
+#include "common/WrappingLabel.h"
 #include "files/FileListModel.h"
 #include "files/PictureView.h"
 
@@ -21,6 +22,7 @@ namespace {
 constexpr std::chrono::milliseconds loadDelay(150);
 constexpr std::chrono::milliseconds timeUntilWaiting(200);
 constexpr int previewIconSize = 32;
+constexpr int longestWord = 24; // characters
 
 } // namespace
 
@@ -29,7 +31,7 @@ PreviewPane::PreviewPane(SandboxContext &context, QWidget *parent)
     , m_preview(context)
     , m_header(new QWidget)
     , m_icon(new QLabel)
-    , m_name(new QLabel)
+    , m_name(new WrappingLabel(longestWord))
     , m_facts(new QLabel)
     , m_body(new QStackedWidget)
     , m_text(new NumberedTextView)
@@ -47,7 +49,7 @@ PreviewPane::PreviewPane(SandboxContext &context, QWidget *parent)
     m_message->setObjectName(QStringLiteral("previewMessage"));
     m_note->setObjectName(QStringLiteral("previewNote"));
     m_retry->setObjectName(QStringLiteral("previewRetry"));
-    for (QLabel *label : {m_name, m_facts, m_message, m_note}) {
+    for (QLabel *label : {static_cast<QLabel *>(m_name), m_facts, m_message, m_note}) {
         label->setTextFormat(Qt::PlainText);
         label->setWordWrap(true);
         label->setTextInteractionFlags(Qt::TextSelectableByMouse);
@@ -206,19 +208,13 @@ void PreviewPane::updateHeader()
     m_header->setVisible(m_preview.state() != FilePreview::State::Nothing || m_count > 1);
     if (m_preview.state() == FilePreview::State::Nothing) {
         m_icon->clear();
-        m_name->setText(m_count > 1 ? tr("%n item(s) selected", nullptr, int(m_count)) : QString());
+        m_name->setWholeText(m_count > 1 ? tr("%n item(s) selected", nullptr, int(m_count)) : QString());
         m_facts->setText(m_count > 1 ? Format::bytes(m_bytes) : QString());
         return;
     }
     const FileEntry &entry = m_preview.entry();
     m_icon->setPixmap(Icons::get(FileListModel::iconName(entry)).pixmap(previewIconSize));
-    // A place to break in long names.
-    QString name = Format::escaped(entry.name);
-    if (name.size() > 40) {
-        for (qsizetype at = 24; at < name.size(); at += 25)
-            name.insert(at, QChar(0x200b));
-    }
-    m_name->setText(name);
+    m_name->setWholeText(Format::escaped(entry.name));
     QStringList facts{FileListModel::kindText(entry)};
     if (entry.type == FileType::File)
         facts.append(Format::bytes(entry.size));

@@ -14,6 +14,7 @@ class QStackedWidget;
 namespace vivarium {
 
 class PictureView;
+class WrappingLabel;
 
 /// A quick look at the current entry, beside the table. Loads a moment after the row has become the current one, so
 /// that holding an arrow key reads nothing; and nothing while it is hidden.
@@ -59,7 +60,7 @@ private:
 
     QWidget *m_header;
     QLabel *m_icon;
-    QLabel *m_name;
+    WrappingLabel *m_name;
     QLabel *m_facts;
     QStackedWidget *m_body;
     NumberedTextView *m_text;

@@ -6,14 +6,17 @@
 #include "common/NoticeBar.h"
 #include "common/StateView.h"
 #include "common/TableStyle.h"
+#include "common/WrappingLabel.h"
 #include "domain/Sandbox.h"
 
 #include <QAction>
 #include <QApplication>
 #include <QClipboard>
+#include <QContextMenuEvent>
 #include <QCursor>
 #include <QLabel>
 #include <QLineEdit>
+#include <QMenu>
 #include <QPushButton>
 #include <QSignalSpy>
 #include <QTest>
@@ -134,6 +137,34 @@ private Q_SLOTS:
         bar.show(NoticeBar::Kind::Success, u"Done."_s);
         QCOMPARE(bar.kind(), NoticeBar::Kind::Success);
         QCOMPARE(bar.text(), u"Done."_s);
+    }
+
+    void aBrokenNameIsCopiedWhole()
+    {
+        const QString name = u"agent-"_s.repeated(20) + u" is gone"_s;
+        WrappingLabel label(24);
+        label.setTextInteractionFlags(Qt::TextSelectableByMouse);
+        label.setWholeText(name);
+        label.resize(200, 200);
+        label.show();
+        QVERIFY(QTest::qWaitForWindowActive(&label));
+        QVERIFY(label.text().contains(QChar(0x200b))); // there are places to break
+        QVERIFY(label.heightForWidth(200) > 2 * label.fontMetrics().height());
+        QCOMPARE(label.accessibleName(), name);
+        label.setSelection(0, int(label.text().size()));
+        QCOMPARE(label.selectedWholeText(), name);
+        QApplication::clipboard()->clear();
+        QTest::keySequence(&label, QKeySequence::Copy);
+        QCOMPARE(QApplication::clipboard()->text(), name);
+        // The menu says the same.
+        QApplication::clipboard()->clear();
+        QContextMenuEvent event(QContextMenuEvent::Mouse, QPoint(5, 5), label.mapToGlobal(QPoint(5, 5)));
+        QApplication::sendEvent(&label, &event);
+        auto *menu = label.findChild<QMenu *>();
+        QVERIFY(menu);
+        menu->actions().constFirst()->trigger();
+        QCOMPARE(QApplication::clipboard()->text(), name);
+        menu->close();
     }
 
     void aNoticeReplacesTheOneBefore()
