@@ -52,18 +52,11 @@ Result<LoginPolled> decodeLoginPolled(JsonReader reader)
     return reader.finish(polled);
 }
 
-Connection::Options loginOptions(const QUrl &endpoint)
-{
-    Connection::Options options;
-    options.endpoint = endpoint;
-    return options;
-}
-
 } // namespace
 
 DeviceLogin::DeviceLogin(const QUrl &endpoint, const QString &clientName, QObject *parent)
     : BrowserLogin(parent)
-    , m_connection(loginOptions(endpoint))
+    , m_connection(connectionTo(endpoint))
     , m_clientName(clientName.left(200))
 {
     m_timer.setSingleShot(true);

@@ -37,18 +37,11 @@ Polled readPolled(JsonReader &reader)
     return {reader.requiredText(QLatin1StringView("status")), reader.text(QLatin1StringView("accessToken"))};
 }
 
-Connection::Options optionsFor(const QUrl &endpoint)
-{
-    Connection::Options options;
-    options.endpoint = endpoint;
-    return options;
-}
-
 } // namespace
 
 LizardLogin::LizardLogin(const QUrl &endpoint, std::chrono::milliseconds pause, QObject *parent)
     : BrowserLogin(parent)
-    , m_connection(optionsFor(endpoint))
+    , m_connection(connectionTo(endpoint))
 {
     m_timer.setSingleShot(true);
     m_timer.setInterval(pause);

@@ -3,6 +3,7 @@
 
 #include "core/ApiError.h"
 #include "core/Secret.h"
+#include "http/Connection.h"
 
 #include <QDateTime>
 #include <QObject>
@@ -35,6 +36,14 @@ Q_SIGNALS:
     void failed(const vivarium::ApiError &error);
 
 protected:
+    /// To a server that knows nobody yet: no credential goes with the calls.
+    [[nodiscard]] static Connection::Options connectionTo(const QUrl &endpoint)
+    {
+        Connection::Options options;
+        options.endpoint = endpoint;
+        return options;
+    }
+
     Code m_code;
 };
 

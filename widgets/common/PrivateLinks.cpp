@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "common/PrivateLinks.h"
 
+#include "http/WebAddress.h"
+
 #include <QCoreApplication>
 #include <QDateTime>
 #include <QDesktopServices>
@@ -85,8 +87,7 @@ QString PrivateLinks::writePage(const QUrl &link) const
 
 bool PrivateLinks::open(const QUrl &link)
 {
-    const bool isWeb = link.scheme() == QLatin1StringView("http") || link.scheme() == QLatin1StringView("https");
-    if (!link.isValid() || !isWeb || link.host().isEmpty() || !makeFolder())
+    if (webAddress(QString::fromLatin1(link.toEncoded())).isEmpty() || !makeFolder())
         return false;
     const QString page = writePage(link);
     if (page.isEmpty())

@@ -68,6 +68,7 @@ private Q_SLOTS:
         QVERIFY(!bench.links.open(QUrl(u"file:///etc/passwd"_s)));
         QVERIFY(!bench.links.open(QUrl(u"javascript:alert(1)"_s)));
         QVERIFY(!bench.links.open(QUrl()));
+        QVERIFY(!bench.links.open(QUrl(u"https://bank.example.test@x.example.test/"_s))); // hides where it leads
         QCOMPARE(bench.opened.size(), 0);
         bench.works = false;
         QVERIFY(!bench.links.open(QUrl(u"https://x.example.test/"_s)));
