@@ -6,6 +6,7 @@
 #include "Project.h"
 #include "backend/Backend.h"
 #include "common/Panel.h"
+#include "processes/CommandRun.h"
 #include "processes/OutputView.h"
 #include "sandboxes/SandboxController.h"
 #include "sandboxes/SandboxListModel.h"
@@ -161,7 +162,12 @@ void Tour::showProcesses()
 void Tour::showRun()
 {
     (void)m_visitor.run(u"python3 tests/test_orders.py"_s, u"1 passed"_s);
-    (void)m_visitor.run(u"python3 -c 'import platform; print(platform.platform()); raise SystemExit(3)'"_s, u"Linux"_s);
+    const OutputView &output =
+        m_visitor.run(u"python3 -c 'import platform; print(platform.platform()); raise SystemExit(3)'"_s, u"Linux"_s);
+    m_person.waitFor(u"its end"_s, [&] {
+        const auto *run = qobject_cast<CommandRun *>(output.source());
+        return run && !run->isLive();
+    });
     take(u"run"_s);
 }
 

@@ -4,6 +4,7 @@
 #include "MainWindow.h"
 #include "Person.h"
 #include "common/Panel.h"
+#include "files/PreviewPane.h"
 #include "processes/OutputView.h"
 #include "processes/ProcessTreeModel.h"
 #include "processes/ProcessTreeView.h"
@@ -88,6 +89,10 @@ void Visitor::chooseFile(const QString &name) const
     auto *table = m_person.find<QAbstractItemView>(&files, u"fileTable"_s);
     m_person.waitFor(name + u" among the files"_s, [&] { return Person::row(table->model(), name).isValid(); });
     m_person.choose(table, Person::row(table->model(), name));
+    if (const auto *preview = files.findChild<PreviewPane *>(); preview && preview->isVisible()) {
+        const auto *text = preview->findChild<QPlainTextEdit *>(u"previewText"_s);
+        m_person.waitFor(u"the preview of "_s + name, [&] { return text && !text->toPlainText().isEmpty(); });
+    }
 }
 
 void Visitor::chooseProcess(const QString &commandLine) const
