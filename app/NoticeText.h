@@ -3,7 +3,12 @@
 
 #include "sandboxes/SandboxListModel.h"
 
+#include <chrono>
+
 namespace vivarium {
+
+/// What a warning of the end offers, and says: "+10 min".
+inline constexpr std::chrono::minutes offeredExtension(10);
 
 /// How the notices of the window and of the desktop speak of sandboxes.
 namespace NoticeText {

@@ -11,7 +11,6 @@ namespace vivarium {
 
 namespace {
 
-constexpr std::chrono::minutes offeredExtension(10);
 
 NoticeBar::Kind barKind(SandboxNotice::Kind kind)
 {

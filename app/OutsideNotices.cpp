@@ -16,7 +16,6 @@ namespace vivarium {
 
 namespace {
 
-constexpr std::chrono::minutes offeredExtension(10);
 constexpr std::chrono::seconds untilListed(5); // after its end a server says that it has ended
 constexpr auto enabledKey = "desktopNotifications";
 constexpr QLatin1StringView sandboxTag("sandbox:"); // and its key
