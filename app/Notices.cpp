@@ -11,7 +11,6 @@ namespace vivarium {
 
 namespace {
 
-
 NoticeBar::Kind barKind(SandboxNotice::Kind kind)
 {
     switch (kind) {

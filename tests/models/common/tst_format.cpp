@@ -151,7 +151,8 @@ private Q_SLOTS:
         QCOMPARE(Format::timeLeft(lifetime, SandboxState::Running, now), u"Runs until stopped"_s);
         QCOMPARE(Format::timeLeft(lifetime, SandboxState::Starting, now), Format::unknown()); // not told yet
         lifetime = {Lifetime::Kind::Idle, 600s, {}};
-        QCOMPARE(Format::timeLeft(lifetime, SandboxState::Starting, now), u"Idle stop after "_s + Format::duration(600s));
+        QCOMPARE(
+            Format::timeLeft(lifetime, SandboxState::Starting, now), u"Idle stop after "_s + Format::duration(600s));
         lifetime = {Lifetime::Kind::Idle, 600s, now.addSecs(581)};
         QCOMPARE(Format::timeLeft(lifetime, SandboxState::Running, now), u"Idle stop in 9:41"_s);
         lifetime.kind = Lifetime::Kind::Deadline;
