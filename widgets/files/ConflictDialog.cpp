@@ -81,7 +81,6 @@ ConflictDialog::ConflictDialog(
     auto *buttons = new QDialogButtonBox(QDialogButtonBox::Cancel);
     QPushButton *accept = buttons->addButton(verb, QDialogButtonBox::AcceptRole);
     accept->setObjectName(QStringLiteral("conflictAccept"));
-    accept->setDefault(true);
     connect(buttons, &QDialogButtonBox::accepted, this, &QDialog::accept);
     connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
 
@@ -94,6 +93,7 @@ ConflictDialog::ConflictDialog(
         layout->addWidget(choice);
     layout->addSpacing(4);
     layout->addWidget(buttons);
+    accept->setDefault(true); // only now it has a dialog to be the default of
     m_keepBoth->setFocus();
     resize(560, 340);
 }

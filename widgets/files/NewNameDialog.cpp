@@ -42,12 +42,14 @@ NewNameDialog::NewNameDialog(Kind kind, const RemotePath &directory, const QByte
     auto *buttons = new QDialogButtonBox(QDialogButtonBox::Cancel);
     m_create = buttons->addButton(tr("&Create"), QDialogButtonBox::AcceptRole);
     m_create->setObjectName(QStringLiteral("newNameCreate"));
-    m_create->setDefault(true);
     auto *form = new QFormLayout(this);
     form->addRow(tr("In folder:"), place);
     form->addRow(tr("&Name:"), m_name);
     form->addRow(m_refusal);
     form->addRow(buttons);
+    // Only a button that is in the dialog already can become its default, and Cancel must not be it.
+    buttons->button(QDialogButtonBox::Cancel)->setAutoDefault(false);
+    m_create->setDefault(true);
     connect(m_name, &QLineEdit::textChanged, this, &NewNameDialog::updateRefusal);
     connect(buttons, &QDialogButtonBox::accepted, this, &NewNameDialog::create);
     connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
