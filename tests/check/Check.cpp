@@ -151,15 +151,15 @@ void Check::makeSandbox()
 {
     m_person.trigger(m_person.find<QAction>(&m_window, QStringLiteral("newSandbox")));
     create(m_first, [](QWidget *) { });
-    openSandbox(m_first);
-    panel(QStringLiteral("overview"));
+    (void)openSandbox(m_first);
+    (void)panel(QStringLiteral("overview"));
     m_person.picture(&m_window, QStringLiteral("overview"));
 }
 
 void Check::extendTime()
 {
-    openSandbox(m_first);
-    panel(QStringLiteral("overview"));
+    (void)openSandbox(m_first);
+    (void)panel(QStringLiteral("overview"));
     auto *left = m_person.await<ElidedLabel>(&m_window, QStringLiteral("headerLifetime"));
     const QString before = left->text();
     m_person.waitFor(
@@ -174,7 +174,7 @@ void Check::extendTime()
 
 void Check::stop(const QString &name) const
 {
-    openSandbox(name);
+    (void)openSandbox(name);
     m_person.click(m_person.await(&m_window, QStringLiteral("headerStop")));
     QWidget *question = m_person.awaitWindow(QStringLiteral("confirmDialog"));
     auto *text = m_person.find<QLabel>(question, QStringLiteral("question"));

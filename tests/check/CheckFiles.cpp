@@ -58,7 +58,7 @@ private:
 
 void Check::putFilesIn()
 {
-    openSandbox(m_first);
+    (void)openSandbox(m_first);
     QByteArray bytes(3 << 20, Qt::Uninitialized);
     for (char &byte : bytes)
         byte = char(QRandomGenerator::global()->bounded(256));
@@ -96,8 +96,8 @@ void Check::arrangeFiles()
     m_person.press(name, Qt::Key_Return);
     m_person.waitFor(QStringLiteral("the folder results"), [&] { return shown(QStringLiteral("results")); });
 
-    outputOf(QStringLiteral("sh -c 'echo some text > /workspace/draft.txt'"));
-    panel(QStringLiteral("files"));
+    (void)outputOf(QStringLiteral("sh -c 'echo some text > /workspace/draft.txt'"));
+    (void)panel(QStringLiteral("files"));
     m_person.waitFor(
         QStringLiteral("draft.txt, made inside, to appear"), [&] { return shown(QStringLiteral("draft.txt")); });
     m_person.choose(table, Person::row(table->model(), QStringLiteral("draft.txt")));
@@ -174,13 +174,13 @@ void Check::replaceInFiles()
     if (const QString after = contents();
         after != QString(before).replace(QStringLiteral("read(path)"), QStringLiteral("load(name)")))
         throw StepFailed(QStringLiteral("the files were changed to something else: ") + after);
-    panel(QStringLiteral("files"));
+    (void)panel(QStringLiteral("files"));
     m_person.trigger(undo);
     m_person.waitFor(QStringLiteral("the replacement to be taken back"),
         [&] { return !files.search()->run().isRunning() && !undo->isEnabled(); });
     if (const QString after = contents(); after != before)
         throw StepFailed(QStringLiteral("undone, the files are not what they were: ") + after);
-    panel(QStringLiteral("files"));
+    (void)panel(QStringLiteral("files"));
     m_person.click(m_person.await(&files, QStringLiteral("searchBack")));
     m_person.await(&files, QStringLiteral("fileTable"));
 }
@@ -205,7 +205,7 @@ void Check::takeFilesOut()
 
 void Check::saveSnapshot()
 {
-    openSandbox(m_first);
+    (void)openSandbox(m_first);
     Panel &snapshots = panel(QStringLiteral("snapshots"));
     m_person.trigger(m_person.find<QAction>(&snapshots, QStringLiteral("saveFileSystem")));
     auto *name = m_person.await<QLineEdit>(&snapshots, QStringLiteral("snapshotName"));
@@ -227,7 +227,7 @@ void Check::startFromSnapshot()
     m_person.choose(table, Person::row(table->model(), m_snapshot));
     m_person.trigger(m_person.find<QAction>(&snapshots, QStringLiteral("startFromImage")));
     create(m_second, [](QWidget *) { });
-    openSandbox(m_second);
+    (void)openSandbox(m_second);
     const QString inside = outputOf(QStringLiteral("sha256sum /workspace/data.bin"));
     if (!inside.contains(QString::fromLatin1(m_digest)))
         throw StepFailed(QStringLiteral("the file is not in the new sandbox: ") + inside);

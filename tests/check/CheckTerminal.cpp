@@ -41,7 +41,7 @@ void Check::typeInTerminal(const QString &line) const
 
 void Check::useTerminal()
 {
-    openSandbox(m_first);
+    (void)openSandbox(m_first);
     auto *terminals = qobject_cast<TerminalPanel *>(&panel(QStringLiteral("terminal")));
     terminals->openTerminal();
     m_person.waitFor(
@@ -99,8 +99,8 @@ void Check::useSecondTerminal()
     typeInTerminal(QStringLiteral("echo second $((6*7))"));
     m_person.waitFor(
         QStringLiteral("its answer"), [&] { return terminal().allText().contains(QStringLiteral("second 42")); });
-    panel(QStringLiteral("files"));
-    panel(QStringLiteral("overview"));
+    (void)panel(QStringLiteral("files"));
+    (void)panel(QStringLiteral("overview"));
     if (qobject_cast<TerminalPanel *>(&panel(QStringLiteral("terminal"))) != terminals)
         throw StepFailed(QStringLiteral("the panel was made anew"));
     if (!terminal().allText().contains(QStringLiteral("second 42"))
@@ -110,7 +110,7 @@ void Check::useSecondTerminal()
 
 void Check::seeAndEndProcess()
 {
-    panel(QStringLiteral("terminal"));
+    (void)panel(QStringLiteral("terminal"));
     typeInTerminal(QStringLiteral("sleep 4242 &"));
     auto *processes = qobject_cast<ProcessesPanel *>(&panel(QStringLiteral("processes")));
     const auto row = [&] {
@@ -148,7 +148,7 @@ QString Check::outputOf(const QString &command) const
 void Check::runCommand()
 {
     const QString output =
-        outputOf(QStringLiteral("python3 -c 'import sys; print(6*7); print(\"oops\", file=sys.stderr); sys.exit(3)'"));
+        (void)outputOf(QStringLiteral("python3 -c 'import sys; print(6*7); print(\"oops\", file=sys.stderr); sys.exit(3)'"));
     if (!output.contains(QStringLiteral("42")) || !output.contains(QStringLiteral("oops")))
         throw StepFailed(QStringLiteral("the output is not all there: ") + output);
     auto *shown = m_person.find<OutputView>(&panel(QStringLiteral("run")), QStringLiteral("outputView"));
