@@ -166,6 +166,7 @@ private Q_SLOTS:
         QVERIFY(world.notices->isHidden());
         QCOMPARE(place(), before);
         // The same over what a search has found, which has its buttons below.
+        QTRY_VERIFY(world.panel.actions().search->isEnabled());
         world.panel.actions().search->trigger();
         auto *results = world.panel.findChild<QSplitter *>(u"searchSplitter"_s);
         QTRY_VERIFY(results && results->isVisible());
