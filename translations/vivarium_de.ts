@@ -15357,6 +15357,17 @@ nach %2</translation>
     </message>
 </context>
 <context>
+    <name>vivarium::WrappingLabel</name>
+    <message>
+        <source>&amp;Copy</source>
+        <translation>&amp;Kopieren</translation>
+    </message>
+    <message>
+        <source>Select &amp;All</source>
+        <translation>Alles aus&amp;wählen</translation>
+    </message>
+</context>
+<context>
     <name>vivarium::cli::Arguments</name>
     <message>
         <source>Usage: vivarium COMMAND [options] …
