@@ -77,7 +77,24 @@ void DesktopNotifier::send(const QString &tag, const Message &message)
         if (reply.isError())
             onFailure(tag); // no such service: silence
         else
-            onAnswer(tag, reply.value(), reply.reply().service());
+            askOwner(tag, reply.value());
+    });
+}
+
+void DesktopNotifier::askOwner(const QString &tag, uint id)
+{
+    // An answer doesn't tell who gave it.
+    QDBusMessage ask = QDBusMessage::createMethodCall(QStringLiteral("org.freedesktop.DBus"),
+        QStringLiteral("/org/freedesktop/DBus"), QStringLiteral("org.freedesktop.DBus"), QStringLiteral("GetNameOwner"));
+    ask << QLatin1String(wellKnownName);
+    auto *watcher = new QDBusPendingCallWatcher(QDBusConnection::sessionBus().asyncCall(ask), this);
+    connect(watcher, &QDBusPendingCallWatcher::finished, this, [this, tag, id](QDBusPendingCallWatcher *done) {
+        done->deleteLater();
+        const QDBusPendingReply<QString> owner = *done;
+        if (owner.isError())
+            onFailure(tag); // it has gone, and what it showed with it
+        else
+            onAnswer(tag, id, owner.value());
     });
 }
 

@@ -51,6 +51,7 @@ private:
         std::optional<Message> next; ///< to be shown in its place when the id is known
     };
     void send(const QString &tag, const Message &message);
+    void askOwner(const QString &tag, uint id);
     void onAnswer(const QString &tag, uint id, const QString &service);
     void onFailure(const QString &tag);
     void sendClose(uint id);
@@ -58,7 +59,7 @@ private:
     [[nodiscard]] QString tagOf(uint id) const;
 
     QHash<QString, Entry> m_entries;
-    QString m_service; ///< the unique name of who answered: only its signals count
+    QString m_service; ///< the unique name of the service: only its signals count
     uint m_tokenId = 0;
     QString m_token; ///< came for m_tokenId, before the action
 };

@@ -148,7 +148,7 @@ QString Check::outputOf(const QString &command) const
 void Check::runCommand()
 {
     const QString output =
-        (void)outputOf(QStringLiteral("python3 -c 'import sys; print(6*7); print(\"oops\", file=sys.stderr); sys.exit(3)'"));
+        outputOf(QStringLiteral("python3 -c 'import sys; print(6*7); print(\"oops\", file=sys.stderr); sys.exit(3)'"));
     if (!output.contains(QStringLiteral("42")) || !output.contains(QStringLiteral("oops")))
         throw StepFailed(QStringLiteral("the output is not all there: ") + output);
     auto *shown = m_person.find<OutputView>(&panel(QStringLiteral("run")), QStringLiteral("outputView"));

@@ -19,7 +19,7 @@ private Q_SLOTS:
     {
         CliWorld world;
         world.local->fakeSandboxes().addRunning(u"here"_s);
-        const Sandbox there = world.cloud->fakeSandboxes().addRunning(u"there"_s);
+        const Sandbox there = world.cloud->fakeSandboxes().addRunning(u"elsewhere"_s);
         ListAction action(world.session, {});
         QCOMPARE(CliWorld::run(action), 0);
         const QByteArrayList lines = world.console.out.trimmed().split('\n');
@@ -83,10 +83,10 @@ private Q_SLOTS:
     {
         CliWorld world;
         world.local->fakeSandboxes().addRunning(u"here"_s);
-        world.cloud->fakeSandboxes().addRunning(u"there"_s);
+        world.cloud->fakeSandboxes().addRunning(u"elsewhere"_s);
         ListAction action(world.session, {.connection = u"cloud"_s, .all = false, .json = false});
         QCOMPARE(CliWorld::run(action), 0);
-        QVERIFY(world.console.out.contains("there") && !world.console.out.contains("here "));
+        QVERIFY(world.console.out.contains("elsewhere") && !world.console.out.contains("\nhere "));
         ListAction unknown(world.session, {.connection = u"nowhere"_s, .all = false, .json = false});
         QCOMPARE(CliWorld::run(unknown), 2);
     }

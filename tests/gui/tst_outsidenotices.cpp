@@ -2,6 +2,7 @@
 #include "DesktopNotifier.h"
 #include "OutsideNotices.h"
 #include "WindowWorld.h"
+#include "common/Lease.h"
 #include "common/NoticeBar.h"
 
 #include <QApplication>
@@ -125,7 +126,9 @@ class OutsideNoticesTest : public QObject {
         {
             connectLocal();
             window = std::make_unique<MainWindow>(program, loader);
-            program.feeds().setWatched(true); // as behind another program's window
+            // As behind another program's window: it is looked at, and not active.
+            Poller::setRest(Poller::Rest::None);
+            program.feeds().setWatched(true);
             outside = std::make_unique<OutsideNotices>(program, *window, notifier);
         }
         Sandbox addEnding(const QString &name)

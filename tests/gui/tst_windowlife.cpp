@@ -82,7 +82,7 @@ private Q_SLOTS:
         const Sandbox a = w.backend->fakeSandboxes().addRunning(u"a"_s);
         QVERIFY(w.show());
         QTRY_COMPARE(w.program.sandboxes().rowCount(), 1);
-        w.window->openSandbox(w.key(a), u"terminal"_s);
+        w.window->openSandbox(w.key(a), u"overview"_s);
         Usage usage;
         usage.cpuMillicores = 120;
         usage.memoryBytes = 210LL << 20;
