@@ -309,7 +309,7 @@ private Q_SLOTS:
         QVERIFY(w.show());
         QTRY_COMPARE(w.program.sandboxes().rowCount(), 2);
         w.window->showPlace(PlacesModel::Kind::Connection, w.backend->profile());
-        w.window->list().applyFilter({{}, u"agent"_s, false});
+        w.window->list().applyFilter({{}, u"build-x"_s, false});
         w.window->close();
         w.window.reset();
 
@@ -317,7 +317,7 @@ private Q_SLOTS:
         w.program.connections().remove(w.backend->profile());
         QVERIFY(w.show());
         QCOMPARE(w.window->places().currentKind(), PlacesModel::Kind::All);
-        QCOMPARE(w.window->list().filterText(), u"agent"_s);
+        QCOMPARE(w.window->list().filterText(), u"build-x"_s);
         w.connectLocal();
         QTRY_COMPARE(w.window->places().currentKind(), PlacesModel::Kind::Connection);
         QCOMPARE(w.window->places().currentProfile(), w.backend->profile());
