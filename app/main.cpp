@@ -81,7 +81,8 @@ bool hasDisplay()
 
 int main(int argc, char **argv)
 {
-    if (argc > 1 && cli::isCommand(argv[1])) { // before anything of Qt: it needs no display
+    // Before anything of Qt: it needs no display. A mistyped command goes there, too, and is told so.
+    if (argc > 1 && argv[1][0] != '-') {
         becomeCommandLine(argv);
         return 1;
     }

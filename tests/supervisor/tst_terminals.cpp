@@ -57,6 +57,7 @@ TEST_F(Terminals, ShellIsALoginShellWithItsEnvironment)
     EXPECT_EQ(
         answer(*shell, "echo $TERM $USER $LOGNAME $HOME $SHELL"), "vt220 tester tester " + homePath() + " /bin/sh\r\n");
     EXPECT_EQ(answer(*shell, "echo $STARTED"), "by-profile\r\n");
+    EXPECT_NE(answer(*shell, "echo ${LC_ALL:-${LC_CTYPE:-$LANG}}"), "\r\n"); // or an umlaut would be two keys
     EXPECT_EQ(answer(*shell, "pwd"), workspacePath() + "\r\n");
     // A session of its own with a controlling terminal, in the foreground.
     EXPECT_TRUE(answer(*shell, "tty < /dev/tty").starts_with("/dev/"));

@@ -48,6 +48,11 @@ ProgramStart loginShell(UserDatabase &users, const std::string &workspace, const
     start.environment.set("LOGNAME", user.name);
     start.environment.set("SHELL", start.program);
     start.environment.set("TERM", terminalType);
+    // The terminals that people have speak UTF-8, and few images say so: without this a shell takes an umlaut for two
+    // keys.
+    const auto isSet = [&start](const char *name) { return !start.environment.get(name).empty(); };
+    if (!isSet("LC_ALL") && !isSet("LC_CTYPE") && !isSet("LANG"))
+        start.environment.set("LANG", "C.UTF-8");
     return start;
 }
 
