@@ -58,6 +58,13 @@ bool isConnection(const QModelIndex &index)
     return PlacesModel::Kind(index.data(PlacesModel::KindRole).toInt()) == PlacesModel::Kind::Connection;
 }
 
+/// Nothing where only a letter or two would be left: the icon and the tool tip say more.
+QString elided(const QFontMetrics &metrics, const QString &text, Qt::TextElideMode mode, int width)
+{
+    constexpr int fewest = 5;
+    return width < fewest * metrics.averageCharWidth() ? QString() : metrics.elidedText(text, mode, width);
+}
+
 } // namespace
 
 QSize PlacesDelegate::sizeHint(const QStyleOptionViewItem &option, const QModelIndex &index) const
@@ -107,7 +114,7 @@ void PlacesDelegate::paint(QPainter *painter, const QStyleOptionViewItem &option
     painter->setFont(item.font);
     painter->setPen(text);
     painter->drawText(mirrored(line), leading | Qt::AlignVCenter,
-        item.fontMetrics.elidedText(index.data().toString(), Qt::ElideMiddle, line.width()));
+        elided(item.fontMetrics, index.data().toString(), Qt::ElideMiddle, line.width()));
     if (!count.isEmpty()) {
         const QRect room(inner.right() - countWidth, line.top(), countWidth, line.height());
         painter->setPen(dimmed);
@@ -126,7 +133,7 @@ void PlacesDelegate::paint(QPainter *painter, const QStyleOptionViewItem &option
         painter->setFont(small);
         painter->setPen(dimmed);
         painter->drawText(mirrored(second), leading | Qt::AlignVCenter,
-            metrics.elidedText(index.data(PlacesModel::StatusRole).toString(), Qt::ElideRight, second.width()));
+            elided(metrics, index.data(PlacesModel::StatusRole).toString(), Qt::ElideRight, second.width()));
     }
     if (item.state & QStyle::State_HasFocus) {
         QStyleOptionFocusRect focus;
