@@ -73,6 +73,7 @@ ForkDialog::ForkDialog(SandboxFeeds &feeds, const SandboxKey &source, QWidget *p
     connect(m_lifetime, &IdleLimitChooser::changed, this, &ForkDialog::update);
     connect(m_fork, &QPushButton::clicked, this, &ForkDialog::begin);
     connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
+    m_copies->setIconSize(QSize(16, 16));
     connect(m_copies, &QListWidget::itemActivated, this, &ForkDialog::openChosen);
     resize(sizeHint().expandedTo({440, 0}));
     update();

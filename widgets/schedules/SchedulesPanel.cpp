@@ -118,6 +118,7 @@ void SchedulesPanel::makeActions()
 void SchedulesPanel::makeLayout()
 {
     auto *bar = new QToolBar;
+    bar->setIconSize(QSize(16, 16));
     bar->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
     bar->addActions({m_add, m_edit, m_switch, m_run, m_delete});
     m_table->setObjectName(QStringLiteral("scheduleTable"));
