@@ -5,6 +5,8 @@
 #include <QSettings>
 #include <QWidget>
 
+#include <algorithm>
+
 namespace vivarium {
 
 namespace {
@@ -13,6 +15,28 @@ constexpr auto protectedKey = "protected";
 constexpr qsizetype mostProtected = 1000;
 /// Whoever comes back sees the mark before it goes.
 constexpr std::chrono::seconds lookTime(2);
+
+/// The id in a SandboxKey::toText().
+QStringView idIn(const QString &kept)
+{
+    return QStringView(kept).mid(kept.indexOf(QLatin1Char('/')) + 1);
+}
+
+/// A server that speaks two APIs has a sandbox in two connections: what protects it in one protects it in the other.
+bool containsId(const QSet<QString> &kept, const SandboxId &id)
+{
+    return std::ranges::any_of(kept, [&id](const QString &text) { return idIn(text) == id.value(); });
+}
+
+QList<SandboxKey> keysOf(const SandboxListModel &model, const SandboxId &id)
+{
+    QList<SandboxKey> keys;
+    for (int row = 0; row < model.rowCount(); ++row) {
+        if (model.at(row).key.id == id)
+            keys.append(model.at(row).key);
+    }
+    return keys;
+}
 
 } // namespace
 
@@ -51,8 +75,10 @@ void SandboxMarks::setProtected(const QList<SandboxKey> &keys, bool isProtected)
         if (isProtected && m_protected.size() < mostProtected)
             m_protected.insert(key.toText());
         else
-            m_protected.remove(key.toText());
-        m_model.setProtected(key, m_protected.contains(key.toText()));
+            m_protected.removeIf([&key](const QString &text) { return idIn(text) == key.id.value(); });
+        const bool isKept = containsId(m_protected, key.id);
+        for (const SandboxKey &same : keysOf(m_model, key.id))
+            m_model.setProtected(same, isKept);
     }
     write();
 }
@@ -78,7 +104,7 @@ void SandboxMarks::onAdded(const SandboxKey &key)
     if (!row)
         return;
     m_states.insert(key, row->shownState());
-    if (m_protected.contains(key.toText()))
+    if (containsId(m_protected, key.id))
         m_model.setProtected(key, true);
 }
 
@@ -100,10 +126,19 @@ void SandboxMarks::onChanged(const SandboxKey &key)
     const bool byItself = !m_asked.remove(key) || state == SandboxState::Failed;
     if (isNew && byItself && !m_window.isActiveWindow())
         m_model.setNews(key, true);
-    if (m_protected.remove(key.toText())) { // there is nothing left to protect
-        m_model.setProtected(key, false);
+    if (!containsId(m_protected, key.id))
+        return;
+    m_model.setProtected(key, false);
+    const QList<SandboxKey> same = keysOf(m_model, key.id);
+    const bool livesElsewhere = std::ranges::any_of(same, [this](const SandboxKey &other) {
+        const SandboxRow *seen = m_model.find(other);
+        return seen && isLive(seen->shownState());
+    });
+    if (livesElsewhere)
+        return; // its other connection has not told the end yet, or it is another sandbox
+    // There is nothing left to protect.
+    if (m_protected.removeIf([&key](const QString &text) { return idIn(text) == key.id.value(); }) > 0)
         write();
-    }
 }
 
 void SandboxMarks::look()
