@@ -58,7 +58,8 @@ ActionSet::ActionSet(QObject *parent)
         add("resume", icon("resume"), tr("&Resume"), {}, tr("Lets a paused sandbox run again; it is billed then."));
     fork = add("fork", icon("copy"), tr("Cop&y While Running…"), {}, tr("Makes copies of the running sandbox."));
     protect = add("protect", icon("lock"), tr("Prote&ct"), {},
-        tr("Keeps you from stopping the sandbox by mistake. Its own end comes as before."));
+        tr("Keeps you from stopping the sandbox from here by mistake, in all its connections. "
+           "It still stops by itself when it is idle or at its deadline."));
     protect->setCheckable(true);
     stop = add("stop", icon("stop"), tr("&Stop…"), {QKeySequence::Delete});
     stopIdle = add("stopIdle", icon("clock"), tr("Stop Everything Idl&e…"), {},

@@ -26,6 +26,18 @@ NoticeBar::Kind barKind(SandboxNotice::Kind kind)
     return NoticeBar::Kind::Information;
 }
 
+/// Those of `keys` that end by themselves although they are protected now.
+QList<SandboxKey> endingAnyway(const SandboxListModel &model, const QList<SandboxKey> &keys)
+{
+    QList<SandboxKey> ending;
+    for (const SandboxKey &key : keys) {
+        const SandboxRow *row = model.find(key);
+        if (row && row->isProtected && row->sandbox.lifetime.kind != Lifetime::Kind::None)
+            ending.append(key);
+    }
+    return ending;
+}
+
 } // namespace
 
 Notices::Notices(Program &program, SandboxActions &actions, NoticeBar &bar, QObject *parent)
@@ -37,6 +49,32 @@ Notices::Notices(Program &program, SandboxActions &actions, NoticeBar &bar, QObj
     connect(&program.controller(), &SandboxController::noticed, this, &Notices::show);
     connect(&program.pauses(), &PauseController::noticed, this, &Notices::show);
     connect(&actions, &SandboxActions::noticed, this, &Notices::show);
+    // A lock looks like a promise that it goes on: what it doesn't hold up is said at once.
+    auto *noLimit = new QAction(tr("No Time &Limit"), this);
+    connect(noLimit, &QAction::triggered, this, [this, noLimit] {
+        m_program.controller().setIdleLimit(noLimit->data().value<QList<SandboxKey>>(), std::nullopt);
+    });
+    connect(&actions, &SandboxActions::protectionWanted, this, [this, noLimit](const QList<SandboxKey> &keys, bool on) {
+        const SandboxListModel &model = m_program.sandboxes();
+        const QList<SandboxKey> ending = on ? endingAnyway(model, keys) : QList<SandboxKey>();
+        if (ending.isEmpty())
+            return;
+        QList<SandboxKey> limited; // by a limit that can be taken off; bound to these, whatever is selected later
+        for (const SandboxKey &key : ending) {
+            if (SandboxController::whyNotUnlimited(*model.find(key)).isEmpty())
+                limited.append(key);
+        }
+        noLimit->setData(QVariant::fromValue(limited));
+        const SandboxRow &first = *model.find(ending.constFirst());
+        const QString name = NoticeText::nameOf(model, first);
+        const QString text = ending.size() > 1
+            ? tr("%n of the protected sandboxes still stop by themselves, when they are idle or at their deadline.",
+                  nullptr, int(ending.size()))
+            : first.sandbox.lifetime.kind == Lifetime::Kind::Idle
+            ? tr("“%1” can't be stopped from here any more. It still stops by itself when it is idle.").arg(name)
+            : tr("“%1” can't be stopped from here any more. It still stops by itself at its deadline.").arg(name);
+        m_bar.show(NoticeBar::Kind::Information, text, limited.isEmpty() ? nullptr : noLimit);
+    });
     connect(&program.expiry(), &ExpiryWatcher::expiring, this, &Notices::warn);
     connect(&program.expiry(), &ExpiryWatcher::over, this, &Notices::over);
     connect(&program.activity(), &ActivityStore::writeFailed, &bar, [&bar](const ApiError &error) { bar.show(error); });
