@@ -240,9 +240,11 @@ void SandboxHeader::updateLifetime()
         m_lifetime->setToolTip(held ? tr("Its idle clock does not run. %1").arg(left) : QString());
         m_lifetime->setMinimumWidth(m_lifetime->sizeHint().width()); // of all parts the one that must be readable
     } else {
-        const QString reason = row->creationError ? row->creationError->text() : Format::stateWithReason(row->sandbox);
+        QString reason = row->creationError ? row->creationError->text() : Format::stateWithReason(row->sandbox);
         const QString when =
             row->sandbox.stoppedAt.isValid() ? Format::relativeTime(row->sandbox.stoppedAt, m_model.now()) : QString();
+        if (!when.isEmpty() && reason.endsWith(QLatin1Char('.')))
+            reason.chop(1); // a server's sentence goes on here
         m_lifetime->setMinimumWidth(0);
         m_lifetime->setToolTip({});
         m_lifetime->setText(when.isEmpty() ? reason : QStringLiteral("%1, %2").arg(reason, when));
