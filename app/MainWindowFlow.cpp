@@ -356,6 +356,14 @@ void MainWindow::closeEvent(QCloseEvent *event)
         return;
     }
     event->ignore();
+    const SandboxListModel &model = m_program.sandboxes();
+    const auto anyLiveEndsBy = [&model](Lifetime::Kind kind) {
+        for (int row = 0; row < model.rowCount(); ++row) {
+            if (model.at(row).sandbox.lifetime.kind == kind && isLive(model.at(row).shownState()))
+                return true;
+        }
+        return false;
+    };
     ConfirmDialog::Question question;
     question.title = tr("Close Vivarium");
     question.iconName = ends.isEmpty() ? QStringLiteral("information") : QStringLiteral("warning");
@@ -365,6 +373,10 @@ void MainWindow::closeEvent(QCloseEvent *event)
         question.consequences << tr("%n sandbox(es) go on running, and the local engine too. "
                                     "They are here again when you come back.",
             nullptr, live);
+    if (anyLiveEndsBy(Lifetime::Kind::Idle))
+        question.consequences << tr("Those with an idle limit stop by themselves when nothing uses them.");
+    if (anyLiveEndsBy(Lifetime::Kind::Deadline))
+        question.consequences << tr("Those with a deadline stop by themselves when it comes.");
     question.verb = tr("&Close the Window");
     ConfirmDialog::ask(this, question, [this] {
         m_program.settings().setValue("toldThatSandboxesGoOn", true);

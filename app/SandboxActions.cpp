@@ -449,8 +449,10 @@ void SandboxActions::askToStop(const QList<SandboxKey> &keys)
 {
     QList<StopQuestion::Victim> victims;
     QList<SandboxKey> stoppable;
+    int leftOut = 0; // as it is protected, though it could be stopped otherwise
     for (const SandboxKey &key : keys) {
         const SandboxRow *row = m_program.sandboxes().find(key);
+        leftOut += row && row->isProtected && isLive(row->shownState()) ? 1 : 0;
         if (!row || !SandboxController::whyNotStop(*row).isEmpty())
             continue;
         int terminals = 0;
@@ -462,11 +464,13 @@ void SandboxActions::askToStop(const QList<SandboxKey> &keys)
     }
     if (victims.isEmpty())
         return;
-    ConfirmDialog::ask(
-        m_window, StopQuestion::about(victims), [controller = QPointer(&m_program.controller()), stoppable] {
-            if (controller)
-                controller->stop(stoppable);
-        });
+    ConfirmDialog::Question question = StopQuestion::about(victims);
+    if (leftOut > 0)
+        question.consequences << tr("Left out, as protected: %n sandbox(es).", nullptr, leftOut);
+    ConfirmDialog::ask(m_window, question, [controller = QPointer(&m_program.controller()), stoppable] {
+        if (controller)
+            controller->stop(stoppable);
+    });
 }
 
 } // namespace vivarium
