@@ -10,6 +10,7 @@
 #include <QLabel>
 #include <QListWidget>
 #include <QPushButton>
+#include <QShowEvent>
 #include <QSpinBox>
 #include <QVBoxLayout>
 
@@ -68,7 +69,6 @@ ForkDialog::ForkDialog(SandboxFeeds &feeds, const SandboxKey &source, QWidget *p
     layout->addWidget(m_cost);
     layout->addWidget(m_copies, 1);
     layout->addWidget(buttons);
-    m_close->setDefault(true); // it costs: no key that is already down begins it
     connect(m_count, &QSpinBox::valueChanged, this, &ForkDialog::update);
     connect(m_lifetime, &IdleLimitChooser::changed, this, &ForkDialog::update);
     connect(m_fork, &QPushButton::clicked, this, &ForkDialog::begin);
@@ -86,8 +86,13 @@ void ForkDialog::update()
     const SandboxRow *row = m_feeds.model().find(m_source);
     const PriceList *prices = m_feeds.model().pricesOf(m_source.profile);
     const std::shared_ptr<Backend> backend = m_feeds.backend(m_source.profile);
+    const ConnectionEntry *connection = m_feeds.connections().find(m_source.profile);
     const QString starts = tr("Each counts as a start, and towards the limit of what may run.");
-    if ((prices && prices->isFree()) || (backend && !backend->capabilities().costsMoney)) {
+    const bool isFree = (connection && connection->isLocal) || (prices && prices->isFree())
+        || (backend && !backend->capabilities().costsMoney);
+    // Where it costs, no key that is already down begins it.
+    (isFree ? m_fork : m_close)->setDefault(true);
+    if (isFree) {
         m_cost->setText(starts);
         return;
     }
@@ -128,6 +133,7 @@ void ForkDialog::begin()
     m_count->setEnabled(false);
     m_lifetime->setEnabled(false);
     m_close->setText(tr("C&lose"));
+    m_close->setDefault(true);
     m_cost->setText(
         tr("Asking the server for %n copy(s)… Closing this window doesn't stop it.", nullptr, m_run->wanted()));
     connect(m_run, &ForkRun::finished, this, &ForkDialog::showOutcome);
@@ -156,6 +162,15 @@ void ForkDialog::showOutcome()
     else
         m_cost->setText(tr("%1 of %2 copies of %3 are made.").arg(m_run->made()).arg(copies.size()).arg(m_name));
     m_cost->setAccessibleName(m_cost->text());
+}
+
+void ForkDialog::showEvent(QShowEvent *event)
+{
+    QDialog::showEvent(event);
+    if (event->spontaneous() || m_run)
+        return;
+    m_count->setFocus(Qt::OtherFocusReason);
+    m_count->selectAll(); // what is typed takes the place of the number instead of following it
 }
 
 void ForkDialog::openChosen()

@@ -25,6 +25,9 @@ Q_SIGNALS:
     /// A person wants to see one of the copies.
     void openRequested(const vivarium::SandboxKey &key);
 
+protected:
+    void showEvent(QShowEvent *event) override;
+
 private:
     void update();
     /// The longest that copies of it live, as far as that is known.

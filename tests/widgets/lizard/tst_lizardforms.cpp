@@ -166,6 +166,8 @@ private Q_SLOTS:
         bench.server.failingForks = {0};
         QPointer<ForkDialog> dialog = new ForkDialog(bench.feeds, key);
         dialog->show();
+        // What is typed replaces the number.
+        QCOMPARE(child<QSpinBox>(*dialog, "forkCount")->findChild<QLineEdit *>()->selectedText(), u"1"_s);
         child<QSpinBox>(*dialog, "forkCount")->setValue(3);
         auto *cost = child<QLabel>(*dialog, "forkCost");
         QVERIFY2(cost->text().contains(u"$0.0972"), qPrintable(cost->text()));
