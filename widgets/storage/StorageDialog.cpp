@@ -19,7 +19,17 @@ StorageDialog::StorageDialog(Backend &backend, Page page, QWidget *parent)
     StorageLibrary &library = StorageLibrary::of(backend);
     m_tabs->addTab(new StoragePage(StorageTableModel::Kind::Secrets, library), tr("&Secrets"));
     m_tabs->addTab(new StoragePage(StorageTableModel::Kind::Volumes, library), tr("&Volumes"));
-    m_tabs->setCurrentIndex(page == Page::Secrets ? 0 : 1);
+    // A list that the server doesn't keep is not offered; its page would only say so, over fields that lead nowhere.
+    const Capabilities &capabilities = backend.capabilities();
+    const bool hasSecrets = capabilities.has(Feature::Secrets) || !capabilities.has(Feature::Volumes);
+    const bool hasVolumes = capabilities.has(Feature::Volumes) || !capabilities.has(Feature::Secrets);
+    m_tabs->setTabVisible(0, hasSecrets);
+    m_tabs->setTabVisible(1, hasVolumes);
+    m_tabs->setCurrentIndex(hasVolumes && (page == Page::Volumes || !hasSecrets) ? 1 : 0);
+    if (!hasSecrets)
+        setWindowTitle(tr("Volumes"));
+    else if (!hasVolumes)
+        setWindowTitle(tr("Secrets"));
     auto *buttons = new QDialogButtonBox(QDialogButtonBox::Close);
     connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
     // The server of a connection that goes is asked nothing more.

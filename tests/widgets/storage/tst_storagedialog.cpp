@@ -107,6 +107,22 @@ private Q_SLOTS:
         takePictures(dialog, u"storage-empty"_s);
     }
 
+    void aListThatTheServerDoesNotKeepIsNotOffered()
+    {
+        FakeBackend backend;
+        Capabilities capabilities = backend.capabilities();
+        capabilities.set(Feature::Secrets, false, u"It keeps none."_s);
+        backend.setCapabilities(capabilities);
+        StorageDialog dialog(backend, StorageDialog::Page::Secrets, nullptr);
+        dialog.show();
+        auto *tabs = dialog.findChild<QTabWidget *>();
+        QVERIFY(!tabs->isTabVisible(0));
+        QCOMPARE(tabs->currentIndex(), 1);
+        QCOMPARE(dialog.windowTitle(), u"Volumes"_s);
+        QVERIFY(dialog.findChild<QLineEdit *>(u"volumeName"_s)->isVisible());
+        QVERIFY(!dialog.findChild<QLineEdit *>(u"secretName"_s)->isVisible());
+    }
+
     void aServerThatOnlyListsIsNotAskedForMore()
     {
         FakeBackend backend(FakeBackend::Kind::LazyCloud);
