@@ -133,11 +133,21 @@ void TerminalSession::setSandboxPaused(bool paused)
     if (m_sandboxPaused == paused)
         return;
     m_sandboxPaused = paused;
-    if (paused)
+    const bool reopens = reopensAfterPause();
+    if (paused) {
         m_retryTimer.stop();
-    Q_EMIT stateChanged(); // what can be done about it has changed
-    if (!paused && !m_channel && m_state == State::Disconnected && isKept() && m_wanted && m_sandboxRunning)
+        m_endedByPause = m_cutSince.isValid() && std::chrono::milliseconds(m_cutSince.elapsed()) < PauseNewsLimit;
+    }
+    const bool looksAgain = m_state == State::Disconnected && isKept() && m_wanted;
+    if (!paused && !m_channel && m_backend && m_sandboxRunning && (looksAgain || reopens))
         reconnect();
+    else
+        Q_EMIT stateChanged(); // what can be done about it has changed
+}
+
+bool TerminalSession::reopensAfterPause() const
+{
+    return m_endedByPause && m_wanted && m_state == State::Disconnected;
 }
 
 bool TerminalSession::hasShell() const
@@ -161,6 +171,8 @@ QString TerminalSession::stateText() const
     case State::Connected:
         return tr("Connected.");
     case State::Disconnected:
+        if (m_sandboxPaused && m_sandboxRunning)
+            return tr("The sandbox is paused.");
         if (m_retryTimer.isActive())
             return tr("Disconnected. The shell goes on in the sandbox; next try in %n s.", "seconds left",
                 int((m_retryTimer.remainingTime() + 999) / 1000));
@@ -237,6 +249,8 @@ void TerminalSession::connectNow()
         return;
     m_wanted = true;
     m_exitCode = -1;
+    m_endedByPause = false;
+    m_cutSince.invalidate();
     m_opened = false;
     m_replay.clear();
     m_replayExpected = 0;
@@ -384,6 +398,11 @@ void TerminalSession::onEnded(TerminalChannel::End end, int exitCode, const ApiE
     if (m_replayExpected > 0 && !m_replay.isEmpty())
         takeReplay();
     dropChannel();
+    const bool isCut = m_state == State::Connected && !isKept();
+    if (isCut && (end == TerminalChannel::End::Lost || error.kind == ErrorKind::Conflict)) {
+        m_cutSince.start();
+        m_endedByPause = m_sandboxPaused;
+    }
     switch (end) {
     case TerminalChannel::End::Exited:
         m_everConnected = true;
@@ -398,6 +417,8 @@ void TerminalSession::onEnded(TerminalChannel::End end, int exitCode, const ApiE
         } else if (isKept() && error.isTransient() && m_sandboxRunning) {
             planRetry();
             setState(State::Disconnected, error);
+        } else if (isCut && error.kind == ErrorKind::Conflict) {
+            setState(State::Disconnected, error); // it ran until the sandbox was paused or saved: nothing has failed
         } else {
             setState(State::Refused, error);
         }

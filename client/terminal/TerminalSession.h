@@ -45,6 +45,9 @@ public:
     /// How long a kept shell is looked for by itself after its connection was lost. After that only when its server is
     /// back.
     static constexpr std::chrono::minutes RetryLimit{15};
+    /// How long after a shell was lost a pause of its sandbox may become known and still count as the cause: the server
+    /// closes terminals before it says that the sandbox is paused.
+    static constexpr std::chrono::seconds PauseNewsLimit{60};
 
     /// A new shell, or the kept one `kept` when it isn't empty. Nothing is sent before start().
     TerminalSession(Backend &backend, const SandboxId &sandbox, const TerminalId &kept = {}, QObject *parent = nullptr);
@@ -65,9 +68,11 @@ public:
     /// Where it does not run, no shell can start any more.
     [[nodiscard]] bool isSandboxRunning() const { return m_sandboxRunning; }
     /// The sandbox is paused: nothing is tried until it goes on, but a kept shell is not given up, and is looked for
-    /// again then.
+    /// again then. A shell that the pause has ended, as the server doesn't keep it, is followed by a new one then.
     void setSandboxPaused(bool paused);
     [[nodiscard]] bool isSandboxPaused() const { return m_sandboxPaused; }
+    /// The pause has ended the shell, and a new one is opened by itself once the sandbox goes on.
+    [[nodiscard]] bool reopensAfterPause() const;
 
     [[nodiscard]] const SandboxId &sandbox() const { return m_sandbox; }
     /// Of its server; empty once that is gone.
@@ -162,12 +167,14 @@ private:
     bool m_reading = true;
     bool m_sandboxRunning = true;
     bool m_sandboxPaused = false;
+    bool m_endedByPause = false;
     bool m_serverOnline = true;
     bool m_wanted = true; ///< the person has not stopped the tries
     bool m_everConnected = false;
     int m_retries = 0;
     QElapsedTimer m_connecting; ///< since connecting began
     QElapsedTimer m_lostSince;
+    QElapsedTimer m_cutSince; ///< since a running shell that isn't kept was cut off; invalid while there is none such
     QTimer m_resizeTimer;
     QTimer m_retryTimer;
     QTimer m_clock; ///< seconds in stateText(), limits

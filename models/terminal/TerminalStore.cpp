@@ -31,7 +31,8 @@ QSettings openNames()
 /// No shell can start or be reached, but those that there are may come back.
 bool isPaused(SandboxState state)
 {
-    return state == SandboxState::Paused || state == SandboxState::Resuming;
+    // While it is being paused the server closes the terminals already.
+    return state == SandboxState::Pausing || state == SandboxState::Paused || state == SandboxState::Resuming;
 }
 
 } // namespace

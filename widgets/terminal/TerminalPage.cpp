@@ -186,10 +186,12 @@ void TerminalPage::updateState()
     if (isOver && m_session.isSandboxPaused() && m_session.isSandboxRunning()) {
         const TerminalBanner::Button resume{tr("&Resume"), QStringLiteral("resume"),
             [this] { Q_EMIT resumeRequested(); }, QStringLiteral("terminalResume")};
-        m_stateBanner->present(NoticeBar::Kind::Information,
-            m_session.isKept() ? tr("The sandbox is paused. Its shell is looked for again when it is resumed.")
-                               : tr("The sandbox is paused. A shell can be started when it is resumed."),
-            {}, {resume, close});
+        QString text = tr("The sandbox is paused. A shell can be started when it is resumed.");
+        if (m_session.isKept())
+            text = tr("The sandbox is paused. Its shell is looked for again when it is resumed.");
+        else if (m_session.reopensAfterPause())
+            text = tr("The sandbox is paused, which has ended this shell. A new one opens when it is resumed.");
+        m_stateBanner->present(NoticeBar::Kind::Information, text, {}, {resume, close});
         m_shownState = bannerKey();
         return;
     }

@@ -377,8 +377,8 @@ void TerminalPanel::updateTab(TerminalSession *terminal)
         return;
     const Attention attention = m_attention.value(page);
     const QString shown = attention == Attention::None ? label : tr("• %1", "a terminal with new output").arg(label);
-    QString word = TerminalState::word(terminal->state());
-    QString icon = TerminalState::iconName(terminal->state());
+    QString word = TerminalState::word(*terminal);
+    QString icon = TerminalState::iconName(*terminal);
     if (attention == Attention::Bell && word.isEmpty()) {
         word = tr("bell", "a terminal whose bell rang");
         icon = QStringLiteral("bell");

@@ -11,12 +11,22 @@ struct StateText {
     Q_DECLARE_TR_FUNCTIONS(vivarium::TerminalState)
 };
 
-} // namespace
-
-QString iconName(TerminalSession::State state)
+/// Its end came with an intended pause, or it couldn't start during one: nothing is wrong with it.
+bool waitsForResume(const TerminalSession &session)
 {
     using State = TerminalSession::State;
-    switch (state) {
+    return session.isSandboxPaused() && session.isSandboxRunning()
+        && (session.state() == State::Disconnected || session.state() == State::Refused);
+}
+
+} // namespace
+
+QString iconName(const TerminalSession &session)
+{
+    using State = TerminalSession::State;
+    if (waitsForResume(session))
+        return QStringLiteral("pause");
+    switch (session.state()) {
     case State::Detached:
     case State::Connected:
         return QStringLiteral("terminal");
@@ -33,10 +43,12 @@ QString iconName(TerminalSession::State state)
     return {};
 }
 
-QString word(TerminalSession::State state)
+QString word(const TerminalSession &session)
 {
     using State = TerminalSession::State;
-    switch (state) {
+    if (waitsForResume(session))
+        return StateText::tr("paused");
+    switch (session.state()) {
     case State::Detached:
     case State::Connecting:
     case State::Connected:

@@ -9,8 +9,8 @@
 namespace vivarium::TerminalState {
 
 /// For Icons::get().
-[[nodiscard]] QString iconName(TerminalSession::State state);
+[[nodiscard]] QString iconName(const TerminalSession &session);
 /// Empty for the usual state.
-[[nodiscard]] QString word(TerminalSession::State state);
+[[nodiscard]] QString word(const TerminalSession &session);
 
 } // namespace vivarium::TerminalState

@@ -112,6 +112,9 @@ private Q_SLOTS:
     void hangUpEndsTheShell();
     void stoppedSandboxEndsRetries();
     void pauseKeepsTheShell();
+    void pauseIsFollowedByANewShell_data();
+    void pauseIsFollowedByANewShell();
+    void onlyAShellThatThePauseEndedIsFollowed();
     void cancelStopsWaiting();
     void backendMayGoFirst();
     void titleIsCleaned();
@@ -490,6 +493,76 @@ void TestTerminalSession::pauseKeepsTheShell()
     f.session->setSandboxPaused(false);
     QCOMPARE(f.session->state(), State::Connecting);
     QCOMPARE(f.api->channels().size(), 2);
+}
+
+void TestTerminalSession::pauseIsFollowedByANewShell_data()
+{
+    QTest::addColumn<End>("end");
+    QTest::addColumn<ErrorKind>("kind");
+    QTest::addColumn<bool>("isKnownBefore");
+    // The server closes the terminals before it says that the sandbox is paused, or the news is first.
+    QTest::newRow("closed by the server, then paused") << End::Refused << ErrorKind::Conflict << false;
+    QTest::newRow("paused, then closed by the server") << End::Refused << ErrorKind::Conflict << true;
+    QTest::newRow("lost, then paused") << End::Lost << ErrorKind::Network << false;
+    QTest::newRow("paused, then lost") << End::Lost << ErrorKind::Network << true;
+}
+
+void TestTerminalSession::pauseIsFollowedByANewShell()
+{
+    QFETCH(const End, end);
+    QFETCH(const ErrorKind, kind);
+    QFETCH(const bool, isKnownBefore);
+    Fixture f;
+    f.connectPlain();
+    ApiError error = Fixture::lost();
+    error.kind = kind;
+    if (isKnownBefore)
+        f.session->setSandboxPaused(true);
+    f.channel()->end(end, -1, error);
+    f.session->setSandboxPaused(true);
+    QCOMPARE(f.session->state(), State::Disconnected); // nothing has failed
+    QVERIFY(f.session->reopensAfterPause());
+    QVERIFY(!f.session->isRetrying());
+    QCOMPARE(f.api->channels().size(), 1);
+    f.session->setSandboxPaused(false);
+    QCOMPARE(f.session->state(), State::Connecting);
+    QCOMPARE(f.api->channels().size(), 2);
+    QVERIFY(!f.session->reopensAfterPause());
+    f.channel()->open();
+    f.channel()->output("# ");
+    QCOMPARE(f.session->state(), State::Connected);
+    QVERIFY(f.replayed.contains("New shell"));
+    QVERIFY(f.session->sendInput("ls\n"));
+}
+
+void TestTerminalSession::onlyAShellThatThePauseEndedIsFollowed()
+{
+    Fixture exited;
+    exited.connectPlain();
+    exited.channel()->end(End::Exited, 0, {});
+    exited.session->setSandboxPaused(true);
+    exited.session->setSandboxPaused(false);
+    QCOMPARE(exited.session->state(), State::Ended);
+    QCOMPARE(exited.api->channels().size(), 1);
+
+    Fixture refused;
+    refused.connectPlain();
+    ApiError error = Fixture::lost();
+    error.kind = ErrorKind::Forbidden;
+    refused.channel()->end(End::Refused, -1, error);
+    refused.session->setSandboxPaused(true);
+    refused.session->setSandboxPaused(false);
+    QCOMPARE(refused.session->state(), State::Refused);
+    QCOMPARE(refused.api->channels().size(), 1);
+
+    Fixture stopped;
+    stopped.connectPlain();
+    stopped.session->setSandboxPaused(true);
+    stopped.channel()->end(End::Lost, -1, Fixture::lost());
+    stopped.session->setSandboxRunning(false);
+    stopped.session->setSandboxPaused(false);
+    QCOMPARE(stopped.session->state(), State::Ended);
+    QCOMPARE(stopped.api->channels().size(), 1);
 }
 
 void TestTerminalSession::cancelStopsWaiting()
