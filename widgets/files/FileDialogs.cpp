@@ -1,14 +1,27 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "files/FileDialogs.h"
 
+#include <QDir>
 #include <QFileDialog>
+#include <QFileInfo>
 #include <QStandardPaths>
 
 namespace vivarium {
 
+namespace {
+
+/// The desktop's folder for downloads, which may be named but never made: a dialog in it could accept nothing.
+QString downloadDirectory()
+{
+    const QString named = QStandardPaths::writableLocation(QStandardPaths::DownloadLocation);
+    return QFileInfo(named).isDir() ? named : QDir::homePath();
+}
+
+} // namespace
+
 NativeFileDialogs::NativeFileDialogs()
     : m_uploadDirectory(QStandardPaths::writableLocation(QStandardPaths::HomeLocation))
-    , m_downloadDirectory(QStandardPaths::writableLocation(QStandardPaths::DownloadLocation))
+    , m_downloadDirectory(downloadDirectory())
 {
 }
 
