@@ -210,7 +210,9 @@ void MainWindow::connectActions()
     connect(m_panels, &PanelFactory::startFromImageRequested, m_sandboxActions, &SandboxActions::startFromImage);
     connect(m_snapshots, &SnapshotsPlace::startFromImageRequested, m_sandboxActions, &SandboxActions::startFromImage);
     connect(m_sandboxActions, &SandboxActions::found, this, [this](const SandboxKey &key) {
-        showPlace(PlacesModel::Kind::All); // a filter on another connection would hide it
+        // A connection that was chosen stays so, unless it is another one, whose list wouldn't show it.
+        if (m_placesView->currentProfile() != key.profile)
+            showPlace(PlacesModel::Kind::All);
         openSandbox(key, {});
     });
     connect(m_activity, &ActivityView::startFromImageRequested, m_sandboxActions, &SandboxActions::startFromImage);
@@ -225,7 +227,9 @@ void MainWindow::connectActions()
         [this](const SandboxKey &key) { m_program.pauses().resume({key}); });
     connect(m_snapshots, &SnapshotsPlace::openSandboxRequested, this, openOne);
     connect(m_sandboxActions, &SandboxActions::creationBegun, this, [this](const SandboxKey &key) {
-        showPlace(PlacesModel::Kind::All);
+        // A connection that was chosen stays so, unless it is another one, whose list wouldn't show it.
+        if (m_placesView->currentProfile() != key.profile)
+            showPlace(PlacesModel::Kind::All);
         m_list->view().selectKey(key);
         m_detail->open(key, false);
     });
