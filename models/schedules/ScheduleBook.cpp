@@ -9,6 +9,13 @@
 
 namespace vivarium {
 
+namespace {
+
+/// Between two reads while one runs: somebody waits for its end.
+constexpr std::chrono::milliseconds runningInterval = std::chrono::seconds(3);
+
+} // namespace
+
 ScheduleBook::ScheduleBook(SandboxContext &context, QObject *parent)
     : QObject(parent)
     , m_context(context)
@@ -47,6 +54,10 @@ void ScheduleBook::ask()
             m_model.setSchedules(**result);
             m_listedAt = QDateTime::currentDateTimeUtc();
             m_error.reset();
+            bool running = false;
+            for (int row = 0; row < m_model.rowCount(); ++row)
+                running = running || m_model.at(row)->running;
+            m_poller.setInterval(running ? runningInterval : interval);
         } else if (result) {
             m_error = result->error();
         }
@@ -85,9 +96,16 @@ void ScheduleBook::askRuns()
             if (!result || asked != m_focus)
                 return;
             if (*result) {
+                // Only when they tell something new: a list that contradicts them for long isn't asked again and again.
+                const bool isNews = m_runs != **result;
                 m_runs = **result;
                 m_hasRuns = true;
                 m_runsError.reset();
+                // The list was asked before them: it may be of before the run's end.
+                const Schedule *schedule = m_model.find(m_focus);
+                if (isNews && schedule && schedule->running && !m_runs.isEmpty()
+                    && m_runs.constFirst().endedAt.isValid())
+                    m_poller.refreshNow();
             } else {
                 m_runsError = result->error();
             }

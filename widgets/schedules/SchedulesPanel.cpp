@@ -140,7 +140,8 @@ void SchedulesPanel::makeLayout()
     const QDateTime longMoment(QDate(2026, 12, 28), QTime(20, 58, 58));
     resize(ScheduleModel::Next,
         std::max(metrics.horizontalAdvance(QLocale().toString(longMoment, QLocale::ShortFormat)),
-            metrics.averageCharWidth() * momentLetters));
+            metrics.averageCharWidth() * momentLetters)
+            + 2 * metrics.averageCharWidth()); // what fits to the pixel is cut: a layout of a text rounds up
     m_runs->setObjectName(QStringLiteral("scheduleRuns"));
     m_runs->setAccessibleName(tr("Runs, the newest first"));
     m_runs->setWordWrap(true); // a run says much; beside its output there is little room
@@ -221,6 +222,8 @@ void SchedulesPanel::updateFace()
     // Once: when the chosen one is deleted elsewhere, a person chooses the next.
     if (m_book.hasList() && m_book.model().rowCount() > 0 && !std::exchange(m_begun, true))
         m_table->setCurrentIndex(m_book.model().index(0, 0));
+    // Of no schedule there are no runs.
+    m_runsState->parentWidget()->setVisible(m_book.model().rowCount() > 0);
     updateFreshness();
     updateActions();
 }

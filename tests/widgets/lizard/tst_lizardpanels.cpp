@@ -96,6 +96,7 @@ private Q_SLOTS:
         panel.setActive(true);
         QTRY_VERIFY(panel.book().hasList());
         QTRY_VERIFY(panel.findChild<StateView *>()->message().contains(u"No schedules"));
+        QVERIFY(!child<QPlainTextEdit>(panel, "scheduleOutput")->isVisible()); // of none there are no runs
         child<QAction>(panel, "scheduleAdd")->trigger();
         auto *dialog = panel.findChild<ScheduleDialog *>();
         QVERIFY(dialog);
@@ -105,6 +106,7 @@ private Q_SLOTS:
         child<QPlainTextEdit>(*dialog, "scheduleCommand")->setPlainText(u"./backup.sh"_s);
         child<QPushButton>(*dialog, "scheduleSave")->click();
         QTRY_COMPARE(panel.book().model().rowCount(), 1);
+        QVERIFY(child<QPlainTextEdit>(panel, "scheduleOutput")->isVisible());
         child<QAction>(panel, "scheduleRun")->trigger();
         QTRY_COMPARE_WITH_TIMEOUT(child<QListWidget>(panel, "scheduleRuns")->count(), 1, 15000);
         QVERIFY(child<QListWidget>(panel, "scheduleRuns")->item(0)->text().contains(u"woken for it, paused again"));
