@@ -472,8 +472,8 @@
         <translation>S&amp;chützen</translation>
     </message>
     <message>
-        <source>Keeps you from stopping the sandbox by mistake. Its own end comes as before.</source>
-        <translation>Bewahrt davor, die Sandbox aus Versehen anzuhalten. Ihr eigenes Ende kommt wie zuvor.</translation>
+        <source>Keeps you from stopping the sandbox from here by mistake, in all its connections. It still stops by itself when it is idle or at its deadline.</source>
+        <translation>Bewahrt davor, die Sandbox von hier aus versehentlich zu stoppen, in allen ihren Verbindungen. Von selbst stoppt sie weiterhin, wenn sie unbenutzt ist oder ihre Frist endet.</translation>
     </message>
 </context>
 <context>
@@ -7276,6 +7276,14 @@ F10</translation>
             <numerusform>%n Dateien sind in einem lokalen Programm offen; was dort später gesichert wird, wird nicht gesendet.</numerusform>
         </translation>
     </message>
+    <message>
+        <source>Those with an idle limit stop by themselves when nothing uses them.</source>
+        <translation>Die mit einer Leerlaufgrenze stoppen von selbst, wenn nichts sie benutzt.</translation>
+    </message>
+    <message>
+        <source>Those with a deadline stop by themselves when it comes.</source>
+        <translation>Die mit einer Frist stoppen von selbst, wenn sie endet.</translation>
+    </message>
 </context>
 <context>
     <name>vivarium::MemorySave</name>
@@ -7671,6 +7679,25 @@ F10</translation>
     <message>
         <source>Pa&amp;use…</source>
         <translation>Pa&amp;usieren…</translation>
+    </message>
+    <message>
+        <source>No Time &amp;Limit</source>
+        <translation>Ohne Zeit&amp;grenze</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n of the protected sandboxes still stop by themselves, when they are idle or at their deadline.</source>
+        <translation>
+            <numerusform>%n der geschützten Sandboxes stoppt weiterhin von selbst, im Leerlauf oder am Ende der Frist.</numerusform>
+            <numerusform>%n der geschützten Sandboxes stoppen weiterhin von selbst, im Leerlauf oder am Ende der Frist.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>“%1” can&apos;t be stopped from here any more. It still stops by itself when it is idle.</source>
+        <translation>„%1“ lässt sich von hier aus nicht mehr stoppen. Von selbst stoppt sie weiterhin, wenn sie unbenutzt ist.</translation>
+    </message>
+    <message>
+        <source>“%1” can&apos;t be stopped from here any more. It still stops by itself at its deadline.</source>
+        <translation>„%1“ lässt sich von hier aus nicht mehr stoppen. Von selbst stoppt sie weiterhin am Ende ihrer Frist.</translation>
     </message>
 </context>
 <context>
@@ -10959,6 +10986,13 @@ Von Umgebungsvariablen werden nur die Namen behalten, nicht die Werte.</translat
             <numerusform>%n Sandboxes von der Liste &amp;nehmen</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <source>Left out, as protected: %n sandbox(es).</source>
+        <translation>
+            <numerusform>Ausgelassen, weil geschützt: %n Sandbox.</numerusform>
+            <numerusform>Ausgelassen, weil geschützt: %n Sandboxes.</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>vivarium::SandboxColumns</name>
@@ -13673,6 +13707,14 @@ Code: %2</translation>
         <source>&amp;Volumes</source>
         <translation>&amp;Volumes</translation>
     </message>
+    <message>
+        <source>Volumes</source>
+        <translation>Volumes</translation>
+    </message>
+    <message>
+        <source>Secrets</source>
+        <translation>Geheimnisse</translation>
+    </message>
 </context>
 <context>
     <name>vivarium::StoragePage</name>
@@ -14629,6 +14671,10 @@ Code: %2</translation>
         <source>The sandbox is paused. A shell can be started when it is resumed.</source>
         <translation>Die Sandbox ist pausiert. Eine Shell lässt sich starten, wenn sie fortgesetzt wird.</translation>
     </message>
+    <message>
+        <source>The sandbox is paused, which has ended this shell. A new one opens when it is resumed.</source>
+        <translation>Die Sandbox ist pausiert; das hat diese Shell beendet. Nach dem Fortsetzen öffnet sich eine neue.</translation>
+    </message>
 </context>
 <context>
     <name>vivarium::TerminalPanel</name>
@@ -14844,6 +14890,10 @@ Code: %2</translation>
         <source>Open in another window or program.</source>
         <translation>In einem anderen Fenster oder Programm offen.</translation>
     </message>
+    <message>
+        <source>The sandbox is paused.</source>
+        <translation>Die Sandbox ist pausiert.</translation>
+    </message>
 </context>
 <context>
     <name>vivarium::TerminalState</name>
@@ -14862,6 +14912,10 @@ Code: %2</translation>
     <message>
         <source>ended</source>
         <translation>beendet</translation>
+    </message>
+    <message>
+        <source>paused</source>
+        <translation>pausiert</translation>
     </message>
 </context>
 <context>

@@ -728,6 +728,13 @@
             <numerusform>%n sandboxes stop in less than a minute: %1.</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <source>%n of the protected sandboxes still stop by themselves, when they are idle or at their deadline.</source>
+        <translation>
+            <numerusform>%n of the protected sandboxes still stops by itself, when it is idle or at its deadline.</numerusform>
+            <numerusform>%n of the protected sandboxes still stop by themselves, when they are idle or at their deadline.</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>vivarium::OutputPanel</name>
@@ -1027,6 +1034,13 @@
         <translation>
             <numerusform>Remo&amp;ve %n Sandbox from the List</numerusform>
             <numerusform>Remo&amp;ve %n Sandboxes from the List</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Left out, as protected: %n sandbox(es).</source>
+        <translation>
+            <numerusform>Left out, as protected: %n sandbox.</numerusform>
+            <numerusform>Left out, as protected: %n sandboxes.</numerusform>
         </translation>
     </message>
 </context>
