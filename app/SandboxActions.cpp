@@ -417,6 +417,10 @@ void SandboxActions::askForLifetime()
                     std::chrono::seconds(std::max<qint64>(60, m_program.sandboxes().now().secsTo(lifetime.endsAt)));
         } else if (lifetime.kind != Lifetime::Kind::None && lifetime.span.count() > 0) {
             subject.now = lifetime.span;
+        } else if (lifetime.endsAt.isValid()) {
+            // It has a limit, though nobody told which: to offer "never" would take it away unseen.
+            subject.now =
+                LifetimeDialog::likelyLimit(std::chrono::seconds(m_program.sandboxes().now().secsTo(lifetime.endsAt)));
         }
         keys.append(key);
     }

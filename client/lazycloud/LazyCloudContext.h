@@ -8,6 +8,8 @@
 
 #include <QHash>
 
+#include <chrono>
+
 namespace vivarium {
 
 class Connection;
@@ -22,6 +24,8 @@ struct LazyCloudContext {
     QHash<ImageId, QString> imageTexts;
     /// Whether the exposed ports of a sandbox need the token, for those that were made over this connection.
     QHash<SandboxId, bool> authorizedSandboxes;
+    /// Told only by the answers that create, restore or connect to a sandbox, or set it; the lists give just the end.
+    QHash<SandboxId, std::chrono::seconds> idleLimits;
     /// What stands for the token in a shell command.
     QString tokenForShell = QStringLiteral("$LAZYCLOUD_TOKEN");
     /// Whether exposed ports are served by the engine of this machine, so that the token doesn't leave it with a call.

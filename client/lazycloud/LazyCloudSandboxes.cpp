@@ -78,11 +78,11 @@ Reply<SandboxPage> LazyCloudSandboxes::completed(
 
 Sandbox LazyCloudSandboxes::dressed(Sandbox sandbox) const
 {
-    const auto span = m_spans.constFind(sandbox.id);
+    const auto span = m_context.idleLimits.constFind(sandbox.id);
     // One that starts has no `expires_at` yet, whatever it was given.
-    if (sandbox.state == SandboxState::Starting && span != m_spans.cend() && span->count() > 0)
+    if (sandbox.state == SandboxState::Starting && span != m_context.idleLimits.cend() && span->count() > 0)
         sandbox.lifetime.kind = Lifetime::Kind::Idle;
-    if (sandbox.lifetime.kind == Lifetime::Kind::Idle && span != m_spans.cend())
+    if (sandbox.lifetime.kind == Lifetime::Kind::Idle && span != m_context.idleLimits.cend())
         sandbox.lifetime.span = *span;
     if (!sandbox.image.isEmpty())
         sandbox.imageText = m_context.imageTexts.value(sandbox.image, sandbox.imageText);
@@ -104,7 +104,7 @@ Reply<Sandbox> LazyCloudSandboxes::connectTo(const SandboxId &id)
     return chain(this, callJson<SandboxCodec::Created>(m_context.connection, request, &SandboxCodec::instance),
         [this, id](const SandboxCodec::Created &instance) {
             if (instance.timeout)
-                m_spans.insert(id, *instance.timeout);
+                m_context.idleLimits.insert(id, *instance.timeout);
             return get(id);
         });
 }
@@ -119,7 +119,7 @@ Reply<Sandbox> LazyCloudSandboxes::create(const SandboxSpec &spec, std::function
         if (!result)
             return result;
         if (result->lifetime.kind == Lifetime::Kind::Idle && result->lifetime.span.count() > 0)
-            m_spans.insert(result->id, result->lifetime.span);
+            m_context.idleLimits.insert(result->id, result->lifetime.span);
         m_context.authorizedSandboxes.insert(result->id, spec.authorized);
         Sandbox sandbox = *result;
         sandbox.cpuMillis = spec.cpuMillis;
@@ -178,7 +178,7 @@ Reply<Lifetime> LazyCloudSandboxes::setLifetime(const SandboxId &id, std::option
         {{QLatin1StringView("ttl"), SandboxCodec::wireSeconds(span)}});
     return chain(this, callJson<Lifetime>(m_context.connection, request, &SandboxCodec::timeToLive),
         [this, id](const Lifetime &lifetime) -> Result<Lifetime> {
-            m_spans.insert(id, lifetime.span);
+            m_context.idleLimits.insert(id, lifetime.span);
             return lifetime;
         });
 }

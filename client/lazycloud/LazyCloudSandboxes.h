@@ -37,8 +37,6 @@ private:
     [[nodiscard]] Sandbox dressed(Sandbox sandbox) const;
 
     LazyCloudContext &m_context;
-    /// The idle limit is told only by the answers to create() and setLifetime(); the lists give just the end.
-    QHash<SandboxId, std::chrono::seconds> m_spans;
 };
 
 } // namespace vivarium

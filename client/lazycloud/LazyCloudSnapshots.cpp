@@ -54,7 +54,11 @@ Reply<Sandbox> LazyCloudSnapshots::restore(const SnapshotId &snapshot, std::opti
     const auto request = HttpRequest::json("POST", m_context.workspacePath() / QLatin1StringView("instances"), body);
     return chain(this,
         callJson<SandboxCodec::Created>(m_context.connection, request.within(RestoreLimit), &SandboxCodec::instance),
-        [](const SandboxCodec::Created &created) -> Result<Sandbox> { return created.sandbox; });
+        [this](const SandboxCodec::Created &created) -> Result<Sandbox> {
+            if (created.timeout)
+                m_context.idleLimits.insert(created.sandbox.id, *created.timeout);
+            return created.sandbox;
+        });
 }
 
 Reply<QList<MemorySnapshot>> LazyCloudSnapshots::list()

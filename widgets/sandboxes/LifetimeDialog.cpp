@@ -14,7 +14,11 @@
 namespace vivarium {
 
 namespace {
+using namespace std::chrono_literals;
+
 constexpr std::chrono::seconds usualDeadline = std::chrono::hours(1); ///< offered to one that has none
+/// What such limits mostly are, the shortest first.
+constexpr std::chrono::minutes likelyLimits[]{10min, 30min, 1h, 4h, 8h, 24h};
 } // namespace
 
 LifetimeDialog::LifetimeDialog(const Subject &subject, QWidget *parent)
@@ -78,6 +82,12 @@ LifetimeDialog::LifetimeDialog(const Subject &subject, QWidget *parent)
 std::optional<std::chrono::seconds> LifetimeDialog::limit() const
 {
     return m_limit->limit();
+}
+
+std::chrono::seconds LifetimeDialog::likelyLimit(std::chrono::seconds left)
+{
+    const auto above = std::ranges::find_if(likelyLimits, [left](std::chrono::seconds limit) { return limit >= left; });
+    return above == std::ranges::end(likelyLimits) ? left : std::chrono::seconds(*above);
 }
 
 } // namespace vivarium

@@ -30,6 +30,8 @@ public:
     };
     LifetimeDialog(const Subject &subject, QWidget *parent);
     [[nodiscard]] std::optional<std::chrono::seconds> limit() const;
+    /// To begin with where an idle limit is there but isn't told: the usual ten minutes, or the next one above `left`.
+    [[nodiscard]] static std::chrono::seconds likelyLimit(std::chrono::seconds left);
 
 Q_SIGNALS:
     void chosen(std::optional<std::chrono::seconds> limit);

@@ -37,6 +37,16 @@ private Q_SLOTS:
         }
     }
 
+    void aLimitThatIsNotToldIsGuessedFromWhatIsLeft()
+    {
+        QCOMPARE(LifetimeDialog::likelyLimit(-5s), 10min); // it was used meanwhile, and the list is of before
+        QCOMPARE(LifetimeDialog::likelyLimit(475s), 10min);
+        QCOMPARE(LifetimeDialog::likelyLimit(10min), 10min);
+        QCOMPARE(LifetimeDialog::likelyLimit(601s), 30min);
+        QCOMPARE(LifetimeDialog::likelyLimit(5h), 8h);
+        QCOMPARE(LifetimeDialog::likelyLimit(100h), 100h);
+    }
+
     void presetsAndOnesOwn()
     {
         QWidget window;
