@@ -140,9 +140,14 @@ void Session::decide(const Survey &survey, const QString &text, const std::funct
     m_console.tell(
         tr("“%1” can be any of %n sandboxes; name one by its id, or a connection:", nullptr, int(live.size()))
             .arg(text));
-    for (const Target &target : std::as_const(live))
-        m_console.tell(tr("  %1  %2  on “%3”", "id and name of a sandbox, name of a connection")
-                .arg(target.sandbox.id.value(), target.sandbox.name, target.profile.name));
+    // What one restored twice has in common is all but the id and the age.
+    const QDateTime now = QDateTime::currentDateTimeUtc();
+    for (const Target &target : std::as_const(live)) {
+        const QString age = target.sandbox.createdAt.isValid() ? Format::relativeTime(target.sandbox.createdAt, now)
+                                                               : Format::unknown();
+        m_console.tell(tr("  %1  %2  on “%3”, created: %4", "id and name of a sandbox, name of a connection, an age")
+                .arg(target.sandbox.id.value(), target.sandbox.name, target.profile.name, age));
+    }
     failed(ExitCode::usage);
 }
 
