@@ -5,6 +5,7 @@
 #include "ConnectionActions.h"
 #include "KeyPrecedence.h"
 #include "MainMenu.h"
+#include "NoticeText.h"
 #include "Notices.h"
 #include "PanelFactory.h"
 #include "SandboxActions.h"
@@ -302,8 +303,17 @@ void MainWindow::connectNavigation()
     connect(&m_presence, &Presence::changed, this, &MainWindow::onPresenceChanged);
     connect(m_status, &StatusLine::resumeRequested, &m_presence, &Presence::resume);
     connect(&m_program.sandboxes(), &SandboxListModel::sandboxAdded, this, &MainWindow::restoreOpen);
-    connect(&m_program.sandboxes(), &SandboxListModel::sandboxChanged, this, [this](const SandboxKey &key) {
-        if (key == m_detail->focus())
+    const auto followTitle = [this](const SandboxKey &key) {
+        const SandboxRow *changed = m_program.sandboxes().find(key);
+        const SandboxRow *shown = m_program.sandboxes().find(m_detail->focus());
+        // Another one of the same name decides whether the title tells the id.
+        if (changed && shown && changed->sandbox.name == shown->sandbox.name)
+            updateTitle();
+    };
+    connect(&m_program.sandboxes(), &SandboxListModel::sandboxChanged, this, followTitle);
+    connect(&m_program.sandboxes(), &SandboxListModel::sandboxAdded, this, followTitle);
+    connect(&m_program.sandboxes(), &SandboxListModel::sandboxRemoved, this, [this](const SandboxKey &key) {
+        if (key != m_detail->focus()) // that one stays open, as something that is gone
             updateTitle();
     });
     connect(
@@ -454,7 +464,7 @@ void MainWindow::updateTitle()
 {
     const SandboxRow *row = m_program.sandboxes().find(m_detail->focus());
     setWindowTitle(row && m_stack->currentWidget() == m_inner
-            ? tr("%1 – Vivarium").arg(Format::escaped(row->sandbox.name))
+            ? tr("%1 – Vivarium").arg(NoticeText::nameOf(m_program.sandboxes(), *row))
             : tr("Vivarium"));
 }
 

@@ -214,6 +214,45 @@ private Q_SLOTS:
         QCOMPARE(w.window->detail().focusView()->context().sandbox().state, SandboxState::Running);
     }
 
+    void twoOfOneNameAreToldApart()
+    {
+        WindowWorld w;
+        w.connectLocal();
+        const Sandbox a = w.backend->fakeSandboxes().addRunning(u"agent-7"_s);
+        const Sandbox b = w.backend->fakeSandboxes().addRunning(u"build-x"_s);
+        QVERIFY(w.show());
+        QTRY_COMPARE(w.program.sandboxes().rowCount(), 2);
+        w.window->openSandbox(w.key(b), u"overview"_s);
+        w.window->openSandbox(w.key(a), u"files"_s);
+        auto *tabs = w.find<QTabBar>("openSandboxes");
+        QTRY_COMPARE(tabs->count(), 2);
+        const auto textOfA = [&] {
+            for (int i = 0; i < tabs->count(); ++i) {
+                if (tabs->tabData(i).value<SandboxKey>() == w.key(a))
+                    return tabs->tabText(i);
+            }
+            return QString();
+        };
+        QPointer<Panel> panel = w.window->detail().focusView()->currentPanel();
+        w.window->actions().detach->trigger();
+        QVERIFY(panel && panel->window() != w.window.get());
+        const QString apart = u"agent-7 (%1)"_s.arg(Format::shortId(a.id.value()));
+        QCOMPARE(textOfA(), u"agent-7"_s);
+        QVERIFY(!w.window->windowTitle().contains(apart));
+        // As one that is restored from its memory: the same name, another id.
+        const Sandbox copy = w.backend->fakeSandboxes().addRunning(u"agent-7"_s);
+        w.program.feeds().reloadAll();
+        QTRY_COMPARE(w.program.sandboxes().rowCount(), 3);
+        QTRY_COMPARE(textOfA(), apart);
+        QTRY_VERIFY(w.window->windowTitle().contains(apart));
+        QVERIFY(panel->window()->windowTitle().contains(apart));
+        w.backend->fakeSandboxes().erase(copy.id);
+        w.program.feeds().reloadAll();
+        QTRY_COMPARE(textOfA(), u"agent-7"_s);
+        QTRY_VERIFY(!w.window->windowTitle().contains(apart));
+        QVERIFY(!panel->window()->windowTitle().contains(apart));
+    }
+
     void onlyTheSeenPanelIsActive()
     {
         WindowWorld w;

@@ -37,6 +37,18 @@ QPushButton *followingButton(QAction *action, QWidget *parent)
     return button;
 }
 
+/// What to call it, escaped: with the beginning of its id while another live one has the same name.
+QString tellingName(const SandboxListModel &model, const Sandbox &sandbox)
+{
+    QString name = Format::escaped(sandbox.name);
+    for (int i = 0; i < model.rowCount(); ++i) {
+        const SandboxRow &other = model.at(i);
+        if (other.key.id != sandbox.id && other.sandbox.name == sandbox.name && isLive(other.shownState()))
+            return QStringLiteral("%1 (%2)").arg(name, Format::escaped(Format::shortId(sandbox.id.value())));
+    }
+    return name;
+}
+
 } // namespace
 
 DetailArea::DetailArea(SandboxFeeds &feeds, SandboxContexts &contexts, const QList<PanelDescriptor> &panels,
@@ -86,6 +98,8 @@ DetailArea::DetailArea(SandboxFeeds &feeds, SandboxContexts &contexts, const QLi
         if (find(key)) { // it was gone, and is found again
             updateTabs();
             updateHeader();
+        } else if (hasNamesake(key)) {
+            updateTabs();
         }
     });
     connect(&model, &SandboxListModel::rekeyed, this, &DetailArea::onRekeyed);
@@ -97,6 +111,10 @@ DetailArea::DetailArea(SandboxFeeds &feeds, SandboxContexts &contexts, const QLi
             // What was seen of it stays open until it is closed, as something that is gone.
             updateTabs();
             updateHeader();
+        } else if (std::ranges::any_of(m_open, [](const auto &open) {
+                       return open->view->shownName() != Format::escaped(open->context->sandbox().name);
+                   })) {
+            updateTabs(); // it may have been the other one of that name
         }
     });
     showNothing();
@@ -113,6 +131,14 @@ DetailArea::Open *DetailArea::find(const SandboxKey &key) const
 {
     const auto found = std::ranges::find_if(m_open, [&](const auto &open) { return open->key == key; });
     return found == m_open.end() ? nullptr : found->get();
+}
+
+bool DetailArea::hasNamesake(const SandboxKey &key) const
+{
+    const SandboxRow *row = m_feeds.model().find(key);
+    return row && std::ranges::any_of(m_open, [row](const auto &open) {
+        return open->key != row->key && open->context->sandbox().name == row->sandbox.name;
+    });
 }
 
 SandboxView *DetailArea::view(const SandboxKey &key) const
@@ -299,7 +325,9 @@ void DetailArea::updateTabs()
         const SandboxRow *row = m_feeds.model().find(open.key);
         const Sandbox &sandbox = open.context->sandbox();
         m_tabs->setTabData(i, QVariant::fromValue(open.key));
-        m_tabs->setTabText(i, Format::escaped(sandbox.name).replace(QLatin1Char('&'), QLatin1String("&&")));
+        QString name = tellingName(m_feeds.model(), sandbox);
+        open.view->setShownName(name);
+        m_tabs->setTabText(i, name.replace(QLatin1Char('&'), QLatin1String("&&")));
         m_tabs->setTabIcon(i, Icons::forState(row ? m_feeds.model().signState(open.key) : sandbox.state));
         m_tabs->setTabToolTip(
             i, ToolTip::plain(QStringLiteral("%1\n%2").arg(sandbox.name, Format::stateWithReason(sandbox))));
@@ -318,6 +346,8 @@ void DetailArea::onSandboxChanged(const SandboxKey &key)
         updateTabs();
     } else if (key == m_focus && row) {
         showCreation(key);
+    } else if (hasNamesake(key)) {
+        updateTabs(); // when it ends, the one that is left needs no id any more
     }
 }
 

@@ -70,6 +70,8 @@ private:
         SandboxView *view = nullptr;
     };
     Open *find(const SandboxKey &key) const;
+    /// Whether an open sandbox other than this one has its name.
+    [[nodiscard]] bool hasNamesake(const SandboxKey &key) const;
     void ensureOpen(const SandboxKey &key);
     void setFocusKey(const SandboxKey &key);
     void closePassing(const SandboxKey &except);

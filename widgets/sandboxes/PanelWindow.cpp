@@ -49,14 +49,20 @@ Panel *PanelWindow::release()
     return panel;
 }
 
+void PanelWindow::setShownName(const QString &name)
+{
+    m_shownName = name;
+    updateTitle();
+}
+
 void PanelWindow::updateTitle()
 {
     if (!m_panel)
         return;
     const Sandbox &sandbox = m_panel->context().sandbox();
-    const QString title =
-        tr("%1 – %2 (%3)", "panel; sandbox; state")
-            .arg(m_title, Format::escaped(sandbox.name), Format::state(sandbox.state, sandbox.stateText));
+    const QString title = tr("%1 – %2 (%3)", "panel; sandbox; state")
+                              .arg(m_title, m_shownName.isEmpty() ? Format::escaped(sandbox.name) : m_shownName,
+                                  Format::state(sandbox.state, sandbox.stateText));
     const QString usage = m_panel->context().usageText();
     setWindowTitle(usage.isEmpty() ? title : QStringLiteral("%1 · %2").arg(title, usage));
 }

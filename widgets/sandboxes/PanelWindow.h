@@ -17,6 +17,8 @@ public:
     ~PanelWindow() override;
     /// Takes the panel out; it has no parent afterwards.
     [[nodiscard]] Panel *release();
+    /// For the title, escaped; empty: the sandbox's own name.
+    void setShownName(const QString &name);
     [[nodiscard]] Panel *panel() const { return m_panel; }
 
 Q_SIGNALS:
@@ -32,6 +34,7 @@ private:
 
     QPointer<Panel> m_panel;
     QString m_title;
+    QString m_shownName;
 };
 
 } // namespace vivarium

@@ -216,10 +216,22 @@ void SandboxView::detach(const QString &id)
     m_stack->insertWidget(index, emptyPlace(m_descriptors[index]));
     m_stack->setCurrentIndex(m_tabs->currentIndex());
     auto *window = new PanelWindow(panel, m_descriptors[index], this);
+    window->setShownName(m_shownName);
     m_windows.insert(id, window);
     connect(window, &PanelWindow::closing, this, [this, id] { reattach(id); });
     window->show();
     Q_EMIT detachedChanged();
+}
+
+void SandboxView::setShownName(const QString &name)
+{
+    if (m_shownName == name)
+        return;
+    m_shownName = name;
+    for (const QPointer<PanelWindow> &window : std::as_const(m_windows)) {
+        if (window)
+            window->setShownName(name);
+    }
 }
 
 void SandboxView::reattach(const QString &id)

@@ -40,6 +40,9 @@ public:
     void keep() { m_touched = true; }
     /// Only the panels' contents: for a panel that is shown alone.
     void setBare(bool bare);
+    /// What its windows call it, escaped, where its name alone isn't enough.
+    void setShownName(const QString &name);
+    [[nodiscard]] const QString &shownName() const { return m_shownName; }
 
     void detach(const QString &id);
     [[nodiscard]] bool isDetached(const QString &id) const { return m_windows.contains(id); }
@@ -75,6 +78,7 @@ private:
     QHash<QString, Panel *> m_panels;
     QHash<QString, QPointer<PanelWindow>> m_windows;
     QPointer<Panel> m_active;
+    QString m_shownName; ///< empty: nobody said
     bool m_touched = false;
 };
 
