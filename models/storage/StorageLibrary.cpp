@@ -58,6 +58,12 @@ QString StorageLibrary::whyNotManage() const
     return canManage() ? QString() : m_backend.capabilities().reason(Feature::ManageStorage);
 }
 
+bool StorageLibrary::costsMoney() const
+{
+    const Capabilities &capabilities = m_backend.capabilities();
+    return capabilities.costsMoney && !(capabilities.prices && capabilities.prices->isFree());
+}
+
 void StorageLibrary::ask()
 {
     m_open = 2;

@@ -42,6 +42,8 @@ public:
     [[nodiscard]] Reply<Done> setSecret(const QString &name, const Secret &value);
     [[nodiscard]] Reply<Done> removeSecret(const QString &name);
     [[nodiscard]] Reply<Done> makeVolume(const QString &name);
+    /// Whether somebody bills for what is kept.
+    [[nodiscard]] bool costsMoney() const;
     /// Feature::SizedVolumes.
     [[nodiscard]] bool hasSizes() const;
     [[nodiscard]] const VolumeLimits &limits() const { return m_limits; }

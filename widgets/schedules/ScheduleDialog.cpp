@@ -42,7 +42,7 @@ QWidget *withMessage(QWidget *field, FieldMessage **message)
 
 } // namespace
 
-ScheduleDialog::ScheduleDialog(QWidget *parent)
+ScheduleDialog::ScheduleDialog(bool costsMoney, QWidget *parent)
     : QDialog(parent)
     , m_name(new QLineEdit)
     , m_kind(new QComboBox)
@@ -92,8 +92,10 @@ ScheduleDialog::ScheduleDialog(QWidget *parent)
     m_command->setAccessibleName(tr("Command"));
     form->addRow(commandLabel, withMessage(m_command, &m_commandMessage));
     form->addRow(tr("End it &after:"), m_limit);
-    auto *cost =
-        new QLabel(tr("A run wakes the sandbox if it is paused, and pauses it again; it is billed meanwhile."));
+    auto *cost = new QLabel(costsMoney
+            ? tr("A run wakes the sandbox if it is paused, and pauses it again; it is billed meanwhile.")
+            : tr("A run wakes the sandbox if it is paused, and pauses it again."));
+    cost->setObjectName(QStringLiteral("scheduleCost"));
     cost->setWordWrap(true);
     auto *buttons = new QDialogButtonBox(QDialogButtonBox::Cancel);
     m_save = buttons->addButton(tr("&Make Schedule"), QDialogButtonBox::AcceptRole);

@@ -22,7 +22,8 @@ class FieldMessage;
 class ScheduleDialog : public QDialog {
     Q_OBJECT
 public:
-    explicit ScheduleDialog(QWidget *parent = nullptr);
+    /// `costsMoney`: somebody bills the sandbox while a run keeps it awake.
+    explicit ScheduleDialog(bool costsMoney, QWidget *parent = nullptr);
     /// Changes this one instead of making one.
     void setSpec(const ScheduleSpec &spec);
     [[nodiscard]] ScheduleSpec spec() const;

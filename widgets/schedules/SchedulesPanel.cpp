@@ -41,6 +41,12 @@ constexpr int ruleLetters = 20;
 constexpr int momentLetters = 16;
 constexpr int endLetters = 24;
 
+/// Whether somebody bills the sandbox while a run keeps it awake.
+bool costsMoney(const Capabilities &capabilities)
+{
+    return capabilities.costsMoney && !(capabilities.prices && capabilities.prices->isFree());
+}
+
 } // namespace
 
 SchedulesPanel::SchedulesPanel(SandboxContext &context, QWidget *parent)
@@ -246,7 +252,10 @@ void SchedulesPanel::updateActions()
     ActionState::setAvailable(m_switch, none);
     QString running = tr("Runs it once now, and switches it on again.");
     if (isPaused())
-        running += u' ' + tr("The sandbox is paused: it is woken for the run, and billed meanwhile.");
+        running += u' '
+            + (costsMoney(context().capabilities())
+                    ? tr("The sandbox is paused: it is woken for the run, and billed meanwhile.")
+                    : tr("The sandbox is paused: it is woken for the run."));
     ActionState::setExplanation(m_run, running);
     ActionState::setAvailable(m_run, schedule && schedule->running ? tr("It runs now.") : none);
     ActionState::setAvailable(m_delete, none);
@@ -326,7 +335,7 @@ void SchedulesPanel::openDialog(bool edits)
     const Schedule *schedule = chosen();
     if (edits && (!schedule || !m_edit->isEnabled()))
         return;
-    auto *dialog = new ScheduleDialog(this);
+    auto *dialog = new ScheduleDialog(costsMoney(context().capabilities()), this);
     if (edits)
         dialog->setSpec(schedule->spec);
     const ScheduleId id = edits ? schedule->id : ScheduleId();
@@ -377,7 +386,9 @@ void SchedulesPanel::runNow()
     question.title = tr("Run Now");
     question.question =
         tr("Wake %1 for this run?", "a sandbox that is paused").arg(Format::escaped(context().sandbox().name));
-    question.consequences << tr("It is billed while it runs, and paused again afterwards.");
+    question.consequences << (costsMoney(context().capabilities())
+            ? tr("It is billed while it runs, and paused again afterwards.")
+            : tr("It is paused again afterwards."));
     question.verb = tr("&Wake and Run");
     question.iconName = QStringLiteral("play");
     ConfirmDialog::ask(this, question, [panel = QPointer(this), id = schedule->id] {

@@ -186,7 +186,8 @@ void StoragePage::updateForm()
         if (least > 0 && m_size->value() <= least)
             m_sizeMessage->setHint(tr("It has %1 GiB. Volumes only grow.").arg(least));
         else
-            m_sizeMessage->setHint(tr("Billed for its size, also while nothing uses it."));
+            m_sizeMessage->setHint(
+                m_library->costsMoney() ? tr("Billed for its size, also while nothing uses it.") : QString());
     }
     m_nameMessage->setProblem(problem);
     if (ofSecrets() && problem.isEmpty())
@@ -225,8 +226,9 @@ void StoragePage::askToGrow(const QString &name)
     ConfirmDialog::Question question;
     question.title = tr("Grow Volume");
     question.question = tr("Grow %1 from %2 to %3 GiB?").arg(shown).arg(volume->sizeGiB).arg(size);
-    question.consequences << tr("It can't be made smaller again.")
-                          << tr("It is billed for its size, also while nothing uses it.");
+    question.consequences << tr("It can't be made smaller again.");
+    if (m_library->costsMoney())
+        question.consequences << tr("It is billed for its size, also while nothing uses it.");
     question.verb = tr("&Grow %1").arg(shown);
     ConfirmDialog::ask(this, question, [this, page = QPointer(this), key = volume->key(), name, size] {
         if (page && m_library)

@@ -100,6 +100,8 @@ private Q_SLOTS:
         child<QAction>(panel, "scheduleAdd")->trigger();
         auto *dialog = panel.findChild<ScheduleDialog *>();
         QVERIFY(dialog);
+        QVERIFY(child<QLabel>(*dialog, "scheduleCost")->text().contains(u"billed"));
+        QVERIFY(!ScheduleDialog(false).findChild<QLabel *>(u"scheduleCost"_s)->text().contains(u"billed"));
         child<QPushButton>(*dialog, "scheduleSave")->click();
         QVERIFY(dialog->isVisible()); // nothing is said yet
         child<QLineEdit>(*dialog, "scheduleWhen")->setText(u"5m"_s);

@@ -107,6 +107,29 @@ private Q_SLOTS:
         takePictures(dialog, u"storage-empty"_s);
     }
 
+    void onlyAServerThatBillsIsSaidToBillForASize_data()
+    {
+        QTest::addColumn<bool>("costsMoney");
+        QTest::newRow("vendor") << true;
+        QTest::newRow("own engine") << false;
+    }
+
+    void onlyAServerThatBillsIsSaidToBillForASize()
+    {
+        QFETCH(bool, costsMoney);
+        FakeBackend backend;
+        Capabilities capabilities = backend.capabilities();
+        capabilities.set(Feature::SizedVolumes, true);
+        capabilities.costsMoney = costsMoney;
+        capabilities.prices.reset();
+        backend.setCapabilities(capabilities);
+        StorageDialog dialog(backend, StorageDialog::Page::Volumes, nullptr);
+        dialog.show();
+        auto *hint = dialog.findChild<FieldMessage *>(u"volumeSizeMessage"_s);
+        QVERIFY(hint);
+        QCOMPARE(hint->text().contains(u"Billed"), costsMoney);
+    }
+
     void aListThatTheServerDoesNotKeepIsNotOffered()
     {
         FakeBackend backend;
