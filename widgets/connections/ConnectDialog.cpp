@@ -92,6 +92,7 @@ ConnectDialog::ConnectDialog(ProfileStore &profiles, SecretStore &secrets, Backe
     connect(this, &QDialog::finished, this, &ConnectDialog::endTest);
     for (QLineEdit *edit : {m_name, m_endpoint, m_workspace, m_token})
         connect(edit, &QLineEdit::textEdited, this, &ConnectDialog::validate);
+    connect(m_untilQuit, &QCheckBox::toggled, this, &ConnectDialog::updateTokenTexts);
     askKeychain();
     validate();
     resize(sizeHint().expandedTo({480, 0}));
@@ -167,7 +168,7 @@ void ConnectDialog::buildForm()
     m_form->addRow(QString(), m_untilQuit);
 }
 
-void ConnectDialog::edit(const ConnectionProfile &profile)
+void ConnectDialog::edit(const ConnectionProfile &profile, bool hasToken)
 {
     m_isEdit = true;
     m_edited = profile;
@@ -176,7 +177,9 @@ void ConnectDialog::edit(const ConnectionProfile &profile)
     m_name->setText(profile.name);
     m_endpoint->setText(profile.endpoint.toString());
     m_workspace->setText(profile.workspace);
-    m_token->setPlaceholderText(tr("unchanged"));
+    m_token->setPlaceholderText(hasToken ? tr("unchanged") : tr("not stored: enter it", "a token"));
+    if (!hasToken)
+        m_token->setFocus(Qt::OtherFocusReason); // what the form was opened for
     m_connect->setText(tr("&Save"));
     if (m_untilQuit->isEnabled()) // there is a choice
         m_untilQuit->setChecked(m_secrets.isUntilQuit(profile.id));
@@ -211,6 +214,7 @@ void ConnectDialog::setKind(ConnectionProfile::Kind kind)
         isLizard ? tr("id, slug or name; empty: the first one") : tr("the account's default"));
     if (!m_isEdit)
         m_token->setPlaceholderText(isLizard ? QStringLiteral("liz_…") : QStringLiteral("lc_…"));
+    updateTokenTexts();
     m_signIn->setKind(kind);
     if (!m_isEdit)
         m_takeOver->setKind(kind);
@@ -227,18 +231,44 @@ void ConnectDialog::askKeychain()
     whenDone(this, m_keychain->ask(), [this](const Result<KeychainStatus::State> *state) {
         if (!state || !*state)
             return;
-        if (**state == KeychainStatus::State::Missing) {
+        m_hasKeychain = **state != KeychainStatus::State::Missing;
+        if (!*m_hasKeychain) {
             m_untilQuit->setChecked(true);
             m_untilQuit->setEnabled(false);
-            m_untilQuit->setText(tr("The token is kept only until you quit"));
-            m_untilQuit->setToolTip(
-                tr("There is no keychain on this desktop (Secret Service), and a token is never written to a file."));
-            m_tokenMessage->setHint(
-                tr("There is no keychain here: you will be asked for the token at the next start."));
-        } else {
-            m_tokenMessage->setHint(tr("Kept in the desktop's keychain."));
         }
+        updateTokenTexts();
     });
+}
+
+bool ConnectDialog::isLizard() const
+{
+    return ConnectionProfile::Kind(m_kind->currentData().toInt()) == ConnectionProfile::Kind::Lizard;
+}
+
+void ConnectDialog::updateTokenTexts()
+{
+    const bool isKey = isLizard();
+    const bool isMissing = m_hasKeychain && !*m_hasKeychain;
+    if (isMissing) {
+        m_untilQuit->setText(
+            isKey ? tr("The API key is kept only until you quit") : tr("The token is kept only until you quit"));
+        m_untilQuit->setToolTip(isKey
+                ? tr("There is no keychain on this desktop (Secret Service), and a key is never written to a file.")
+                : tr("There is no keychain on this desktop (Secret Service), and a token is never written to a file."));
+    } else {
+        m_untilQuit->setText(
+            isKey ? tr("Keep the API key only until I &quit") : tr("Keep the token only until I &quit"));
+    }
+    if (!m_hasKeychain || m_tokenMessage->hasProblem())
+        return;
+    if (isMissing)
+        m_tokenMessage->setHint(isKey
+                ? tr("There is no keychain here: you will be asked for the key at the next start.")
+                : tr("There is no keychain here: you will be asked for the token at the next start."));
+    else if (m_untilQuit->isChecked())
+        m_tokenMessage->setHint(tr("Forgotten when you quit: you will be asked for it at the next start."));
+    else
+        m_tokenMessage->setHint(tr("Kept in the desktop's keychain."));
 }
 
 Secret ConnectDialog::token() const
@@ -267,10 +297,13 @@ void ConnectDialog::validate()
     if (name.isEmpty() && m_submitted)
         nameProblem = tr("The connection needs a name.");
     m_nameMessage->setProblem(nameProblem);
-    if (m_submitted && !m_isEdit && token().isEmpty())
-        m_tokenMessage->setProblem(tr("The server needs a token to know you."));
-    else if (m_tokenMessage->hasProblem())
+    if (m_submitted && !m_isEdit && token().isEmpty()) {
+        m_tokenMessage->setProblem(
+            isLizard() ? tr("The server needs an API key to know you.") : tr("The server needs a token to know you."));
+    } else if (m_tokenMessage->hasProblem()) {
         m_tokenMessage->setProblem({});
+        updateTokenTexts();
+    }
 }
 
 std::optional<ConnectionProfile> ConnectDialog::checkedProfile()

@@ -12,6 +12,7 @@
 
 #include <functional>
 #include <memory>
+#include <optional>
 
 class QAction;
 class QCheckBox;
@@ -42,8 +43,9 @@ public:
     ConnectDialog(ProfileStore &profiles, SecretStore &secrets, BackendFactory factory, QWidget *parent = nullptr);
     ~ConnectDialog() override;
 
-    /// Changes this profile instead of making one. An empty token keeps the one that is stored.
-    void edit(const ConnectionProfile &profile);
+    /// Changes this profile instead of making one. An empty token keeps the one that is stored. `hasToken`: false where
+    /// it is known that none is stored; the form then asks for it.
+    void edit(const ConnectionProfile &profile, bool hasToken = true);
     /// What the vendor's command line knows; by default its own configuration file is read when the dialog is made.
     void setConfiguration(const LazyCloudConfigFile::Contents &contents);
     /// Also takes back what an unfinished Connect has stored.
@@ -58,6 +60,9 @@ private:
     void buildForm();
     void setKind(ConnectionProfile::Kind kind);
     void askKeychain();
+    /// What is said of the token: where it is kept, and what the provider calls it.
+    void updateTokenTexts();
+    [[nodiscard]] bool isLizard() const;
     void test();
     void askWorkspaces();
     void offerWorkspaces(const QList<Workspace> &workspaces);
@@ -85,6 +90,7 @@ private:
     ConnectionProfile m_edited;
     ProfileId m_stored; ///< already in the profile store, by an earlier press of Connect
     bool m_isEdit = false;
+    std::optional<bool> m_hasKeychain; ///< nullopt: it hasn't answered
     bool m_isUnfinished = false; ///< the profile is stored, and saved() not told yet
     bool m_submitted = false;
     QFormLayout *m_form;
