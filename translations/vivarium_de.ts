@@ -2378,6 +2378,35 @@
         <source>Edit “%1” instead</source>
         <translation>Stattdessen „%1“ bearbeiten</translation>
     </message>
+    <message>
+        <source>not stored: enter it</source>
+        <comment>a token</comment>
+        <translation>nicht gespeichert: bitte eingeben</translation>
+    </message>
+    <message>
+        <source>The API key is kept only until you quit</source>
+        <translation>Der API-Schlüssel wird nur bis zum Beenden behalten</translation>
+    </message>
+    <message>
+        <source>There is no keychain on this desktop (Secret Service), and a key is never written to a file.</source>
+        <translation>Auf diesem Desktop gibt es keinen Schlüsselbund (Secret Service), und ein Schlüssel wird nie in eine Datei geschrieben.</translation>
+    </message>
+    <message>
+        <source>Keep the API key only until I &amp;quit</source>
+        <translation>Den API-Schlüssel nur bis zum &amp;Beenden behalten</translation>
+    </message>
+    <message>
+        <source>There is no keychain here: you will be asked for the key at the next start.</source>
+        <translation>Hier gibt es keinen Schlüsselbund: Beim nächsten Start wird nach dem Schlüssel gefragt.</translation>
+    </message>
+    <message>
+        <source>Forgotten when you quit: you will be asked for it at the next start.</source>
+        <translation>Wird beim Beenden vergessen: Beim nächsten Start wird danach gefragt.</translation>
+    </message>
+    <message>
+        <source>The server needs an API key to know you.</source>
+        <translation>Der Server braucht einen API-Schlüssel, um Sie zu erkennen.</translation>
+    </message>
 </context>
 <context>
     <name>vivarium::ConnectIdDialog</name>
@@ -11861,6 +11890,10 @@ Den Preis je Stunde nennt ihr Server; Pausen werden von der Summe nicht abgezoge
         <source>The server is asked.</source>
         <translation>Der Server wird gefragt.</translation>
     </message>
+    <message>
+        <source>A run wakes the sandbox if it is paused, and pauses it again.</source>
+        <translation>Ein Lauf weckt die Sandbox, wenn sie pausiert ist, und pausiert sie danach wieder.</translation>
+    </message>
 </context>
 <context>
     <name>vivarium::ScheduleModel</name>
@@ -12105,6 +12138,14 @@ Fehler: %1</translation>
     <message>
         <source>&amp;Wake and Run</source>
         <translation>&amp;Wecken und ausführen</translation>
+    </message>
+    <message>
+        <source>The sandbox is paused: it is woken for the run.</source>
+        <translation>Die Sandbox ist pausiert: Sie wird für den Lauf geweckt.</translation>
+    </message>
+    <message>
+        <source>It is paused again afterwards.</source>
+        <translation>Danach wird sie wieder pausiert.</translation>
     </message>
 </context>
 <context>
@@ -15778,9 +15819,9 @@ Exit-Code: 0 getan, 1 fehlgeschlagen, 2 falsch aufgerufen; exec gibt den seines 
         </translation>
     </message>
     <message>
-        <source>  %1  %2  on “%3”</source>
-        <comment>id and name of a sandbox, name of a connection</comment>
-        <translation>  %1  %2  auf „%3“</translation>
+        <source>  %1  %2  on “%3”, created: %4</source>
+        <comment>id and name of a sandbox, name of a connection, an age</comment>
+        <translation>  %1  %2  auf „%3“, erstellt: %4</translation>
     </message>
 </context>
 <context>
