@@ -72,6 +72,10 @@ MainWindow::MainWindow(Program &program, ProfileConnections &loader, QWidget *pa
     m_sandboxActions = new SandboxActions(program, *m_actions, this);
     m_marks = new SandboxMarks(program.sandboxes(), program.state(), *this);
     connect(m_sandboxActions, &SandboxActions::protectionWanted, m_marks, &SandboxMarks::setProtected);
+    connect(m_sandboxActions, &SandboxActions::protectionWanted, this, [this] {
+        if (m_detail->isShowingMany())
+            onSelectionMoved(); // its page says which are left out
+    });
     m_menu = new MainMenu(*m_actions, this);
     buildContent();
     buildToolBar();

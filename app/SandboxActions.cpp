@@ -195,6 +195,10 @@ void SandboxActions::update()
         isProtected += target && target->isProtected ? 1 : 0;
     }
     m_actions.protect->setChecked(live > 0 && isProtected == live);
+    // The page of those that are selected says it, too.
+    m_actions.stop->setStatusTip(m_targets.size() > 1 && isProtected > 0
+            ? tr("Protected and left out of Stop: %n sandbox(es).", nullptr, isProtected)
+            : QString());
     ActionState::setAvailable(m_actions.protect, whyNotAny(whyNotProtect));
     const auto whyNotExtend = [](const SandboxRow &r) { return SandboxController::whyNotExtend(r); };
     const int extensions = countOf(whyNotExtend);

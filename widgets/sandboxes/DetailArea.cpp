@@ -296,8 +296,11 @@ void DetailArea::showMany(int count, QAction *action, const QList<QAction *> &ot
     m_many = true;
     m_header->hide();
     m_stack->setCurrentWidget(m_nothing);
+    // Whom it leaves out of these.
+    const QString exception = action ? action->statusTip() : QString();
+    const QString concerns = tr("What you do now concerns all of them.");
     m_nothing->showEmpty(QStringLiteral("list"), tr("%n sandbox(es) selected", nullptr, count),
-        tr("What you do now concerns all of them."), action);
+        exception.isEmpty() ? concerns : concerns + QLatin1Char(' ') + exception, action);
 }
 
 void DetailArea::endMany()
