@@ -121,8 +121,12 @@ void ConnectionActions::openDialog(const ConnectionProfile *edited)
     auto *dialog =
         new ConnectDialog(m_program.profiles(), m_program.secrets(), &ProfileConnections::makeBackend, m_window);
     dialog->setAttribute(Qt::WA_DeleteOnClose);
-    if (edited)
-        dialog->edit(*edited);
+    if (edited) {
+        const ConnectionEntry *connection = m_program.connections().find(edited->id);
+        const bool isMissing =
+            connection && connection->failure && connection->failure->code == QLatin1StringView("token_missing");
+        dialog->edit(*edited, !isMissing);
+    }
     connect(dialog, &ConnectDialog::saved, &m_loader, &ProfileConnections::reconnect);
     dialog->open();
 }

@@ -102,6 +102,7 @@ void MainWindow::buildContent()
     m_placesView = new PlacesView(m_placesModel);
     m_list = new SandboxListPanel(
         m_program.feeds(), m_program.savedFilters(), m_actions->newSandbox, m_actions->connectServer);
+    m_list->setEditConnection(m_actions->editConnection);
     const DetailArea::Actions detailActions{
         {m_actions->extend, m_actions->lifetime, m_actions->noLimit, m_actions->stop, m_actions->duplicate,
             m_actions->pause, m_actions->resume},

@@ -67,8 +67,12 @@ void ProfileConnections::connectRemote(const ConnectionProfile &profile)
         }
         ApiError error = secret->error();
         if (error.kind == ErrorKind::NotFound) {
-            error.sentence = tr("The token of “%1” is not known here.").arg(profile.name);
-            error.advice = tr("Choose “Edit Connection…” and enter it.");
+            error.code = QStringLiteral("token_missing");
+            error.sentence =
+                (profile.kind == ConnectionProfile::Kind::Lizard ? tr("The API key of “%1” is not known here.")
+                                                                 : tr("The token of “%1” is not known here."))
+                    .arg(profile.name);
+            error.advice = tr("Choose “Connection: Edit…” and enter it.");
         }
         m_program.connections().setFailed(profile.id, error);
     };

@@ -43,7 +43,7 @@ Reply<std::shared_ptr<Backend>> Session::openSaved(const ConnectionProfile &prof
         ApiError error = secret.error();
         if (error.kind == ErrorKind::NotFound) {
             error.sentence = tr("Its token is not known here.");
-            error.advice = tr("Open the window, choose “Edit Connection…” and enter it.");
+            error.advice = tr("Open the window, choose “Connection: Edit…” and enter it.");
         }
         return std::unexpected(error);
     });

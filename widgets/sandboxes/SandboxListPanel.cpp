@@ -251,7 +251,13 @@ void SandboxListPanel::updateState()
             m_stateView->showLoading(state.waitingFor);
             break;
         case SandboxFeeds::ListState::Kind::Failed:
-            m_stateView->showFailed(state.error);
+            // The action concerns the connection that is chosen; among all of them it would not be known which.
+            if (m_editConnection && !m_proxy.profile().isEmpty()
+                && state.error.code == QLatin1StringView("token_missing"))
+                m_stateView->showEmpty(
+                    QStringLiteral("error"), state.error.sentence, state.error.advice, m_editConnection);
+            else
+                m_stateView->showFailed(state.error);
             break;
         case SandboxFeeds::ListState::Kind::Loaded:
             showEmpty();

@@ -34,6 +34,8 @@ public:
     void setProfile(const ProfileId &profile);
     void setLiveOnly(bool liveOnly);
     [[nodiscard]] bool isLiveOnly() const { return m_proxy.isLiveOnly(); }
+    /// Offered in place of the list of a connection whose token isn't known: trying again would not help.
+    void setEditConnection(QAction *action) { m_editConnection = action; }
     /// Puts the keyboard into the filter line.
     void find();
     void applyFilter(const SavedFilter &filter);
@@ -60,6 +62,7 @@ private:
     SandboxListProxy m_proxy;
     QAction *m_newSandbox;
     QAction *m_connect;
+    QAction *m_editConnection = nullptr;
     QAction *m_clearFilter;
     QLabel *m_title;
     QLabel *m_counts;
