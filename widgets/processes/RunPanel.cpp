@@ -64,6 +64,9 @@ RunPanel::RunPanel(SandboxContext &context, QWidget *parent)
     m_list->setCurrentIndex(m_history.index(0));
     showRun(m_history.runAt(m_history.index(0)));
     updateAvailability();
+    // Whoever comes by the tab wants to write a command. The first control in the row would get the keyboard otherwise,
+    // and letters choose another kind there.
+    m_form->focusText();
 }
 
 void RunPanel::setActive(bool active)

@@ -23,6 +23,7 @@ class TestRunPanel : public QObject {
     Q_OBJECT
 private Q_SLOTS:
     void init();
+    void cameByTheTabTheKeyboardIsInTheCommand();
     void runsByKeyboard();
     void badQuotesStayInTheForm();
     void hintsAtShellCharacters();
@@ -44,6 +45,12 @@ private:
 void TestRunPanel::init()
 {
     QSettings().clear();
+}
+
+void TestRunPanel::cameByTheTabTheKeyboardIsInTheCommand()
+{
+    Bench bench;
+    QCOMPARE(bench.panel.focusWidget(), bench.text()); // it is what a stack of panels gives the keyboard to
 }
 
 void TestRunPanel::runsByKeyboard()
