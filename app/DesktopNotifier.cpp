@@ -84,8 +84,9 @@ void DesktopNotifier::send(const QString &tag, const Message &message)
 void DesktopNotifier::askOwner(const QString &tag, uint id)
 {
     // An answer doesn't tell who gave it.
-    QDBusMessage ask = QDBusMessage::createMethodCall(QStringLiteral("org.freedesktop.DBus"),
-        QStringLiteral("/org/freedesktop/DBus"), QStringLiteral("org.freedesktop.DBus"), QStringLiteral("GetNameOwner"));
+    QDBusMessage ask =
+        QDBusMessage::createMethodCall(QStringLiteral("org.freedesktop.DBus"), QStringLiteral("/org/freedesktop/DBus"),
+            QStringLiteral("org.freedesktop.DBus"), QStringLiteral("GetNameOwner"));
     ask << QLatin1String(wellKnownName);
     auto *watcher = new QDBusPendingCallWatcher(QDBusConnection::sessionBus().asyncCall(ask), this);
     connect(watcher, &QDBusPendingCallWatcher::finished, this, [this, tag, id](QDBusPendingCallWatcher *done) {

@@ -9949,12 +9949,16 @@ Von Umgebungsvariablen werden nur die Namen behalten, nicht die Werte.</translat
         <translation>Der Token von „%1“ ist hier nicht bekannt.</translation>
     </message>
     <message>
-        <source>Choose “Edit Connection…” and enter it.</source>
-        <translation>Bitte „Verbindung: bearbeiten…“ wählen und ihn eingeben.</translation>
-    </message>
-    <message>
         <source>“%1” stays where it is: “%2” leads to that workspace already.</source>
         <translation>„%1“ bleibt, wo sie ist: „%2“ führt schon zu diesem Workspace.</translation>
+    </message>
+    <message>
+        <source>The API key of “%1” is not known here.</source>
+        <translation>Der API-Schlüssel von „%1“ ist hier nicht bekannt.</translation>
+    </message>
+    <message>
+        <source>Choose “Connection: Edit…” and enter it.</source>
+        <translation>„Verbindung: Bearbeiten …“ wählen und ihn eingeben.</translation>
     </message>
 </context>
 <context>
@@ -11020,6 +11024,13 @@ Von Umgebungsvariablen werden nur die Namen behalten, nicht die Werte.</translat
         <translation>
             <numerusform>Ausgelassen, weil geschützt: %n Sandbox.</numerusform>
             <numerusform>Ausgelassen, weil geschützt: %n Sandboxes.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Protected and left out of Stop: %n sandbox(es).</source>
+        <translation>
+            <numerusform>Geschützt und vom Stoppen ausgenommen: %n Sandbox.</numerusform>
+            <numerusform>Geschützt und vom Stoppen ausgenommen: %n Sandboxes.</numerusform>
         </translation>
     </message>
 </context>
@@ -15790,10 +15801,6 @@ Exit-Code: 0 getan, 1 fehlgeschlagen, 2 falsch aufgerufen; exec gibt den seines 
         <translation>Der Token ist hier nicht bekannt.</translation>
     </message>
     <message>
-        <source>Open the window, choose “Edit Connection…” and enter it.</source>
-        <translation>Bitte das Fenster öffnen, „Verbindung: bearbeiten…“ wählen und ihn eingeben.</translation>
-    </message>
-    <message>
         <source>There is no connection “%1”. Saved are: %2.</source>
         <comment>%2 is a list of names</comment>
         <translation>Eine Verbindung „%1“ gibt es nicht. Gespeichert sind: %2.</translation>
@@ -15822,6 +15829,10 @@ Exit-Code: 0 getan, 1 fehlgeschlagen, 2 falsch aufgerufen; exec gibt den seines 
         <source>  %1  %2  on “%3”, created: %4</source>
         <comment>id and name of a sandbox, name of a connection, an age</comment>
         <translation>  %1  %2  auf „%3“, erstellt: %4</translation>
+    </message>
+    <message>
+        <source>Open the window, choose “Connection: Edit…” and enter it.</source>
+        <translation>Das Fenster öffnen, „Verbindung: Bearbeiten …“ wählen und ihn eingeben.</translation>
     </message>
 </context>
 <context>

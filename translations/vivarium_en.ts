@@ -1043,6 +1043,13 @@
             <numerusform>Left out, as protected: %n sandboxes.</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <source>Protected and left out of Stop: %n sandbox(es).</source>
+        <translation>
+            <numerusform>Protected and left out of Stop: %n sandbox.</numerusform>
+            <numerusform>Protected and left out of Stop: %n sandboxes.</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>vivarium::SandboxController</name>

@@ -108,8 +108,8 @@ private Q_SLOTS:
         QCOMPARE(large.out.count('x'), 3000000);
         QVERIFY2(large.err.isEmpty(), large.err);
         // A server doesn't wait for its reader: what a flood lost is told.
-        const Ended flood = call(
-            {u"exec"_s, m_box.id.value(), u"--"_s, u"sh"_s, u"-c"_s, u"head -c 9000000 /dev/zero | tr '\\0' x"_s});
+        const Ended flood =
+            call({u"exec"_s, m_box.id.value(), u"--"_s, u"sh"_s, u"-c"_s, u"head -c 9000000 /dev/zero | tr '\\0' x"_s});
         QCOMPARE(flood.code, 0);
         if (flood.out.size() < 9000000)
             QVERIFY2(flood.err.contains("lost"), flood.err);
