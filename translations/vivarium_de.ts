@@ -9958,7 +9958,7 @@ Von Umgebungsvariablen werden nur die Namen behalten, nicht die Werte.</translat
     </message>
     <message>
         <source>Choose “Connection: Edit…” and enter it.</source>
-        <translation>„Verbindung: Bearbeiten …“ wählen und ihn eingeben.</translation>
+        <translation>„Verbindung: bearbeiten…“ wählen und ihn eingeben.</translation>
     </message>
 </context>
 <context>
@@ -15832,7 +15832,7 @@ Exit-Code: 0 getan, 1 fehlgeschlagen, 2 falsch aufgerufen; exec gibt den seines 
     </message>
     <message>
         <source>Open the window, choose “Connection: Edit…” and enter it.</source>
-        <translation>Das Fenster öffnen, „Verbindung: Bearbeiten …“ wählen und ihn eingeben.</translation>
+        <translation>Das Fenster öffnen, „Verbindung: bearbeiten…“ wählen und ihn eingeben.</translation>
     </message>
 </context>
 <context>
