@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "AccessibleLayouts.h"
 #include "DesktopNotifier.h"
 #include "MainWindow.h"
 #include "OutsideNotices.h"
@@ -110,6 +111,7 @@ int main(int argc, char **argv)
     describe(parser);
     parser.process(application);
 
+    const AccessibleLayouts layouts;
     SingleInstance instance;
     const QString action =
         parser.isSet(QStringLiteral("new-sandbox")) ? QString::fromLatin1(newSandboxAction) : QString();
