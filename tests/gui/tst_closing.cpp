@@ -38,6 +38,8 @@ private Q_SLOTS:
     void outputThatNobodyKeepsIsNamed();
     void filesThatAreOpenInLocalProgramsAreNamed();
     void whatIsDoneToFilesIsNamed();
+    void whatStopsByItselfMeanwhileIsSaid_data();
+    void whatStopsByItselfMeanwhileIsSaid();
 };
 
 void TestClosing::shellsThatNobodyKeepsAreNamed_data()
@@ -186,6 +188,31 @@ void TestClosing::whatIsDoneToFilesIsNamed()
     world.backend->calls().deliver(u"files.stat"_s);
     QTRY_VERIFY(!work.operations().isBusy() && !work.replacing().isRunning());
     QVERIFY(world.window->close());
+}
+
+void TestClosing::whatStopsByItselfMeanwhileIsSaid_data()
+{
+    QTest::addColumn<bool>("limited");
+    QTest::newRow("with an idle limit") << true;
+    QTest::newRow("without a limit") << false;
+}
+
+void TestClosing::whatStopsByItselfMeanwhileIsSaid()
+{
+    QFETCH(const bool, limited);
+    WindowWorld world;
+    world.connectLocal();
+    Sandbox sandbox = world.backend->fakeSandboxes().addRunning(u"agent"_s);
+    if (!limited) {
+        sandbox.lifetime = {};
+        world.backend->fakeSandboxes().put(sandbox);
+    }
+    QVERIFY(world.show());
+    QTRY_COMPARE(world.program.sandboxes().counts().live, 1);
+    QVERIFY(!world.window->close());
+    const QString told = consequences(world);
+    QVERIFY2(told.contains("come back"_L1), qPrintable(told));
+    QCOMPARE(told.contains("idle limit"_L1), limited);
 }
 
 QTEST_MAIN(TestClosing)

@@ -23,6 +23,7 @@
 #include <QTabBar>
 #include <QToolButton>
 
+#include <algorithm>
 #include <cmath>
 
 using namespace Qt::StringLiterals;
@@ -185,6 +186,10 @@ private Q_SLOTS:
         QVERIFY(actions->protect->isChecked());
         QVERIFY(!actions->stop->isEnabled());
         QVERIFY2(actions->stop->toolTip().contains(u"protected"), qPrintable(actions->stop->toolTip()));
+        // It has an idle limit, and a lock doesn't hold that up.
+        const QString notice = w.window->notices().text();
+        QVERIFY2(notice.contains(u"agent-7") && notice.contains(u"still stops by itself when it is idle"),
+            qPrintable(notice));
         SandboxListModel &model = w.program.sandboxes();
         const auto name = [&] { return model.index(model.rowOf(w.key(a)), int(SandboxColumn::Name)); };
         QVERIFY(name().data(SandboxListModel::ProtectedRole).toBool());
@@ -204,6 +209,66 @@ private Q_SLOTS:
         actions->protect->trigger();
         QTRY_VERIFY(actions->stop->isEnabled());
         QVERIFY(!model.find(w.key(a))->isProtected);
+    }
+
+    void protectionHoldsInEveryConnection()
+    {
+        WindowWorld w;
+        w.connectLocal();
+        auto other = std::make_shared<FakeBackend>();
+        other->setProfile(ProfileId(u"twin"_s));
+        w.program.connections().add(other->profile(), u"Twin"_s, false);
+        w.program.connections().setBackend(other->profile(), other);
+        const Sandbox a = w.backend->fakeSandboxes().addRunning(u"agent-7"_s);
+        other->fakeSandboxes().put(a); // the same sandbox by the server's other API
+        const SandboxKey twin{other->profile(), a.id};
+        QVERIFY(w.show());
+        SandboxListModel &model = w.program.sandboxes();
+        QTRY_VERIFY(model.find(w.key(a)) && model.find(twin));
+        w.window->openSandbox(w.key(a), u"overview"_s);
+        QAction *protect = w.window->actions().protect;
+        QTRY_VERIFY(protect->isEnabled());
+        protect->trigger();
+        QVERIFY(model.find(w.key(a))->isProtected);
+        QVERIFY(model.find(twin)->isProtected);
+        w.program.controller().stop({twin});
+        QCOMPARE(other->calls().count(u"sandboxes.stop"_s), 0);
+        // It is taken off from either side.
+        w.window->openSandbox(twin, u"overview"_s);
+        QTRY_VERIFY(protect->isChecked() && w.window->sandboxActions().targets() == QList{twin});
+        protect->trigger();
+        QVERIFY(!model.find(w.key(a))->isProtected);
+        QVERIFY(!model.find(twin)->isProtected);
+    }
+
+    void whatIsProtectedIsLeftOutOfSeveral()
+    {
+        WindowWorld w;
+        w.connectLocal();
+        for (int i = 0; i < 2; ++i)
+            w.backend->fakeSandboxes().addRunning(u"agent-%1"_s.arg(i));
+        const Sandbox kept = w.backend->fakeSandboxes().addRunning(u"kept"_s);
+        QVERIFY(w.show());
+        QTRY_COMPARE(w.program.sandboxes().rowCount(), 3);
+        w.window->openSandbox(w.key(kept), u"overview"_s);
+        QTRY_VERIFY(w.window->actions().protect->isEnabled());
+        w.window->actions().protect->trigger();
+        w.list().setFocus();
+        w.list().selectAll();
+        QTRY_VERIFY(w.window->detail().isShowingMany());
+        const auto saysSo = [&] {
+            const QList<QLabel *> labels = w.window->detail().findChildren<QLabel *>(u"stateExplanation"_s);
+            return std::ranges::any_of(
+                labels, [](const QLabel *label) { return label->text().contains(u"left out of Stop: 1"); });
+        };
+        QTRY_VERIFY(saysSo());
+        w.window->actions().stop->trigger();
+        auto *question = w.find<ConfirmDialog>("confirmDialog");
+        QVERIFY(question);
+        const QList<QLabel *> lines = question->findChildren<QLabel *>(u"consequence"_s);
+        QVERIFY(std::ranges::any_of(lines, [](const QLabel *line) { return line->text().contains(u"Left out"); }));
+        question->accept();
+        QTRY_COMPARE(w.backend->calls().count(u"sandboxes.stop"_s), 2);
     }
 
     void severalAreStoppedTogetherAndCounted()
