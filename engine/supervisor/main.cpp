@@ -19,10 +19,11 @@ int main(int argc, char **argv)
     try {
         vivarium::supervisor::Supervisor supervisor(vivarium::supervisor::parseOptions(argc, argv));
         supervisor.run();
+        // Nothing is taken apart: coroutines that still wait would let go of what has gone before them. And threads may
+        // hang in a file system that does not answer, for which nobody waits.
+        ::_exit(0);
     } catch (const std::exception &error) {
         std::fprintf(stderr, "vivarium-supervisor: %s\n", error.what());
         ::_exit(1);
     }
-    // Threads may hang in a file system that does not answer: do not wait for them.
-    ::_exit(0);
 }
