@@ -4,6 +4,7 @@
 #include "common/ActionState.h"
 #include "common/ConfirmDialog.h"
 #include "connections/ConnectDialog.h"
+#include "connections/MissingToken.h"
 #include "connections/StatisticsWindow.h"
 #include "connections/WorkspaceDialog.h"
 #include "storage/StorageDialog.h"
@@ -123,8 +124,7 @@ void ConnectionActions::openDialog(const ConnectionProfile *edited)
     dialog->setAttribute(Qt::WA_DeleteOnClose);
     if (edited) {
         const ConnectionEntry *connection = m_program.connections().find(edited->id);
-        const bool isMissing =
-            connection && connection->failure && connection->failure->code == QLatin1StringView("token_missing");
+        const bool isMissing = connection && connection->failure && connection->failure->code == missingTokenCode;
         dialog->edit(*edited, !isMissing);
     }
     connect(dialog, &ConnectDialog::saved, &m_loader, &ProfileConnections::reconnect);

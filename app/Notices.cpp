@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "Notices.h"
 
+#include "BuildNews.h"
 #include "NoticeText.h"
 #include "images/ImageBuilds.h"
 #include "sandboxes/ActionBatch.h"
@@ -82,9 +83,7 @@ Notices::Notices(Program &program, SandboxActions &actions, NoticeBar &bar, QObj
         bar.show(NoticeBar::Kind::Warning,
             tr("The activity history could not be read. It is kept as %1, and a new one was begun.").arg(path));
     });
-    connect(&program.connections(), &ConnectionRegistry::backendChanged, this, &Notices::listenForBuilds);
-    for (const ConnectionEntry &connection : program.connections().connections())
-        listenForBuilds(connection.profile);
+    tellFinishedBuilds(program.connections(), this, [this](const BuildRun &run) { tellBuild(run); });
     bar.setKeepsErrors(true);
     m_warnSoon.setSingleShot(true);
     m_warnSoon.setInterval(0);
@@ -119,16 +118,6 @@ void Notices::editAndCreate()
         m_program.controller().dismiss(m_failed);
         m_actions.openForm(m_failed.profile, spec);
     }
-}
-
-void Notices::listenForBuilds(const ProfileId &profile)
-{
-    const std::shared_ptr<Backend> backend = m_program.connections().backend(profile);
-    if (!backend)
-        return;
-    ImageBuilds &builds = ImageBuilds::of(*backend);
-    disconnect(&builds, nullptr, this, nullptr);
-    connect(&builds, &ImageBuilds::finished, this, [this](const BuildRun *run) { tellBuild(*run); });
 }
 
 void Notices::tellBuild(const BuildRun &run)

@@ -31,7 +31,6 @@ private:
     [[nodiscard]] QString warningText() const;
     [[nodiscard]] bool isWarningShown() const;
     void onDismissed();
-    void listenForBuilds(const ProfileId &profile);
     void tellBuild(const BuildRun &run);
 
     Program &m_program;

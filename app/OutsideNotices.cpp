@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "OutsideNotices.h"
 
+#include "BuildNews.h"
 #include "MainWindow.h"
 #include "NoticeText.h"
 #include "SandboxActions.h"
@@ -62,9 +63,7 @@ OutsideNotices::OutsideNotices(Program &program, MainWindow &window, DesktopNoti
         for (const TransferId id : ids)
             m_failed.remove(id);
     });
-    connect(&program.connections(), &ConnectionRegistry::backendChanged, this, &OutsideNotices::listenForBuilds);
-    for (const ConnectionEntry &connection : program.connections().connections())
-        listenForBuilds(connection.profile);
+    tellFinishedBuilds(program.connections(), this, [this](const BuildRun &run) { tellBuild(run); });
     // Whoever is back sees it in the window.
     connect(qApp, &QGuiApplication::applicationStateChanged, this, [this](Qt::ApplicationState state) {
         if (state == Qt::ApplicationActive)
@@ -160,16 +159,6 @@ void OutsideNotices::onTransfersChanged(const QList<TransferId> &ids)
     message.text = failed > 1 ? tr("%n transfer(s) have failed. The last one is %1", nullptr, failed).arg(last) : last;
     message.category = QStringLiteral("transfer.error");
     tell(transfersTag, message);
-}
-
-void OutsideNotices::listenForBuilds(const ProfileId &profile)
-{
-    const std::shared_ptr<Backend> backend = m_program.connections().backend(profile);
-    if (!backend)
-        return;
-    ImageBuilds &builds = ImageBuilds::of(*backend);
-    disconnect(&builds, nullptr, this, nullptr);
-    connect(&builds, &ImageBuilds::finished, this, [this](const BuildRun *run) { tellBuild(*run); });
 }
 
 void OutsideNotices::tellBuild(const BuildRun &run)

@@ -32,7 +32,6 @@ private:
     void onSandboxChanged(const SandboxKey &key);
     void tellEnd(const SandboxRow &row);
     void onTransfersChanged(const QList<TransferId> &ids);
-    void listenForBuilds(const ProfileId &profile);
     void tellBuild(const BuildRun &run);
     void onChosen(const QString &tag, const QString &button, const QString &token);
 

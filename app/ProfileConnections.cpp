@@ -2,6 +2,7 @@
 #include "ProfileConnections.h"
 
 #include "backend/BackendFactory.h"
+#include "connections/MissingToken.h"
 #include "core/Async.h"
 #include "local/LocalBackend.h"
 #include "profiles/SamePlace.h"
@@ -67,7 +68,7 @@ void ProfileConnections::connectRemote(const ConnectionProfile &profile)
         }
         ApiError error = secret->error();
         if (error.kind == ErrorKind::NotFound) {
-            error.code = QStringLiteral("token_missing");
+            error.code = missingTokenCode;
             error.sentence =
                 (profile.kind == ConnectionProfile::Kind::Lizard ? tr("The API key of “%1” is not known here.")
                                                                  : tr("The token of “%1” is not known here."))

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "sandboxes/SandboxListPanel.h"
+#include "connections/MissingToken.h"
 
 #include "common/Icons.h"
 #include "common/StateView.h"
@@ -252,8 +253,7 @@ void SandboxListPanel::updateState()
             break;
         case SandboxFeeds::ListState::Kind::Failed:
             // The action concerns the connection that is chosen; among all of them it would not be known which.
-            if (m_editConnection && !m_proxy.profile().isEmpty()
-                && state.error.code == QLatin1StringView("token_missing"))
+            if (m_editConnection && !m_proxy.profile().isEmpty() && state.error.code == missingTokenCode)
                 m_stateView->showEmpty(
                     QStringLiteral("error"), state.error.sentence, state.error.advice, m_editConnection);
             else
