@@ -16,16 +16,10 @@ constexpr qsizetype mostProtected = 1000;
 /// Whoever comes back sees the mark before it goes.
 constexpr std::chrono::seconds lookTime(2);
 
-/// The id in a SandboxKey::toText().
-QStringView idIn(const QString &kept)
-{
-    return QStringView(kept).mid(kept.indexOf(QLatin1Char('/')) + 1);
-}
-
 /// A server that speaks two APIs has a sandbox in two connections: what protects it in one protects it in the other.
 bool containsId(const QSet<QString> &kept, const SandboxId &id)
 {
-    return std::ranges::any_of(kept, [&id](const QString &text) { return idIn(text) == id.value(); });
+    return std::ranges::any_of(kept, [&id](const QString &text) { return SandboxKey::fromText(text).id == id; });
 }
 
 QList<SandboxKey> keysOf(const SandboxListModel &model, const SandboxId &id)
@@ -75,7 +69,7 @@ void SandboxMarks::setProtected(const QList<SandboxKey> &keys, bool isProtected)
         if (isProtected && m_protected.size() < mostProtected)
             m_protected.insert(key.toText());
         else
-            m_protected.removeIf([&key](const QString &text) { return idIn(text) == key.id.value(); });
+            m_protected.removeIf([&key](const QString &text) { return SandboxKey::fromText(text).id == key.id; });
         const bool isKept = containsId(m_protected, key.id);
         for (const SandboxKey &same : keysOf(m_model, key.id))
             m_model.setProtected(same, isKept);
@@ -137,7 +131,7 @@ void SandboxMarks::onChanged(const SandboxKey &key)
     if (livesElsewhere)
         return; // its other connection has not told the end yet, or it is another sandbox
     // There is nothing left to protect.
-    if (m_protected.removeIf([&key](const QString &text) { return idIn(text) == key.id.value(); }) > 0)
+    if (m_protected.removeIf([&key](const QString &text) { return SandboxKey::fromText(text).id == key.id; }) > 0)
         write();
 }
 
