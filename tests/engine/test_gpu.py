@@ -45,6 +45,7 @@ class Gpus(unittest.TestCase):
         self.assertEqual(self.cards_in(self.sandbox(gpu=["any"])), ["CARD_1=there", "card1"])
         self.assertEqual(self.cards_in(self.sandbox(gpu=["any"], gpu_count=2)), ["CARD_0=there", "CARD_1=there", "card0", "card1"])
         self.assertEqual(self.cards_in(self.sandbox()), [])
+        self.assertEqual(self.engine.expect(200, "GET", "/v1/me/metrics").value["concurrency"]["gpus"], 4)
         self.assertEqual(self.engine.ask("POST", f"{first.path}/snapshots").status, 409)
 
     def test_what_there_is_not_is_refused(self):

@@ -52,15 +52,17 @@ awaitable<void> readMetrics(Services &services, Request &request)
 {
     std::int64_t running = 0;
     std::int64_t pending = 0;
+    std::size_t gpus = 0;
     const std::vector<SandboxPointer> live = services.registry.live();
     for (const SandboxPointer &sandbox : live) {
         const ContainerState state = sandbox->state();
         running += state == ContainerState::Ready ? 1 : 0;
         pending += state == ContainerState::Pending || state == ContainerState::Starting ? 1 : 0;
+        gpus += sandbox->record.gpus.size();
     }
     co_await request.exchange.reply(200,
         json::object{{"containers", {{"pending", pending}, {"running", running}}},
-            {"concurrency", {{"cpu_containers", live.size()}, {"gpus", 0}}}});
+            {"concurrency", {{"cpu_containers", live.size()}, {"gpus", gpus}}}});
 }
 
 /// Apps with a deployed workload: sandboxes are started without being deployed, so there are none.
