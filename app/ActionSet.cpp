@@ -81,6 +81,9 @@ ActionSet::ActionSet(QObject *parent)
         add("previousSandbox", {}, tr("Previous Open Sandbox"), {keys(Qt::CTRL | Qt::SHIFT | Qt::Key_Tab)});
     closeSandbox = add("closeSandbox", icon("close"), tr("&Close This Tab"), {keys(Qt::CTRL | Qt::Key_W)},
         tr("Nothing in the sandbox ends."));
+    twoPanels =
+        add("twoPanels", icon("beside"), tr("&Two Panels Side by Side"), {keys(Qt::CTRL | Qt::SHIFT | Qt::Key_B)},
+            tr("Puts the panel beside the one that was shown before it; the same key takes the second place away."));
     detach = add("detach", icon("detach"), tr("Panel in Its &Own Window"), {keys(Qt::CTRL | Qt::SHIFT | Qt::Key_D)});
     alone = add("alone", icon("fullscreen"), tr("Only the &Panel"),
         {keys(Qt::Key_F11), keys(Qt::CTRL | Qt::SHIFT | Qt::Key_F11)},
@@ -89,7 +92,7 @@ ActionSet::ActionSet(QObject *parent)
     menuBar = add("menuBar", icon("menu"), tr("&Menu Bar"), {keys(Qt::CTRL | Qt::Key_M)});
     beside = add("beside", icon("columns"), tr("Panels &beside the List"), {},
         tr("Puts the sandbox in focus beside the list instead of below it."));
-    for (QAction *toggle : {alone, sideBar, menuBar, beside})
+    for (QAction *toggle : {twoPanels, alone, sideBar, menuBar, beside})
         toggle->setCheckable(true);
 
     retryConnection = add("retryConnection", icon("retry"), tr("Connection: &Try Again Now"));

@@ -46,6 +46,7 @@ public:
     QAction *nextSandbox;
     QAction *previousSandbox;
     QAction *closeSandbox;
+    QAction *twoPanels; ///< checkable
     QAction *detach;
     QAction *alone;
     QAction *sideBar;

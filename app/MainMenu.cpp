@@ -33,7 +33,7 @@ MainMenu::MainMenu(ActionSet &actions, QWidget *window)
 
     m_view->addActions({actions.find, actions.findInFiles, actions.refresh});
     m_view->addSeparator();
-    m_view->addActions({actions.alone, actions.detach, actions.beside});
+    m_view->addActions({actions.alone, actions.twoPanels, actions.detach, actions.beside});
     m_view->addSeparator();
     m_view->addActions({actions.sideBar, actions.menuBar});
     m_view->addSeparator();

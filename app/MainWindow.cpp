@@ -8,6 +8,7 @@
 #include "NoticeText.h"
 #include "Notices.h"
 #include "PanelFactory.h"
+#include "PlaceActions.h"
 #include "SandboxActions.h"
 #include "SandboxMarks.h"
 #include "SnapshotsPlace.h"
@@ -106,7 +107,7 @@ void MainWindow::buildContent()
     const DetailArea::Actions detailActions{
         {m_actions->extend, m_actions->lifetime, m_actions->noLimit, m_actions->stop, m_actions->duplicate,
             m_actions->pause, m_actions->resume},
-        m_actions->detach, m_actions->alone};
+        {m_actions->twoPanels, m_actions->detach, m_actions->alone}};
     m_detail = new DetailArea(m_program.feeds(), m_program.contexts(), m_panels->panels(), detailActions);
 
     m_inner->setObjectName(QStringLiteral("listAndPanels"));
@@ -251,10 +252,7 @@ void MainWindow::connectViewActions()
     connect(m_actions->nextSandbox, &QAction::triggered, this, [this] { m_detail->next(1); });
     connect(m_actions->previousSandbox, &QAction::triggered, this, [this] { m_detail->next(-1); });
     connect(m_actions->closeSandbox, &QAction::triggered, this, [this] { m_detail->close(m_detail->focus()); });
-    connect(m_actions->detach, &QAction::triggered, this, [this] {
-        if (SandboxView *view = m_detail->focusView())
-            view->detach(view->currentPanelId());
-    });
+    m_placeActions = new PlaceActions(*m_actions, *m_detail, this);
     connect(m_actions->alone, &QAction::toggled, this, &MainWindow::showAlone);
     connect(m_actions->sideBar, &QAction::toggled, m_placesView, &QWidget::setVisible);
     connect(m_actions->menuBar, &QAction::toggled, this, [this](bool shown) { menuBar()->setVisible(shown); });
@@ -439,10 +437,7 @@ void MainWindow::onPanelChanged()
     for (QAction *action : m_actions->panels())
         ActionState::setAvailable(action, view ? QString() : none);
     ActionState::setAvailable(m_actions->findInFiles, view ? QString() : none);
-    ActionState::setAvailable(m_actions->detach,
-        !view       ? none
-            : panel ? QString()
-                    : tr("It is in its own window already."));
+    m_placeActions->update(view);
     ActionState::setAvailable(m_actions->alone, view || m_alone ? QString() : none);
     ActionState::setAvailable(m_actions->closeSandbox, view ? QString() : none);
     const bool several = m_detail->openKeys().size() > 1;
@@ -498,6 +493,8 @@ void MainWindow::showAlone(bool alone)
     if (alone == m_alone)
         return;
     m_alone = alone;
+    SandboxView *view = m_detail->focusView();
+    const QString panel = view ? view->currentPanelId() : QString(); // what is hidden moves the focus
     if (alone)
         m_sideBarBefore = m_actions->sideBar->isChecked();
     m_actions->alone->setChecked(alone);
@@ -510,8 +507,8 @@ void MainWindow::showAlone(bool alone)
     if (alone)
         m_notices->show(NoticeBar::Kind::Information,
             tr("Only the panel is shown. F11 brings everything back; inside a terminal Ctrl+Shift+F11."));
-    if (SandboxView *view = m_detail->focusView())
-        view->showPanel(view->currentPanelId(), true);
+    if (view)
+        view->showPanel(panel, true);
 }
 
 void MainWindow::changeEvent(QEvent *event)

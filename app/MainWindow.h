@@ -23,6 +23,7 @@ class DetailArea;
 class MainMenu;
 class NoticeBar;
 class PanelFactory;
+class PlaceActions;
 class PlacesView;
 class ProfileConnections;
 class SandboxActions;
@@ -99,6 +100,7 @@ private:
     PanelFactory *m_panels;
     SandboxActions *m_sandboxActions = nullptr;
     SandboxMarks *m_marks = nullptr;
+    PlaceActions *m_placeActions = nullptr;
     Presence m_presence;
     PlacesModel m_placesModel;
     QToolBar *m_toolBar;

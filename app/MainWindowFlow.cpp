@@ -84,15 +84,12 @@ void MainWindow::moveArea(int step)
 {
     QList<QWidget *> areas{m_placesView};
     QWidget *content = m_stack->currentWidget();
-    if (content == m_inner) {
-        areas << &m_list->view();
-        if (m_detail->focusView())
-            areas << m_detail;
-    } else {
-        areas << content;
-    }
+    SandboxView *view = content == m_inner ? m_detail->focusView() : nullptr;
+    areas << (content == m_inner ? static_cast<QWidget *>(&m_list->view()) : content);
+    if (view)
+        areas << m_detail << view->besidePanel();
     areas << m_notices;
-    areas.removeIf([](const QWidget *area) { return !area->isVisible(); });
+    areas.removeIf([](const QWidget *area) { return !area || !area->isVisible(); });
     if (areas.isEmpty())
         return;
     QWidget *focus = QApplication::focusWidget();
@@ -104,8 +101,10 @@ void MainWindow::moveArea(int step)
     }
     QWidget *next = areas[(at + step + areas.size()) % areas.size()];
     if (next == m_detail) {
-        if (Panel *panel = m_detail->focusView()->currentPanel())
-            panel->focusContent();
+        if (!view->isDetached(view->tabPanelId()))
+            view->showPanel(view->tabPanelId(), true);
+    } else if (auto *panel = qobject_cast<Panel *>(next)) {
+        panel->focusContent();
     } else if (next == m_snapshots) {
         m_snapshots->focusContent();
     } else if (next == m_activity) {
@@ -244,7 +243,7 @@ void MainWindow::restoreOpen(const SandboxKey &key)
         SandboxView *view = m_detail->view(key);
         // Where looking into a sandbox keeps it running, and running costs, nothing is looked into unasked.
         if (view && !view->context().capabilities().costsMoney)
-            view->showPanel(open.panel, false);
+            view->restorePlaces(open.places);
         m_detail->setOrder(m_restoredOrder); // servers answer in an order of their own
         break;
     }
@@ -290,7 +289,7 @@ void MainWindow::save()
     }
     const QList<SandboxKey> keys = m_detail->openKeys();
     for (const SandboxKey &key : keys)
-        state.open.append({key, m_detail->view(key)->currentPanelId()});
+        state.open.append({key, m_detail->view(key)->places()});
     state.open += m_toRestore; // their server has not answered yet: they stay wanted
     state.focus = m_focusToRestore.isEmpty() ? m_detail->focus() : m_focusToRestore;
     state.write(m_program.state());

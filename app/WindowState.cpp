@@ -32,7 +32,9 @@ WindowState WindowState::read(QSettings &settings)
         settings.setArrayIndex(i);
         const SandboxKey key = SandboxKey::fromText(settings.value("sandbox").toString());
         if (!key.isEmpty())
-            state.open.append({key, settings.value("panel").toString()});
+            state.open.append({key,
+                {settings.value("panel").toString(), settings.value("besidePanel").toString(),
+                    settings.value("panelShare").toInt()}});
     }
     settings.endArray();
     settings.endGroup();
@@ -58,7 +60,11 @@ void WindowState::write(QSettings &settings) const
     for (int i = 0; i < open.size(); ++i) {
         settings.setArrayIndex(i);
         settings.setValue("sandbox", open[i].key.toText());
-        settings.setValue("panel", open[i].panel);
+        settings.setValue("panel", open[i].places.panel);
+        if (!open[i].places.beside.isEmpty()) {
+            settings.setValue("besidePanel", open[i].places.beside);
+            settings.setValue("panelShare", open[i].places.share);
+        }
     }
     settings.endArray();
     settings.endGroup();

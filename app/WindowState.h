@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "sandboxes/PanelPlaces.h"
 #include "sandboxes/SandboxKey.h"
 
 #include <QByteArray>
@@ -25,7 +26,7 @@ struct WindowState {
     QString place; ///< "all", "snapshots", "activity", "transfers", or a profile's id
     struct Open {
         SandboxKey key;
-        QString panel;
+        PanelPlaces places;
     };
     QList<Open> open; ///< in the order of their tabs
     SandboxKey focus;

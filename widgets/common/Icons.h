@@ -17,8 +17,8 @@ namespace Icons {
 /// `name` is a bundled name: add, stop, terminal, folder, file, file-link, processes, snapshot, overview, refresh, up,
 /// home, search, upload, download, new-folder, rename, delete, copy, paste, cancel, pause, resume, retry, clock,
 /// extend, warning, error, information, success, settings, menu, connection, cloud, computer, detach, close, image,
-/// play, text, picture, archive, run, tree, list, eye, and those that only the bundled set has: bell, columns, filter,
-/// fullscreen, key, lock, more, star, transfers, palette, ports, network, browse …
+/// play, text, picture, archive, run, tree, list, eye, and those that only the bundled set has: bell, beside, columns,
+/// filter, fullscreen, key, lock, more, star, transfers, palette, ports, network, browse …
 [[nodiscard]] QIcon get(const QString &name);
 /// A sign for the state: shape and colour together.
 [[nodiscard]] QIcon forState(SandboxState state);

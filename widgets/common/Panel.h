@@ -11,8 +11,9 @@ namespace vivarium {
 class SandboxContext;
 class StateView;
 
-/// One view of one sandbox: a page of the detail area, or a window of its own. Made once per open sandbox and kept, so
-/// that it remembers folder, sort and selection. Made lazily: the constructor asks nothing of the server.
+/// One view of one sandbox: a page of the detail area, beside that page, or in a window of its own. Made once per open
+/// sandbox and kept, so that it remembers folder, sort and selection. Made lazily: the constructor asks nothing of the
+/// server.
 class Panel : public QWidget {
     Q_OBJECT
 public:
@@ -23,7 +24,7 @@ public:
     [[nodiscard]] virtual QString title() const = 0;
     /// Name of the icon for Icons::get().
     [[nodiscard]] virtual QString iconName() const = 0;
-    /// Visible and in focus: take leases. False: drop them. Closing a panel never ends what runs in it.
+    /// Seen, as one of two or alone: take leases. False: drop them. Closing a panel never ends what runs in it.
     virtual void setActive(bool active) = 0;
     /// Puts the keyboard focus where work begins.
     virtual void focusContent();

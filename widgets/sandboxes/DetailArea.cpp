@@ -173,13 +173,13 @@ void DetailArea::ensureOpen(const SandboxKey &key)
         auto made = std::make_unique<Open>();
         made->key = key;
         made->context = context;
-        made->view = new SandboxView(*made->context, m_panels, m_actions.detach, m_actions.alone);
+        made->view = new SandboxView(*made->context, m_panels, m_actions.panelTools);
         made->view->setBare(m_bare);
         connect(made->view, &SandboxView::currentPanelChanged, this, [this] {
             updateTabs(); // using a panel keeps the sandbox open
             Q_EMIT panelChanged();
         });
-        connect(made->view, &SandboxView::detachedChanged, this, &DetailArea::panelChanged);
+        connect(made->view, &SandboxView::placesChanged, this, &DetailArea::panelChanged);
         connect(made->view, &SandboxView::panelChosen, this, &DetailArea::panelChosen);
         m_stack->addWidget(made->view);
         m_open.push_back(std::move(made));
@@ -359,17 +359,17 @@ void DetailArea::onBackendChanged(const ProfileId &profile)
     // The connection was made anew. What hangs on the old one is of no use; the panels come back where they were.
     const std::shared_ptr<Backend> backend = m_feeds.backend(profile);
     const SandboxKey focus = m_focus;
-    QList<std::pair<SandboxKey, QString>> again;
+    QList<std::pair<SandboxKey, PanelPlaces>> again;
     for (const auto &open : m_open) {
         if (open->key.profile == profile && &open->context->backend() != backend.get())
-            again.append({open->key, open->view->currentPanelId()});
+            again.append({open->key, open->view->places()});
     }
-    for (const auto &[key, panel] : std::as_const(again)) {
+    for (const auto &[key, places] : std::as_const(again)) {
         const bool kept = view(key)->isTouched();
         close(key);
         open(key, kept);
         if (SandboxView *reopened = view(key))
-            reopened->showPanel(panel, false);
+            reopened->restorePlaces(places);
     }
     if (!again.isEmpty())
         setFocusKey(focus);

@@ -28,8 +28,7 @@ class DetailArea : public QWidget {
 public:
     struct Actions {
         SandboxHeader::Actions header;
-        QAction *detach = nullptr;
-        QAction *alone = nullptr;
+        QList<QAction *> panelTools; ///< at the end of the panels' tabs
     };
     DetailArea(SandboxFeeds &feeds, SandboxContexts &contexts, const QList<PanelDescriptor> &panels,
         const Actions &actions, QWidget *parent = nullptr);

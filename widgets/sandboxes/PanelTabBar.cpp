@@ -3,7 +3,11 @@
 
 #include "common/Icons.h"
 
+#include <QContextMenuEvent>
 #include <QEvent>
+#include <QMouseEvent>
+
+#include <utility>
 
 namespace vivarium {
 
@@ -26,14 +30,21 @@ PanelTabBar::PanelTabBar(const QList<PanelDescriptor> &panels, QWidget *parent)
     setUsesScrollButtons(true);
     setElideMode(Qt::ElideNone);
     for (const PanelDescriptor &panel : m_panels) {
-        const QString name = QString(panel.title).remove(QLatin1Char('&'));
-        const int index = addTab(Icons::get(panel.iconName), panel.title);
-        // There are nine digits; what comes after them is reached by Tab and by the palette.
-        setTabToolTip(index, index < 9 ? tr("%1 (Ctrl+%2)").arg(name).arg(index + 1) : name);
-        setAccessibleTabName(index, name);
+        m_signs.append(panel.iconName);
+        describe(addTab(Icons::get(panel.iconName), panel.title));
     }
     // Only the current one has its word where there is little room.
     connect(this, &QTabBar::currentChanged, this, [this] { wear(m_face); });
+}
+
+void PanelTabBar::describe(int index)
+{
+    const QString name = QString(m_panels[index].title).remove(QLatin1Char('&'));
+    // There are nine digits; what comes after them is reached by Tab and by the palette.
+    const QString tip = index < 9 ? tr("%1 (Ctrl+%2)").arg(name).arg(index + 1) : name;
+    const bool beside = index == m_beside;
+    setTabToolTip(index, beside ? tip + QLatin1Char('\n') + tr("It stands beside another panel.") : tip);
+    setAccessibleTabName(index, beside ? tr("%1, beside", "panel that stands beside another").arg(name) : name);
 }
 
 QSize PanelTabBar::minimumSizeHint() const
@@ -49,6 +60,7 @@ PanelTabBar::Face PanelTabBar::fittingFace() const
         if (!isTabVisible(index))
             continue;
         words += fontMetrics().horizontalAdvance(m_panels[index].title) + margins;
+        words += index == m_beside ? signWidth : 0;
         signs += signWidth;
     }
     if (width() >= words + signs)
@@ -60,12 +72,15 @@ void PanelTabBar::wear(Face face)
 {
     m_face = face;
     for (int index = 0; index < m_panels.size(); ++index) {
-        const bool word = face != Face::Signs || index == currentIndex();
-        const bool sign = face != Face::Words;
+        const bool beside = index == m_beside;
+        const bool word = face != Face::Signs || beside || index == currentIndex();
         if (const QString text = word ? m_panels[index].title : QString(); tabText(index) != text)
             setTabText(index, text);
-        if (tabIcon(index).isNull() == sign)
-            setTabIcon(index, sign ? Icons::get(m_panels[index].iconName) : QIcon());
+        const QString sign = beside ? QStringLiteral("beside")
+            : face != Face::Words   ? m_panels[index].iconName
+                                    : QString();
+        if (std::exchange(m_signs[index], sign) != sign)
+            setTabIcon(index, Icons::get(sign));
     }
 }
 
@@ -75,6 +90,58 @@ void PanelTabBar::setOffered(int index, bool offered)
         return;
     setTabVisible(index, offered);
     wear(fittingFace());
+}
+
+void PanelTabBar::setBeside(int index)
+{
+    if (m_beside == index)
+        return;
+    const int before = std::exchange(m_beside, index);
+    for (const int changed : {before, index}) {
+        if (changed >= 0)
+            describe(changed);
+    }
+    wear(fittingFace());
+}
+
+void PanelTabBar::setBesideReachable(bool reachable)
+{
+    if (m_beside >= 0)
+        setTabEnabled(m_beside, reachable);
+}
+
+void PanelTabBar::mousePressEvent(QMouseEvent *event)
+{
+    // Other buttons choose nothing: the right one asks for the menu.
+    if (event->button() != Qt::LeftButton)
+        event->ignore();
+    else if (m_beside >= 0 && tabAt(event->position().toPoint()) == m_beside)
+        Q_EMIT besideClicked();
+    else
+        QTabBar::mousePressEvent(event);
+}
+
+void PanelTabBar::keyPressEvent(QKeyEvent *event)
+{
+    setBesideReachable(false); // the arrows go past it
+    QTabBar::keyPressEvent(event);
+    setBesideReachable(true);
+}
+
+void PanelTabBar::wheelEvent(QWheelEvent *event)
+{
+    setBesideReachable(false);
+    QTabBar::wheelEvent(event);
+    setBesideReachable(true);
+}
+
+void PanelTabBar::contextMenuEvent(QContextMenuEvent *event)
+{
+    const bool pointed = event->reason() == QContextMenuEvent::Mouse;
+    const int index = pointed ? tabAt(event->pos()) : currentIndex();
+    if (index >= 0)
+        Q_EMIT menuRequested(index, pointed ? event->globalPos() : mapToGlobal(tabRect(index).center()));
+    event->accept();
 }
 
 void PanelTabBar::resizeEvent(QResizeEvent *event)

@@ -8,7 +8,8 @@
 namespace vivarium {
 
 /// A tab for each panel, all of them in sight for as long as that is possible: with less room they lose their signs,
-/// and then their words, except the current one. Names for assistive technology and tool tips stay.
+/// and then their words, except the current one. Names for assistive technology and tool tips stay. The panel that
+/// stands in the second place is marked, and never the current one.
 class PanelTabBar : public QTabBar {
     Q_OBJECT
 public:
@@ -16,19 +17,34 @@ public:
 
     /// Leaves a tab out, or takes it in again.
     void setOffered(int index, bool offered);
+    /// The panel of this tab stands in the second place; -1: none does.
+    void setBeside(int index);
     [[nodiscard]] QSize minimumSizeHint() const override;
+
+Q_SIGNALS:
+    /// The tab of the panel in the second place was clicked.
+    void besideClicked();
+    void menuRequested(int index, const QPoint &globalPosition);
 
 protected:
     void resizeEvent(QResizeEvent *event) override;
     void changeEvent(QEvent *event) override;
+    void mousePressEvent(QMouseEvent *event) override;
+    void keyPressEvent(QKeyEvent *event) override;
+    void wheelEvent(QWheelEvent *event) override;
+    void contextMenuEvent(QContextMenuEvent *event) override;
 
 private:
     enum class Face { SignsAndWords, Words, Signs };
     [[nodiscard]] Face fittingFace() const;
     void wear(Face face);
+    void describe(int index);
+    void setBesideReachable(bool reachable);
 
     QList<PanelDescriptor> m_panels;
+    QStringList m_signs; ///< the icon that each tab wears; empty: none
     Face m_face = Face::SignsAndWords;
+    int m_beside = -1;
 };
 
 } // namespace vivarium

@@ -4,10 +4,13 @@
 #include "common/Panel.h"
 #include "common/Separator.h"
 #include "common/StateView.h"
+#include "sandboxes/BesidePlace.h"
 #include "sandboxes/PanelTabBar.h"
 #include "sandboxes/PanelWindow.h"
+#include "sandboxes/PlaceSplitter.h"
 
 #include <QAction>
+#include <QApplication>
 #include <QHBoxLayout>
 #include <QShowEvent>
 #include <QStackedWidget>
@@ -32,7 +35,7 @@ QToolButton *tabLineButton(QAction *action)
 } // namespace
 
 SandboxView::SandboxView(
-    SandboxContext &context, const QList<PanelDescriptor> &panels, QAction *detach, QAction *alone, QWidget *parent)
+    SandboxContext &context, const QList<PanelDescriptor> &panels, const QList<QAction *> &tools, QWidget *parent)
     : QWidget(parent)
     , m_context(context)
     , m_descriptors(panels)
@@ -40,6 +43,8 @@ SandboxView::SandboxView(
     , m_tabLine(new QWidget)
     , m_line(new Separator)
     , m_stack(new QStackedWidget)
+    , m_place(new BesidePlace([this] { return offered(); }))
+    , m_places(new PlaceSplitter(m_stack, m_place))
 {
     setObjectName(QStringLiteral("sandboxView"));
     m_tabs->setObjectName(QStringLiteral("panelTabs"));
@@ -49,27 +54,32 @@ SandboxView::SandboxView(
     tabLayout->setContentsMargins(8, 0, 4, 0);
     tabLayout->setSpacing(2);
     tabLayout->addWidget(m_tabs, 1);
-    tabLayout->addWidget(tabLineButton(detach));
-    tabLayout->addWidget(tabLineButton(alone));
+    for (QAction *tool : tools)
+        tabLayout->addWidget(tabLineButton(tool));
     auto *layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(0);
     layout->addWidget(m_tabLine);
     layout->addWidget(m_line);
-    layout->addWidget(m_stack, 1);
+    layout->addWidget(m_places, 1);
+    m_tabPanel = tabPanelId();
     updateOffer();
+    connectPlaces();
     connect(&m_context.backend(), &Backend::capabilitiesChanged, this, &SandboxView::updateOffer);
     connect(m_tabs, &QTabBar::currentChanged, this, &SandboxView::onCurrentChanged);
     connect(m_tabs, &QTabBar::tabBarClicked, this, [this](int index) {
         if (index < 0)
             return;
         m_tabs->setCurrentIndex(index); // the click itself comes later
+        if (isBesideInFocus())
+            showPanel(m_descriptors[index].id, true); // the keyboard goes where the person goes
         Q_EMIT panelChosen(m_descriptors[index].id);
     });
 }
 
 SandboxView::~SandboxView()
 {
+    disconnect(qApp, nullptr, this, nullptr); // panels that go pass the focus on
     // Windows first: a panel in one of them would otherwise come back into a half-dead view.
     const auto windows = std::exchange(m_windows, {});
     for (const QPointer<PanelWindow> &window : windows)
@@ -94,10 +104,15 @@ int SandboxView::indexOf(const QString &id) const
     return -1;
 }
 
-QString SandboxView::currentPanelId() const
+QString SandboxView::tabPanelId() const
 {
     const int index = m_tabs->currentIndex();
     return index < 0 ? QString() : m_descriptors[index].id;
+}
+
+QString SandboxView::currentPanelId() const
+{
+    return isBesideInFocus() ? m_besideId : tabPanelId();
 }
 
 Panel *SandboxView::currentPanel() const
@@ -122,22 +137,46 @@ Panel *SandboxView::ensurePanel(int index)
         if (currentPanel() == panel)
             Q_EMIT currentPanelChanged();
     });
+    putIntoStack(index, panel);
+    return panel;
+}
+
+Panel *SandboxView::takeFromStack(int index, QWidget *instead)
+{
+    Panel *panel = ensurePanel(index);
+    m_stack->removeWidget(panel);
+    m_stack->insertWidget(index, instead);
+    m_stack->setCurrentIndex(m_tabs->currentIndex());
+    return panel;
+}
+
+void SandboxView::putIntoStack(int index, Panel *panel)
+{
     QWidget *place = m_stack->widget(index);
     m_stack->insertWidget(index, panel);
     m_stack->removeWidget(place);
-    delete place;
-    return panel;
+    place->deleteLater(); // the button in it may be what was pressed
+    m_stack->setCurrentIndex(m_tabs->currentIndex());
 }
 
 void SandboxView::onCurrentChanged(int index)
 {
     if (index < 0)
         return;
+    const QString id = m_descriptors[index].id;
+    if (id == m_besideId) { // by its mnemonic, or by a screen reader: it is to be seen already
+        m_tabs->setCurrentIndex(indexOf(m_tabPanel));
+        showPanel(id, true);
+        return;
+    }
+    if (id != m_tabPanel)
+        m_tabPanelBefore = std::exchange(m_tabPanel, id);
     if (index > 0)
         m_touched = true;
     if (isVisible())
         ensurePanel(index);
     m_stack->setCurrentIndex(index);
+    setBesideInFocus(m_place->isAncestorOf(QApplication::focusWidget()));
     updateActivity();
     Q_EMIT currentPanelChanged();
 }
@@ -153,11 +192,16 @@ void SandboxView::showPanel(const QString &id, bool focus)
         window->activateWindow();
         return;
     }
-    m_tabs->setOffered(index, true); // whoever asks for it by name gets its explanation
-    m_tabs->setCurrentIndex(index);
+    const bool beside = id == m_besideId;
+    if (!beside) {
+        m_tabs->setOffered(index, true); // whoever asks for it by name gets its explanation
+        m_tabs->setCurrentIndex(index);
+    }
+    if (focus || !m_place->isAncestorOf(QApplication::focusWidget()))
+        setBesideInFocus(beside);
     if (isVisible()) {
         Panel *panel = ensurePanel(index);
-        m_stack->setCurrentIndex(index);
+        m_stack->setCurrentIndex(m_tabs->currentIndex());
         updateActivity();
         if (focus)
             panel->focusContent();
@@ -166,8 +210,12 @@ void SandboxView::showPanel(const QString &id, bool focus)
 
 void SandboxView::setBare(bool bare)
 {
+    m_bare = bare;
     m_tabLine->setVisible(!bare);
     m_line->setVisible(!bare);
+    m_place->setBare(bare);
+    m_places->setOnlyOne(bare);
+    Q_EMIT placesChanged();
 }
 
 void SandboxView::showEvent(QShowEvent *event)
@@ -175,10 +223,11 @@ void SandboxView::showEvent(QShowEvent *event)
     QWidget::showEvent(event);
     if (event->spontaneous())
         return;
-    if (m_tabs->currentIndex() >= 0 && !m_windows.contains(currentPanelId())) {
+    if (m_tabs->currentIndex() >= 0 && !m_windows.contains(tabPanelId())) {
         ensurePanel(m_tabs->currentIndex());
         m_stack->setCurrentIndex(m_tabs->currentIndex());
     }
+    fillBeside();
     updateActivity();
 }
 
@@ -191,14 +240,23 @@ void SandboxView::hideEvent(QHideEvent *event)
 
 void SandboxView::updateActivity()
 {
-    Panel *wanted = isVisible() ? currentPanel() : nullptr;
-    if (wanted == m_active)
-        return;
-    if (m_active)
-        m_active->setActive(false);
-    m_active = wanted;
-    if (m_active)
-        m_active->setActive(true);
+    QList<QPointer<Panel>> seen;
+    if (isVisible()) {
+        const QString id = tabPanelId();
+        if (Panel *panel = m_panels.value(id); panel && m_places->showsFirst() && !m_windows.contains(id))
+            seen.append(panel);
+        if (Panel *panel = besidePanel())
+            seen.append(panel);
+    }
+    const QList<QPointer<Panel>> before = std::exchange(m_active, seen);
+    for (const QPointer<Panel> &panel : before) {
+        if (panel && !seen.contains(panel))
+            panel->setActive(false);
+    }
+    for (const QPointer<Panel> &panel : std::as_const(seen)) {
+        if (!before.contains(panel))
+            panel->setActive(true);
+    }
 }
 
 void SandboxView::detach(const QString &id)
@@ -206,21 +264,18 @@ void SandboxView::detach(const QString &id)
     const int index = indexOf(id);
     if (index < 0 || m_windows.contains(id))
         return;
-    Panel *panel = ensurePanel(index);
+    if (id == m_besideId)
+        closeBeside();
     m_touched = true;
-    if (m_active == panel) {
+    Panel *panel = takeFromStack(index, emptyPlace(m_descriptors[index]));
+    if (m_active.removeOne(panel))
         panel->setActive(false);
-        m_active = nullptr;
-    }
-    m_stack->removeWidget(panel);
-    m_stack->insertWidget(index, emptyPlace(m_descriptors[index]));
-    m_stack->setCurrentIndex(m_tabs->currentIndex());
     auto *window = new PanelWindow(panel, m_descriptors[index], this);
     window->setShownName(m_shownName);
     m_windows.insert(id, window);
     connect(window, &PanelWindow::closing, this, [this, id] { reattach(id); });
     window->show();
-    Q_EMIT detachedChanged();
+    Q_EMIT placesChanged();
 }
 
 void SandboxView::setShownName(const QString &name)
@@ -242,13 +297,9 @@ void SandboxView::reattach(const QString &id)
         return;
     Panel *panel = window->release();
     window->deleteLater();
-    QWidget *place = m_stack->widget(index);
-    m_stack->insertWidget(index, panel);
-    m_stack->removeWidget(place);
-    place->deleteLater(); // the button in it may be what was pressed
-    m_stack->setCurrentIndex(m_tabs->currentIndex());
+    putIntoStack(index, panel);
     updateActivity();
-    Q_EMIT detachedChanged();
+    Q_EMIT placesChanged();
 }
 
 QWidget *SandboxView::emptyPlace(const PanelDescriptor &descriptor)

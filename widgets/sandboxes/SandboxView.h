@@ -2,33 +2,38 @@
 #pragma once
 
 #include "common/PanelDescriptor.h"
+#include "sandboxes/PanelPlaces.h"
 #include "sandboxes/SandboxContext.h"
 
 #include <QHash>
 #include <QPointer>
+#include <QTimer>
 #include <QWidget>
 
 class QStackedWidget;
-class QToolButton;
 class QAction;
 
 namespace vivarium {
 
+class BesidePlace;
 class Panel;
 class PanelTabBar;
 class PanelWindow;
+class PlaceSplitter;
 
-/// The panels of one open sandbox. A panel is made at the first look and kept until the sandbox is closed; it may live
-/// here or in a window of its own. Only what is looked at is active.
+/// The panels of one open sandbox. A panel is made at the first look and kept until the sandbox is closed. It lives in
+/// the place under the tabs, in a second place beside that one, or in a window of its own. Only what is looked at is
+/// active.
 class SandboxView : public QWidget {
     Q_OBJECT
 public:
-    /// `detach` and `alone` are the window's actions, shown at the end of the tabs.
-    SandboxView(SandboxContext &context, const QList<PanelDescriptor> &panels, QAction *detach, QAction *alone,
+    /// `tools` are actions of the window, shown at the end of the tabs.
+    SandboxView(SandboxContext &context, const QList<PanelDescriptor> &panels, const QList<QAction *> &tools,
         QWidget *parent = nullptr);
     ~SandboxView() override;
 
     [[nodiscard]] SandboxContext &context() const { return m_context; }
+    /// Of two that stand side by side the one that has the keyboard, or had it last.
     [[nodiscard]] QString currentPanelId() const;
     /// The panel that is looked at; null while its place is empty because it has a window of its own.
     [[nodiscard]] Panel *currentPanel() const;
@@ -44,6 +49,24 @@ public:
     void setShownName(const QString &name);
     [[nodiscard]] const QString &shownName() const { return m_shownName; }
 
+    /// Under the tabs, whatever stands beside it.
+    [[nodiscard]] QString tabPanelId() const;
+    [[nodiscard]] QString besidePanelId() const { return m_besideId; } ///< empty: none stands there
+    /// The panel in the second place; null while that is not shown.
+    [[nodiscard]] Panel *besidePanel() const;
+    /// Puts it into the second place; what stood there goes back to its tab. Is it the one under the tabs, that shows
+    /// another then: the one before it, if there was one.
+    void showBeside(const QString &id);
+    /// Its panel goes back to its tab.
+    void closeBeside();
+    /// The current panel gets the second place, or that is closed and the current one stays.
+    void toggleBeside();
+    /// Why toggleBeside() would do nothing, as a sentence; empty: it does.
+    [[nodiscard]] QString whyNotToggleBeside() const;
+    [[nodiscard]] PanelPlaces places() const;
+    /// A panel that isn't offered here is not put beside another.
+    void restorePlaces(const PanelPlaces &places);
+
     void detach(const QString &id);
     [[nodiscard]] bool isDetached(const QString &id) const { return m_windows.contains(id); }
     [[nodiscard]] QStringList detachedPanels() const { return m_windows.keys(); }
@@ -53,19 +76,36 @@ Q_SIGNALS:
     /// A person went to this panel on purpose: by its tab, or from another panel. Not emitted when a panel comes back
     /// by itself.
     void panelChosen(const QString &id);
-    /// A panel went into a window of its own, or came back.
-    void detachedChanged();
+    /// A panel went into a window of its own or into the second place, or came back; or there is room for two, or none
+    /// any more.
+    void placesChanged();
 
 protected:
     void showEvent(QShowEvent *event) override;
     void hideEvent(QHideEvent *event) override;
 
 private:
+    void connectPlaces();
     void onCurrentChanged(int index);
+    void onArranged();
+    void onFocusChanged(const QWidget *now);
+    void setBesideInFocus(bool beside);
+    [[nodiscard]] bool isBesideInFocus() const;
+    void fillBeside();
+    void chooseBeside(const QString &id);
+    void showTabMenu(int index, const QPoint &globalPosition);
+    /// Why it can't stand beside another; empty: it can.
+    [[nodiscard]] QString whyNotBeside(const QString &id) const;
+    /// The panel to show under the tabs in place of this one; empty: there is none.
+    [[nodiscard]] QString otherThan(const QString &id) const;
+    [[nodiscard]] QList<PanelDescriptor> offered() const;
     void updateActivity();
     void updateOffer();
     void reattach(const QString &id);
     Panel *ensurePanel(int index);
+    /// Out of the stack, with `instead` in its place there.
+    Panel *takeFromStack(int index, QWidget *instead);
+    void putIntoStack(int index, Panel *panel);
     [[nodiscard]] QWidget *emptyPlace(const PanelDescriptor &descriptor);
     [[nodiscard]] int indexOf(const QString &id) const;
 
@@ -75,10 +115,18 @@ private:
     QWidget *m_tabLine;
     QWidget *m_line;
     QStackedWidget *m_stack;
+    BesidePlace *m_place;
+    PlaceSplitter *m_places;
     QHash<QString, Panel *> m_panels;
     QHash<QString, QPointer<PanelWindow>> m_windows;
-    QPointer<Panel> m_active;
+    QList<QPointer<Panel>> m_active;
+    QString m_besideId;
+    QString m_tabPanel; ///< whose tab is current
+    QString m_tabPanelBefore;
+    QTimer m_roomSoon; ///< whether there is room for two is told when resizing rests
     QString m_shownName; ///< empty: nobody said
+    bool m_besideInFocus = false; ///< the second place has the keyboard, or had it last of both
+    bool m_bare = false;
     bool m_touched = false;
 };
 
