@@ -8,8 +8,10 @@
 #include "common/Panel.h"
 #include "processes/CommandRun.h"
 #include "processes/OutputView.h"
+#include "sandboxes/DetailArea.h"
 #include "sandboxes/SandboxController.h"
 #include "sandboxes/SandboxListModel.h"
+#include "sandboxes/SandboxView.h"
 
 #include <QDir>
 #include <QFile>
@@ -51,6 +53,7 @@ void Tour::run()
         showTerminal();
         showFiles();
         showProcesses();
+        showTwoPanels();
         showRun();
         showOutput();
         showPorts();
@@ -157,6 +160,22 @@ void Tour::showProcesses()
 {
     m_visitor.chooseProcess(u"python3 -u src/agent.py"_s);
     take(u"processes"_s);
+}
+
+void Tour::showTwoPanels()
+{
+    m_visitor.awaitTerminal();
+    m_visitor.chooseProcess(u"python3 -u src/agent.py"_s);
+    QAction *action = m_person.find<QAction>(&m_window, u"twoPanels"_s);
+    m_person.trigger(action);
+    m_person.waitFor(u"the processes beside the terminal"_s, [this] {
+        const SandboxView *view = m_window.detail().focusView();
+        const Panel *terminals = view ? view->panel(u"terminal"_s) : nullptr;
+        return terminals && terminals->isVisible() && view->besidePanel() == view->panel(u"processes"_s)
+            && view->besidePanel()->isVisible();
+    });
+    take(u"side-by-side"_s);
+    m_person.trigger(action);
 }
 
 void Tour::showRun()

@@ -30,6 +30,7 @@ private:
     void showTerminal();
     void showFiles();
     void showProcesses();
+    void showTwoPanels();
     void showRun();
     void showOutput();
     void showPorts();
