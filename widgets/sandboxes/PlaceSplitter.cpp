@@ -14,8 +14,7 @@ namespace vivarium {
 
 namespace {
 
-// Pixels. What a panel says that it needs counts between these: with less than the first none can be used, and with
-// the second any can, if not all of it is seen at once.
+// Pixels. With less than the first no panel can be used, and with the second any can, if not all of it is seen at once.
 constexpr QSize leastPlace(260, 120);
 constexpr QSize enoughPlace(480, 240);
 constexpr int leastShare = 100; // of 1000
@@ -23,7 +22,7 @@ constexpr int leastShare = 100; // of 1000
 QSize needOf(const QWidget *panel)
 {
     const QSize hint = panel ? panel->minimumSizeHint() : QSize();
-    return hint.expandedTo(leastPlace).boundedTo(enoughPlace);
+    return hint.expandedTo(leastPlace);
 }
 
 } // namespace
@@ -86,10 +85,16 @@ PlaceSplitter::Room PlaceSplitter::roomFor(const QWidget *first, const QWidget *
 {
     const QSize one = needOf(first);
     const QSize other = needOf(second);
-    if (one.width() + other.width() + handleWidth() <= width())
-        return Room::SideBySide;
-    if (one.height() + other.height() + m_second->titleHeight() + handleWidth() <= height())
-        return Room::Stacked;
+    const QSize between(handleWidth(), handleWidth() + m_second->titleHeight());
+    const QSize both = one + other + between;
+    const QSize enough = one.boundedTo(enoughPlace) + other.boundedTo(enoughPlace) + between;
+    // Rather one above the other than side by side and squeezed.
+    for (const QSize &needed : {both, enough}) {
+        if (needed.width() <= width())
+            return Room::SideBySide;
+        if (needed.height() <= height())
+            return Room::Stacked;
+    }
     return Room::One;
 }
 
