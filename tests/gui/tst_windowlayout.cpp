@@ -203,6 +203,12 @@ private Q_SLOTS:
             QTRY_COMPARE(cutOff(w.window.get()), QStringList());
             picture(w.window.get(), QStringLiteral("window-%1-%2").arg(sandbox.name).arg(size.width()));
         }
+        w.window->openSandbox(w.key(w.agent), u"files"_s);
+        w.window->openSandbox(w.key(w.agent), u"processes"_s);
+        w.window->detail().focusView()->showBeside(u"processes"_s); // at the small size it may be the only one shown
+        QTRY_COMPARE(cutOff(w.window.get()), QStringList());
+        picture(w.window.get(), QStringLiteral("window-two-panels-%1").arg(size.width()));
+        w.window->detail().focusView()->closeBeside();
         w.window->actions().beside->setChecked(true);
         w.window->openSandbox(w.key(w.agent), u"overview"_s);
         QTRY_COMPARE(cutOff(w.window.get()), QStringList());
