@@ -86,6 +86,7 @@ QList<PanelDescriptor> PanelFactory::kinds()
                 auto *panel = new FilesPanel(context, m_transfers, parent);
                 connect(panel, &FilesPanel::searchMade, this,
                     [this](SearchView *search) { m_recorder.watch(search->run()); });
+                m_recorder.watch(FileWork::of(context).operations());
                 // Told when the panel is gone too.
                 connect(&FileWork::of(context), &FileWork::noticed, this, &PanelFactory::noticed, Qt::UniqueConnection);
                 return panel;
@@ -121,7 +122,11 @@ QList<PanelDescriptor> PanelFactory::kinds()
             },
             [](const SandboxContext &context) { return context.capabilities().has(Feature::DockerInside); }},
         {QStringLiteral("schedules"), tr("Schedules"), QStringLiteral("clock"),
-            [](SandboxContext &context, QWidget *parent) -> Panel * { return new SchedulesPanel(context, parent); },
+            [this](SandboxContext &context, QWidget *parent) -> Panel * {
+                auto *panel = new SchedulesPanel(context, parent);
+                m_recorder.watch(context, panel->book());
+                return panel;
+            },
             [](const SandboxContext &context) { return context.capabilities().has(Feature::Schedules); }},
         {QStringLiteral("desktop"), tr("Desktop"), QStringLiteral("computer"),
             [](SandboxContext &context, QWidget *parent) -> Panel * { return new DesktopPanel(context, parent); },

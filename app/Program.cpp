@@ -23,6 +23,7 @@ Program::Program(const Folders &folders, QObject *parent)
     , m_activity(folders.state + QStringLiteral("/activity.db"))
     , m_recorder(m_activity, {m_feeds, m_controller, m_transfers, m_profiles})
 {
+    m_recorder.watch(m_pauses);
     QDir().mkpath(folders.configuration);
     QDir().mkpath(folders.state);
     RunArchive::setFolder(folders.state + QStringLiteral("/runs"));

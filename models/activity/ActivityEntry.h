@@ -20,6 +20,9 @@ enum class ActivityKind {
     SandboxRunning,
     SandboxStop, ///< asked for here, and refused
     SandboxEnded,
+    SandboxPaused,
+    SandboxResumed,
+    SandboxCopied, ///< while it ran; the entry is about the copy, and names the source
     LifetimeChanged,
     SnapshotSaved,
     SnapshotRenamed,
@@ -31,13 +34,25 @@ enum class ActivityKind {
     Uploaded,
     Downloaded,
     FilesReplaced, ///< text in files, or taken back
+    FilesDeleted,
+    FilesRenamed,
+    FilesMoved,
+    FilesCopied, ///< inside the sandbox
+    FolderMade,
+    FileMade,
+    FilesUnpacked,
+    PermissionsChanged,
     CommandRun,
+    ScheduleCreated,
+    ScheduleChanged,
+    ScheduleStarted, ///< by hand; what runs by itself is in the server's own list
+    ScheduleDeleted,
     ConnectionAdded,
     ConnectionRemoved,
 };
 
 /// What a person narrows the history down to.
-enum class ActivityGroup { Sandboxes, Snapshots, Ports, Network, Files, Commands, Connections };
+enum class ActivityGroup { Sandboxes, Snapshots, Ports, Network, Files, Commands, Schedules, Connections };
 
 enum class ActivityOutcome { Succeeded, Failed, Cancelled };
 
@@ -79,9 +94,12 @@ inline constexpr QLatin1StringView files("files"); ///< how many went through
 inline constexpr QLatin1StringView failedFiles("failed"); ///< how many did not
 inline constexpr QLatin1StringView bytes("bytes");
 inline constexpr QLatin1StringView target("target"); ///< of a download: the folder of this machine
+inline constexpr QLatin1StringView to("to"); ///< of files that got another path in the sandbox: the new one
 inline constexpr QLatin1StringView count("count");
 inline constexpr QLatin1StringView takenBack("taken_back"); ///< true: a replacement was
+inline constexpr QLatin1StringView enabled("enabled"); ///< of a schedule that was only switched on or off
 inline constexpr QLatin1StringView memory("memory"); ///< true: `image` is a memory snapshot
+inline constexpr QLatin1StringView commandLine("command_line"); ///< true: done by `vivarium exec` and its like
 } // namespace ActivityFact
 
 /// Where an entry stands in the history, which is sorted by time.

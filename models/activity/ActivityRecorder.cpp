@@ -6,13 +6,13 @@
 #include "ports/PortMonitor.h"
 #include "processes/CommandHistory.h"
 #include "profiles/ProfileStore.h"
+#include "sandboxes/PauseController.h"
 #include "sandboxes/SandboxContext.h"
 #include "sandboxes/SandboxController.h"
-#include "search/ReplaceRun.h"
+#include "schedules/ScheduleBook.h"
 #include "snapshots/ImageLibrary.h"
 
 #include <algorithm>
-#include <map>
 
 namespace vivarium {
 
@@ -113,26 +113,48 @@ void ActivityRecorder::watch(SandboxContext &context, CommandHistory &commands)
         follow(context, *commands.runAt(commands.index(row)));
 }
 
-void ActivityRecorder::watch(ReplaceRun &replacing)
+void ActivityRecorder::watch(SandboxContext &context, ScheduleBook &schedules)
 {
-    if (!isNew(replacing))
+    if (!isNew(schedules))
         return;
-    connect(&replacing, &ReplaceRun::finished, this, [this, &replacing](const ReplaceReport &report) {
-        // Numbers only: what was looked for and written may be a secret.
-        ActivityEntry entry = about(ActivityKind::FilesReplaced, replacing.context());
-        entry.facts.insert(ActivityFact::files, report.done.size());
-        entry.facts.insert(ActivityFact::count, report.changes);
-        const qsizetype left = report.changedMeanwhile.size() + report.failures.size() + report.notTried;
-        if (left > 0)
-            entry.facts.insert(ActivityFact::failedFiles, left);
-        if (report.isUndo)
-            entry.facts.insert(ActivityFact::takenBack, true);
-        if (!report.failures.isEmpty())
-            EntryMaker::fail(entry, report.failures.constFirst().error);
-        else if (report.done.isEmpty() || report.notTried > 0)
-            entry.outcome = ActivityOutcome::Cancelled;
-        m_store.append(entry);
-    });
+    const auto kindOf = [](ScheduleBook::Action action) {
+        switch (action) {
+        case ScheduleBook::Action::Create:
+            return ActivityKind::ScheduleCreated;
+        case ScheduleBook::Action::RunNow:
+            return ActivityKind::ScheduleStarted;
+        case ScheduleBook::Action::Remove:
+            return ActivityKind::ScheduleDeleted;
+        default:
+            return ActivityKind::ScheduleChanged;
+        }
+    };
+    connect(&schedules, &ScheduleBook::acted, this,
+        [this, &context, kindOf](
+            ScheduleBook::Action action, const QString &name, const std::optional<ApiError> &error) {
+            // Its name only: the command may hold a secret.
+            ActivityEntry entry = about(kindOf(action), context);
+            entry.subject = name;
+            if (action == ScheduleBook::Action::SwitchOn || action == ScheduleBook::Action::SwitchOff)
+                entry.facts.insert(ActivityFact::enabled, action == ScheduleBook::Action::SwitchOn);
+            if (error)
+                EntryMaker::fail(entry, *error);
+            m_store.append(entry);
+        });
+}
+
+void ActivityRecorder::watch(PauseController &pauses)
+{
+    if (!isNew(pauses))
+        return;
+    connect(&pauses, &PauseController::ended, this,
+        [this](const SandboxKey &key, bool isPause, const std::optional<ApiError> &error) {
+            ActivityEntry entry =
+                m_maker.about(isPause ? ActivityKind::SandboxPaused : ActivityKind::SandboxResumed, key);
+            if (error)
+                EntryMaker::fail(entry, *error);
+            m_store.append(entry);
+        });
 }
 
 void ActivityRecorder::follow(SandboxContext &context, CommandRun &run)
@@ -273,60 +295,6 @@ void ActivityRecorder::onImageChanged(
     if (error)
         EntryMaker::fail(entry, *error);
     m_store.append(entry);
-}
-
-void ActivityRecorder::onBatchEnded(TransferBatchId batch)
-{
-    // One action of a person concerns one sandbox and goes one way; if ever not, each gets its entry.
-    std::map<std::pair<QString, bool>, QList<TransferRecord>> parts;
-    for (const TransferRecord &record : m_transfers.batch(batch)) {
-        if (m_toldTransfers.contains(record.id))
-            continue;
-        if (record.state == TransferState::Completed)
-            m_toldTransfers.insert(record.id);
-        const SandboxKey key{record.request.backend->profile(), record.request.sandbox};
-        parts[{key.toText(), record.request.isUpload()}].append(record);
-    }
-    for (const auto &[what, records] : parts)
-        m_store.append(transferEntry(records));
-}
-
-ActivityEntry ActivityRecorder::transferEntry(const QList<TransferRecord> &records) const
-{
-    const TransferRequest &first = records.constFirst().request;
-    const ActivityKind kind = first.isUpload() ? ActivityKind::Uploaded : ActivityKind::Downloaded;
-    ActivityEntry entry = m_maker.about(kind, {first.backend->profile(), first.sandbox}, first.sandboxName);
-    int files = 0;
-    int notDone = 0;
-    int cancelled = 0;
-    qint64 bytes = 0;
-    for (const TransferRecord &record : records) {
-        const int count = std::max(1, record.request.fileCount); // 0: nobody has counted them
-        if (record.state == TransferState::Completed)
-            files += count;
-        else
-            notDone += count;
-        cancelled += record.state == TransferState::Cancelled;
-        bytes += record.doneBytes;
-        if (record.state == TransferState::Failed && entry.outcome != ActivityOutcome::Failed)
-            EntryMaker::fail(entry, record.error);
-    }
-    if (entry.outcome != ActivityOutcome::Failed && cancelled > 0)
-        entry.outcome = ActivityOutcome::Cancelled;
-    entry.facts = {{ActivityFact::files, files}, {ActivityFact::bytes, bytes}};
-    if (notDone > 0)
-        entry.facts.insert(ActivityFact::failedFiles, notDone);
-    // Of several files the folder that they are in.
-    RemotePath path = first.remotePaths.value(0);
-    if (records.size() > 1 || first.remotePaths.size() > 1) {
-        const bool isFolder = first.kind == TransferRequest::Kind::UploadTree;
-        if (const qsizetype slash = path.lastIndexOf('/'); !isFolder && slash >= 0)
-            path.truncate(std::max<qsizetype>(slash, 1));
-    }
-    entry.subject = QString::fromUtf8(path);
-    if (!first.isUpload())
-        entry.facts.insert(ActivityFact::target, first.localPaths.value(0));
-    return entry;
 }
 
 } // namespace vivarium

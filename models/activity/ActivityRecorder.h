@@ -12,14 +12,18 @@ namespace vivarium {
 
 class CommandHistory;
 class CommandRun;
+class FileOperations;
 class ImageLibrary;
 class NetworkRules;
+class PauseController;
 class PortMonitor;
 class ProfileStore;
 class ReplaceRun;
 class SandboxContext;
+class ScheduleBook;
 class SnapshotRestore;
 class SnapshotSave;
+struct FileOperationReport;
 struct Image;
 
 /// Listens to all that acts on sandboxes and puts it into the history. Nobody who acts knows of the history.
@@ -42,8 +46,12 @@ public:
     void watch(SandboxContext &context, PortMonitor &ports);
     void watch(SandboxContext &context, NetworkRules &rules);
     void watch(SandboxContext &context, CommandHistory &commands);
-    /// It knows its context, which changes when a connection is made anew.
+    void watch(SandboxContext &context, ScheduleBook &schedules);
+    /// These know their context, which changes when a connection is made anew.
     void watch(ReplaceRun &replacing);
+    void watch(FileOperations &operations);
+    /// Of all sandboxes.
+    void watch(PauseController &pauses);
 
 private:
     void watchImages(const ProfileId &profile);
@@ -56,6 +64,7 @@ private:
         ActivityKind kind, const ProfileId &profile, const Image &image, const std::optional<ApiError> &error);
     void onBatchEnded(TransferBatchId batch);
     [[nodiscard]] ActivityEntry transferEntry(const QList<TransferRecord> &records) const;
+    void onFilesChanged(const SandboxContext &context, const FileOperationReport &report);
     void follow(SandboxContext &context, CommandRun &run);
     /// Whether it is seen for the first time.
     [[nodiscard]] bool isNew(QObject &object);

@@ -1,14 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "activity/ActivityText.h"
 
+#include "activity/FileActivityText.h"
 #include "common/Format.h"
 #include "network/PolicyChange.h"
 
 #include <QCoreApplication>
 #include <QJsonArray>
-
-#include <algorithm>
-#include <array>
 
 namespace vivarium::ActivityText {
 
@@ -16,33 +14,6 @@ namespace {
 
 struct ActivityWords {
     Q_DECLARE_TR_FUNCTIONS(vivarium::ActivityText)
-};
-
-struct KindWord {
-    ActivityKind kind;
-    QLatin1StringView word;
-    ActivityGroup group;
-};
-constexpr std::array kindWords{
-    KindWord{ActivityKind::SandboxCreated, QLatin1StringView("sandbox-created"), ActivityGroup::Sandboxes},
-    KindWord{ActivityKind::SandboxRestored, QLatin1StringView("sandbox-restored"), ActivityGroup::Sandboxes},
-    KindWord{ActivityKind::SandboxRunning, QLatin1StringView("sandbox-running"), ActivityGroup::Sandboxes},
-    KindWord{ActivityKind::SandboxStop, QLatin1StringView("sandbox-stop"), ActivityGroup::Sandboxes},
-    KindWord{ActivityKind::SandboxEnded, QLatin1StringView("sandbox-ended"), ActivityGroup::Sandboxes},
-    KindWord{ActivityKind::LifetimeChanged, QLatin1StringView("lifetime-changed"), ActivityGroup::Sandboxes},
-    KindWord{ActivityKind::SnapshotSaved, QLatin1StringView("snapshot-saved"), ActivityGroup::Snapshots},
-    KindWord{ActivityKind::SnapshotRenamed, QLatin1StringView("snapshot-renamed"), ActivityGroup::Snapshots},
-    KindWord{ActivityKind::SnapshotDeleted, QLatin1StringView("snapshot-deleted"), ActivityGroup::Snapshots},
-    KindWord{ActivityKind::SnapshotForgotten, QLatin1StringView("snapshot-forgotten"), ActivityGroup::Snapshots},
-    KindWord{ActivityKind::PortExposed, QLatin1StringView("port-exposed"), ActivityGroup::Ports},
-    KindWord{ActivityKind::PortClosed, QLatin1StringView("port-closed"), ActivityGroup::Ports},
-    KindWord{ActivityKind::NetworkChanged, QLatin1StringView("network-changed"), ActivityGroup::Network},
-    KindWord{ActivityKind::Uploaded, QLatin1StringView("uploaded"), ActivityGroup::Files},
-    KindWord{ActivityKind::Downloaded, QLatin1StringView("downloaded"), ActivityGroup::Files},
-    KindWord{ActivityKind::FilesReplaced, QLatin1StringView("files-replaced"), ActivityGroup::Files},
-    KindWord{ActivityKind::CommandRun, QLatin1StringView("command-run"), ActivityGroup::Commands},
-    KindWord{ActivityKind::ConnectionAdded, QLatin1StringView("connection-added"), ActivityGroup::Connections},
-    KindWord{ActivityKind::ConnectionRemoved, QLatin1StringView("connection-removed"), ActivityGroup::Connections},
 };
 
 QString fact(const ActivityEntry &entry, QLatin1StringView name)
@@ -115,6 +86,29 @@ QString filesWhat(const ActivityEntry &entry, bool done)
                   : ActivityWords::tr("%1 from %2", "files; folder").arg(text, path);
 }
 
+QString scheduleWhat(const ActivityEntry &entry, bool done)
+{
+    const QString name = entry.subject.isEmpty() ? ActivityWords::tr("without a name", "a schedule")
+                                                 : ActivityWords::tr("“%1”").arg(Format::escaped(entry.subject));
+    const auto say = [&](const QString &was, const QString &wanted) { return (done ? was : wanted).arg(name); };
+    switch (entry.kind) {
+    case ActivityKind::ScheduleCreated:
+        return say(ActivityWords::tr("Made the schedule %1"), ActivityWords::tr("Make the schedule %1"));
+    case ActivityKind::ScheduleStarted:
+        return say(ActivityWords::tr("Ran the schedule %1 by hand"), ActivityWords::tr("Run the schedule %1 by hand"));
+    case ActivityKind::ScheduleDeleted:
+        return say(ActivityWords::tr("Deleted the schedule %1"), ActivityWords::tr("Delete the schedule %1"));
+    default:
+        break;
+    }
+    const QJsonValue enabled = entry.facts.value(ActivityFact::enabled);
+    if (!enabled.isBool())
+        return say(ActivityWords::tr("Changed the schedule %1"), ActivityWords::tr("Change the schedule %1"));
+    return enabled.toBool()
+        ? say(ActivityWords::tr("Switched the schedule %1 on"), ActivityWords::tr("Switch the schedule %1 on"))
+        : say(ActivityWords::tr("Switched the schedule %1 off"), ActivityWords::tr("Switch the schedule %1 off"));
+}
+
 QString endedResult(const ActivityEntry &entry)
 {
     const QString reason = fact(entry, ActivityFact::reason);
@@ -137,123 +131,6 @@ QString endedResult(const ActivityEntry &entry)
 
 } // namespace
 
-QString word(ActivityKind kind)
-{
-    const auto found = std::ranges::find(kindWords, kind, &KindWord::kind);
-    return found == kindWords.end() ? QStringLiteral("unknown") : QString(found->word);
-}
-
-ActivityKind kindOf(const QString &word)
-{
-    const auto found = std::ranges::find_if(kindWords, [&word](const KindWord &known) { return known.word == word; });
-    return found == kindWords.end() ? ActivityKind::Unknown : found->kind;
-}
-
-QString word(ActivityOutcome outcome)
-{
-    switch (outcome) {
-    case ActivityOutcome::Succeeded:
-        return QStringLiteral("done");
-    case ActivityOutcome::Failed:
-        return QStringLiteral("failed");
-    case ActivityOutcome::Cancelled:
-        return QStringLiteral("cancelled");
-    }
-    return {};
-}
-
-ActivityOutcome outcomeOf(const QString &word)
-{
-    return word == u"failed"   ? ActivityOutcome::Failed
-        : word == u"cancelled" ? ActivityOutcome::Cancelled
-                               : ActivityOutcome::Succeeded;
-}
-
-const QList<ActivityKind> &allKinds()
-{
-    static const QList<ActivityKind> kinds = [] {
-        QList<ActivityKind> all;
-        for (const KindWord &known : kindWords)
-            all.append(known.kind);
-        return all;
-    }();
-    return kinds;
-}
-
-ActivityGroup groupOf(ActivityKind kind)
-{
-    const auto found = std::ranges::find(kindWords, kind, &KindWord::kind);
-    return found == kindWords.end() ? ActivityGroup::Sandboxes : found->group;
-}
-
-QString title(ActivityGroup group)
-{
-    switch (group) {
-    case ActivityGroup::Sandboxes:
-        return ActivityWords::tr("Sandboxes");
-    case ActivityGroup::Snapshots:
-        return ActivityWords::tr("Snapshots");
-    case ActivityGroup::Ports:
-        return ActivityWords::tr("Ports");
-    case ActivityGroup::Network:
-        return ActivityWords::tr("Network");
-    case ActivityGroup::Files:
-        return ActivityWords::tr("Files");
-    case ActivityGroup::Commands:
-        return ActivityWords::tr("Commands");
-    case ActivityGroup::Connections:
-        return ActivityWords::tr("Connections");
-    }
-    return {};
-}
-
-QString title(ActivityKind kind)
-{
-    switch (kind) {
-    case ActivityKind::Unknown:
-        return ActivityWords::tr("Something that this version doesn't know");
-    case ActivityKind::SandboxCreated:
-        return ActivityWords::tr("Sandbox created");
-    case ActivityKind::SandboxRestored:
-        return ActivityWords::tr("Sandbox restored");
-    case ActivityKind::SandboxRunning:
-        return ActivityWords::tr("Sandbox running");
-    case ActivityKind::SandboxStop:
-        return ActivityWords::tr("Stop of a sandbox");
-    case ActivityKind::SandboxEnded:
-        return ActivityWords::tr("Sandbox ended");
-    case ActivityKind::LifetimeChanged:
-        return ActivityWords::tr("Time extended or limit changed");
-    case ActivityKind::SnapshotSaved:
-        return ActivityWords::tr("Snapshot saved");
-    case ActivityKind::SnapshotRenamed:
-        return ActivityWords::tr("Snapshot renamed");
-    case ActivityKind::SnapshotDeleted:
-        return ActivityWords::tr("Snapshot deleted");
-    case ActivityKind::SnapshotForgotten:
-        return ActivityWords::tr("Snapshot forgotten");
-    case ActivityKind::PortExposed:
-        return ActivityWords::tr("Port exposed");
-    case ActivityKind::PortClosed:
-        return ActivityWords::tr("Port closed");
-    case ActivityKind::NetworkChanged:
-        return ActivityWords::tr("Network rules changed");
-    case ActivityKind::Uploaded:
-        return ActivityWords::tr("Files uploaded");
-    case ActivityKind::Downloaded:
-        return ActivityWords::tr("Files downloaded");
-    case ActivityKind::FilesReplaced:
-        return ActivityWords::tr("Text replaced in files");
-    case ActivityKind::CommandRun:
-        return ActivityWords::tr("Command run");
-    case ActivityKind::ConnectionAdded:
-        return ActivityWords::tr("Connection added");
-    case ActivityKind::ConnectionRemoved:
-        return ActivityWords::tr("Connection removed");
-    }
-    return {};
-}
-
 QString what(const ActivityEntry &entry)
 {
     // What did not come about is not told as done. A command with an exit code has run, however it ended.
@@ -272,6 +149,14 @@ QString what(const ActivityEntry &entry)
         return ActivityWords::tr("Stop the sandbox");
     case ActivityKind::SandboxEnded:
         return ActivityWords::tr("Ended");
+    case ActivityKind::SandboxPaused:
+        return done ? ActivityWords::tr("Paused the sandbox") : ActivityWords::tr("Pause the sandbox");
+    case ActivityKind::SandboxResumed:
+        return done ? ActivityWords::tr("Resumed the sandbox") : ActivityWords::tr("Resume the sandbox");
+    case ActivityKind::SandboxCopied:
+        return done ? ActivityWords::tr("Copied from “%1” while it ran", "a sandbox").arg(subject)
+                    : ActivityWords::tr("Make %n copy(s) of “%1”", "a sandbox", number(entry, ActivityFact::count))
+                          .arg(subject);
     case ActivityKind::LifetimeChanged:
         return (done ? ActivityWords::tr("Changed its time: %1") : ActivityWords::tr("Change its time: %1"))
             .arg(limitOf(entry));
@@ -306,6 +191,20 @@ QString what(const ActivityEntry &entry)
         return entry.facts.value(ActivityFact::takenBack).toBool()
             ? ActivityWords::tr("Took back %n change(s) of text in files", nullptr, number(entry, ActivityFact::count))
             : ActivityWords::tr("Replaced text in files, %n time(s)", nullptr, number(entry, ActivityFact::count));
+    case ActivityKind::FilesDeleted:
+    case ActivityKind::FilesRenamed:
+    case ActivityKind::FilesMoved:
+    case ActivityKind::FilesCopied:
+    case ActivityKind::FolderMade:
+    case ActivityKind::FileMade:
+    case ActivityKind::FilesUnpacked:
+    case ActivityKind::PermissionsChanged:
+        return FileActivityText::what(entry);
+    case ActivityKind::ScheduleCreated:
+    case ActivityKind::ScheduleChanged:
+    case ActivityKind::ScheduleStarted:
+    case ActivityKind::ScheduleDeleted:
+        return scheduleWhat(entry, done);
     case ActivityKind::CommandRun:
         return entry.subject.isEmpty()
             ? (done ? ActivityWords::tr("Ran a command") : ActivityWords::tr("Run a command"))
@@ -395,6 +294,16 @@ QStringList details(const ActivityEntry &entry)
             lines << ActivityWords::tr("To %1 on this computer.").arg(Format::escaped(target));
         break;
     }
+    case ActivityKind::FilesDeleted:
+    case ActivityKind::FilesRenamed:
+    case ActivityKind::FilesMoved:
+    case ActivityKind::FilesCopied:
+    case ActivityKind::FolderMade:
+    case ActivityKind::FileMade:
+    case ActivityKind::FilesUnpacked:
+    case ActivityKind::PermissionsChanged:
+        lines << FileActivityText::details(entry);
+        break;
     case ActivityKind::SandboxEnded:
         if (const QString message = fact(entry, ActivityFact::message); !message.isEmpty())
             lines << ActivityWords::tr("The server says: %1").arg(Format::escaped(message));
@@ -407,6 +316,8 @@ QStringList details(const ActivityEntry &entry)
     default:
         break;
     }
+    if (entry.facts.value(ActivityFact::commandLine).toBool())
+        lines << ActivityWords::tr("Done on the command line.");
     if (!entry.code.isEmpty())
         lines << ActivityWords::tr("Code: %1.", "of an error").arg(Format::escaped(entry.code));
     return lines;
@@ -422,7 +333,7 @@ QString searchText(const ActivityEntry &entry)
 {
     QStringList parts{entry.connection, entry.sandbox.value(), entry.sandboxName, entry.image.value(), entry.subject,
         fact(entry, ActivityFact::imageText), fact(entry, ActivityFact::reason), fact(entry, ActivityFact::message),
-        fact(entry, ActivityFact::target), entry.error, entry.code};
+        fact(entry, ActivityFact::target), fact(entry, ActivityFact::to), entry.error, entry.code};
     parts.removeAll(QString());
     return parts.join(QLatin1Char('\n')).toCaseFolded();
 }

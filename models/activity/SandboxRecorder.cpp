@@ -2,6 +2,7 @@
 #include "activity/SandboxRecorder.h"
 
 #include "core/Async.h"
+#include "sandboxes/ForkRun.h"
 #include "sandboxes/SandboxController.h"
 
 #include <QJsonArray>
@@ -41,6 +42,7 @@ SandboxRecorder::SandboxRecorder(
     connect(&m_model, &SandboxListModel::sandboxChanged, this, &SandboxRecorder::onChanged);
     connect(&m_model, &SandboxListModel::sandboxRemoved, this, &SandboxRecorder::onRemoved);
     connect(&feeds, &SandboxFeeds::listStateChanged, this, &SandboxRecorder::onListRead);
+    connect(&feeds, &SandboxFeeds::copied, this, &SandboxRecorder::onCopied);
     connect(&controller, &SandboxController::creationEnded, this, &SandboxRecorder::onCreationEnded);
     connect(&controller, &SandboxController::creationLeft, this,
         [this](const SandboxKey &provisional, const SandboxSpec &spec) {
@@ -197,6 +199,30 @@ void SandboxRecorder::onLifetimeSet(
     if (error)
         EntryMaker::fail(entry, *error);
     m_store.append(entry);
+}
+
+void SandboxRecorder::onCopied(const ForkRun &run)
+{
+    const ActivityEntry source = m_maker.about(ActivityKind::SandboxCopied, run.source());
+    std::optional<ApiError> error = run.error();
+    for (const SandboxApi::Copy &copy : run.copies()) {
+        if (!copy.sandbox) {
+            if (!error)
+                error = ApiError::local(copy.failure);
+            continue;
+        }
+        ActivityEntry entry =
+            m_maker.about(ActivityKind::SandboxCopied, {run.source().profile, copy.sandbox->id}, copy.sandbox->name);
+        entry.subject = source.sandboxName;
+        m_store.append(entry);
+    }
+    if (run.made() == run.wanted())
+        return;
+    ActivityEntry failed = source;
+    failed.subject = source.sandboxName;
+    failed.facts.insert(ActivityFact::count, run.wanted() - run.made());
+    EntryMaker::fail(failed, error.value_or(ApiError()));
+    m_store.append(failed);
 }
 
 void SandboxRecorder::noteRunning(const SandboxRow &row)

@@ -13,6 +13,7 @@
 
 namespace vivarium {
 
+class ForkRun;
 class SandboxController;
 
 /// Puts the lives of sandboxes into the history: made here, running, ended by whom and why. The end of a sandbox that
@@ -41,6 +42,7 @@ private:
         const SandboxKey &provisional, const std::expected<SandboxKey, ApiError> &key, const SandboxSpec &spec);
     void onLifetimeSet(
         const SandboxKey &key, std::optional<std::chrono::seconds> span, const std::optional<ApiError> &error);
+    void onCopied(const ForkRun &run);
     [[nodiscard]] ActivityEntry creation(const SandboxKey &key, const SandboxSpec &spec);
     void noteRunning(const SandboxRow &row);
     /// Asks for the reason first where it isn't known.

@@ -155,6 +155,11 @@ FileOperations::Step FileOperations::moveStep(const RemotePath &from, const Remo
 void FileOperations::add(Job job)
 {
     job.total = job.steps.size();
+    job.report.total = int(job.total) + job.report.skipped;
+    if (!job.steps.empty()) {
+        job.report.from = job.steps.front().subject;
+        job.report.to = job.steps.front().result;
+    }
     m_jobs.push_back(std::move(job));
     Q_EMIT progressed();
     if (!m_isRunning)

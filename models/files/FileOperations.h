@@ -32,6 +32,9 @@ struct FileOperationReport {
     bool cancelled = false;
     bool isUndo = false; ///< it took back an earlier one
     QList<std::pair<RemotePath, RemotePath>> moved; ///< from and to, of Rename and Move: what Undo takes back
+    RemotePath from; ///< of the first thing, whatever came of it
+    RemotePath to; ///< where that was to be afterwards; the same where it stays
+    int total = 0; ///< how many things it was about, those left alone too
 };
 
 /// Changes files inside one sandbox, one after the other, bound to paths. Operations queue up; each ends with one
@@ -55,6 +58,9 @@ public:
     /// What is still to be done is done over the backend of this context, which is the same sandbox. The step under way
     /// ends where it began.
     void moveTo(SandboxContext &context) { m_context = &context; }
+
+    /// Of the sandbox whose files these are.
+    [[nodiscard]] const SandboxContext &context() const { return *m_context; }
 
     /// Whether moving, copying and changing permissions are done by commands inside the sandbox, for want of calls.
     [[nodiscard]] static bool usesCommands(const Capabilities &capabilities);

@@ -35,6 +35,7 @@ ForkRun::ForkRun(SandboxFeeds &feeds, const SandboxKey &source, int count, std::
         m_feeds.model().apply(m_source.profile, made, serial);
         m_feeds.reloadAll();
         m_isFinished = true;
+        Q_EMIT m_feeds.copied(*this);
         Q_EMIT finished();
     });
 }

@@ -42,7 +42,8 @@ void PauseController::ask(const SandboxKey &key, SandboxRequest request)
     const bool isPause = request == SandboxRequest::Pause;
     const std::shared_ptr<Backend> backend = m_feeds.backend(key.profile);
     if (!backend) {
-        fail(key, isPause ? tr("%1 was not paused.").arg(nameOf(key)) : tr("%1 was not resumed.").arg(nameOf(key)),
+        fail(key, isPause,
+            isPause ? tr("%1 was not paused.").arg(nameOf(key)) : tr("%1 was not resumed.").arg(nameOf(key)),
             ApiError::local(tr("The connection isn't there."), tr("Look at its state in the side bar.")));
         return;
     }
@@ -55,11 +56,11 @@ void PauseController::ask(const SandboxKey &key, SandboxRequest request)
         if (!sandbox || !*sandbox) {
             takeBack(key, request);
             if (sandbox)
-                fail(key,
+                fail(key, isPause,
                     isPause ? tr("%1 was not paused.").arg(nameOf(key)) : tr("%1 was not resumed.").arg(nameOf(key)),
                     sandbox->error());
             else
-                fail(key, unknown(key, isPause), std::nullopt);
+                fail(key, isPause, unknown(key, isPause), std::nullopt);
             return;
         }
         // The request stays until look() decides: till its server says that it is on its way, its row alone knows.
@@ -98,6 +99,7 @@ void PauseController::look(const SandboxKey &key)
         const QString text = isPause ? tr("%1 is paused. Its deadline stands still.").arg(nameOf(key))
                                      : tr("%1 runs again.").arg(nameOf(key));
         Q_EMIT noticed({SandboxNotice::Kind::Success, text, std::nullopt, key, SandboxNotice::Offer::None});
+        Q_EMIT ended(key, isPause, std::nullopt);
         return;
     }
     const bool isBack = isPause ? sandbox.state == SandboxState::Running : sandbox.state == SandboxState::Paused;
@@ -107,23 +109,24 @@ void PauseController::look(const SandboxKey &key)
     m_waits.erase(found);
     takeBack(key, request);
     if (m_model.isOutdated(key.profile) && isLive(sandbox.state)) {
-        fail(key, unknown(key, isPause), std::nullopt); // its last known state is no news
+        fail(key, isPause, unknown(key, isPause), std::nullopt); // its last known state is no news
     } else if (sandbox.state == onItsWay) {
         const QString patience = Format::duration(std::chrono::duration_cast<std::chrono::seconds>(m_patience));
-        fail(key,
+        fail(key, isPause,
             isPause ? tr("%1 is still not paused after %2. Its row shows how it goes on.").arg(nameOf(key), patience)
                     : tr("%1 still doesn't run after %2. Its row shows how it goes on.").arg(nameOf(key), patience),
             std::nullopt);
     } else if (!isLive(sandbox.state)) {
-        fail(key, tr("%1 has ended meanwhile.").arg(nameOf(key)), std::nullopt);
+        fail(key, isPause, tr("%1 has ended meanwhile.").arg(nameOf(key)), std::nullopt);
     } else if (isPause) {
-        fail(key,
+        fail(key, isPause,
             sandbox.pauseError.isEmpty()
                 ? tr("%1 was not paused and goes on running.").arg(nameOf(key))
                 : tr("%1 was not paused and goes on running: %2").arg(nameOf(key), Format::escaped(sandbox.pauseError)),
             std::nullopt);
     } else {
-        fail(key, tr("%1 was not resumed. It is still paused and keeps what it has; try again.").arg(nameOf(key)),
+        fail(key, isPause,
+            tr("%1 was not resumed. It is still paused and keeps what it has; try again.").arg(nameOf(key)),
             std::nullopt);
     }
 }
@@ -159,10 +162,12 @@ QString PauseController::unknown(const SandboxKey &key, bool isPause) const
         : tr("The connection went while %1 was being resumed. Look at its state once it is back.").arg(nameOf(key));
 }
 
-void PauseController::fail(const SandboxKey &key, const QString &text, const std::optional<ApiError> &error)
+void PauseController::fail(
+    const SandboxKey &key, bool isPause, const QString &text, const std::optional<ApiError> &error)
 {
     const QString whole = error ? text + QLatin1Char(' ') + error->text() : text;
     Q_EMIT noticed({SandboxNotice::Kind::Error, whole, error, key, SandboxNotice::Offer::None});
+    Q_EMIT ended(key, isPause, error.value_or(ApiError::local(text)));
 }
 
 QString PauseController::nameOf(const SandboxKey &key) const

@@ -36,6 +36,9 @@ public:
 
 Q_SIGNALS:
     void noticed(const vivarium::SandboxNotice &notice);
+    /// How a pause or resume ended that was asked for here, for those who keep a history. `error`: nullopt when it came
+    /// about.
+    void ended(const vivarium::SandboxKey &key, bool isPause, const std::optional<vivarium::ApiError> &error);
 
 private:
     struct Wait {
@@ -51,7 +54,7 @@ private:
     void lookAtLateOnes();
     void takeBack(const SandboxKey &key, SandboxRequest request);
     [[nodiscard]] QString unknown(const SandboxKey &key, bool isPause) const;
-    void fail(const SandboxKey &key, const QString &text, const std::optional<ApiError> &error);
+    void fail(const SandboxKey &key, bool isPause, const QString &text, const std::optional<ApiError> &error);
     [[nodiscard]] QString nameOf(const SandboxKey &key) const;
     [[nodiscard]] QString whyNeither(const SandboxRow &row) const;
 

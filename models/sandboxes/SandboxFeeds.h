@@ -8,6 +8,8 @@
 
 namespace vivarium {
 
+class ForkRun;
+
 /// A feed for each connection that has a backend. What is shown is watched; a hidden window watches nothing.
 class SandboxFeeds : public QObject {
     Q_OBJECT
@@ -41,6 +43,8 @@ public:
 
 Q_SIGNALS:
     void listStateChanged();
+    /// Copies of a running sandbox were made, or not: `run` has ended, and its copies are in the list.
+    void copied(const vivarium::ForkRun &run);
 
 private:
     void updateWatching();

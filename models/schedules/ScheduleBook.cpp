@@ -113,15 +113,27 @@ void ScheduleBook::askRuns()
         });
 }
 
-Reply<Schedule> ScheduleBook::applied(const Reply<Schedule> &reply, const QString &text)
+Reply<Schedule> ScheduleBook::applied(
+    Action action, const QString &name, const Reply<Schedule> &reply, const QString &text)
 {
-    return chain(this, reply, [this, text](const Schedule &schedule) -> Result<Schedule> {
-        m_model.apply(schedule);
+    return chain(this, reply, [this, action, name, text](const Result<Schedule> &schedule) -> Result<Schedule> {
+        if (!schedule) {
+            Q_EMIT acted(action, name, schedule.error());
+            return schedule;
+        }
+        m_model.apply(*schedule);
         outdate();
         Q_EMIT changed();
         Q_EMIT done(text);
+        Q_EMIT acted(action, schedule->spec.name, std::nullopt);
         return schedule;
     });
+}
+
+QString ScheduleBook::nameOf(const ScheduleId &schedule) const
+{
+    const Schedule *known = m_model.find(schedule);
+    return known ? known->spec.name : QString();
 }
 
 Reply<Schedule> ScheduleBook::create(const ScheduleSpec &spec)
@@ -129,7 +141,7 @@ Reply<Schedule> ScheduleBook::create(const ScheduleSpec &spec)
     ScheduleApi *schedules = m_context.backend().schedules();
     if (!schedules)
         return failedReply<Schedule>(Unsupported::error(m_context.capabilities().reason(Feature::Schedules)));
-    return applied(schedules->create(m_context.id(), spec), tr("The schedule is made."));
+    return applied(Action::Create, spec.name, schedules->create(m_context.id(), spec), tr("The schedule is made."));
 }
 
 Reply<Schedule> ScheduleBook::change(const ScheduleId &schedule, const ScheduleSpec &spec)
@@ -137,7 +149,7 @@ Reply<Schedule> ScheduleBook::change(const ScheduleId &schedule, const ScheduleS
     ScheduleApi *schedules = m_context.backend().schedules();
     if (!schedules)
         return failedReply<Schedule>(Unsupported::error(m_context.capabilities().reason(Feature::Schedules)));
-    return applied(schedules->change(schedule, spec), tr("The schedule is changed."));
+    return applied(Action::Change, spec.name, schedules->change(schedule, spec), tr("The schedule is changed."));
 }
 
 void ScheduleBook::setEnabled(const ScheduleId &schedule, bool enabled)
@@ -145,7 +157,7 @@ void ScheduleBook::setEnabled(const ScheduleId &schedule, bool enabled)
     ScheduleApi *schedules = m_context.backend().schedules();
     if (!schedules)
         return;
-    const auto reply = applied(
+    const auto reply = applied(enabled ? Action::SwitchOn : Action::SwitchOff, nameOf(schedule),
         schedules->setEnabled(schedule, enabled), enabled ? tr("The schedule is on.") : tr("The schedule is off."));
     whenDone(this, reply, [this](const Result<Schedule> *changed) {
         if (changed && !*changed)
@@ -158,13 +170,14 @@ void ScheduleBook::runNow(const ScheduleId &schedule)
     ScheduleApi *schedules = m_context.backend().schedules();
     if (!schedules)
         return;
-    whenDone(this, schedules->runNow(schedule), [this](const Result<Done> *begun) {
+    whenDone(this, schedules->runNow(schedule), [this, name = nameOf(schedule)](const Result<Done> *begun) {
         if (!begun)
             return;
         if (*begun)
             Q_EMIT done(tr("It runs, or will in a moment."));
         else
             Q_EMIT failed(begun->error());
+        Q_EMIT acted(Action::RunNow, name, *begun ? std::nullopt : std::optional(begun->error()));
         m_poller.refreshNow();
     });
 }
@@ -174,17 +187,19 @@ void ScheduleBook::remove(const ScheduleId &schedule)
     ScheduleApi *schedules = m_context.backend().schedules();
     if (!schedules)
         return;
-    whenDone(this, schedules->remove(schedule), [this, schedule](const Result<Done> *gone) {
+    whenDone(this, schedules->remove(schedule), [this, schedule, name = nameOf(schedule)](const Result<Done> *gone) {
         if (!gone)
             return;
         if (!*gone && gone->error().kind != ErrorKind::NotFound) {
             Q_EMIT failed(gone->error());
+            Q_EMIT acted(Action::Remove, name, gone->error());
             return;
         }
         m_model.remove(schedule);
         outdate();
         Q_EMIT changed();
         Q_EMIT done(tr("The schedule is deleted."));
+        Q_EMIT acted(Action::Remove, name, std::nullopt);
     });
 }
 

@@ -18,6 +18,8 @@ public:
     static constexpr int ShownRuns = 50;
     static constexpr std::chrono::milliseconds interval = std::chrono::seconds(10); ///< between two reads
 
+    enum class Action { Create, Change, SwitchOn, SwitchOff, RunNow, Remove };
+
     explicit ScheduleBook(SandboxContext &context, QObject *parent = nullptr);
 
     [[nodiscard]] ScheduleModel &model() { return m_model; }
@@ -54,13 +56,19 @@ Q_SIGNALS:
     /// Something was done: a sentence.
     void done(const QString &text);
     void failed(const vivarium::ApiError &error);
+    /// What was done and how it ended, for those who keep a history; also what the reply alone tells. `name` may be
+    /// empty. `error`: nullopt when it was done.
+    void acted(
+        vivarium::ScheduleBook::Action action, const QString &name, const std::optional<vivarium::ApiError> &error);
 
 private:
     void ask();
     void outdate();
     void askRuns();
     /// The reply, with the model brought up to date before it is told.
-    [[nodiscard]] Reply<Schedule> applied(const Reply<Schedule> &reply, const QString &text);
+    [[nodiscard]] Reply<Schedule> applied(
+        Action action, const QString &name, const Reply<Schedule> &reply, const QString &text);
+    [[nodiscard]] QString nameOf(const ScheduleId &schedule) const;
 
     SandboxContext &m_context;
     ScheduleModel m_model;

@@ -20,14 +20,28 @@ QString signOfKind(ActivityKind kind)
     case ActivityKind::SandboxStop:
     case ActivityKind::SandboxEnded:
         return QStringLiteral("stop");
+    case ActivityKind::SandboxPaused:
+        return QStringLiteral("pause");
+    case ActivityKind::SandboxResumed:
+        return QStringLiteral("resume");
+    case ActivityKind::SandboxCopied:
+    case ActivityKind::FilesCopied:
+        return QStringLiteral("copy");
     case ActivityKind::LifetimeChanged:
+    case ActivityKind::ScheduleCreated:
+    case ActivityKind::ScheduleChanged:
+    case ActivityKind::ScheduleStarted:
         return QStringLiteral("clock");
     case ActivityKind::SnapshotSaved:
         return QStringLiteral("snapshot");
     case ActivityKind::SnapshotRenamed:
+    case ActivityKind::FilesRenamed:
+    case ActivityKind::FilesMoved:
         return QStringLiteral("rename");
     case ActivityKind::SnapshotDeleted:
     case ActivityKind::SnapshotForgotten:
+    case ActivityKind::FilesDeleted:
+    case ActivityKind::ScheduleDeleted:
         return QStringLiteral("delete");
     case ActivityKind::PortExposed:
     case ActivityKind::PortClosed:
@@ -39,7 +53,14 @@ QString signOfKind(ActivityKind kind)
     case ActivityKind::Downloaded:
         return QStringLiteral("download");
     case ActivityKind::FilesReplaced:
+    case ActivityKind::FileMade:
         return QStringLiteral("text");
+    case ActivityKind::FolderMade:
+        return QStringLiteral("new-folder");
+    case ActivityKind::FilesUnpacked:
+        return QStringLiteral("archive");
+    case ActivityKind::PermissionsChanged:
+        return QStringLiteral("lock");
     case ActivityKind::CommandRun:
         return QStringLiteral("run");
     case ActivityKind::ConnectionAdded:

@@ -173,8 +173,9 @@ void ActivityView::makeFilters()
     m_group->setObjectName(QStringLiteral("activityGroup"));
     m_group->setAccessibleName(tr("Which kind of activity is shown"));
     m_group->addItem(tr("All activity"));
-    for (const ActivityGroup group : {ActivityGroup::Sandboxes, ActivityGroup::Snapshots, ActivityGroup::Ports,
-             ActivityGroup::Network, ActivityGroup::Files, ActivityGroup::Commands, ActivityGroup::Connections})
+    for (const ActivityGroup group :
+        {ActivityGroup::Sandboxes, ActivityGroup::Snapshots, ActivityGroup::Ports, ActivityGroup::Network,
+            ActivityGroup::Files, ActivityGroup::Commands, ActivityGroup::Schedules, ActivityGroup::Connections})
         m_group->addItem(ActivityText::title(group), int(group));
     connect(m_group, &QComboBox::activated, this, &ActivityView::applyFilter);
 

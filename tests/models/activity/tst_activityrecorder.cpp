@@ -5,6 +5,7 @@
 #include "activity/ActivityRecorder.h"
 #include "activity/ActivityText.h"
 #include "connections/ConnectionRegistry.h"
+#include "files/FileOperations.h"
 #include "network/NetworkRules.h"
 #include "ports/PortMonitor.h"
 #include "processes/CommandHistory.h"
@@ -494,6 +495,47 @@ private Q_SLOTS:
         Q_EMIT replacing.finished(report);
         QTRY_COMPARE(w->count(Kind::FilesReplaced), 2);
         QVERIFY(ActivityText::what(*w->entry(Kind::FilesReplaced)).startsWith(u"Took back"));
+    }
+
+    void changesOfFiles()
+    {
+        World w;
+        const Sandbox sandbox = w->addRunning(u"agent"_s);
+        auto &files = static_cast<FakeFileApi &>(w.backend->files());
+        files.putDirectory(sandbox.id, "/workspace/src");
+        const auto context = w->contexts.open(w->key(sandbox));
+        FileOperations operations(*context);
+        w->recorder.watch(operations);
+        w->recorder.watch(operations); // a panel that is made anew
+
+        operations.makeDirectory("/workspace/new");
+        const auto made = w->entry(Kind::FolderMade);
+        QVERIFY(made);
+        QCOMPARE(made->outcome, Outcome::Succeeded);
+        QCOMPARE(made->sandbox, sandbox.id);
+        QCOMPARE(ActivityText::what(*made), u"Made the folder /workspace/new"_s);
+        QCOMPARE(ActivityText::groupOf(made->kind), ActivityGroup::Files);
+
+        operations.rename("/workspace/new", "newer");
+        const auto renamed = w->entry(Kind::FilesRenamed);
+        QVERIFY(renamed);
+        QCOMPARE(ActivityText::what(*renamed), u"Renamed /workspace/new to /workspace/newer"_s);
+        QCOMPARE(entriesOf(w->store, {.text = u"newer"_s}).size(), 1); // it is searched for by the new name, too
+
+        operations.rename("/workspace/gone", "x");
+        QTRY_COMPARE(w->count(Kind::FilesRenamed), 2);
+        const auto failed = w->entry(Kind::FilesRenamed);
+        QCOMPARE(failed->outcome, Outcome::Failed);
+        QVERIFY(!failed->error.isEmpty());
+        QVERIFY(ActivityText::what(*failed).startsWith(u"Rename /workspace/gone"));
+
+        operations.remove({{"/workspace/newer", true}, {"/workspace/src", true}});
+        const auto deleted = w->entry(Kind::FilesDeleted);
+        QVERIFY(deleted);
+        QCOMPARE(deleted->subject, u"/workspace"_s);
+        QCOMPARE(deleted->facts[ActivityFact::files].toInt(), 2);
+        QCOMPARE(ActivityText::what(*deleted), u"Deleted 2 thing(s) in /workspace"_s);
+        QCOMPARE(w->count(Kind::FolderMade), 1);
     }
 
     void portsAndRules()
