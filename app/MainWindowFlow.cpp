@@ -12,9 +12,11 @@
 #include "common/NoticeBar.h"
 #include "common/Panel.h"
 #include "connections/PlacesView.h"
+#include "files/ExternalEditFlow.h"
 #include "files/FileWork.h"
 #include "files/FilesPanel.h"
 #include "processes/CommandHistory.h"
+#include "sandboxes/ActionBatch.h"
 #include "sandboxes/DetailArea.h"
 #include "sandboxes/SandboxListPanel.h"
 #include "sandboxes/SandboxListView.h"
@@ -304,6 +306,7 @@ QStringList MainWindow::whatClosingEnds() const
     int shells = 0;
     int runs = 0;
     int edits = 0;
+    QStringList unsent;
     int operations = 0;
     int replacements = 0;
     const SandboxListModel &model = m_program.sandboxes();
@@ -317,6 +320,8 @@ QStringList MainWindow::whatClosingEnds() const
             runs += CommandHistory::of(*context).liveCount();
         if (FileWork *work = FileWork::find(*context)) {
             edits += work->openEdits();
+            for (const QString &path : work->editing().unsent())
+                unsent << Format::escaped(path);
             operations += work->operations().openCount();
             replacements += work->replacing().isRunning() ? 1 : 0;
         }
@@ -328,7 +333,14 @@ QStringList MainWindow::whatClosingEnds() const
         ends << tr("Text is being replaced in files of %n sandbox(es); the files that are left stay as they are.",
             nullptr, replacements);
     if (edits > 0)
-        ends << tr("%n file(s) are open in a local program; later saves will not be sent.", nullptr, edits);
+        ends << tr(
+            "%n file(s) are open in a local program; later saves will not be sent, and copies that hold nothing new "
+            "are removed.",
+            nullptr, edits);
+    if (!unsent.isEmpty())
+        ends << tr("%n file(s) hold changes that did not reach the sandbox. They stay on this computer for a week: %1.",
+            nullptr, int(unsent.size()))
+                    .arg(ActionBatch::shortened(unsent));
     if (shells > 0)
         ends << tr("%n shell(s) and what runs in them will end: their servers keep no shell without a window.", nullptr,
             shells);

@@ -10,11 +10,14 @@
 #include "cli/CommandNames.h"
 #include "cli/Translators.h"
 #include "common/NoticeBar.h"
+#include "files/ExternalEditFlow.h"
 #include "terminal/TerminalAccessible.h"
 
 #include <QApplication>
 #include <QCommandLineParser>
+#include <QDir>
 #include <QTextStream>
+#include <QThreadPool>
 
 #include <cstdio>
 #include <filesystem>
@@ -119,6 +122,10 @@ int main(int argc, char **argv)
         return 0;
 
     TerminalAccessible::install();
+    QThreadPool::globalInstance()->start([] {
+        ExternalEditFlow::removeLeftovers(
+            QDir::tempPath(), QDateTime::currentDateTimeUtc().addDuration(-ExternalEditFlow::keptFor));
+    });
     Program program(Program::standardFolders());
     ProfileConnections connections(program);
     MainWindow window(program, connections);

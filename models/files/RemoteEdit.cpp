@@ -29,6 +29,12 @@ QByteArray hashOfFile(const QString &path)
     return hash.result();
 }
 
+std::pair<QDateTime, qint64> stampOf(const QString &path)
+{
+    const QFileInfo info(path);
+    return {info.lastModified(), info.size()};
+}
+
 } // namespace
 
 RemoteEdit::RemoteEdit(SandboxContext &context, const RemotePath &path, const FileEntry &entry,
@@ -58,6 +64,15 @@ void RemoteEdit::moveTo(SandboxContext &context)
     if (m_state == State::Fetching || m_state == State::Saving)
         m_before = m_context->sharedBackend();
     m_context = &context;
+}
+
+bool RemoteEdit::holdsWork() const
+{
+    if (hasUnsent())
+        return QFileInfo::exists(m_localPath);
+    if (!m_wasFetched || !QFileInfo::exists(m_localPath))
+        return false;
+    return stampOf(m_localPath) != m_looked && hashOfFile(m_localPath) != m_knownHash;
 }
 
 void RemoteEdit::fetch()
@@ -244,6 +259,7 @@ void RemoteEdit::setState(State state, const ApiError &error)
 
 template <typename F> void RemoteEdit::hashLocal(F done)
 {
+    m_looked = stampOf(m_localPath);
     auto *watcher = new QFutureWatcher<QByteArray>(this);
     connect(watcher, &QFutureWatcherBase::finished, this, [watcher, done = std::move(done)] {
         watcher->deleteLater();

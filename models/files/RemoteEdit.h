@@ -4,11 +4,13 @@
 #include "core/Result.h"
 #include "domain/FileEntry.h"
 
+#include <QDateTime>
 #include <QFileSystemWatcher>
 #include <QObject>
 #include <QTimer>
 
 #include <memory>
+#include <utility>
 
 namespace vivarium {
 
@@ -49,6 +51,10 @@ public:
         return m_wasFetched && m_state != State::Fetching && m_state != State::Open;
     }
 
+    /// Whether removing the copy would lose something: hasUnsent(), or it was saved and nobody has noticed yet. Looks
+    /// at the disk, and reads the copy when it seems to have changed.
+    [[nodiscard]] bool holdsWork() const;
+
     /// From now on over the backend of this context, which is the same sandbox. What is under way ends where it began.
     void moveTo(SandboxContext &context);
 
@@ -84,6 +90,7 @@ private:
     QByteArray m_localHash; ///< of the copy as it was last saved
     State m_state = State::Fetching;
     ApiError m_error;
+    std::pair<QDateTime, qint64> m_looked; ///< time and size of the copy when it was last read through
     QFileSystemWatcher m_watcher;
     QTimer m_settle; ///< editors write in several steps
     std::unique_ptr<Transfer> m_transfer;

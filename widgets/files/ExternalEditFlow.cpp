@@ -7,6 +7,7 @@
 
 #include <QDesktopServices>
 #include <QDir>
+#include <QDirIterator>
 #include <QFile>
 #include <QFileInfo>
 #include <QFutureWatcher>
@@ -18,9 +19,14 @@
 #include <algorithm>
 #include <array>
 
+#include <unistd.h>
+
 namespace vivarium {
 
 namespace {
+
+const QString rootPrefix = QStringLiteral("vivarium-edit-");
+const QString lockName = QStringLiteral("/.lock");
 
 QString editedName(const RemotePath &path)
 {
@@ -38,12 +44,56 @@ ExternalEditFlow::ExternalEditFlow(SandboxContext &context, QObject *parent)
 
 ExternalEditFlow::~ExternalEditFlow()
 {
-    // Work that didn't reach the sandbox isn't thrown away with the window, nor is a file taken away from a program
-    // that may still save it.
-    const bool kept =
-        std::ranges::any_of(m_edits, [](const Edit &edit) { return edit.remote->hasUnsent() || isOpen(edit); });
-    if (m_root && kept)
-        m_root->setAutoRemove(false);
+    if (!m_root)
+        return;
+    // Work that didn't reach the sandbox isn't thrown away with the window, nor is anything that a program has put
+    // beside its copy: what it saves there once more still finds its folder.
+    m_root->setAutoRemove(false);
+    for (const Edit &edit : m_edits) {
+        if (edit.remote->holdsWork())
+            continue;
+        QFile::remove(edit.remote->localPath());
+        QFile::remove(edit.remote->localPath() + QLatin1Char('~')); // the state before the last save, of some editors
+    }
+    m_rootLock.reset();
+    const QDir root(m_root->path());
+    for (int number = 1; number <= m_count; ++number)
+        root.rmdir(QString::number(number)); // those that are empty
+    QDir().rmdir(root.path());
+}
+
+QStringList ExternalEditFlow::unsent() const
+{
+    QStringList paths;
+    for (const Edit &edit : m_edits) {
+        if (edit.remote->holdsWork())
+            paths.append(edit.remote->localPath());
+    }
+    return paths;
+}
+
+void ExternalEditFlow::removeLeftovers(const QString &folder, const QDateTime &before)
+{
+    const QFileInfoList roots = QDir(folder).entryInfoList(
+        {rootPrefix + QLatin1Char('*')}, QDir::Dirs | QDir::NoDotAndDotDot | QDir::NoSymLinks | QDir::Hidden);
+    for (const QFileInfo &root : roots) {
+        if (root.isSymLink() || root.ownerId() != ::getuid() || root.lastModified() >= before)
+            continue;
+        // A folder's time doesn't tell of saves inside it.
+        bool isOld = true;
+        QDirIterator inside(root.filePath(), QDir::AllEntries | QDir::NoDotAndDotDot | QDir::Hidden | QDir::System,
+            QDirIterator::Subdirectories);
+        while (isOld && inside.hasNext())
+            isOld = inside.nextFileInfo().lastModified() < before;
+        if (!isOld)
+            continue;
+        QLockFile lock(root.filePath() + lockName);
+        lock.setStaleLockTime(std::chrono::milliseconds(0)); // as old as it may be, the process counts
+        if (!lock.tryLock(std::chrono::milliseconds(0)))
+            continue;
+        lock.unlock();
+        QDir(root.filePath()).removeRecursively();
+    }
 }
 
 ExternalEditFlow::Edit *ExternalEditFlow::find(const RemoteEdit &edit)
@@ -212,8 +262,13 @@ QString ExternalEditFlow::whyNotOpened(const QString &localPath)
 
 QString ExternalEditFlow::makeDirectory()
 {
-    if (!m_root)
-        m_root = std::make_unique<QTemporaryDir>(QDir::tempPath() + QStringLiteral("/vivarium-edit-XXXXXX"));
+    if (!m_root) {
+        m_root = std::make_unique<QTemporaryDir>(
+            QDir::tempPath() + QLatin1Char('/') + rootPrefix + QStringLiteral("XXXXXX"));
+        m_rootLock = std::make_unique<QLockFile>(m_root->path() + lockName);
+        m_rootLock->setStaleLockTime(std::chrono::milliseconds(0));
+        (void)m_rootLock->tryLock(std::chrono::milliseconds(0)); // in a new folder nobody else has it
+    }
     const QString path = m_root->filePath(QString::number(++m_count));
     return m_root->isValid() && QDir().mkdir(path) ? path : QString();
 }

@@ -3,9 +3,13 @@
 
 #include "files/RemoteEdit.h"
 
+#include <QDateTime>
+#include <QLockFile>
 #include <QObject>
+#include <QStringList>
 #include <QTemporaryDir>
 
+#include <chrono>
 #include <functional>
 #include <memory>
 #include <vector>
@@ -17,9 +21,14 @@ class SandboxContext;
 /// Opens files of a sandbox in the programs of this machine and sends back what is saved there (RemoteEdit). Whatever
 /// comes out of a sandbox is hostile, so only texts and pictures are opened: kinds of files that a desktop would run
 /// are refused. Belongs to the FileWork of the sandbox: an edit goes on while no panel is there.
+///
+/// The copies lie in a folder of their own among the temporary files. At the end those go that hold nothing but what
+/// the sandbox has; the others stay for keptFor.
 class ExternalEditFlow : public QObject {
     Q_OBJECT
 public:
+    static constexpr std::chrono::hours keptFor = std::chrono::days(7);
+
     explicit ExternalEditFlow(SandboxContext &context, QObject *parent = nullptr);
     ~ExternalEditFlow() override;
 
@@ -32,6 +41,11 @@ public:
     [[nodiscard]] int openCount() const;
     /// Whether there is anything to watch or to send.
     [[nodiscard]] bool hasEdits() const { return !m_edits.empty(); }
+    /// The copies that hold something which the sandbox doesn't have, and stay when this goes: local paths.
+    [[nodiscard]] QStringList unsent() const;
+    /// Removes what earlier runs of the program left in `folder` (where temporary files are) before `before`. What
+    /// another one works with now, and what is another person's, is left alone. Blocks; may be called in any thread.
+    static void removeLeftovers(const QString &folder, const QDateTime &before);
     /// Tells of the conflicts that wait to be decided, for a panel that has come meanwhile.
     void tellConflicts();
     void moveTo(SandboxContext &context);
@@ -67,7 +81,8 @@ private:
 
     SandboxContext *m_context;
     std::function<bool(const QString &)> m_opener;
-    std::unique_ptr<QTemporaryDir> m_root; ///< 0700; kept on disk when at the end a copy is open, or holds unsent work
+    std::unique_ptr<QTemporaryDir> m_root; ///< 0700
+    std::unique_ptr<QLockFile> m_rootLock; ///< says to other processes that this one works with m_root
     std::vector<Edit> m_edits;
     int m_count = 0;
 };

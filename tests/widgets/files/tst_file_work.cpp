@@ -16,7 +16,9 @@
 #include <QDir>
 #include <QFile>
 #include <QFileInfo>
+#include <QLockFile>
 #include <QSignalSpy>
+#include <QTemporaryDir>
 #include <QTest>
 
 using namespace vivarium;
@@ -241,24 +243,87 @@ private Q_SLOTS:
         w.work.editing().setDone("/workspace/other.txt");
     }
 
-    void copiesStayOnDiskWhileAProgramMayHaveThem_data()
+    void copiesThatHoldNothingNewGoAtTheEnd_data()
     {
         QTest::addColumn<bool>("done");
         QTest::newRow("still open") << false;
         QTest::newRow("done") << true;
     }
-    void copiesStayOnDiskWhileAProgramMayHaveThem()
+    void copiesThatHoldNothingNewGoAtTheEnd()
     {
         QFETCH(bool, done);
         auto w = std::make_unique<Closing>();
-        const QString copy = w->edit("notes.txt", "old");
-        QVERIFY(QFileInfo::exists(copy));
+        const QString unchanged = w->edit("notes.txt", "old");
+        const QString sent = w->edit("other.txt", "old");
+        save(sent, "new");
+        QTRY_COMPARE(w->noticed.size(), 1);
+        QVERIFY(w->work.editing().unsent().isEmpty());
         if (done)
             w->work.editing().setDone("/workspace/notes.txt");
+        const QDir root(QFileInfo(QFileInfo(unchanged).path()).path());
+        QVERIFY(root.exists());
         w.reset();
-        QCOMPARE(QFileInfo::exists(copy), !done);
-        if (!done)
-            QDir(QFileInfo(QFileInfo(copy).path()).path()).removeRecursively();
+        QVERIFY(!root.exists()); // and so neither copy
+    }
+
+    void workThatDidNotReachTheSandboxStays_data()
+    {
+        QTest::addColumn<bool>("noticed");
+        QTest::newRow("could not be sent") << true;
+        QTest::newRow("saved a moment ago") << false;
+    }
+    void workThatDidNotReachTheSandboxStays()
+    {
+        QFETCH(bool, noticed);
+        auto w = std::make_unique<Closing>();
+        const QString unchanged = w->edit("notes.txt", "old");
+        const QString copy = w->edit("other.txt", "old");
+        w->calls().fail(u"files.upload"_s, CallScript::error(ErrorKind::Forbidden, 403, u"Not allowed."_s));
+        save(copy, "my work");
+        if (noticed)
+            QTRY_COMPARE(w->noticed.size(), 1);
+        QCOMPARE(w->work.editing().unsent(), QStringList{copy});
+        w.reset();
+        QVERIFY(!QFileInfo::exists(unchanged));
+        QFile kept(copy);
+        QVERIFY(kept.open(QIODevice::ReadOnly));
+        QCOMPARE(kept.readAll(), QByteArray("my work"));
+        QDir(QFileInfo(QFileInfo(copy).path()).path()).removeRecursively();
+    }
+
+    void whatAProgramPutBesideItsCopyStays()
+    {
+        auto w = std::make_unique<Closing>();
+        const QString copy = w->edit("notes.txt", "old");
+        const QString beside = QFileInfo(copy).path() + u"/mine.txt"_s;
+        QFile file(beside);
+        QVERIFY(file.open(QIODevice::WriteOnly));
+        file.close();
+        w.reset();
+        QVERIFY(!QFileInfo::exists(copy));
+        QVERIFY(QFileInfo::exists(beside));
+        QDir(QFileInfo(QFileInfo(copy).path()).path()).removeRecursively();
+    }
+
+    void leftoversOfEarlierRunsGoWhenTheyAreOld()
+    {
+        QTemporaryDir folder;
+        const QDir dir(folder.path());
+        for (const QString &name : {u"vivarium-edit-aaaaaa/1"_s, u"vivarium-edit-bbbbbb/1"_s, u"somebody-elses/1"_s})
+            QVERIFY(dir.mkpath(name));
+        QFile file(dir.filePath(u"vivarium-edit-aaaaaa/1/notes.txt"_s));
+        QVERIFY(file.open(QIODevice::WriteOnly));
+        file.close();
+        const QDateTime now = QDateTime::currentDateTimeUtc();
+        ExternalEditFlow::removeLeftovers(folder.path(), now.addDuration(-ExternalEditFlow::keptFor));
+        QVERIFY(file.exists()); // of today
+        // Another process works with the second one.
+        QLockFile lock(dir.filePath(u"vivarium-edit-bbbbbb/.lock"_s));
+        QVERIFY(lock.tryLock());
+        ExternalEditFlow::removeLeftovers(folder.path(), now.addSecs(3600));
+        QVERIFY(!dir.exists(u"vivarium-edit-aaaaaa"_s));
+        QVERIFY(dir.exists(u"vivarium-edit-bbbbbb/1"_s));
+        QVERIFY(dir.exists(u"somebody-elses/1"_s));
     }
 
     void whatWasRefusedIsRefusedAgain()
