@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "CopyAction.h"
 
+#include "activity/EntryMaker.h"
 #include "backend/Backend.h"
 #include "backend/FileApi.h"
 #include "common/Format.h"
@@ -231,6 +232,7 @@ void CopyAction::batchEnded(TransferBatchId batch)
     m_bytes = record.doneBytes;
     const bool isArrived =
         record.state == TransferState::Completed || (record.state == TransferState::Failed && isLeftOut(record.error));
+    m_hasArrived = isArrived;
     if (record.state == TransferState::Failed && isArrived)
         m_leftOut = record.error;
     if (isArrived && !m_staging.isEmpty() && m_signal == 0) {
@@ -251,6 +253,7 @@ void CopyAction::moveIntoPlace()
                 error = ApiError::local(tr("The connection was closed before the server answered."));
             else if (!*result)
                 error = result->error();
+            m_hasArrived = result && *result;
             tidyUp([this, error] { conclude(error); });
         });
 }
@@ -271,10 +274,30 @@ void CopyAction::tidyUp(std::function<void()> then)
     });
 }
 
+void CopyAction::remember(const std::optional<ApiError> &error)
+{
+    ActivityEntry entry =
+        Session::entryOf(m_request.isUpload ? ActivityKind::Uploaded : ActivityKind::Downloaded, *m_target);
+    entry.subject = QString::fromUtf8(m_remote);
+    const bool hasArrived = m_hasArrived && m_signal == 0;
+    entry.facts.insert(ActivityFact::files, hasArrived ? 1 : 0); // what is inside a folder nobody has counted
+    if (!hasArrived)
+        entry.facts.insert(ActivityFact::failedFiles, 1);
+    entry.facts.insert(ActivityFact::bytes, m_bytes);
+    if (!m_request.isUpload)
+        entry.facts.insert(ActivityFact::target, m_localTarget);
+    if (m_signal != 0)
+        entry.outcome = ActivityOutcome::Cancelled;
+    else if (error)
+        EntryMaker::fail(entry, *error);
+    session().remember(entry);
+}
+
 void CopyAction::conclude(const std::optional<ApiError> &error)
 {
     if (isFinished())
         return;
+    remember(error);
     if (m_signal != 0) {
         finish(ExitCode::ofSignal(m_signal));
         return;
@@ -308,6 +331,8 @@ void CopyAction::interrupt(int signal)
         if (isAgain && !m_staging.isEmpty())
             console().tell(tr("The folder %1 may be left in the sandbox “%2”.")
                     .arg(Format::escaped(m_staging), m_target->sandbox.name));
+        if (m_batch != 0 && !isFinished())
+            remember(std::nullopt);
         finish(ExitCode::ofSignal(signal));
         return;
     }

@@ -38,6 +38,8 @@ private:
     /// Under its final name, when it came under a hidden one; then the hidden folder goes.
     void moveIntoPlace();
     void tidyUp(std::function<void()> then);
+    /// For the window's history.
+    void remember(const std::optional<ApiError> &error);
     void conclude(const std::optional<ApiError> &error);
     void failWith(const QString &sentence, const QString &advice = {}) { fail(ApiError::local(sentence, advice)); }
     void look(const RemotePath &path, std::function<void(const Result<FileEntry> &)> done);
@@ -53,6 +55,7 @@ private:
     TransferBatchId m_batch = 0;
     std::optional<ApiError> m_leftOut; ///< it has arrived, but not all of it
     qint64 m_bytes = 0;
+    bool m_hasArrived = false; ///< all, or all but what was left out
     int m_signal = 0; ///< that asked to end; 0: none
 };
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ExecAction.h"
 
+#include "activity/EntryMaker.h"
 #include "backend/Backend.h"
 #include "backend/ProcessApi.h"
 #include "core/Async.h"
@@ -56,9 +57,11 @@ void ExecAction::run(const Target &target)
                 begun(**result);
                 return;
             }
-            fail(result ? result->error()
-                        : ApiError::local(tr("The connection was closed before the server answered."),
-                              tr("The command may have been started: look into the process table.")));
+            const ApiError error = result ? result->error()
+                                          : ApiError::local(tr("The connection was closed before the server answered."),
+                                                tr("The command may have been started: look into the process table."));
+            remember(std::nullopt, &error);
+            fail(error);
         });
 }
 
@@ -98,8 +101,29 @@ void ExecAction::pass(OutputStream::Channel channel, const QByteArray &bytes)
     endWithGrace();
 }
 
+void ExecAction::remember(std::optional<int> exitCode, const ApiError *error)
+{
+    if (isFinished())
+        return; // it was told already
+    // The program only: what it was called with may hold secrets.
+    ActivityEntry entry = Session::entryOf(ActivityKind::CommandRun, *m_target);
+    entry.subject = EntryMaker::programOf(m_request.command.arguments);
+    const bool isUnwanted = m_interrupts > 0 || m_isUnread;
+    if (exitCode) {
+        entry.facts.insert(ActivityFact::exitCode, *exitCode);
+        if (*exitCode != 0)
+            entry.outcome = isUnwanted ? ActivityOutcome::Cancelled : ActivityOutcome::Failed;
+    } else if (error) {
+        EntryMaker::fail(entry, *error, EntryMaker::secretsOf(m_request.command));
+    } else {
+        entry.outcome = ActivityOutcome::Cancelled;
+    }
+    session().remember(entry);
+}
+
 void ExecAction::ended(int exitCode)
 {
+    remember(exitCode);
     if (m_request.json)
         console().print(QJsonObject{{u"exit_code"_s, exitCode}, {u"timed_out"_s, m_isTimedOut},
             {u"sandbox_id"_s, m_target->sandbox.id.value()}});
@@ -119,6 +143,7 @@ void ExecAction::lost(const ApiError &error)
     told.sentence =
         tr("Lost sight of the command, which may go on in the sandbox: %1", "%1 is a sentence").arg(error.sentence);
     console().tell(told);
+    remember(std::nullopt, &error);
     finish(m_isTimedOut ? ExitCode::timeLimit : ExitCode::failure);
 }
 
@@ -182,6 +207,7 @@ void ExecAction::leave(int exitCode)
             ? tr("Whether the command was started is not known: it may run in the sandbox “%1”.")
                   .arg(m_target->sandbox.name)
             : tr("The command may still be running in the sandbox “%1”.").arg(m_target->sandbox.name));
+    remember(std::nullopt);
     finish(exitCode);
 }
 

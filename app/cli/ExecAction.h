@@ -36,6 +36,8 @@ private:
     void send(Signal signal);
     /// TERM now, KILL after the grace.
     void endWithGrace();
+    /// How it ended, for the window's history: `error`, or the exit code.
+    void remember(std::optional<int> exitCode, const ApiError *error = nullptr);
     /// Gives the command up and says so.
     void leave(int exitCode);
 

@@ -7,6 +7,7 @@
 #include "Interrupts.h"
 #include "ListAction.h"
 #include "SnapshotAction.h"
+#include "common/ProgramFolders.h"
 
 #include <QCoreApplication>
 
@@ -57,6 +58,7 @@ int run(const QStringList &arguments, ProfileStore &profiles, Console &console, 
     if (const Result<Done> loaded = profiles.load(); !loaded)
         console.tell(loaded.error());
     Session session(profiles, console);
+    session.setHistory(ProgramFolders::standard().state + QStringLiteral("/activity.db"));
     const std::unique_ptr<Action> action = std::visit(MakeAction{session}, *request);
     QObject::connect(action.get(), &Action::finished, qApp, &QCoreApplication::exit);
     QObject::connect(&interrupts, &Interrupts::requested, action.get(), &Action::interrupt);

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "Session.h"
 
+#include "activity/ActivityDatabase.h"
+#include "activity/ActivityStore.h"
 #include "backend/BackendFactory.h"
 #include "common/Format.h"
 #include "core/Async.h"
@@ -47,6 +49,27 @@ Reply<std::shared_ptr<Backend>> Session::openSaved(const ConnectionProfile &prof
         }
         return std::unexpected(error);
     });
+}
+
+ActivityEntry Session::entryOf(ActivityKind kind, const Target &target)
+{
+    ActivityEntry entry;
+    entry.at = QDateTime::currentDateTimeUtc();
+    entry.kind = kind;
+    entry.profile = target.profile.id;
+    entry.connection = target.profile.name;
+    entry.sandbox = target.sandbox.id;
+    entry.sandboxName = target.sandbox.name;
+    entry.facts.insert(ActivityFact::commandLine, true);
+    return entry;
+}
+
+void Session::remember(const ActivityEntry &entry) const
+{
+    if (m_history.isEmpty())
+        return;
+    ActivityDatabase history(m_history, ActivityStore::mostEntries, ActivityDatabase::Role::Guest);
+    (void)history.append({{entry, {}}}); // the command did what it did; the window tells when its file is of no use
 }
 
 std::expected<QList<ConnectionProfile>, UsageError> Session::connections(const QString &named) const

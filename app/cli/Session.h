@@ -4,6 +4,7 @@
 #include "Arguments.h"
 #include "Console.h"
 #include "Survey.h"
+#include "activity/ActivityEntry.h"
 #include "profiles/ProfileStore.h"
 #include "profiles/SecretStore.h"
 
@@ -33,6 +34,13 @@ public:
     /// By default as the window does it: the local engine, which is started if need be, or the server of the profile
     /// with the token of the keychain.
     void setOpenConnection(OpenConnection open) { m_openConnection = std::move(open); }
+    /// Where the window's history is; by default nothing is remembered.
+    void setHistory(const QString &path) { m_history = path; }
+    /// What was done to the sandbox, up to now; outcome and the rest are for the caller to fill in.
+    [[nodiscard]] static ActivityEntry entryOf(ActivityKind kind, const Target &target);
+    /// Puts it into the window's history, unless that can't be had within a moment: a command never waits or fails for
+    /// it. Blocks.
+    void remember(const ActivityEntry &entry) const;
     void setLimits(Survey::Limits limits) { m_limits = limits; }
 
     /// The connections with this name or id; empty: all.
@@ -57,6 +65,7 @@ private:
     SecretStore m_secrets;
     OpenConnection m_openConnection;
     Survey::Limits m_limits;
+    QString m_history;
 };
 
 } // namespace vivarium::cli

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "SnapshotAction.h"
 
+#include "activity/EntryMaker.h"
 #include "backend/Backend.h"
 #include "backend/SnapshotApi.h"
 #include "core/Async.h"
@@ -96,6 +97,7 @@ void SnapshotAction::saved(SnapshotSave *save)
 {
     if (save != m_save || isFinished())
         return;
+    remember(save->image() ? ActivityOutcome::Succeeded : ActivityOutcome::Failed);
     if (!save->image()) {
         fail(save->error().value_or(ApiError::local(tr("The snapshot could not be saved."))));
         return;
@@ -111,6 +113,20 @@ void SnapshotAction::saved(SnapshotSave *save)
     finish(written == Console::Written::All ? ExitCode::success : ExitCode::failure);
 }
 
+void SnapshotAction::remember(ActivityOutcome outcome)
+{
+    ActivityEntry entry = Session::entryOf(ActivityKind::SnapshotSaved, *m_target);
+    entry.subject = m_request.name;
+    entry.outcome = outcome;
+    if (m_save->image())
+        entry.image = m_save->image()->id;
+    if (m_request.memory)
+        entry.facts.insert(ActivityFact::memory, true);
+    if (outcome == ActivityOutcome::Failed)
+        EntryMaker::fail(entry, m_save->error().value_or(ApiError()));
+    session().remember(entry);
+}
+
 void SnapshotAction::interrupt(int signal)
 {
     if (!m_save) {
@@ -122,6 +138,7 @@ void SnapshotAction::interrupt(int signal)
         console().tell(tr("The id of the snapshot comes only with the server's answer; Ctrl+C again gives it up."));
         return;
     }
+    remember(ActivityOutcome::Cancelled);
     console().tell(tr("No longer waiting: the server goes on saving, and the snapshot may come on the list."));
     finish(ExitCode::ofSignal(signal));
 }

@@ -27,6 +27,8 @@ private:
     void explain(const SnapshotOutlook *outlook);
     void save();
     void saved(SnapshotSave *save);
+    /// For the window's history.
+    void remember(ActivityOutcome outcome);
 
     const SnapshotRequest m_request;
     std::optional<Target> m_target;

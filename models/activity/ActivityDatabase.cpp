@@ -61,9 +61,10 @@ ActivityEntry entryOf(const QSqlQuery &query)
 
 } // namespace
 
-ActivityDatabase::ActivityDatabase(QString path, int most)
+ActivityDatabase::ActivityDatabase(QString path, int most, Role role)
     : m_path(std::move(path))
     , m_most(most)
+    , m_role(role)
     , m_connection(QStringLiteral("activity-") + QUuid::createUuid().toString(QUuid::WithoutBraces))
 {
 }
@@ -153,7 +154,7 @@ Result<Done> ActivityDatabase::append(const QList<Draft> &drafts)
     return attempt<Done>([this, &drafts] {
         const Result<Done> written = inTransaction([this, &drafts] { return write(drafts); });
         m_untrimmed += int(drafts.size());
-        return written && m_untrimmed >= trimEvery ? trim() : written;
+        return written && m_role == Role::Owner && m_untrimmed >= trimEvery ? trim() : written;
     });
 }
 

@@ -39,6 +39,10 @@ public:
     static constexpr int schemaVersion = 2;
     static constexpr int trimEvery = 200; ///< entries, and at the start
 
+    /// A guest only adds a line now and then, and must never keep its caller waiting: it gives up after a moment, and
+    /// leaves looking through the file, repairing and trimming it to the owners, which are the windows.
+    enum class Role { Owner, Guest };
+
     /// What to write. Of those with the same mark, which may be empty, the first one counts, whoever wrote it.
     struct Draft {
         ActivityEntry entry;
@@ -46,7 +50,7 @@ public:
     };
     /// Beyond `most` the oldest entries go. Those that hold the id of a snapshot made here stay and don't count, as do
     /// those about its deletion.
-    ActivityDatabase(QString path, int most);
+    ActivityDatabase(QString path, int most, Role role = Role::Owner);
     ~ActivityDatabase();
     ActivityDatabase(const ActivityDatabase &) = delete;
     ActivityDatabase &operator=(const ActivityDatabase &) = delete;
@@ -104,6 +108,7 @@ private:
 
     const QString m_path;
     const int m_most;
+    const Role m_role;
     const QString m_connection; ///< name among Qt's database connections
     QString m_movedTo;
     std::pair<quint64, quint64> m_file; ///< device and inode of the opened one

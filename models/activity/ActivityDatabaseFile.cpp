@@ -25,6 +25,7 @@ struct ActivityFileText {
 constexpr qint64 applicationId = 0x56564143; // "VVAC": tells the file from any other SQLite database
 constexpr int busyTimeout = 2000; // ms; another process writes for a few milliseconds
 constexpr std::chrono::milliseconds openPatience(3000); // the other one may be looking through a large file
+constexpr int guestPatience = 500; // ms, for either
 
 /// From each version of the schema to the next.
 const std::array migrations{
@@ -79,13 +80,13 @@ Result<Done> ActivityDatabase::open()
             problem(ActivityFileText::tr("The folder %1 for the activity history can't be made.").arg(folder), {}));
     // Two that start at once must neither make the tables twice nor move aside what the other has just begun.
     QLockFile lock(m_path + QStringLiteral(".lock"));
-    if (!lock.tryLock(openPatience))
+    if (!lock.tryLock(m_role == Role::Guest ? std::chrono::milliseconds(guestPatience) : openPatience))
         return std::unexpected(problem(lock.error() == QLockFile::LockFailedError
                 ? ActivityFileText::tr("The activity history is being opened by another window.")
                 : ActivityFileText::tr("The activity history can't be written in %1.").arg(folder),
             lock.fileName()));
     Result<Done> opened = tryOpen();
-    if (!opened && m_unusable) {
+    if (!opened && m_unusable && m_role == Role::Owner) {
         close();
         opened = moveAside();
         if (opened)
@@ -125,11 +126,14 @@ Result<Done> ActivityDatabase::tryOpen()
     }
     QSqlDatabase database = QSqlDatabase::addDatabase(QStringLiteral("QSQLITE"), m_connection);
     database.setDatabaseName(m_path);
-    database.setConnectOptions(QStringLiteral("QSQLITE_BUSY_TIMEOUT=%1").arg(busyTimeout));
+    database.setConnectOptions(
+        QStringLiteral("QSQLITE_BUSY_TIMEOUT=%1").arg(m_role == Role::Guest ? guestPatience : busyTimeout));
     if (!database.open())
         return std::unexpected(problem(
             ActivityFileText::tr("The activity history can't be used: %1.").arg(database.lastError().databaseText()),
             m_path));
+    if (m_role == Role::Guest)
+        return prepareSchema();
     return checkFile().and_then([this](Done) { return prepareSchema(); });
 }
 

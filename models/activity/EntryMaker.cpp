@@ -19,6 +19,13 @@ namespace {
 constexpr qsizetype shortestSecret = 4; // shorter words occur in every sentence
 constexpr qsizetype longestSentence = 2000;
 
+/// Of words in a command: a secret is often only a part of one, as in --token=….
+const QRegularExpression &wordSeparators()
+{
+    static const QRegularExpression between(QStringLiteral("[\\s=\"']+"));
+    return between;
+}
+
 } // namespace
 
 EntryMaker::EntryMaker(const ConnectionRegistry &connections, const SandboxListModel &sandboxes)
@@ -80,13 +87,16 @@ QString EntryMaker::programOf(const CommandRequest &request)
     if (request.kind == CommandRequest::Kind::Shell)
         return QStringLiteral("sh"); // the first word of a script tells little, and may be anything
     const auto split = splitCommandLine(request.text);
-    if (!split)
-        return {};
+    return split ? programOf(split->arguments) : QString();
+}
+
+QString EntryMaker::programOf(const QStringList &arguments)
+{
     static const QRegularExpression assignment(QStringLiteral("^[A-Za-z_][A-Za-z0-9_]*="));
     static const QRegularExpression plainName(QStringLiteral("^[A-Za-z0-9][A-Za-z0-9_.+-]{0,63}$"));
     const auto program =
-        std::ranges::find_if(split->arguments, [](const QString &word) { return !assignment.match(word).hasMatch(); });
-    if (program == split->arguments.end())
+        std::ranges::find_if(arguments, [](const QString &word) { return !assignment.match(word).hasMatch(); });
+    if (program == arguments.end())
         return {};
     const QString name = program->mid(program->lastIndexOf(QLatin1Char('/')) + 1);
     return plainName.match(name).hasMatch() ? name : QString();
@@ -94,12 +104,20 @@ QString EntryMaker::programOf(const CommandRequest &request)
 
 QStringList EntryMaker::secretsOf(const CommandRequest &request)
 {
-    static const QRegularExpression separators(QStringLiteral("[\\s=\"']+"));
-    QStringList words = request.text.split(separators, Qt::SkipEmptyParts);
+    QStringList words = request.text.split(wordSeparators(), Qt::SkipEmptyParts);
     words.removeAll(programOf(request));
     for (const auto &[name, value] : request.environment)
         words << value;
     return words;
+}
+
+QStringList EntryMaker::secretsOf(const Command &command)
+{
+    QStringList words = command.arguments;
+    for (const QString &argument : command.arguments)
+        words += argument.split(wordSeparators(), Qt::SkipEmptyParts);
+    words.removeAll(programOf(command.arguments));
+    return words + command.environment.values();
 }
 
 QString EntryMaker::without(QString text, QStringList secrets)

@@ -12,6 +12,7 @@
 
 namespace vivarium {
 
+struct Command;
 struct CommandRequest;
 class ConnectionRegistry;
 class SandboxListModel;
@@ -32,8 +33,11 @@ public:
     /// The program that a request runs, without folder; empty where the first word may be something else, as the
     /// assignment of a variable.
     [[nodiscard]] static QString programOf(const CommandRequest &request);
+    /// The same of a command that is split already.
+    [[nodiscard]] static QString programOf(const QStringList &arguments);
     /// What of a request must not be repeated: its words but the first, and its environment.
     [[nodiscard]] static QStringList secretsOf(const CommandRequest &request);
+    [[nodiscard]] static QStringList secretsOf(const Command &command);
     /// The text with each secret of some length replaced by "…".
     [[nodiscard]] static QString without(QString text, QStringList secrets);
 

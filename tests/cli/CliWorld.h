@@ -6,6 +6,7 @@
 #include "FakeBackend.h"
 #include "FakeFileApi.h"
 #include "Session.h"
+#include "activity/ActivityDatabase.h"
 
 #include <QSignalSpy>
 #include <QTemporaryDir>
@@ -45,6 +46,7 @@ struct CliWorld {
         profile.endpoint = QUrl(QStringLiteral("https://cloud.example.test"));
         if (!profiles.add(profile))
             qFatal("no second connection");
+        session.setHistory(historyPath());
         local->setProfile(ProfileStore::localId());
         auto api = std::make_unique<FakeFileApi>(*local);
         files = api.get();
@@ -53,6 +55,14 @@ struct CliWorld {
             const bool isLocal = wanted.kind == ConnectionProfile::Kind::Local;
             return readyReply<std::shared_ptr<Backend>>(std::shared_ptr<Backend>(isLocal ? local : cloud));
         });
+    }
+    [[nodiscard]] QString historyPath() const { return folder.filePath(QStringLiteral("activity.db")); }
+    /// What the commands have put into the window's history, newest first.
+    [[nodiscard]] QList<ActivityEntry> history() const
+    {
+        ActivityDatabase database(historyPath(), 1000, ActivityDatabase::Role::Guest);
+        const auto page = database.read({}, std::nullopt, 100);
+        return page ? page->entries : QList<ActivityEntry>();
     }
     /// The exit code; −1: it did not end.
     [[nodiscard]] static int run(Action &action)

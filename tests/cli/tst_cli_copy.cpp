@@ -57,6 +57,26 @@ class CliCopyTest : public QObject {
     Q_OBJECT
 
 private Q_SLOTS:
+    void isInTheWindowsHistory()
+    {
+        Copying world;
+        QCOMPARE(world.copy(world.path(u"file"_s), u"box:copy"_s), 0);
+        QCOMPARE(world.copy(u"box:copy"_s, world.path(u"back"_s)), 0);
+        QCOMPARE(world.copy(u"box:gone"_s, world.path(u"none"_s)), 1); // nothing was begun
+        const QList<ActivityEntry> history = world.history();
+        QCOMPARE(history.size(), 2);
+        QCOMPARE(history.at(1).kind, ActivityKind::Uploaded);
+        QCOMPARE(history.at(1).subject, u"/workspace/copy"_s);
+        QCOMPARE(history.at(1).facts[ActivityFact::bytes].toInt(), 7);
+        QCOMPARE(history.at(0).kind, ActivityKind::Downloaded);
+        QCOMPARE(history.at(0).facts[ActivityFact::target].toString(), world.path(u"back"_s));
+        for (const ActivityEntry &entry : history) {
+            QCOMPARE(entry.sandbox, world.id);
+            QCOMPARE(entry.outcome, ActivityOutcome::Succeeded);
+            QCOMPARE(entry.facts[ActivityFact::files].toInt(), 1);
+        }
+    }
+
     void aFileGoesInUnderItsOwnOrAnotherName()
     {
         Copying world;

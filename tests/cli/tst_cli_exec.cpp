@@ -2,6 +2,9 @@
 #include "CliWorld.h"
 #include "ExecAction.h"
 
+#include <QElapsedTimer>
+#include <QLockFile>
+
 #include <csignal>
 
 using namespace Qt::StringLiterals;
@@ -68,6 +71,57 @@ private Q_SLOTS:
         world.local->fakeProcesses().exitProcess(world.process, 3);
         QCOMPARE(world.code(), 3);
         QCOMPARE(world.local->fakeProcesses().commands().first().arguments, (QStringList{u"make"_s, u"test"_s}));
+    }
+
+    void isInTheWindowsHistoryWithoutItsArguments()
+    {
+        ExecRequest request = execRequest(u"box"_s);
+        request.command.arguments = {u"/usr/bin/make"_s, u"--token=a-secret"_s};
+        request.command.environment = {{u"KEY"_s, u"another-secret"_s}};
+        Running world(request);
+        QVERIFY(world.waitUntilFollowed());
+        QVERIFY(world.history().isEmpty()); // how it ends is what counts
+        world.local->fakeProcesses().exitProcess(world.process, 3);
+        QCOMPARE(world.code(), 3);
+        const QList<ActivityEntry> history = world.history();
+        QCOMPARE(history.size(), 1);
+        QCOMPARE(history.first().kind, ActivityKind::CommandRun);
+        QCOMPARE(history.first().subject, u"make"_s);
+        QCOMPARE(history.first().sandbox, world.id);
+        QCOMPARE(history.first().sandboxName, u"box"_s);
+        QCOMPARE(history.first().connection, world.profiles.profiles().first().name);
+        QCOMPARE(history.first().outcome, ActivityOutcome::Failed);
+        QCOMPARE(history.first().facts[ActivityFact::exitCode].toInt(), 3);
+        QVERIFY(history.first().facts[ActivityFact::commandLine].toBool());
+
+        world.local->calls().fail(u"processes.start"_s,
+            CallScript::error(ErrorKind::Invalid, 422, u"Bad: --token=a-secret and another-secret."_s));
+        ExecAction again(world.session, request);
+        QCOMPARE(CliWorld::run(again), 1);
+        QCOMPARE(world.history().size(), 2);
+        QVERIFY(!world.history().first().error.isEmpty());
+        QFile file(world.historyPath());
+        QVERIFY(file.open(QIODevice::ReadOnly));
+        const QByteArray bytes = file.readAll();
+        QVERIFY(bytes.contains("make"));
+        QVERIFY(!bytes.contains("a-secret"));
+        QVERIFY(!bytes.contains("another-secret"));
+    }
+
+    void neverWaitsOrFailsForTheHistory()
+    {
+        Running world;
+        QVERIFY(world.waitUntilFollowed());
+        QLockFile lock(world.historyPath() + u".lock"_s); // a window looks through a large file
+        QVERIFY(lock.tryLock());
+        QElapsedTimer waited;
+        waited.start();
+        world.local->fakeProcesses().exitProcess(world.process, 0);
+        QCOMPARE(world.code(), 0);
+        QVERIFY(waited.elapsed() < 2000);
+        lock.unlock();
+        QVERIFY(world.history().isEmpty());
+        QVERIFY(world.console.err.isEmpty());
     }
 
     void writesLinesForPrograms()

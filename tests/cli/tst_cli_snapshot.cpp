@@ -79,6 +79,11 @@ private Q_SLOTS:
         const Image kept = world.remembered().constFirst();
         QCOMPARE(written.value("id"_L1).toString(), kept.id.value());
         QCOMPARE(kept.name, u"before"_s);
+        const QList<ActivityEntry> history = world.history();
+        QCOMPARE(history.size(), 1);
+        QCOMPARE(history.first().kind, ActivityKind::SnapshotSaved);
+        QCOMPARE(history.first().image, kept.id);
+        QCOMPARE(history.first().outcome, ActivityOutcome::Succeeded);
         QCOMPARE(written.value("kind"_L1).toString(), u"filesystem"_s);
     }
 

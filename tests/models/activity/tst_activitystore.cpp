@@ -537,6 +537,32 @@ private Q_SLOTS:
         QVERIFY(QJsonDocument::fromJson(empty.readAll()).isArray());
     }
 
+    void aGuestLeavesRepairsToTheWindows()
+    {
+        QTemporaryDir folder;
+        const QString path = folder.filePath(u"activity.db"_s);
+        const QList<ActivityDatabase::Draft> drafts{{entryOf(ActivityKind::CommandRun, u"agent"_s, 1), {}}};
+        {
+            ActivityDatabase guest(path, 10, ActivityDatabase::Role::Guest);
+            QVERIFY(guest.append(drafts)); // where nobody was before, too
+            const auto page = guest.read({}, std::nullopt, 10);
+            QVERIFY(page);
+            QCOMPARE(page->entries.size(), 1);
+        }
+        const QByteArray garbage = QByteArray("no database").repeated(1000);
+        QFile file(path);
+        QVERIFY(file.open(QIODevice::WriteOnly | QIODevice::Truncate));
+        file.write(garbage);
+        file.close();
+        {
+            ActivityDatabase guest(path, 10, ActivityDatabase::Role::Guest);
+            QVERIFY(!guest.append(drafts));
+        }
+        QVERIFY(file.open(QIODevice::ReadOnly));
+        QCOMPARE(file.readAll(), garbage);
+        QVERIFY(QDir(folder.path()).entryList({u"*unusable*"_s}).isEmpty());
+    }
+
     void everyKindHasWords()
     {
         for (const ActivityKind kind : ActivityText::allKinds()) {
