@@ -39,7 +39,7 @@ class TestTlsErrors : public QObject {
                 u"-utf8"_s, u"-days"_s, u"2"_s, u"-subj"_s, subject, u"-keyout"_s, m_folder.filePath(name + u".key"_s),
                 u"-out"_s, m_folder.filePath(name + u".pem"_s)});
         if (!openssl.waitForFinished(30000))
-            return {};
+            return QSslCertificate();
         return QSslCertificate::fromPath(m_folder.filePath(name + u".pem"_s)).value(0);
     }
     [[nodiscard]] static QString fingerprint(const QSslCertificate &certificate)

@@ -195,7 +195,9 @@ private Q_SLOTS:
         QCOMPARE(run.made(), 2);
         QCOMPARE(run.copies().size(), 3);
         QVERIFY(w.model.find({w.backend->profile(), run.copies().at(2).sandbox->id}));
-        QVERIFY(!ForkRun::whyNot(w.feeds, SandboxRow{w.key(u"x"_s), {}}).isEmpty());
+        SandboxRow other;
+        other.key = w.key(u"x"_s);
+        QVERIFY(!ForkRun::whyNot(w.feeds, other).isEmpty());
     }
 
     void anUnclearCreationIsShownWhileItIsLookedUp()

@@ -202,7 +202,7 @@ private Q_SLOTS:
         QCOMPARE(calls(u"sandboxes.usageOfAll"_s), 0);
         m_feed->setWatched(false);
         const Sandbox a = m_backend->fakeSandboxes().addRunning(u"a"_s);
-        m_backend->fakeSandboxes().setUsage(a.id, {250, 1 << 20, 0, 4, QDateTime::currentDateTimeUtc()});
+        m_backend->fakeSandboxes().setUsage(a.id, {250, 1 << 20, 0, 4, QDateTime::currentDateTimeUtc(), {}});
         m_feed->reload();
         m_feed->setWatched(true);
         QTRY_VERIFY(m_model->find(key(a)));
@@ -217,7 +217,7 @@ private Q_SLOTS:
         m_feed->setWatched(true);
         QTRY_VERIFY(m_feed->isLoaded());
         const Sandbox a = m_backend->fakeSandboxes().addRunning(u"a"_s);
-        m_backend->fakeSandboxes().setUsage(a.id, {250, 1 << 20, 0, 4, QDateTime::currentDateTimeUtc()});
+        m_backend->fakeSandboxes().setUsage(a.id, {250, 1 << 20, 0, 4, QDateTime::currentDateTimeUtc(), {}});
         m_feed->reload();
         QTRY_VERIFY(m_model->find(key(a)));
         QTRY_VERIFY_WITH_TIMEOUT(m_model->find(key(a))->usage, 2500); // not only at the next turn of the clock

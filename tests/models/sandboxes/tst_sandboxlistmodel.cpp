@@ -93,7 +93,7 @@ private Q_SLOTS:
         f.model.apply(m_local, all, f.model.serial());
         QHash<SandboxId, Usage> usage;
         for (int i = 2; i < 6; ++i)
-            usage.insert(SandboxId(QString::number(i)), {100 + i, 1 << 20, 0, 3, m_now});
+            usage.insert(SandboxId(QString::number(i)), {100 + i, 1 << 20, 0, 3, m_now, {}});
         f.model.applyUsage(m_local, usage);
         QTRY_COMPARE(f.cells.size(), 1);
         QCOMPARE(f.cells[0][0].toModelIndex().row(), 2);

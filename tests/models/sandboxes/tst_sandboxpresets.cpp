@@ -23,7 +23,7 @@ private Q_SLOTS:
         spec.name = u"agent-7"_s;
         spec.group = u"agents"_s;
         spec.pythonVersion = u"3.12"_s;
-        spec.build = {{u"numpy"_s}, {u"apt-get update"_s}, {}};
+        spec.build = {{u"numpy"_s}, {u"apt-get update"_s}, {}, {}};
         spec.cpuMillis = 250;
         spec.memoryMiB = 512;
         spec.environment = {{u"KEY"_s, u"very-secret-value"_s}};

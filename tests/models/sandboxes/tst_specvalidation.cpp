@@ -181,7 +181,7 @@ private Q_SLOTS:
     {
         using Field = SpecValidation::Field;
         SandboxSpec spec = good();
-        spec.build = {{u"numpy==2.1"_s}, {u"apt-get update"_s}, {}};
+        spec.build = {{u"numpy==2.1"_s}, {u"apt-get update"_s}, {}, {}};
         spec.command = {u"sleep"_s, u"1"_s};
         spec.gpus = {u"A10G"_s, u"any"_s};
         spec.gpuCount = 8;
@@ -189,7 +189,7 @@ private Q_SLOTS:
         QVERIFY(fields(spec).isEmpty());
         spec.build.packages = {u"--index-url=http://x"_s};
         QCOMPARE(fields(spec), QList<Field>{Field::Packages});
-        spec.build = {{}, {}, u"RUN echo\n"_s};
+        spec.build = {{}, {}, u"RUN echo\n"_s, {}};
         QCOMPARE(fields(spec), QList<Field>{Field::Dockerfile});
         spec.build.dockerfile = u"# syntax\nfrom debian:13\n"_s;
         QVERIFY(fields(spec).isEmpty());
