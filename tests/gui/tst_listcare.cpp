@@ -263,12 +263,17 @@ private Q_SLOTS:
         QPointer<StopIdleDialog> dialog = w.find<StopIdleDialog>("stopIdleDialog");
         QVERIFY(dialog && QTest::qWaitForWindowActive(dialog));
         auto *list = dialog->findChild<QTreeWidget *>(u"idleList"_s);
+        // Half of what all of them have as their limit: at the limit itself none would be left.
+        QCOMPARE(dialog->findChild<QSpinBox *>(u"idleMinutes"_s)->value(), 5);
+        const auto *found = dialog->findChild<QLabel *>(u"idleFound"_s);
+        QVERIFY2(found->text().startsWith(u"3 of 5 running"), qPrintable(found->text()));
         QCOMPARE(list->topLevelItemCount(), 3);
         QCOMPARE(list->topLevelItem(0)->text(0), u"computing"_s); // longest first, and not marked
         QCOMPARE(dialog->marked(), (QList{w.key(idle), w.key(returning)}));
         dialog->grab().save(qEnvironmentVariable("VIVARIUM_TEST_PICTURES", u"/tmp"_s) + u"/stop-idle.png"_s);
         dialog->findChild<QSpinBox *>(u"idleMinutes"_s)->setValue(25);
         QCOMPARE(dialog->marked(), QList{w.key(idle)});
+        QVERIFY2(found->text().startsWith(u"2 of 5 running"), qPrintable(found->text()));
         dialog->findChild<QSpinBox *>(u"idleMinutes"_s)->setValue(10);
         // Somebody comes back to one of them before the button is pressed.
         QHash<SandboxId, Usage> usage;

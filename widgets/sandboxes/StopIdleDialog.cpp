@@ -22,7 +22,7 @@ namespace vivarium {
 
 namespace {
 
-constexpr int usualMinutes = 10;
+constexpr int usualMinutes = 5;
 constexpr int mostMinutes = 7 * 24 * 60;
 constexpr std::chrono::milliseconds stopArmingTime(300);
 constexpr int keyRole = Qt::UserRole;
@@ -39,6 +39,7 @@ StopIdleDialog::StopIdleDialog(const SandboxListModel &model, QWidget *parent)
     : QDialog(parent)
     , m_model(model)
     , m_minutes(new QSpinBox)
+    , m_found(new QLabel)
     , m_list(new QTreeWidget)
     , m_left(new QLabel)
     , m_saving(new QLabel)
@@ -48,11 +49,13 @@ StopIdleDialog::StopIdleDialog(const SandboxListModel &model, QWidget *parent)
     setAttribute(Qt::WA_DeleteOnClose);
     m_minutes->setObjectName(QStringLiteral("idleMinutes"));
     m_minutes->setRange(1, mostMinutes);
-    m_minutes->setValue(usualMinutes);
+    m_minutes->setValue(firstMinutes());
     m_minutes->setSuffix(tr(" min"));
     auto *question = new QLabel(tr("&Not used for at least:"));
     question->setBuddy(m_minutes);
     m_minutes->setAccessibleName(tr("Not used for at least, minutes"));
+    m_found->setObjectName(QStringLiteral("idleFound"));
+    m_found->setTextFormat(Qt::PlainText);
     m_list->setObjectName(QStringLiteral("idleList"));
     m_list->setAccessibleName(tr("Idle sandboxes"));
     m_list->setRootIsDecorated(false);
@@ -82,6 +85,7 @@ StopIdleDialog::StopIdleDialog(const SandboxListModel &model, QWidget *parent)
     auto *line = new QHBoxLayout;
     line->addWidget(question);
     line->addWidget(m_minutes);
+    line->addWidget(m_found);
     line->addStretch();
     auto *layout = new QVBoxLayout(this);
     layout->setContentsMargins(16, 16, 16, 12);
@@ -109,15 +113,38 @@ std::chrono::seconds StopIdleDialog::threshold() const
     return std::chrono::minutes(m_minutes->value());
 }
 
+int StopIdleDialog::firstMinutes() const
+{
+    // Nothing is idle for as long as its limit: then it has stopped by itself. Where only the end of the limit is
+    // known, no more than half of it can be told (Idleness).
+    std::optional<std::chrono::seconds> shortest;
+    for (int row = 0; row < m_model.rowCount(); ++row) {
+        const SandboxRow &known = m_model.at(row);
+        const Lifetime &lifetime = known.sandbox.lifetime;
+        if (known.sandbox.state != SandboxState::Running || lifetime.kind != Lifetime::Kind::Idle
+            || lifetime.span.count() <= 0)
+            continue;
+        const bool isTold = known.usage && known.usage->usedAt.isValid();
+        const std::chrono::seconds longest = isTold ? lifetime.span : lifetime.span / 2;
+        shortest = shortest ? std::min(*shortest, longest) : longest;
+    }
+    if (!shortest)
+        return usualMinutes;
+    const auto half = std::chrono::duration_cast<std::chrono::minutes>(*shortest / 2);
+    return std::clamp(int(half.count()), 1, usualMinutes);
+}
+
 void StopIdleDialog::fill()
 {
     const QDateTime now = m_model.now();
     QList<IdleOne> idle;
     int unclear = 0;
+    int running = 0;
     for (int row = 0; row < m_model.rowCount(); ++row) {
         const SandboxRow &known = m_model.at(row);
         if (known.sandbox.state != SandboxState::Running || known.key.isProvisional())
             continue;
+        ++running;
         const auto since = m_model.isOutdated(known.key.profile) ? std::nullopt : Idleness::of(known, now);
         if (since && *since >= threshold())
             idle.append({&known, *since});
@@ -154,6 +181,7 @@ void StopIdleDialog::fill()
     m_list->addTopLevelItems(items);
     for (int column = 1; column < m_list->columnCount(); ++column)
         m_list->resizeColumnToContents(column);
+    m_found->setText(tr("%1 of %n running sandbox(es)", nullptr, running).arg(items.size()));
     QStringList words;
     if (items.isEmpty())
         words << tr("No sandbox was unused for that long.");

@@ -34,6 +34,8 @@ protected:
     void keyPressEvent(QKeyEvent *event) override;
 
 private:
+    /// Short enough that it finds what would stop by itself a little later.
+    [[nodiscard]] int firstMinutes() const;
     void fill();
     void updateButton();
     void updateSaving();
@@ -42,6 +44,7 @@ private:
 
     const SandboxListModel &m_model;
     QSpinBox *m_minutes;
+    QLabel *m_found; ///< beside the minutes: how many that are
     QTreeWidget *m_list;
     QLabel *m_left;
     QLabel *m_saving; ///< beside the button: what the marked ones cost
