@@ -214,6 +214,31 @@ private Q_SLOTS:
         QCOMPARE(w.window->detail().focusView()->context().sandbox().state, SandboxState::Running);
     }
 
+    void closingOneOfTwoMovesNothing()
+    {
+        WindowWorld w;
+        w.connectLocal();
+        const Sandbox a = w.backend->fakeSandboxes().addRunning(u"agent-7"_s);
+        const Sandbox b = w.backend->fakeSandboxes().addRunning(u"build-x"_s);
+        QVERIFY(w.show());
+        QTRY_COMPARE(w.program.sandboxes().rowCount(), 2);
+        w.window->openSandbox(w.key(a), u"overview"_s);
+        auto *tabs = w.find<QTabBar>("openSandboxes");
+        auto *header = w.find<SandboxHeader>("sandboxHeader");
+        QTRY_VERIFY(header->isVisible());
+        QVERIFY(!tabs->isVisible()); // of one alone its header tells enough
+        w.window->openSandbox(w.key(b), u"overview"_s);
+        QTRY_COMPARE(tabs->count(), 2);
+        QTRY_VERIFY(tabs->isVisible());
+        QTRY_VERIFY(header->y() >= tabs->geometry().bottom());
+        const int before = header->y();
+        w.window->detail().close(w.key(a));
+        QTRY_COMPARE(tabs->count(), 1);
+        QCoreApplication::processEvents();
+        QVERIFY(tabs->isVisible());
+        QCOMPARE(header->y(), before);
+    }
+
     void twoOfOneNameAreToldApart()
     {
         WindowWorld w;

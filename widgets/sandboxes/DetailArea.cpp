@@ -337,7 +337,8 @@ void DetailArea::updateTabs()
         if (open.key == m_focus)
             m_tabs->setCurrentIndex(i);
     }
-    m_tabs->setVisible(!m_bare && m_open.size() > 1);
+    m_hadSeveral = m_hadSeveral || m_open.size() > 1;
+    m_tabs->setVisible(!m_bare && m_hadSeveral && !m_open.empty());
     m_updatingTabs = false;
 }
 

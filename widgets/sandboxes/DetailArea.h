@@ -96,6 +96,7 @@ private:
     bool m_updatingTabs = false;
     bool m_bare = false;
     bool m_many = false;
+    bool m_hadSeveral = false; ///< two were open at once: their tabs stay, so that nothing moves when one is closed
 };
 
 } // namespace vivarium
