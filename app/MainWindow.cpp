@@ -45,6 +45,7 @@ constexpr int sideBarWidth = 190;
 constexpr int listShare = 300; // of 1000, above the panels
 constexpr int listShareBeside = 450;
 constexpr int roomForBeside = 780; // pixels
+constexpr int roomForNotice = 420;
 
 } // namespace
 
@@ -132,7 +133,9 @@ void MainWindow::buildContent()
     auto *layout = new QVBoxLayout(central);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(0);
-    new FloatingNotice(*m_notices, *central); // before the rest, so that Tab comes to it first
+    // Before the rest, so that Tab comes to it first.
+    auto *floating = new FloatingNotice(*m_notices, *central, [this] { return noticePlace(); });
+    connect(m_stack, &QStackedWidget::currentChanged, floating, &FloatingNotice::placeAnew);
     layout->addWidget(m_outer, 1);
     setCentralWidget(central);
     setStatusBar(m_status);
@@ -466,6 +469,20 @@ void MainWindow::updateTitle()
     setWindowTitle(row && m_stack->currentWidget() == m_inner
             ? tr("%1 – Vivarium").arg(NoticeText::nameOf(m_program.sandboxes(), *row))
             : tr("Vivarium"));
+}
+
+FloatingNotice::Place MainWindow::noticePlace() const
+{
+    // Where it hides neither headers, filters and buttons, nor the last line of a terminal: a list has its fewest rows
+    // at the bottom.
+    QWidget *page = m_stack->currentWidget();
+    if (page != m_inner)
+        return {page, Qt::BottomEdge};
+    if (m_list->isVisibleTo(m_inner) && m_list->width() >= roomForNotice) {
+        SandboxListView &view = m_list->view();
+        return {view.isVisibleTo(m_list) ? view.viewport() : static_cast<QWidget *>(m_list), Qt::BottomEdge};
+    }
+    return {m_detail->isVisibleTo(m_inner) ? static_cast<QWidget *>(m_detail) : m_inner, Qt::TopEdge};
 }
 
 void MainWindow::arrangeList()

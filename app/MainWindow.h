@@ -5,6 +5,7 @@
 #include "Presence.h"
 #include "Program.h"
 #include "WindowState.h"
+#include "common/FloatingNotice.h"
 #include "connections/PlacesModel.h"
 #include "domain/FileEntry.h"
 
@@ -84,6 +85,7 @@ private:
     void updateTitle();
     /// Panels beside the list only where both have room; below it otherwise, whatever was chosen.
     void arrangeList();
+    [[nodiscard]] FloatingNotice::Place noticePlace() const;
     void popupPalette();
     void moveArea(int step);
     void findHere();

@@ -303,15 +303,21 @@ private Q_SLOTS:
         };
         const QList<QRect> before = places();
         NoticeBar &bar = w.window->notices();
-        const auto lies = [&bar](int widest) {
+        // Below header and filter of the list, over the rows at its end.
+        const auto lies = [&bar, &w](int widest) {
             const QRect area = bar.parentWidget()->rect();
-            return area.contains(bar.geometry()) && bar.width() <= widest && bar.y() < 10
-                && bar.height() <= area.height() / 2;
+            const QWidget &rows = *w.list().viewport();
+            const int end = rows.mapTo(bar.parentWidget(), QPoint(0, rows.height())).y();
+            return area.contains(bar.geometry()) && bar.width() <= widest && bar.height() <= area.height() / 2
+                && (std::abs(end - bar.geometry().bottom()) < 10 || bar.y() == 0);
         };
+        QCursor::setPos(w.window->mapToGlobal(QPoint(2, 2)));
         bar.show(NoticeBar::Kind::Error, u"It is so."_s);
         QTRY_VERIFY(bar.isVisible());
         QTRY_VERIFY(lies(400));
         QCOMPARE(places(), before);
+        QVERIFY(bar.mapTo(w.window.get(), QPoint()).y()
+            >= w.list().viewport()->mapTo(w.window.get(), QPoint()).y()); // what one needs to act is free
         const int oneLine = bar.height();
         bar.show(NoticeBar::Kind::Error, u"There is much to say about it. "_s.repeated(12));
         QTRY_VERIFY(bar.height() > oneLine); // wrapped
@@ -330,6 +336,10 @@ private Q_SLOTS:
         QCOMPARE(QApplication::focusWidget(), close);
         QTest::keyClick(close, Qt::Key_Space);
         QTRY_VERIFY(!bar.isVisible());
+        // Where there is no list it is at the top, away from the last line of a terminal.
+        w.window->actions().alone->trigger();
+        QTRY_VERIFY(bar.isVisible());
+        QTRY_VERIFY(bar.y() < 10);
     }
 };
 

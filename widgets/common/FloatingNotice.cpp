@@ -38,6 +38,32 @@ FloatingNotice::FloatingNotice(NoticeBar &bar, QWidget &area, QWidget &over, Qt:
     setOver(over);
 }
 
+FloatingNotice::FloatingNotice(NoticeBar &bar, QWidget &area, std::function<Place()> choose)
+    : FloatingNotice(bar, area)
+{
+    m_choose = std::move(choose);
+}
+
+void FloatingNotice::choosePlace()
+{
+    if (!m_choose)
+        return;
+    const Place place = m_choose();
+    m_preferred = place.edge;
+    setOver(*place.over);
+}
+
+void FloatingNotice::placeAnew()
+{
+    if (m_bar.isHidden())
+        return;
+    const QWidget *before = m_over;
+    choosePlace();
+    if (m_over != before)
+        chooseEdge();
+    place();
+}
+
 void FloatingNotice::setOver(QWidget &over)
 {
     if (m_over == &over)
@@ -58,14 +84,19 @@ bool FloatingNotice::eventFilter(QObject *watched, QEvent *event)
         m_bar.dismiss();
         return true;
     }
-    if (watched == &m_bar && event->type() == QEvent::Show)
+    if (watched == &m_bar && event->type() == QEvent::Show) {
+        choosePlace();
         chooseEdge();
+    }
     const bool roomChanged = watched != &m_bar
         && (event->type() == QEvent::Resize || event->type() == QEvent::Move || event->type() == QEvent::Show);
     const bool textChanged =
         watched == &m_bar && (event->type() == QEvent::LayoutRequest || event->type() == QEvent::Show);
     if ((roomChanged || textChanged) && !m_bar.isHidden())
-        place();
+        placeAnew();
+    // Later: what comes in its place may not be there yet.
+    if (watched == m_over && event->type() == QEvent::Hide && m_choose)
+        QMetaObject::invokeMethod(this, &FloatingNotice::placeAnew, Qt::QueuedConnection);
     return QObject::eventFilter(watched, event);
 }
 

@@ -5,6 +5,8 @@
 #include <QPointer>
 #include <QRect>
 
+#include <functional>
+
 class QWidget;
 
 namespace vivarium {
@@ -16,7 +18,13 @@ class NoticeBar;
 class FloatingNotice : public QObject {
     Q_OBJECT
 public:
-    /// At the top, centred: for the window and the terminals. It takes at most 60 % of the width (more only where its
+    /// Where it floats: at an edge of a part of the area.
+    struct Place {
+        QWidget *over = nullptr;
+        Qt::Edge edge = Qt::BottomEdge;
+    };
+
+    /// At the top, centred: for the terminals. It takes at most 60 % of the width (more only where its
     /// buttons need it or its text would not fit) and stays away from the bottom, where a terminal has its last line.
     /// The bar becomes a child of the area, to which this belongs too.
     FloatingNotice(NoticeBar &bar, QWidget &area);
@@ -25,19 +33,27 @@ public:
     /// at its end has it at the top.
     FloatingNotice(NoticeBar &bar, QWidget &area, QWidget &over, Qt::Edge edge = Qt::BottomEdge);
 
+    /// Where `choose` says, which is asked when the bar comes and whenever there is more or less room: for the window,
+    /// whose parts come and go. It must give a part of the area.
+    FloatingNotice(NoticeBar &bar, QWidget &area, std::function<Place()> choose);
+
     /// Another part of the area, as when the panel shows another page.
     void setOver(QWidget &over);
+    /// Something has come or gone that its place depends on.
+    void placeAnew();
 
 protected:
     bool eventFilter(QObject *watched, QEvent *event) override;
 
 private:
+    void choosePlace();
     void chooseEdge();
     void place();
     [[nodiscard]] QRect rectAt(Qt::Edge edge) const;
 
     NoticeBar &m_bar;
     QWidget &m_area;
+    std::function<Place()> m_choose; ///< may be empty
     QPointer<QWidget> m_over;
     Qt::Edge m_preferred; ///< where it is unless the pointer is there
     Qt::Edge m_edge; ///< where it is while it shows
