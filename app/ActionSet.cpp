@@ -106,6 +106,9 @@ ActionSet::ActionSet(QObject *parent)
     removeConnection = add("removeConnection", icon("delete"), tr("Connection: Remo&ve…"));
 
     shortcuts = add("shortcuts", {}, tr("&Keyboard Shortcuts"), {keys(Qt::CTRL | Qt::Key_Question)});
+    copyDiagnostics = add("copyDiagnostics", icon("copy"), tr("Copy &Diagnostics"), {},
+        tr("Copies versions, and what each connection is and can do, as a text for a report. No token, name or file is "
+           "in it."));
     about = add("about", icon("information"), tr("&About Vivarium"));
     about->setMenuRole(QAction::AboutRole);
 }

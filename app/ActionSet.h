@@ -61,6 +61,7 @@ public:
     QAction *removeConnection;
 
     QAction *shortcuts;
+    QAction *copyDiagnostics;
     QAction *about;
 
     /// All of them but those of the panels, in the order of the menus.

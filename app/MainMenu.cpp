@@ -43,7 +43,7 @@ MainMenu::MainMenu(ActionSet &actions, QWidget *window)
     m_connection->addActions({actions.retryConnection, actions.statistics, actions.storage, actions.switchWorkspace});
     m_connection->addSeparator();
     m_connection->addActions({actions.editConnection, actions.removeConnection});
-    m_help->addActions({actions.shortcuts, actions.about});
+    m_help->addActions({actions.shortcuts, actions.copyDiagnostics, actions.about});
     for (QMenu *menu : {m_file, m_sandbox, m_panel, m_view, m_connection, m_help})
         menu->setToolTipsVisible(true); // disabled actions say why
     setPanelActions({});

@@ -3,6 +3,7 @@
 
 #include "AboutDialogs.h"
 #include "ConnectionActions.h"
+#include "Diagnostics.h"
 #include "KeyPrecedence.h"
 #include "MainMenu.h"
 #include "NoticeText.h"
@@ -27,7 +28,9 @@
 #include "sandboxes/SandboxView.h"
 #include "transfers/TransfersView.h"
 
+#include <QClipboard>
 #include <QEvent>
+#include <QGuiApplication>
 #include <QMenu>
 #include <QMenuBar>
 #include <QSplitter>
@@ -215,6 +218,11 @@ void MainWindow::connectActions()
                 panels.append({panel->title(), panel->panelActions()});
         }
         AboutDialogs::showShortcuts(*m_actions, panels, this);
+    });
+    connect(m_actions->copyDiagnostics, &QAction::triggered, this, [this] {
+        QGuiApplication::clipboard()->setText(Diagnostics::text(m_program.connections(), m_program.profiles()));
+        m_notices->show(NoticeBar::Kind::Success,
+            tr("The diagnostics were copied. No token is in them; look through them before you send them."));
     });
     connect(m_actions->about, &QAction::triggered, this, [this] { AboutDialogs::showAbout(this); });
     connect(m_panels, &PanelFactory::startFromImageRequested, m_sandboxActions, &SandboxActions::startFromImage);

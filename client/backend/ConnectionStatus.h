@@ -19,6 +19,8 @@ struct ConnectionStatus {
     ApiError error; ///< for Offline and Refused; for Online with a `retryAt` the refusal that made the pause
     QDateTime lastSeenAt; ///< UTC; the last good answer; invalid: never
     QDateTime retryAt; ///< UTC; invalid: no try is planned. While Online: the server asked to wait until then
+    quint64 answers = 0; ///< calls that a living server answered, well or not, since the start
+    quint64 failures = 0; ///< calls without an answer, or with a credential that was refused
 };
 
 } // namespace vivarium

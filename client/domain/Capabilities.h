@@ -93,6 +93,7 @@ public:
     QList<Region> regions;
     std::optional<PlanLimits> plan; ///< limits that are known before a call; nullopt: not told
     QString workspaceWord; ///< what a connection works in, as "project"; empty: a workspace
+    QString serverVersion; ///< of the local engine; empty: not told
     QString note; ///< about the whole server, as "limits are not enforced: cgroup v1 without root"; may be empty
 
 private:

@@ -30,6 +30,7 @@ std::chrono::milliseconds ConnectionHealth::pause() const
 
 void ConnectionHealth::answered(bool withCredential)
 {
+    ++m_status.answers;
     m_status.lastSeenAt = QDateTime::currentDateTimeUtc();
     m_failures = 0;
     m_timeouts = 0;
@@ -46,6 +47,7 @@ void ConnectionHealth::answered(bool withCredential)
 
 void ConnectionHealth::failed(const ApiError &error, bool isProbe)
 {
+    ++m_status.failures;
     if (error.kind == ErrorKind::Timeout && !isProbe && ++m_timeouts < 2)
         return;
     // While offline only the probe moves the back-off along: ten failing calls are one failing server.
@@ -61,6 +63,7 @@ void ConnectionHealth::failed(const ApiError &error, bool isProbe)
 
 void ConnectionHealth::refused(const ApiError &error)
 {
+    ++m_status.failures;
     m_status.lastSeenAt = QDateTime::currentDateTimeUtc();
     m_refusal = error;
     m_probeTimer.stop();

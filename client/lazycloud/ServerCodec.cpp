@@ -120,6 +120,9 @@ Result<ServerCodec::Extensions> ServerCodec::extensions(JsonReader reader)
                 : CapabilityTexts::tr("CPU and memory limits are not enforced: %1").arg(reason);
         }
     }
+    if (reader.has(QLatin1StringView("engine")))
+        capabilities.serverVersion =
+            reader.requiredObject(QLatin1StringView("engine")).text(QLatin1StringView("version")).left(40);
     if (reader.has(QLatin1StringView("host"))) {
         JsonReader host = reader.requiredObject(QLatin1StringView("host"));
         if (const auto cpus = host.integer(QLatin1StringView("cpu_count")); cpus && *cpus > 0)

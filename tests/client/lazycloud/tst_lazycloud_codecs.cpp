@@ -276,6 +276,7 @@ void TestLazyCloudCodecs::readsExtensions()
     QCOMPARE(capabilities.maximumMemoryMiB, 8192);
     QCOMPARE(capabilities.pythonVersions, QStringList{QStringLiteral("3.13")});
     QVERIFY(capabilities.note.contains(QStringLiteral("cgroup v1")));
+    QCOMPARE(capabilities.serverVersion, QStringLiteral("0.1.0"));
     QVERIFY(!capabilities.costsMoney);
     const Capabilities plain = ServerCodec::contractOnly();
     QVERIFY(plain.costsMoney);

@@ -1,0 +1,219 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "Diagnostics.h"
+
+#include "common/Format.h"
+#include "connections/ConnectionRegistry.h"
+#include "profiles/ProfileStore.h"
+
+#include <QApplication>
+#include <QLocale>
+#include <QRegularExpression>
+#include <QScreen>
+#include <QStyle>
+#include <QSysInfo>
+
+#include <array>
+
+namespace vivarium::Diagnostics {
+
+namespace {
+
+struct FeatureName {
+    Feature feature;
+    const char *name;
+};
+constexpr std::array featureNames{
+    FeatureName{Feature::ProcessTree, "process-tree"},
+    FeatureName{Feature::SignalTree, "signal-tree"},
+    FeatureName{Feature::OutputStream, "output-stream"},
+    FeatureName{Feature::LinkAwareListing, "link-aware-listing"},
+    FeatureName{Feature::MoveFiles, "move-files"},
+    FeatureName{Feature::CopyFiles, "copy-files"},
+    FeatureName{Feature::ChangeMode, "change-mode"},
+    FeatureName{Feature::LargeFiles, "large-files"},
+    FeatureName{Feature::Archives, "archives"},
+    FeatureName{Feature::WatchFolders, "watch-folders"},
+    FeatureName{Feature::SearchFiles, "search-files"},
+    FeatureName{Feature::KeptTerminals, "kept-terminals"},
+    FeatureName{Feature::ListImages, "list-images"},
+    FeatureName{Feature::SaveFileSystem, "save-file-system"},
+    FeatureName{Feature::SaveMemory, "save-memory"},
+    FeatureName{Feature::ListMemory, "list-memory"},
+    FeatureName{Feature::CompareImages, "compare-images"},
+    FeatureName{Feature::Origins, "origins"},
+    FeatureName{Feature::UsageOfAll, "usage-of-all"},
+    FeatureName{Feature::Ports, "ports"},
+    FeatureName{Feature::ClosePorts, "close-ports"},
+    FeatureName{Feature::Listeners, "listeners"},
+    FeatureName{Feature::OutboundNetwork, "outbound-network"},
+    FeatureName{Feature::NetworkRules, "network-rules"},
+    FeatureName{Feature::TestDestination, "test-destination"},
+    FeatureName{Feature::Pause, "pause"},
+    FeatureName{Feature::PauseKeepsProcesses, "pause-keeps-processes"},
+    FeatureName{Feature::Fork, "fork"},
+    FeatureName{Feature::Templates, "templates"},
+    FeatureName{Feature::Deadlines, "deadlines"},
+    FeatureName{Feature::AllowedHosts, "allowed-hosts"},
+    FeatureName{Feature::Metadata, "metadata"},
+    FeatureName{Feature::WarmPools, "warm-pools"},
+    FeatureName{Feature::Schedules, "schedules"},
+    FeatureName{Feature::Desktops, "desktops"},
+    FeatureName{Feature::SizedVolumes, "sized-volumes"},
+    FeatureName{Feature::ByCommands, "by-commands"},
+    FeatureName{Feature::Secrets, "secrets"},
+    FeatureName{Feature::Volumes, "volumes"},
+    FeatureName{Feature::ManageStorage, "manage-storage"},
+    FeatureName{Feature::Specification, "specification"},
+    FeatureName{Feature::CancelBuilds, "cancel-builds"},
+    FeatureName{Feature::Gpus, "gpus"},
+    FeatureName{Feature::DockerInside, "docker-inside"},
+    FeatureName{Feature::Machines, "machines"},
+    FeatureName{Feature::FreeObservation, "free-observation"},
+    FeatureName{Feature::DockerImages, "docker-images"},
+};
+static_assert(featureNames.size() == size_t(Feature::DockerImages) + 1);
+
+QString line(const char *title, const QString &text)
+{
+    return QStringLiteral("%1: %2").arg(QLatin1StringView(title), text.isEmpty() ? QStringLiteral("?") : text);
+}
+
+QString environment(const char *name)
+{
+    return withoutTokens(qEnvironmentVariable(name).left(60));
+}
+
+QString stateName(ConnectionEntry::State state)
+{
+    switch (state) {
+    case ConnectionEntry::State::Preparing:
+        return QStringLiteral("preparing");
+    case ConnectionEntry::State::Failed:
+        return QStringLiteral("failed");
+    case ConnectionEntry::State::Connecting:
+        return QStringLiteral("connecting");
+    case ConnectionEntry::State::Online:
+        return QStringLiteral("online");
+    case ConnectionEntry::State::Offline:
+        return QStringLiteral("offline");
+    case ConnectionEntry::State::Refused:
+        return QStringLiteral("refused");
+    }
+    return {};
+}
+
+QString kindName(const ConnectionProfile *profile)
+{
+    if (!profile)
+        return QStringLiteral("unknown kind");
+    switch (profile->kind) {
+    case ConnectionProfile::Kind::Local:
+        return QStringLiteral("local engine");
+    case ConnectionProfile::Kind::LazyCloud:
+        return QStringLiteral("LazyCloud");
+    case ConnectionProfile::Kind::Lizard:
+        return QStringLiteral("Lizard");
+    }
+    return {};
+}
+
+/// Numbers and the server's word only: sentences may hold paths and names.
+QString errorText(const ApiError &error)
+{
+    QStringList parts{QStringLiteral("kind %1").arg(int(error.kind))};
+    if (error.httpStatus > 0)
+        parts << QStringLiteral("HTTP %1").arg(error.httpStatus);
+    if (!error.code.isEmpty())
+        parts << withoutTokens(error.code.left(60));
+    return parts.join(QStringLiteral(", "));
+}
+
+QStringList system()
+{
+    QStringList lines{
+        line("Vivarium", QLatin1StringView(VIVARIUM_VERSION)),
+        line("Qt",
+            QStringLiteral("%1, built with %2").arg(QLatin1StringView(qVersion()), QLatin1StringView(QT_VERSION_STR))),
+        line("System",
+            QStringLiteral("%1, %2 %3, %4")
+                .arg(QSysInfo::prettyProductName(), QSysInfo::kernelType(), QSysInfo::kernelVersion(),
+                    QSysInfo::currentCpuArchitecture())),
+        line("Session",
+            QStringLiteral("%1, %2").arg(environment("XDG_SESSION_TYPE"), environment("XDG_CURRENT_DESKTOP"))),
+        line("Platform plugin", QGuiApplication::platformName()),
+        line("Style", QApplication::style() ? QApplication::style()->name() : QString()),
+        line("Language", QLocale().name()),
+    };
+    for (const QScreen *screen : QGuiApplication::screens()) {
+        const QSize size = screen->size();
+        lines << line("Screen",
+            QStringLiteral("%1 × %2 at %3").arg(size.width()).arg(size.height()).arg(screen->devicePixelRatio()));
+    }
+    return lines;
+}
+
+QStringList abilities(const Capabilities &capabilities)
+{
+    QStringList can;
+    QStringList cannot;
+    for (const FeatureName &known : featureNames) {
+        const QLatin1StringView name(known.name);
+        const QString reason = withoutTokens(capabilities.reason(known.feature).left(300));
+        if (capabilities.has(known.feature))
+            can << name;
+        else
+            cannot << (reason.isEmpty() ? QStringLiteral("    %1").arg(name)
+                                        : QStringLiteral("    %1: %2").arg(name, reason));
+    }
+    QStringList lines{line("  Can", can.join(QStringLiteral(", ")))};
+    if (!capabilities.note.isEmpty())
+        lines << line("  Note", withoutTokens(capabilities.note.left(300)));
+    if (!cannot.isEmpty())
+        lines << QStringLiteral("  Can't:") << cannot;
+    return lines;
+}
+
+QStringList connection(const ConnectionEntry &entry, const ConnectionProfile *profile, int number)
+{
+    QStringList lines{
+        QStringLiteral("Connection %1: %2, %3").arg(number).arg(kindName(profile), stateName(entry.state()))};
+    if (profile && !profile->endpoint.host().isEmpty())
+        lines << line("  Host", withoutTokens(profile->endpoint.host(QUrl::FullyEncoded)));
+    if (const std::optional<ApiError> error = entry.error())
+        lines << line("  Error", errorText(*error));
+    if (!entry.backend)
+        return lines;
+    const ConnectionStatus &status = entry.backend->status();
+    if (!entry.backend->capabilities().serverVersion.isEmpty())
+        lines << line("  Engine", withoutTokens(entry.backend->capabilities().serverVersion));
+    lines << line("  Calls",
+        QStringLiteral("%1 answered, %2 without an answer or refused").arg(status.answers).arg(status.failures));
+    lines << line("  Last answer",
+        status.lastSeenAt.isValid() ? status.lastSeenAt.toUTC().toString(Qt::ISODate) : QStringLiteral("none"));
+    return lines + abilities(entry.backend->capabilities());
+}
+
+} // namespace
+
+QString withoutTokens(const QString &text)
+{
+    // Long runs with digits in them: words of a language have none.
+    static const QRegularExpression longRun(QStringLiteral("(?=[A-Za-z_~+/=-]*[0-9])[A-Za-z0-9_~+/=-]{20,}"));
+    static const QRegularExpression prefixed(QStringLiteral("\\b(?:lc|liz|sk|ghp|key|token)[_-][A-Za-z0-9_-]{6,}"),
+        QRegularExpression::CaseInsensitiveOption);
+    QString left = text;
+    left.replace(prefixed, QStringLiteral("…"));
+    left.replace(longRun, QStringLiteral("…"));
+    return Format::escaped(left);
+}
+
+QString text(const ConnectionRegistry &connections, const ProfileStore &profiles)
+{
+    QStringList lines = system();
+    int number = 0;
+    for (const ConnectionEntry &entry : connections.connections())
+        lines << QString() << connection(entry, profiles.find(entry.profile), ++number);
+    return lines.join(QLatin1Char('\n')) + QLatin1Char('\n');
+}
+
+} // namespace vivarium::Diagnostics

@@ -1,0 +1,22 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QString>
+
+namespace vivarium {
+class ConnectionRegistry;
+class ProfileStore;
+} // namespace vivarium
+
+/// What somebody needs who looks for a fault, as plain text.
+namespace vivarium::Diagnostics {
+
+/// Versions, the desktop, and what each connection is, how it stands and what it can do. Holds no token, no name of a
+/// connection, account or sandbox, and of an address the host alone. In English whatever the person's language is,
+/// except reasons, which are as the window tells them.
+[[nodiscard]] QString text(const ConnectionRegistry &connections, const ProfileStore &profiles);
+
+/// `text` on one line, with whatever looks like a token replaced by "…".
+[[nodiscard]] QString withoutTokens(const QString &text);
+
+} // namespace vivarium::Diagnostics
