@@ -6,6 +6,7 @@
 #include "common/Format.h"
 #include "common/NoticeBar.h"
 #include "common/StateView.h"
+#include "common/ToolTip.h"
 #include "processes/CommandLine.h"
 #include "processes/ProcessDetails.h"
 #include "processes/ProcessText.h"
@@ -207,19 +208,32 @@ void ProcessesPanel::updateSummary()
     const ProcessTreeModel::Summary &summary = m_monitor.model().summary();
     if (!m_monitor.hasSample() && summary.processes == 0) {
         m_summary->setText({});
+        m_summary->setToolTip({});
         return;
     }
+    QStringList meanings;
     QStringList parts{tr("%n process(es)", nullptr, summary.processes)};
     if (summary.hidden > 0)
         parts.first() = tr("%1, %n of the system hidden", "%1: number of processes", summary.hidden).arg(parts.first());
     if (summary.complete) {
         if (summary.cpuShare)
             parts << tr("CPU %1", "%1 is a share").arg(Format::percent(*summary.cpuShare));
-        parts << tr("memory of the processes %1", "a size").arg(Format::bytes(summary.memoryBytes));
-        if (const qint64 limit = memoryLimit(); limit > 0)
-            parts << tr("limit %1", "of memory").arg(Format::bytes(limit));
-        else if (summary.memoryTotalBytes > 0)
-            parts << tr("of %1 on the machine", "memory").arg(Format::bytes(summary.memoryTotalBytes));
+        const QString memory = Format::bytes(summary.memoryBytes);
+        if (const qint64 limit = memoryLimit(); limit > 0) {
+            const QString allowed = Format::bytes(limit);
+            parts << tr("memory of the processes %1 of %2 allowed", "sizes").arg(memory, allowed);
+            meanings << tr(
+                "The sandbox may use %1 of memory. When its processes need more, the system ends one of them.")
+                            .arg(allowed);
+        } else {
+            parts << tr("memory of the processes %1", "a size").arg(memory);
+            if (summary.memoryTotalBytes > 0)
+                parts << tr("of %1 on the machine", "memory").arg(Format::bytes(summary.memoryTotalBytes));
+        }
+        meanings << tr("Memory that several processes share counts for each of them, so the sum is more than what the "
+                       "list of sandboxes tells.");
+        if (summary.cpuShare)
+            meanings << tr("CPU 100 % is all of one core.");
     }
     if (summary.truncated)
         parts << tr("the list is cut off: there are more");
@@ -227,7 +241,12 @@ void ProcessesPanel::updateSummary()
         parts << tr("only one subtree shown");
     if (!context().isRunning())
         parts.prepend(tr("The sandbox is not running; its last processes", "before their number"));
-    m_summary->setText(parts.join(QStringLiteral(" · ")));
+    const QString text = parts.join(QStringLiteral(" · "));
+    m_summary->setText(text);
+    // The text too: it may be cut.
+    m_summary->setToolTip(
+        meanings.isEmpty() ? QString() : ToolTip::plain(text + QLatin1Char('\n') + meanings.join(QLatin1Char('\n'))));
+    m_summary->setAccessibleDescription(meanings.join(QLatin1Char(' ')));
 }
 
 qint64 ProcessesPanel::memoryLimit() const

@@ -158,8 +158,6 @@ QWidget *ProcessesPanel::makeFooter()
 {
     m_summary = new ElidedLabel;
     m_summary->setObjectName(QStringLiteral("processSummary"));
-    m_summary->setAccessibleDescription(tr("Memory that several processes share counts for each of them, so the sum is "
-                                           "more than what the list of sandboxes tells."));
     auto *footer = new QWidget;
     auto *layout = new QHBoxLayout(footer);
     layout->setContentsMargins(12, 2, 4, 2);

@@ -86,14 +86,17 @@ void TestProcessesPanel::tellsALimitFromTheMachine()
     const auto *summary = bench.child<ElidedLabel>("processSummary");
     const QString machine = QStringLiteral("of %1 on the machine").arg(Format::bytes(64LL << 30));
     QTRY_VERIFY2(summary->text().contains(machine), qPrintable(summary->text()));
-    QVERIFY(!summary->text().contains(QStringLiteral("limit")));
+    QVERIFY(!summary->text().contains(QStringLiteral("allowed")));
     table.uptimeSeconds = 12;
     table.memoryTotalBytes = table.memoryLimitBytes = 2LL << 30;
     bench.backend->fakeProcesses().setTable(bench.sandbox.id, table);
     QVERIFY(bench.sample());
-    const QString limit = QStringLiteral("limit %1").arg(Format::bytes(2LL << 30));
+    const QString limit = QStringLiteral("of %1 allowed").arg(Format::bytes(2LL << 30));
     QTRY_VERIFY2(summary->text().contains(limit), qPrintable(summary->text()));
     QVERIFY(!summary->text().contains(QStringLiteral("machine")));
+    // What is meant, for the mouse and for those who listen.
+    QVERIFY2(summary->toolTip().contains(QStringLiteral("ends one of them")), qPrintable(summary->toolTip()));
+    QVERIFY(summary->accessibleDescription().contains(QStringLiteral("ends one of them")));
 }
 
 void TestProcessesPanel::filtersByKeyboard()
