@@ -68,6 +68,7 @@ void ExecAction::run(const Target &target)
 void ExecAction::begun(const ProcessRecord &record)
 {
     m_process = record.id;
+    m_ran.start();
     if (m_request.command.limit.count() > 0)
         m_limit.start(m_request.command.limit);
     m_stream = m_target->backend->processes().output(m_target->sandbox.id, m_process);
@@ -111,6 +112,7 @@ void ExecAction::remember(std::optional<int> exitCode, const ApiError *error)
     const bool isUnwanted = m_interrupts > 0 || m_isUnread;
     if (exitCode) {
         entry.facts.insert(ActivityFact::exitCode, *exitCode);
+        entry.facts.insert(ActivityFact::milliseconds, m_ran.elapsed());
         if (*exitCode != 0)
             entry.outcome = isUnwanted ? ActivityOutcome::Cancelled : ActivityOutcome::Failed;
     } else if (error) {

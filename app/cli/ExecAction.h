@@ -5,6 +5,7 @@
 #include "backend/OutputStream.h"
 #include "domain/Process.h"
 
+#include <QElapsedTimer>
 #include <QStringDecoder>
 #include <QTimer>
 
@@ -46,6 +47,7 @@ private:
     ProcessId m_process;
     std::unique_ptr<OutputStream> m_stream;
     std::optional<Signal> m_pending; ///< to be sent as soon as the command runs
+    QElapsedTimer m_ran; ///< since it was begun
     QTimer m_limit;
     QTimer m_kill;
     QTimer m_patience; ///< with a command that was killed and whose end isn't told

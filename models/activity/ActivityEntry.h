@@ -89,6 +89,7 @@ inline constexpr QLatin1StringView state("state"); ///< of the end: "stopped", "
 inline constexpr QLatin1StringView reason("reason"); ///< the server's word
 inline constexpr QLatin1StringView message("message"); ///< the server's sentence
 inline constexpr QLatin1StringView exitCode("exit_code");
+inline constexpr QLatin1StringView milliseconds("milliseconds"); ///< how long a command ran; missing: not known
 inline constexpr QLatin1StringView by("by"); ///< who ended it: "here", "idle", "deadline"; missing: not known
 inline constexpr QLatin1StringView files("files"); ///< how many went through
 inline constexpr QLatin1StringView failedFiles("failed"); ///< how many did not

@@ -174,6 +174,8 @@ void ActivityRecorder::follow(SandboxContext &context, CommandRun &run)
             EntryMaker::fail(entry, run.error().value_or(ApiError()), EntryMaker::secretsOf(run.request()));
         if (run.exitCode()) {
             entry.facts.insert(ActivityFact::exitCode, *run.exitCode());
+            if (run.duration().count() > 0)
+                entry.facts.insert(ActivityFact::milliseconds, qint64(run.duration().count()));
             const bool wanted =
                 run.stopState() == CommandRun::Stop::Asked || run.stopState() == CommandRun::Stop::Killed;
             if (*run.exitCode() != 0)

@@ -304,6 +304,10 @@ QStringList details(const ActivityEntry &entry)
     case ActivityKind::PermissionsChanged:
         lines << FileActivityText::details(entry);
         break;
+    case ActivityKind::CommandRun:
+        if (const qint64 span = entry.facts.value(ActivityFact::milliseconds).toInteger(); span > 0)
+            lines << ActivityWords::tr("Ran for %1.", "a time").arg(Format::runTime(std::chrono::milliseconds(span)));
+        break;
     case ActivityKind::SandboxEnded:
         if (const QString message = fact(entry, ActivityFact::message); !message.isEmpty())
             lines << ActivityWords::tr("The server says: %1").arg(Format::escaped(message));

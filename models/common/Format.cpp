@@ -173,6 +173,14 @@ QString duration(std::chrono::seconds span)
     return parts.join(QLatin1Char(' '));
 }
 
+QString runTime(std::chrono::milliseconds span, int decimals)
+{
+    if (span < std::chrono::minutes(1))
+        return FormatText::tr("%1 s", "seconds")
+            .arg(QLocale().toString(std::floor(double(span.count()) / 100) / 10, 'f', decimals));
+    return countdown(std::chrono::duration_cast<std::chrono::seconds>(span));
+}
+
 QString relativeTime(const QDateTime &then, const QDateTime &now)
 {
     if (!then.isValid())

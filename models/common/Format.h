@@ -26,6 +26,8 @@ namespace vivarium::Format {
 [[nodiscard]] QString countdown(std::chrono::seconds left);
 /// A length of time in words: "10 minutes", "1 hour".
 [[nodiscard]] QString duration(std::chrono::seconds span);
+/// How long something ran: "3.2 s" while it is short, "4:12" later.
+[[nodiscard]] QString runTime(std::chrono::milliseconds span, int decimals = 1);
 /// Billionths of a unit of `currency` (an ISO code or what the server says) as an amount; small ones keep the digits
 /// that tell them apart: "$0.0042", "€12.30".
 [[nodiscard]] QString money(qint64 nanos, const QString &currency);

@@ -9,26 +9,11 @@
 #include "sandboxes/IdleHolds.h"
 #include "sandboxes/SandboxContext.h"
 
-#include <QLocale>
 #include <QUuid>
 
 #include <algorithm>
-#include <cmath>
 
 namespace vivarium {
-
-namespace {
-
-/// Short runs with tenths when they are over, longer ones as a clock.
-QString spanText(std::chrono::milliseconds span, int decimals = 1)
-{
-    if (span < std::chrono::minutes(1))
-        return CommandRun::tr("%1 s", "seconds")
-            .arg(QLocale().toString(std::floor(double(span.count()) / 100) / 10, 'f', decimals));
-    return Format::countdown(std::chrono::duration_cast<std::chrono::seconds>(span));
-}
-
-} // namespace
 
 CommandRun::CommandRun(SandboxContext &context, const CommandRequest &request, const Command &command, QObject *parent)
     : OutputSource(parent)
@@ -120,9 +105,9 @@ QString CommandRun::summary() const
     case State::Running:
         switch (m_stop) {
         case Stop::None:
-            return tr("Running for %1").arg(spanText(duration(), 0));
+            return tr("Running for %1").arg(Format::runTime(duration(), 0));
         case Stop::Asked:
-            return tr("Asked to end, still running after %1").arg(spanText(duration(), 0));
+            return tr("Asked to end, still running after %1").arg(Format::runTime(duration(), 0));
         case Stop::Killed:
             return tr("Being killed…");
         case Stop::TimeLimit:
@@ -137,13 +122,13 @@ QString CommandRun::summary() const
                 .arg(Format::duration(m_request.timeLimit), how);
         const QString sentence = m_isPast && m_duration.count() == 0
             ? how
-            : tr("%1 after %2", "how a command ended, after a time").arg(how, spanText(m_duration));
+            : tr("%1 after %2", "how a command ended, after a time").arg(how, Format::runTime(m_duration));
         return sentence.first(1).toUpper() + sentence.mid(1);
     }
     case State::Failed:
         return tr("Could not be started");
     case State::Lost:
-        return m_isPast ? tr("Its end was not seen") : tr("Lost sight of it after %1").arg(spanText(m_duration));
+        return m_isPast ? tr("Its end was not seen") : tr("Lost sight of it after %1").arg(Format::runTime(m_duration));
     }
     return {};
 }

@@ -4,6 +4,7 @@
 #include "FakeFileApi.h"
 #include "activity/ActivityRecorder.h"
 #include "activity/ActivityText.h"
+#include "common/Format.h"
 #include "connections/ConnectionRegistry.h"
 #include "files/FileOperations.h"
 #include "network/NetworkRules.h"
@@ -593,12 +594,17 @@ private Q_SLOTS:
         QVERIFY(run);
         QTRY_COMPARE(run->state(), CommandRun::State::Running);
         QCOMPARE(w->count(Kind::CommandRun), 0); // how it ends is what counts
+        QTRY_VERIFY(run->duration() > 0ms);
         w.backend->fakeProcesses().exitProcess(run->id(), 3);
         const auto ended = w->entry(Kind::CommandRun);
         QVERIFY(ended);
         QCOMPARE(ended->subject, u"pytest"_s);
         QCOMPARE(ended->facts[ActivityFact::exitCode].toInt(), 3);
         QCOMPARE(ended->outcome, Outcome::Failed);
+        const QString ran =
+            Format::runTime(std::chrono::milliseconds(ended->facts[ActivityFact::milliseconds].toInteger()));
+        QVERIFY2(ActivityText::details(*ended).contains(u"Ran for %1."_s.arg(ran)),
+            qPrintable(ActivityText::details(*ended).join(u' ')));
 
         w.backend->calls().fail(u"processes.start"_s,
             CallScript::error(ErrorKind::Invalid, 422, u"No such program: --password second-secret, third-secret."_s));
