@@ -17,19 +17,6 @@ struct Texts {
 
 } // namespace
 
-const SandboxRow &NoticeText::tellingRow(const SandboxListModel &model, const SandboxRow &row)
-{
-    if (row.sandbox.lifetime.kind == Lifetime::Kind::Deadline)
-        return row;
-    for (int i = 0; i < model.rowCount(); ++i) {
-        const SandboxRow &other = model.at(i);
-        if (other.key.id == row.key.id && other.sandbox.lifetime.kind == Lifetime::Kind::Deadline
-            && isLive(other.shownState()))
-            return other;
-    }
-    return row;
-}
-
 QString NoticeText::shortName(const QString &name)
 {
     const QString escaped = Format::escaped(name);
@@ -40,14 +27,10 @@ QString NoticeText::shortName(const QString &name)
 
 QString NoticeText::nameOf(const SandboxListModel &model, const SandboxRow &row)
 {
-    QString name = shortName(row.sandbox.name);
-    for (int i = 0; i < model.rowCount(); ++i) {
-        const SandboxRow &other = model.at(i);
-        if (other.key.id != row.key.id && other.sandbox.name == row.sandbox.name && isLive(other.shownState()))
-            return Texts::tr("%1 (%2)", "a name and an id")
-                .arg(name, Format::escaped(Format::shortId(row.key.id.value())));
-    }
-    return name;
+    const QString name = shortName(row.sandbox.name);
+    if (!model.hasNamesake(row.sandbox.name, row.key.id))
+        return name;
+    return Texts::tr("%1 (%2)", "a name and an id").arg(name, Format::escaped(Format::shortId(row.key.id.value())));
 }
 
 QString NoticeText::expiring(const SandboxListModel &model, const SandboxRow &row)

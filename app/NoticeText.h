@@ -13,9 +13,6 @@ inline constexpr std::chrono::minutes offeredExtension(10);
 /// How the notices of the window and of the desktop speak of sandboxes.
 namespace NoticeText {
 
-/// The row to speak of: a server that speaks two APIs has a sandbox in two connections, and the one with the deadline
-/// knows better why it ends, and can move that.
-[[nodiscard]] const SandboxRow &tellingRow(const SandboxListModel &model, const SandboxRow &row);
 /// A name, escaped and not too long for a sentence.
 [[nodiscard]] QString shortName(const QString &name);
 /// Its name, with its id where several that live are called alike.

@@ -36,7 +36,7 @@ QList<SandboxKey> endingAnyway(const SandboxListModel &model, const QList<Sandbo
         if (row && row->isProtected && row->sandbox.lifetime.kind != Lifetime::Kind::None)
             ending.append(key);
     }
-    return ending;
+    return model.onePerSandbox(ending);
 }
 
 } // namespace
@@ -77,6 +77,7 @@ Notices::Notices(Program &program, SandboxActions &actions, NoticeBar &bar, QObj
         m_bar.show(NoticeBar::Kind::Information, text, limited.isEmpty() ? nullptr : noLimit);
     });
     connect(&program.expiry(), &ExpiryWatcher::expiring, this, &Notices::warn);
+    connect(&program.expiry(), &ExpiryWatcher::retold, this, &Notices::retell);
     connect(&program.expiry(), &ExpiryWatcher::over, this, &Notices::over);
     connect(&program.activity(), &ActivityStore::writeFailed, &bar, [&bar](const ApiError &error) { bar.show(error); });
     connect(&program.activity(), &ActivityStore::movedAside, &bar, [&bar](const QString &path) {
@@ -130,15 +131,16 @@ void Notices::tellBuild(const BuildRun &run)
 
 void Notices::warn(const SandboxKey &key)
 {
-    const SandboxListModel &model = m_program.sandboxes();
-    const SandboxRow *known = model.find(key);
-    if (!known)
-        return;
-    const SandboxKey telling = NoticeText::tellingRow(model, *known).key;
-    if (m_warned.contains(telling))
-        return; // told of its other row
-    m_warned.removeIf([&telling](const SandboxKey &other) { return other.id == telling.id; });
-    m_warned.append(telling);
+    m_warned.append(key);
+    m_warnSoon.start();
+}
+
+void Notices::retell(const SandboxKey &from, const SandboxKey &to)
+{
+    const qsizetype at = m_warned.indexOf(from);
+    if (at < 0)
+        return; // it was put away
+    m_warned[at] = to;
     m_warnSoon.start();
 }
 

@@ -25,6 +25,7 @@ private:
     void extend();
     void pause();
     void warn(const SandboxKey &key);
+    void retell(const SandboxKey &from, const SandboxKey &to);
     void over(const SandboxKey &key);
     /// One notice for all that end within the minute: those made together end together.
     void showWarning();

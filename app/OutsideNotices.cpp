@@ -19,7 +19,7 @@ namespace {
 
 constexpr std::chrono::seconds untilListed(5); // after its end a server says that it has ended
 constexpr auto enabledKey = "desktopNotifications";
-constexpr QLatin1StringView sandboxTag("sandbox:"); // and its key
+constexpr QLatin1StringView sandboxTag("sandbox:"); // and its id: one notification, whichever connection tells
 constexpr QLatin1StringView transfersTag("transfers");
 constexpr QLatin1StringView buildTag("build:");
 constexpr QLatin1StringView extendButton("extend");
@@ -27,7 +27,7 @@ constexpr QLatin1StringView pauseButton("pause");
 
 QString tagOf(const SandboxKey &key)
 {
-    return sandboxTag + key.toText();
+    return sandboxTag + key.id.value();
 }
 
 } // namespace
@@ -47,6 +47,7 @@ OutsideNotices::OutsideNotices(Program &program, MainWindow &window, DesktopNoti
     });
     connect(&notifier, &DesktopNotifier::chosen, this, &OutsideNotices::onChosen);
     connect(&program.expiry(), &ExpiryWatcher::expiring, this, &OutsideNotices::warn);
+    connect(&program.expiry(), &ExpiryWatcher::retold, this, &OutsideNotices::retell);
     connect(&program.expiry(), &ExpiryWatcher::over, this, &OutsideNotices::over);
     connect(&program.controller(), &SandboxController::stopAsked, this,
         [this](const SandboxKey &key) { m_endKnown.insert(key.id); });
@@ -55,7 +56,11 @@ OutsideNotices::OutsideNotices(Program &program, MainWindow &window, DesktopNoti
     SandboxListModel &model = program.sandboxes();
     connect(&model, &SandboxListModel::sandboxAdded, this, &OutsideNotices::onSandboxChanged);
     connect(&model, &SandboxListModel::sandboxChanged, this, &OutsideNotices::onSandboxChanged);
-    connect(&model, &SandboxListModel::sandboxRemoved, this, [this](const SandboxKey &key) { m_live.remove(key); });
+    connect(&model, &SandboxListModel::sandboxRemoved, this, [this](const SandboxKey &key) {
+        m_live.remove(key);
+        if (m_told.value(key.id) == key)
+            m_told.remove(key.id);
+    });
     for (int row = 0; row < model.rowCount(); ++row)
         onSandboxChanged(model.at(row).key);
     connect(&program.transfers(), &TransferQueue::changed, this, &OutsideNotices::onTransfersChanged);
@@ -83,10 +88,8 @@ void OutsideNotices::warn(const SandboxKey &key)
     const SandboxRow *known = model.find(key);
     if (!known)
         return;
-    const SandboxRow &row = NoticeText::tellingRow(model, *known);
-    if (m_warned.contains(row.key))
-        return; // told of its other row
-    m_warned.insert(row.key);
+    const SandboxRow &row = *known;
+    m_told.insert(key.id, key);
     DesktopNotifier::Message message;
     message.title = tr("A sandbox is about to stop");
     message.text = NoticeText::expiring(model, row);
@@ -103,10 +106,19 @@ void OutsideNotices::warn(const SandboxKey &key)
     QTimer::singleShot(toItsEnd, this, [this, key = row.key] { m_program.feeds().refresh(key); });
 }
 
+void OutsideNotices::retell(const SandboxKey &from, const SandboxKey &to)
+{
+    // What it offers is done there; told again it would come up twice.
+    if (m_told.value(from.id) == from)
+        m_told.insert(to.id, to);
+}
+
 void OutsideNotices::over(const SandboxKey &key)
 {
-    if (m_warned.remove(key))
-        m_notifier.close(tagOf(key));
+    if (m_told.value(key.id) != key)
+        return;
+    m_told.remove(key.id);
+    m_notifier.close(tagOf(key));
 }
 
 void OutsideNotices::onSandboxChanged(const SandboxKey &key)
@@ -126,6 +138,7 @@ void OutsideNotices::onSandboxChanged(const SandboxKey &key)
 
 void OutsideNotices::tellEnd(const SandboxRow &row)
 {
+    m_told.insert(row.key.id, row.key);
     const QString name = NoticeText::nameOf(m_program.sandboxes(), row);
     const bool failed = row.sandbox.state == SandboxState::Failed;
     DesktopNotifier::Message message;
@@ -173,7 +186,8 @@ void OutsideNotices::tellBuild(const BuildRun &run)
 
 void OutsideNotices::onChosen(const QString &tag, const QString &button, const QString &token)
 {
-    const SandboxKey key = tag.startsWith(sandboxTag) ? SandboxKey::fromText(tag.mid(sandboxTag.size())) : SandboxKey();
+    const SandboxKey key =
+        tag.startsWith(sandboxTag) ? m_told.value(SandboxId(tag.mid(sandboxTag.size()))) : SandboxKey();
     if (button == extendButton) {
         m_program.controller().extend(key, offeredExtension);
         return; // nobody has to come for that

@@ -4,6 +4,7 @@
 #include "DesktopNotifier.h"
 #include "Program.h"
 
+#include <QHash>
 #include <QPointer>
 #include <QSet>
 
@@ -28,6 +29,7 @@ Q_SIGNALS:
 private:
     void tell(const QString &tag, const DesktopNotifier::Message &message);
     void warn(const SandboxKey &key);
+    void retell(const SandboxKey &from, const SandboxKey &to);
     void over(const SandboxKey &key);
     void onSandboxChanged(const SandboxKey &key);
     void tellEnd(const SandboxRow &row);
@@ -39,8 +41,8 @@ private:
     MainWindow &m_window;
     DesktopNotifier &m_notifier;
     QSet<SandboxKey> m_live; ///< seen alive
-    QSet<SandboxKey> m_warned; ///< that they end within the minute
     // A server of two APIs has a sandbox in two connections, with one id.
+    QHash<SandboxId, SandboxKey> m_told; ///< whom the notification of each was last about
     QSet<SandboxId> m_endKnown; ///< their stop was asked for here, or their end was told: that they end is no news
     QSet<TransferId> m_failed; ///< told of
 };

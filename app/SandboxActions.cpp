@@ -1,16 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "SandboxActions.h"
 
+#include "ProtectionActions.h"
+#include "SandboxForms.h"
 #include "common/ActionState.h"
 #include "common/Format.h"
-#include "core/Async.h"
 #include "files/FileWork.h"
 #include "sandboxes/ConnectIdDialog.h"
 #include "sandboxes/ForkDialog.h"
 #include "sandboxes/LifetimeDialog.h"
-#include "sandboxes/NewSandboxDialog.h"
 #include "sandboxes/PauseQuestion.h"
-#include "sandboxes/SpecValidation.h"
 #include "sandboxes/StopIdleDialog.h"
 #include "sandboxes/StopQuestion.h"
 #include "terminal/TerminalStore.h"
@@ -25,33 +24,35 @@ namespace vivarium {
 namespace {
 
 constexpr std::chrono::minutes extension(10);
-constexpr std::chrono::minutes usualLimit(10);
 
-/// A name for a sandbox out of what a person called an image.
-QString nameFrom(const QString &text)
+/// How many files of it are open in local programs, whichever connection they came by.
+int openEdits(Program &program, const SandboxId &id)
 {
-    QString name;
-    for (QChar c : text) {
-        const bool allowed =
-            (c >= u'a' && c <= u'z') || (c >= u'A' && c <= u'Z') || (c >= u'0' && c <= u'9') || c == u'_';
-        if (allowed)
-            name += c;
-        else if (!name.isEmpty() && !name.endsWith(QLatin1Char('-')))
-            name += QLatin1Char('-');
+    int edits = 0;
+    const QList<SandboxKey> same = program.sandboxes().keysOf(id);
+    for (const SandboxKey &key : same) {
+        const auto context = program.contexts().find(key);
+        const FileWork *work = context ? FileWork::find(*context) : nullptr;
+        edits += work ? work->openEdits() : 0;
     }
-    while (name.endsWith(QLatin1Char('-')))
-        name.chop(1);
-    if (name.isEmpty() || name.at(0).isDigit())
-        name.prepend(QLatin1String("from-"));
-    return name.left(50) + QStringLiteral("-1");
+    return edits;
 }
 
-/// How many files of it are open in local programs.
-int openEdits(Program &program, const SandboxKey &key)
+int openShells(Program &program, const SandboxId &id)
 {
-    const auto context = program.contexts().find(key);
-    const FileWork *work = context ? FileWork::find(*context) : nullptr;
-    return work ? work->openEdits() : 0;
+    int shells = 0;
+    const QList<SandboxKey> same = program.sandboxes().keysOf(id);
+    for (const SandboxKey &key : same) {
+        if (const auto context = program.contexts().find(key))
+            shells += TerminalStore::of(*context).shellCount();
+    }
+    return shells;
+}
+
+QString nameOf(Program &program, const ProfileId &profile)
+{
+    const ConnectionEntry *connection = program.connections().find(profile);
+    return connection ? connection->name : QString();
 }
 
 } // namespace
@@ -61,7 +62,11 @@ SandboxActions::SandboxActions(Program &program, ActionSet &actions, QWidget *wi
     , m_program(program)
     , m_actions(actions)
     , m_window(window)
+    , m_forms(new SandboxForms(program, window))
+    , m_protection(new ProtectionActions(program.sandboxes(), actions, this))
 {
+    connect(m_forms, &SandboxForms::creationBegun, this, &SandboxActions::creationBegun);
+    connect(m_protection, &ProtectionActions::wanted, this, &SandboxActions::protectionWanted);
     SandboxController &controller = program.controller();
     connect(actions.newSandbox, &QAction::triggered, this, [this] { openForm(preferredProfile(), std::nullopt); });
     connect(actions.connectId, &QAction::triggered, this, &SandboxActions::connectToId);
@@ -86,10 +91,11 @@ SandboxActions::SandboxActions(Program &program, ActionSet &actions, QWidget *wi
     });
     connect(actions.pause, &QAction::triggered, this, [this] { askToPause(m_targets); });
     connect(actions.resume, &QAction::triggered, this, [this] { m_program.pauses().resume(m_targets); });
-    connect(actions.protect, &QAction::triggered, this,
-        [this](bool checked) { Q_EMIT protectionWanted(m_targets, checked); });
     connect(actions.fork, &QAction::triggered, this, &SandboxActions::fork);
-    connect(actions.duplicate, &QAction::triggered, this, &SandboxActions::duplicate);
+    connect(actions.duplicate, &QAction::triggered, this, [this] {
+        if (const SandboxRow *row = single())
+            m_forms->openForCopy(SandboxKey(row->key));
+    });
     connect(actions.dismiss, &QAction::triggered, this, [this, &controller] {
         const QList<SandboxKey> targets = m_targets;
         for (const SandboxKey &key : targets) {
@@ -170,38 +176,24 @@ void SandboxActions::update()
     const QString notOne = m_targets.isEmpty() ? none : row ? QString() : several;
     const auto whyNotOne = [&](const QString &reason) { return notOne.isEmpty() ? reason : notOne; };
 
-    // Of several, how many it concerns; 0: say it as of one.
-    const auto countOf = [&](auto why) {
-        const auto count = std::ranges::count_if(m_targets, [&](const SandboxKey &key) {
+    // Of several, how many it concerns; 0: say it as of one. `once`: one that several connections show is one, else
+    // each of them has its own say in it.
+    const auto countOf = [&](auto why, bool once) {
+        QList<SandboxKey> able;
+        for (const SandboxKey &key : std::as_const(m_targets)) {
             const SandboxRow *target = model.find(key);
-            return target && why(*target).isEmpty();
-        });
-        return m_targets.size() > 1 ? int(count) : 0;
+            if (target && why(*target).isEmpty())
+                able.append(key);
+        }
+        return m_targets.size() > 1 ? int((once ? model.onePerSandbox(able) : able).size()) : 0;
     };
     const auto whyNotStop = [](const SandboxRow &r) { return SandboxController::whyNotStop(r); };
-    const int stops = countOf(whyNotStop);
+    const int stops = countOf(whyNotStop, true);
     m_actions.stop->setText(stops > 0 ? tr("&Stop %n Sandbox(es)…", nullptr, stops) : tr("&Stop…"));
     ActionState::setAvailable(m_actions.stop, whyNotAny(whyNotStop));
-    const auto whyNotProtect = [](const SandboxRow &r) {
-        return r.key.isProvisional() ? tr("It is still being created.")
-            : isLive(r.shownState()) ? QString()
-                                     : tr("It has ended.");
-    };
-    int live = 0;
-    int isProtected = 0;
-    for (const SandboxKey &key : std::as_const(m_targets)) {
-        const SandboxRow *target = model.find(key);
-        live += target && whyNotProtect(*target).isEmpty() ? 1 : 0;
-        isProtected += target && target->isProtected ? 1 : 0;
-    }
-    m_actions.protect->setChecked(live > 0 && isProtected == live);
-    // The page of those that are selected says it, too.
-    m_actions.stop->setStatusTip(m_targets.size() > 1 && isProtected > 0
-            ? tr("Protected and left out of Stop: %n sandbox(es).", nullptr, isProtected)
-            : QString());
-    ActionState::setAvailable(m_actions.protect, whyNotAny(whyNotProtect));
+    m_protection->setTargets(m_targets);
     const auto whyNotExtend = [](const SandboxRow &r) { return SandboxController::whyNotExtend(r); };
-    const int extensions = countOf(whyNotExtend);
+    const int extensions = countOf(whyNotExtend, false);
     m_actions.extend->setText(extensions > 0 ? tr("+10 &min for %n Sandbox(es)", nullptr, extensions) : tr("+10 &min"));
     ActionState::setAvailable(m_actions.extend, whyNotAny(whyNotExtend));
     const bool anyIdle = std::ranges::any_of(m_targets, [this](const SandboxKey &key) { return !hasDeadline(key); });
@@ -209,7 +201,7 @@ void SandboxActions::update()
         anyIdle || m_targets.isEmpty() ? tr("Sets after how long without use the sandbox stops by itself.")
                                        : tr("Sets when the sandbox ends, used or not."));
     const auto whyNotSetLifetime = [](const SandboxRow &r) { return SandboxController::whyNotSetLifetime(r); };
-    const int lifetimes = countOf(whyNotSetLifetime);
+    const int lifetimes = countOf(whyNotSetLifetime, false);
     m_actions.lifetime->setText(
         lifetimes > 0 ? tr("Li&fetime of %n Sandbox(es)…", nullptr, lifetimes) : tr("Li&fetime…"));
     ActionState::setAvailable(m_actions.lifetime, whyNotAny(whyNotSetLifetime));
@@ -217,11 +209,11 @@ void SandboxActions::update()
         m_actions.noLimit, whyNotAny([](const SandboxRow &r) { return SandboxController::whyNotUnlimited(r); }));
     const PauseController &pauses = m_program.pauses();
     const auto whyNotPause = [&pauses](const SandboxRow &r) { return pauses.whyNotPause(r); };
-    const int paused = countOf(whyNotPause);
+    const int paused = countOf(whyNotPause, true);
     m_actions.pause->setText(paused > 0 ? tr("Pa&use %n Sandbox(es)…", nullptr, paused) : tr("Pa&use…"));
     ActionState::setAvailable(m_actions.pause, whyNotAny(whyNotPause));
     const auto whyNotResume = [&pauses](const SandboxRow &r) { return pauses.whyNotResume(r); };
-    const int resumed = countOf(whyNotResume);
+    const int resumed = countOf(whyNotResume, true);
     m_actions.resume->setText(resumed > 0 ? tr("&Resume %n Sandbox(es)", nullptr, resumed) : tr("&Resume"));
     ActionState::setAvailable(m_actions.resume, whyNotAny(whyNotResume));
     ActionState::setAvailable(m_actions.fork, whyNotOne(row ? ForkRun::whyNot(m_program.feeds(), *row) : QString()));
@@ -233,7 +225,7 @@ void SandboxActions::update()
         m_actions.copyId, whyNotOne(row && row->key.isProvisional() ? tr("It has no id yet.") : QString()));
     const bool provisional = row && row->key.isProvisional();
     const auto whyNotDismiss = [](const SandboxRow &r) { return SandboxController::whyNotDismiss(r); };
-    const int dismissed = countOf(whyNotDismiss);
+    const int dismissed = countOf(whyNotDismiss, false);
     m_actions.dismiss->setText(provisional && !row->creationError ? tr("Stop &Waiting for It")
             : dismissed > 0 ? tr("Remo&ve %n Sandbox(es) from the List", nullptr, dismissed)
                             : tr("Remo&ve from the List"));
@@ -258,96 +250,14 @@ void SandboxActions::update()
     ActionState::setAvailable(m_actions.connectId, noServer.isEmpty() ? QString() : tr("There is no connection."));
 }
 
-void SandboxActions::openForm(const ProfileId &profile, const std::optional<SandboxSpec> &spec, const QString &remark)
+void SandboxActions::openForm(const ProfileId &profile, const std::optional<SandboxSpec> &spec)
 {
-    auto *dialog = new NewSandboxDialog(m_program.feeds(), m_program.recentSpecs(), m_window);
-    dialog->setAttribute(Qt::WA_DeleteOnClose);
-    if (!profile.isEmpty())
-        dialog->setProfile(profile);
-    if (spec)
-        dialog->setSpec(*spec);
-    dialog->setRemark(remark);
-    connect(dialog, &NewSandboxDialog::submitted, this, [this](const ProfileId &where, const SandboxSpec &what) {
-        Q_EMIT creationBegun(m_program.controller().create(where, what));
-    });
-    dialog->open();
+    m_forms->open(profile, spec);
 }
 
 void SandboxActions::startFromImage(const ProfileId &profile, const ImageId &image, const QString &name)
 {
-    // Its size as that of the last one; what another sandbox was given is no business of this one.
-    const SandboxSpec last = m_program.recentSpecs().last(profile);
-    SandboxSpec spec;
-    spec.image = image;
-    spec.name = nameFrom(name);
-    spec.group = last.group;
-    spec.cpuMillis = last.cpuMillis;
-    spec.memoryMiB = last.memoryMiB;
-    spec.keepWarm = last.keepWarm;
-    const ConnectionEntry *connection = m_program.connections().find(profile);
-    spec.authorized = !connection || !connection->isLocal; // as the form does by itself
-    openForm(profile, spec);
-}
-
-void SandboxActions::duplicate()
-{
-    const SandboxRow *row = single();
-    if (!row)
-        return;
-    const SandboxKey key = row->key;
-    if (row->creationError) {
-        if (const auto spec = m_program.controller().specOf(key)) {
-            m_program.controller().dismiss(key);
-            openForm(key.profile, spec);
-        }
-        return;
-    }
-    const SandboxSpec listed = listedSpec(*row);
-    const QString name = Format::escaped(row->sandbox.name);
-    whenDone(this, m_program.controller().specification(key),
-        [this, key, listed, name](const Result<SandboxApi::Specification> *told) {
-            if (!told)
-                return;
-            if (!*told) {
-                openForm(key.profile, listed,
-                    tr("A copy of %1, but only of what the list shows of it: %2").arg(name, told->error().text()));
-                return;
-            }
-            SandboxSpec spec = (*told)->spec;
-            if (!(*told)->complete && spec.image.isEmpty()) {
-                spec.pythonVersion = listed.pythonVersion;
-                spec.baseImage = listed.baseImage;
-            }
-            openForm(key.profile, spec,
-                (*told)->complete
-                    ? tr("A copy of %1, with its network rules and ports as they are now.").arg(name)
-                    : tr("A copy of %1. Its server doesn't tell its environment, secrets, volumes, files and command.")
-                          .arg(name));
-        });
-}
-
-SandboxSpec SandboxActions::listedSpec(const SandboxRow &row) const
-{
-    const Sandbox &sandbox = row.sandbox;
-    SandboxSpec spec;
-    spec.name = sandbox.name;
-    spec.group = sandbox.group.isEmpty() ? QStringLiteral("sandboxes") : sandbox.group;
-    spec.image = sandbox.image;
-    const QString python = QStringLiteral("Python ");
-    if (sandbox.imageText.startsWith(python)) {
-        spec.image = ImageId();
-        spec.pythonVersion = sandbox.imageText.mid(python.size());
-    }
-    spec.templateName = sandbox.templateName;
-    spec.size = sandbox.size;
-    spec.region = sandbox.region;
-    if (sandbox.cpuMillis > 0)
-        spec.cpuMillis = sandbox.cpuMillis;
-    if (sandbox.memoryMiB > 0)
-        spec.memoryMiB = sandbox.memoryMiB;
-    if (sandbox.lifetime.kind != Lifetime::Kind::None || !isLive(sandbox.state))
-        spec.keepWarm = sandbox.lifetime.span.count() > 0 ? sandbox.lifetime.span : usualLimit;
-    return spec;
+    m_forms->openForImage(profile, image, name);
 }
 
 void SandboxActions::fork()
@@ -362,19 +272,18 @@ void SandboxActions::fork()
 
 void SandboxActions::askToPause(const QList<SandboxKey> &keys)
 {
-    QList<PauseQuestion::Subject> subjects;
     QList<SandboxKey> wanted;
     for (const SandboxKey &key : keys) {
         const SandboxRow *row = m_program.sandboxes().find(key);
-        if (!row || !m_program.pauses().whyNotPause(*row).isEmpty())
-            continue;
-        int terminals = 0;
-        if (const auto context = m_program.contexts().find(key))
-            terminals = TerminalStore::of(*context).shellCount();
-        const ConnectionEntry *connection = m_program.connections().find(key.profile);
-        subjects.append({*row, terminals, m_program.pauses().keepsProcesses(key),
-            m_program.sandboxes().pricesOf(key.profile), connection ? connection->name : QString()});
-        wanted.append(key);
+        if (row && m_program.pauses().whyNotPause(*row).isEmpty())
+            wanted.append(key);
+    }
+    wanted = m_program.sandboxes().onePerSandbox(wanted);
+    QList<PauseQuestion::Subject> subjects;
+    for (const SandboxKey &key : std::as_const(wanted)) {
+        subjects.append(
+            {*m_program.sandboxes().find(key), openShells(m_program, key.id), m_program.pauses().keepsProcesses(key),
+                m_program.sandboxes().pricesOf(key.profile), nameOf(m_program, key.profile)});
     }
     if (subjects.isEmpty())
         return;
@@ -455,26 +364,26 @@ void SandboxActions::askToStopIdle()
 
 void SandboxActions::askToStop(const QList<SandboxKey> &keys)
 {
-    QList<StopQuestion::Victim> victims;
     QList<SandboxKey> stoppable;
-    int leftOut = 0; // as it is protected, though it could be stopped otherwise
+    QList<SandboxKey> leftOut; // as they are protected, though they could be stopped otherwise
     for (const SandboxKey &key : keys) {
         const SandboxRow *row = m_program.sandboxes().find(key);
-        leftOut += row && row->isProtected && isLive(row->shownState()) ? 1 : 0;
-        if (!row || !SandboxController::whyNotStop(*row).isEmpty())
-            continue;
-        int terminals = 0;
-        if (const auto context = m_program.contexts().find(key))
-            terminals = TerminalStore::of(*context).shellCount();
-        const ConnectionEntry *connection = m_program.connections().find(key.profile);
-        victims.append({*row, terminals, connection ? connection->name : QString(), openEdits(m_program, key)});
-        stoppable.append(key);
+        if (row && row->isProtected && isLive(row->shownState()))
+            leftOut.append(key);
+        if (row && SandboxController::whyNotStop(*row).isEmpty())
+            stoppable.append(key);
     }
+    stoppable = m_program.sandboxes().onePerSandbox(stoppable);
+    leftOut = m_program.sandboxes().onePerSandbox(leftOut);
+    QList<StopQuestion::Victim> victims;
+    for (const SandboxKey &key : std::as_const(stoppable))
+        victims.append({*m_program.sandboxes().find(key), openShells(m_program, key.id), nameOf(m_program, key.profile),
+            openEdits(m_program, key.id)});
     if (victims.isEmpty())
         return;
     ConfirmDialog::Question question = StopQuestion::about(victims);
-    if (leftOut > 0)
-        question.consequences << tr("Left out, as protected: %n sandbox(es).", nullptr, leftOut);
+    if (!leftOut.isEmpty())
+        question.consequences << tr("Left out, as protected: %n sandbox(es).", nullptr, int(leftOut.size()));
     ConfirmDialog::ask(m_window, question, [controller = QPointer(&m_program.controller()), stoppable] {
         if (controller)
             controller->stop(stoppable);

@@ -8,6 +8,9 @@
 
 namespace vivarium {
 
+class ProtectionActions;
+class SandboxForms;
+
 /// What the actions on sandboxes do, and whether they can be done now. The targets are keys: one sandbox in focus, or
 /// several that are selected in the list.
 class SandboxActions : public QObject {
@@ -18,8 +21,8 @@ public:
 
     void setTargets(const QList<SandboxKey> &targets);
     [[nodiscard]] const QList<SandboxKey> &targets() const { return m_targets; }
-    /// The form for a new sandbox; nullopt: as the last one. `remark` is said above it.
-    void openForm(const ProfileId &profile, const std::optional<SandboxSpec> &spec, const QString &remark = {});
+    /// The form for a new sandbox; nullopt: as the last one.
+    void openForm(const ProfileId &profile, const std::optional<SandboxSpec> &spec);
     void startFromImage(const ProfileId &profile, const ImageId &image, const QString &name);
     void connectToId();
     void askToStopIdle();
@@ -41,18 +44,17 @@ Q_SIGNALS:
 
 private:
     void update();
-    void duplicate();
     void fork();
     [[nodiscard]] const SandboxRow *single() const;
     [[nodiscard]] ProfileId preferredProfile() const;
     /// Its server knows deadlines instead of idle limits.
     [[nodiscard]] bool hasDeadline(const SandboxKey &key) const;
-    /// As much of a specification as the list shows.
-    [[nodiscard]] SandboxSpec listedSpec(const SandboxRow &row) const;
 
     Program &m_program;
     ActionSet &m_actions;
     QWidget *m_window;
+    SandboxForms *m_forms;
+    ProtectionActions *m_protection;
     QList<SandboxKey> m_targets;
     ProfileId m_preferred;
 };

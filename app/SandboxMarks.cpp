@@ -16,22 +16,6 @@ constexpr qsizetype mostProtected = 1000;
 /// Whoever comes back sees the mark before it goes.
 constexpr std::chrono::seconds lookTime(2);
 
-/// A server that speaks two APIs has a sandbox in two connections: what protects it in one protects it in the other.
-bool containsId(const QSet<QString> &kept, const SandboxId &id)
-{
-    return std::ranges::any_of(kept, [&id](const QString &text) { return SandboxKey::fromText(text).id == id; });
-}
-
-QList<SandboxKey> keysOf(const SandboxListModel &model, const SandboxId &id)
-{
-    QList<SandboxKey> keys;
-    for (int row = 0; row < model.rowCount(); ++row) {
-        if (model.at(row).key.id == id)
-            keys.append(model.at(row).key);
-    }
-    return keys;
-}
-
 } // namespace
 
 SandboxMarks::SandboxMarks(SandboxListModel &model, QSettings &state, QWidget &window)
@@ -41,7 +25,8 @@ SandboxMarks::SandboxMarks(SandboxListModel &model, QSettings &state, QWidget &w
     , m_window(window)
 {
     const QStringList kept = m_state.value(protectedKey).toStringList().mid(0, mostProtected);
-    m_protected = QSet<QString>(kept.cbegin(), kept.cend());
+    for (const QString &text : kept)
+        m_protected.insert(SandboxKey::fromText(text).id, text);
     m_looked.setSingleShot(true);
     m_looked.setInterval(lookTime);
     connect(&m_looked, &QTimer::timeout, this, &SandboxMarks::look);
@@ -49,7 +34,8 @@ SandboxMarks::SandboxMarks(SandboxListModel &model, QSettings &state, QWidget &w
     connect(&model, &SandboxListModel::sandboxChanged, this, &SandboxMarks::onChanged);
     connect(&model, &SandboxListModel::sandboxRemoved, this, [this](const SandboxKey &key) {
         m_states.remove(key);
-        m_asked.remove(key);
+        if (m_model.keysOf(key.id).isEmpty())
+            m_asked.remove(key.id);
     });
     connect(&model, &SandboxListModel::rekeyed, this, [this](const SandboxKey &from, const SandboxKey &to) {
         m_states.remove(from);
@@ -66,13 +52,14 @@ void SandboxMarks::setProtected(const QList<SandboxKey> &keys, bool isProtected)
         const SandboxRow *row = m_model.find(key);
         if (key.isProvisional() || !row || (isProtected && !isLive(row->shownState())))
             continue;
-        if (isProtected && m_protected.size() < mostProtected)
-            m_protected.insert(key.toText());
-        else
-            m_protected.removeIf([&key](const QString &text) { return SandboxKey::fromText(text).id == key.id; });
-        const bool isKept = containsId(m_protected, key.id);
-        for (const SandboxKey &same : keysOf(m_model, key.id))
-            m_model.setProtected(same, isKept);
+        const QString text = key.toText();
+        if (!isProtected)
+            m_protected.remove(key.id);
+        else if (m_protected.size() < mostProtected && !m_protected.contains(key.id, text))
+            m_protected.insert(key.id, text);
+        const QList<SandboxKey> same = m_model.keysOf(key.id);
+        for (const SandboxKey &row : same)
+            m_model.setProtected(row, m_protected.contains(key.id));
     }
     write();
 }
@@ -98,7 +85,7 @@ void SandboxMarks::onAdded(const SandboxKey &key)
     if (!row)
         return;
     m_states.insert(key, row->shownState());
-    if (containsId(m_protected, key.id))
+    if (m_protected.contains(key.id))
         m_model.setProtected(key, true);
 }
 
@@ -109,41 +96,47 @@ void SandboxMarks::onChanged(const SandboxKey &key)
         return;
     const SandboxState state = row->shownState();
     if (row->request == SandboxRequest::Stop)
-        m_asked.insert(key);
-    else if (state == SandboxState::Running)
-        m_asked.remove(key); // it was refused
+        m_asked.insert(key.id);
+    else if (!anyRow(key.id, [](const SandboxRow &one) { return one.shownState() != SandboxState::Running; }))
+        m_asked.remove(key.id); // it was refused
     const auto before = m_states.constFind(key);
     const bool isNew = before != m_states.cend() && *before != state && isLive(*before);
     m_states.insert(key, state);
     if (isLive(state))
         return;
-    const bool byItself = !m_asked.remove(key) || state == SandboxState::Failed;
+    const bool byItself = !m_asked.contains(key.id) || state == SandboxState::Failed;
+    const bool livesElsewhere = anyRow(key.id, [](const SandboxRow &one) { return isLive(one.shownState()); });
+    if (!livesElsewhere)
+        m_asked.remove(key.id);
     if (isNew && byItself && !m_window.isActiveWindow())
         m_model.setNews(key, true);
-    if (!containsId(m_protected, key.id))
+    if (!m_protected.contains(key.id))
         return;
     m_model.setProtected(key, false);
-    const QList<SandboxKey> same = keysOf(m_model, key.id);
-    const bool livesElsewhere = std::ranges::any_of(same, [this](const SandboxKey &other) {
-        const SandboxRow *seen = m_model.find(other);
-        return seen && isLive(seen->shownState());
-    });
     if (livesElsewhere)
         return; // its other connection has not told the end yet, or it is another sandbox
     // There is nothing left to protect.
-    if (m_protected.removeIf([&key](const QString &text) { return SandboxKey::fromText(text).id == key.id; }) > 0)
-        write();
+    m_protected.remove(key.id);
+    write();
+}
+
+bool SandboxMarks::anyRow(const SandboxId &id, const std::function<bool(const SandboxRow &)> &is) const
+{
+    return std::ranges::any_of(m_model.rowsOf(id), [&is](const SandboxRow *row) { return is(*row); });
 }
 
 void SandboxMarks::look()
 {
-    if (m_window.isActiveWindow() && !m_current.isEmpty())
-        m_model.setNews(m_current, false);
+    if (!m_window.isActiveWindow())
+        return;
+    const QList<SandboxKey> same = m_model.keysOf(m_current.id);
+    for (const SandboxKey &key : same)
+        m_model.setNews(key, false);
 }
 
 void SandboxMarks::write()
 {
-    QStringList kept(m_protected.cbegin(), m_protected.cend());
+    QStringList kept = m_protected.values();
     kept.sort();
     m_state.setValue(protectedKey, kept);
 }

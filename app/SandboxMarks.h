@@ -7,6 +7,8 @@
 #include <QSet>
 #include <QTimer>
 
+#include <functional>
+
 class QSettings;
 class QWidget;
 
@@ -31,14 +33,18 @@ private:
     void onAdded(const SandboxKey &key);
     void onChanged(const SandboxKey &key);
     void look();
+    /// Whether any row of the sandbox is so.
+    [[nodiscard]] bool anyRow(const SandboxId &id, const std::function<bool(const SandboxRow &)> &is) const;
     void write();
 
     SandboxListModel &m_model;
     QSettings &m_state;
     QWidget &m_window;
-    QSet<QString> m_protected; ///< as SandboxKey::toText(): also of servers that don't answer
+    /// What protects a sandbox in one connection protects it in all. The texts are those of SandboxKey::toText(): also
+    /// of servers that don't answer.
+    QMultiHash<SandboxId, QString> m_protected;
     QHash<SandboxKey, SandboxState> m_states; ///< as they were shown last
-    QSet<SandboxKey> m_asked; ///< their end was asked for here
+    QSet<SandboxId> m_asked; ///< their end was asked for here
     SandboxKey m_current;
     QTimer m_looked;
 };

@@ -29,10 +29,8 @@ void ExpiryWatcher::onChanged(const SandboxKey &key)
         m_ends.insert(key, end);
     else
         m_ends.remove(key);
-    if (m_warned.contains(key) && (!counts || m_model.now().secsTo(end) > warningTime.count())) {
-        m_warned.remove(key);
-        Q_EMIT over(key);
-    }
+    if (m_due.contains(key) && (!counts || m_model.now().secsTo(end) > warningTime.count()))
+        takeBack(key);
     plan();
 }
 
@@ -41,14 +39,51 @@ void ExpiryWatcher::check()
     const QDateTime now = m_model.now();
     QList<SandboxKey> due;
     for (auto it = m_ends.cbegin(); it != m_ends.cend(); ++it) {
-        if (!m_warned.contains(it.key()) && now.secsTo(it.value()) <= warningTime.count())
+        if (!m_due.contains(it.key()) && now.secsTo(it.value()) <= warningTime.count())
             due.append(it.key());
     }
-    for (const SandboxKey &key : std::as_const(due)) {
-        m_warned.insert(key, m_ends.value(key));
-        Q_EMIT expiring(key);
-    }
+    for (const SandboxKey &key : std::as_const(due))
+        m_due.insert(key);
+    for (const SandboxKey &key : std::as_const(due))
+        tell(key.id);
     plan();
+}
+
+void ExpiryWatcher::tell(const SandboxId &id)
+{
+    const SandboxRow *best = nullptr;
+    const auto hasDeadline = [](const SandboxRow *row) {
+        return row->sandbox.lifetime.kind == Lifetime::Kind::Deadline;
+    };
+    const QList<const SandboxRow *> rows = m_model.rowsOf(id);
+    for (const SandboxRow *row : rows) {
+        if (m_due.contains(row->key) && (!best || (hasDeadline(row) && !hasDeadline(best))))
+            best = row;
+    }
+    if (!best)
+        return; // whoever heard of another one has changed it
+    const SandboxKey key = best->key;
+    const SandboxKey told = m_told.value(id);
+    const SandboxRow *toldRow = m_model.find(told);
+    if (toldRow && (told == key || !hasDeadline(best) || hasDeadline(toldRow)))
+        return;
+    m_told.insert(id, key);
+    if (!toldRow)
+        Q_EMIT expiring(key);
+    else
+        Q_EMIT retold(told, key);
+}
+
+void ExpiryWatcher::takeBack(const SandboxKey &key)
+{
+    m_due.remove(key);
+    if (m_told.value(key.id) != key)
+        return;
+    m_told.remove(key.id);
+    Q_EMIT over(key);
+    // Its connection was taken away: another one still has it.
+    if (!m_model.find(key))
+        tell(key.id);
 }
 
 void ExpiryWatcher::plan()
@@ -56,7 +91,7 @@ void ExpiryWatcher::plan()
     const QDateTime now = m_model.now();
     qint64 next = -1;
     for (auto it = m_ends.cbegin(); it != m_ends.cend(); ++it) {
-        if (m_warned.contains(it.key()))
+        if (m_due.contains(it.key()))
             continue;
         const qint64 wait =
             std::max<qint64>(0, now.msecsTo(it.value()) - std::chrono::milliseconds(warningTime).count());

@@ -5,12 +5,14 @@
 
 #include <QHash>
 #include <QObject>
+#include <QSet>
 #include <QTimer>
 
 namespace vivarium {
 
 /// Tells when a sandbox has less than a minute to go: once for each end, again only if the end was moved away and comes
-/// near again. Wakes up only when the next one is due.
+/// near again. Of one that several connections show it tells once: of the row with the deadline, which knows better why
+/// it ends and can move that, else of the first. Wakes up only when the next one is due.
 class ExpiryWatcher : public QObject {
     Q_OBJECT
 public:
@@ -19,17 +21,23 @@ public:
 
 Q_SIGNALS:
     void expiring(const vivarium::SandboxKey &key);
-    /// It was extended, used again, or has ended: a warning that still shows has no meaning any more.
+    /// What was told of `from` is better said of `to`, the same sandbox in another connection: no news for a person.
+    void retold(const vivarium::SandboxKey &from, const vivarium::SandboxKey &to);
+    /// It was extended, used again, or has ended: a warning that still shows has no meaning any more. Of the row that
+    /// was told of last.
     void over(const vivarium::SandboxKey &key);
 
 private:
     void onChanged(const SandboxKey &key);
     void check();
+    void tell(const SandboxId &id);
+    void takeBack(const SandboxKey &key);
     void plan();
 
     SandboxListModel &m_model;
     QHash<SandboxKey, QDateTime> m_ends; ///< of all rows that end by themselves
-    QHash<SandboxKey, QDateTime> m_warned;
+    QSet<SandboxKey> m_due; ///< rows in their last minute
+    QHash<SandboxId, SandboxKey> m_told; ///< the row that was told of
     QTimer m_timer;
 };
 

@@ -28,6 +28,22 @@ std::optional<std::chrono::seconds> of(const SandboxRow &row, const QDateTime &n
     return since(lifetime.endsAt.addSecs(-lifetime.span.count() / 2));
 }
 
+std::optional<std::chrono::seconds> least(const SandboxListModel &model, const SandboxId &id)
+{
+    std::optional<std::chrono::seconds> least;
+    const QList<const SandboxRow *> rows = model.rowsOf(id);
+    for (const SandboxRow *row : rows) {
+        if (model.isOutdated(row->key.profile))
+            continue;
+        const bool isUsed = row->usage && row->usage->inUse;
+        if (isUsed || row->sandbox.state != SandboxState::Running || row->request != SandboxRequest::None)
+            return std::nullopt;
+        if (const auto idle = of(*row, model.now()))
+            least = least ? std::min(*least, *idle) : *idle;
+    }
+    return least;
+}
+
 bool isComputing(const SandboxRow &row)
 {
     return row.usage && row.usage->cpuMillicores >= computingMillicores;

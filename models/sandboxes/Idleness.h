@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "sandboxes/SandboxRow.h"
+#include "sandboxes/SandboxListModel.h"
 
 #include <optional>
 
@@ -13,6 +13,10 @@ namespace vivarium::Idleness {
 /// time is known, and it is moved only when that would move it by more than half of its span (`lazycloud.md` §3.4): so
 /// up to that half is given in favour of the sandbox.
 [[nodiscard]] std::optional<std::chrono::seconds> of(const SandboxRow &row, const QDateTime &now);
+
+/// The same of a sandbox that several connections may show: the least that any of those knows that answer. nullopt,
+/// too, when it is used by one of them, or on its way to its end there.
+[[nodiscard]] std::optional<std::chrono::seconds> least(const SandboxListModel &model, const SandboxId &id);
 
 /// Whether its processes work although nobody uses it, as a long computation does.
 [[nodiscard]] bool isComputing(const SandboxRow &row);

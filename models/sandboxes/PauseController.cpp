@@ -21,20 +21,28 @@ PauseController::PauseController(SandboxFeeds &feeds, QObject *parent)
 
 void PauseController::pause(const QList<SandboxKey> &keys)
 {
+    QList<SandboxKey> wanted;
     for (const SandboxKey &key : keys) {
         const SandboxRow *row = m_model.find(key);
         if (row && whyNotPause(*row).isEmpty())
-            ask(key, SandboxRequest::Pause);
+            wanted.append(key);
     }
+    wanted = m_model.onePerSandbox(wanted);
+    for (const SandboxKey &key : std::as_const(wanted))
+        ask(key, SandboxRequest::Pause);
 }
 
 void PauseController::resume(const QList<SandboxKey> &keys)
 {
+    QList<SandboxKey> wanted;
     for (const SandboxKey &key : keys) {
         const SandboxRow *row = m_model.find(key);
         if (row && whyNotResume(*row).isEmpty())
-            ask(key, SandboxRequest::Resume);
+            wanted.append(key);
     }
+    wanted = m_model.onePerSandbox(wanted);
+    for (const SandboxKey &key : std::as_const(wanted))
+        ask(key, SandboxRequest::Resume);
 }
 
 void PauseController::ask(const SandboxKey &key, SandboxRequest request)

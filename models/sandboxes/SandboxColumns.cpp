@@ -183,13 +183,19 @@ QString text(const SandboxRow &row, SandboxColumn column, const Surroundings &su
     return {};
 }
 
-QStringList marks(const SandboxRow &row)
+QStringList marks(const SandboxRow &row, const Surroundings &surroundings)
 {
     QStringList words;
     if (row.isProtected)
         words << ColumnText::tr("protected from being stopped");
     if (row.hasNews)
         words << ColumnText::tr("changed since you looked");
+    for (const Surroundings::Elsewhere &other : surroundings.elsewhere) {
+        const bool same = other.name.isEmpty() || other.name == row.sandbox.name;
+        words << (same ? ColumnText::tr("also in %1", "a connection").arg(other.connection)
+                       : ColumnText::tr("also in %1, as “%2”", "a connection; a sandbox")
+                             .arg(other.connection, Format::escaped(other.name)));
+    }
     return words;
 }
 
@@ -198,7 +204,7 @@ QString toolTip(const SandboxRow &row, SandboxColumn column, const Surroundings 
     const Sandbox &sandbox = row.sandbox;
     switch (column) {
     case SandboxColumn::Name:
-        return (QStringList{Format::escaped(sandbox.name)} + marks(row)).join(u'\n');
+        return (QStringList{Format::escaped(sandbox.name)} + marks(row, surroundings)).join(u'\n');
     case SandboxColumn::State:
         if (row.creationError)
             return row.creationError->text();

@@ -152,6 +152,7 @@ void SandboxController::stop(const QList<SandboxKey> &keys)
         if (row && whyNotStop(*row).isEmpty())
             wanted.append(key);
     }
+    wanted = m_model.onePerSandbox(wanted); // asked of one connection it is stopped in all
     for (const SandboxKey &key : std::as_const(wanted))
         m_model.setRequest(key, SandboxRequest::Stop);
     auto batch = std::make_shared<ActionBatch>();
@@ -198,6 +199,11 @@ void SandboxController::stopOne(const SandboxKey &key, const std::shared_ptr<Act
             else
                 m_model.setRequest(key, SandboxRequest::None);
             m_feeds.refresh(key);
+            const QList<SandboxKey> same = m_model.keysOf(key.id);
+            for (const SandboxKey &other : same) {
+                if (other != key)
+                    m_feeds.refresh(other); // so that it doesn't seem to go on there
+            }
             if (--batch->open == 0)
                 endStop(*batch);
             else

@@ -35,6 +35,7 @@ public:
     /// its key. One that is starting or has ended is taken up too, without that.
     [[nodiscard]] Reply<SandboxKey> connectTo(const ProfileId &profile, const SandboxId &id);
 
+    /// A sandbox that is among them by several connections is stopped by one of them.
     void stop(const QList<SandboxKey> &keys);
     /// Moves the ends `by` further away, as far as their servers take it; never nearer. Those that have no end are left
     /// out. One notice tells of all of them.

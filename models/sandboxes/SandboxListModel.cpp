@@ -3,52 +3,14 @@
 
 #include "common/Format.h"
 #include "common/ToolTip.h"
+#include "sandboxes/SandboxAnswers.h"
 
 #include <algorithm>
-#include <bit>
 #include <utility>
 
 namespace vivarium {
 
 namespace {
-
-template <typename T> void keepIfUntold(T &heard, const T &known)
-{
-    if (heard == T())
-        heard = known;
-}
-
-/// An answer that lacks details takes nothing away that was known already: the reason of an end above all. Of a sandbox
-/// that is gone some servers tell no more than its id.
-Sandbox completed(Sandbox heard, const Sandbox &known)
-{
-    if (heard.isComplete)
-        return heard;
-    if (heard.name.isEmpty() || heard.name == heard.id.value())
-        heard.name = known.name;
-    keepIfUntold(heard.group, known.group);
-    keepIfUntold(heard.gpus, known.gpus);
-    keepIfUntold(heard.templateName, known.templateName);
-    keepIfUntold(heard.size, known.size);
-    keepIfUntold(heard.region, known.region);
-    keepIfUntold(heard.pricePerHour, known.pricePerHour);
-    keepIfUntold(heard.metadata, known.metadata);
-    keepIfUntold(heard.network, known.network);
-    keepIfUntold(heard.createdAt, known.createdAt);
-    keepIfUntold(heard.readyAt, known.readyAt);
-    heard.image = known.image;
-    heard.imageText = known.imageText;
-    heard.cpuMillis = known.cpuMillis;
-    heard.memoryMiB = known.memoryMiB;
-    if (isLive(heard.state) == isLive(known.state)) {
-        heard.lifetime = known.lifetime;
-        heard.reason = known.reason;
-        heard.message = known.message;
-        heard.exitCode = known.exitCode;
-        heard.isComplete = known.isComplete;
-    }
-    return heard;
-}
 
 constexpr SandboxColumnSet everyColumn = (SandboxColumnSet(1) << sandboxColumnCount) - 1;
 
@@ -63,40 +25,31 @@ SandboxListModel::SandboxListModel(QObject *parent, Clock clock)
     connect(&m_flush, &QTimer::timeout, this, &SandboxListModel::flush);
 }
 
-int SandboxListModel::rowCount(const QModelIndex &parent) const
-{
-    return parent.isValid() ? 0 : int(m_rows.size());
-}
-
-int SandboxListModel::columnCount(const QModelIndex &parent) const
-{
-    return parent.isValid() ? 0 : sandboxColumnCount;
-}
-
 QVariant SandboxListModel::data(const QModelIndex &index, int role) const
 {
     if (!checkIndex(index, CheckIndexOption::IndexIsValid | CheckIndexOption::ParentIsInvalid))
         return {};
     const SandboxRow &row = at(index.row());
     const auto column = SandboxColumn(index.column());
+    const auto around = [&] { return m_rows.surroundings(row, now()); };
     switch (role) {
     case Qt::DisplayRole:
-        return SandboxColumns::text(row, column, surroundings(row));
+        return SandboxColumns::text(row, column, around());
     case Qt::ToolTipRole:
-        return ToolTip::plain(SandboxColumns::toolTip(row, column, surroundings(row)));
+        return ToolTip::plain(SandboxColumns::toolTip(row, column, around()));
     case Qt::AccessibleTextRole: {
-        const QString text = SandboxColumns::text(row, column, surroundings(row));
+        const QString text = SandboxColumns::text(row, column, around());
         QStringList words{text.isEmpty() ? Format::unknown() : text};
         if (column == SandboxColumn::Name)
-            words += SandboxColumns::marks(row);
+            words += SandboxColumns::marks(row, around());
         return QStringLiteral("%1: %2").arg(SandboxColumns::title(column), words.join(QStringLiteral(", ")));
     }
     case Qt::AccessibleDescriptionRole:
-        return SandboxColumns::toolTip(row, column, surroundings(row));
+        return SandboxColumns::toolTip(row, column, around());
     case Qt::TextAlignmentRole:
         return int((SandboxColumns::isNumeric(column) ? Qt::AlignRight : Qt::AlignLeft) | Qt::AlignVCenter);
     case SortRole:
-        return SandboxColumns::sortValue(row, column, surroundings(row));
+        return SandboxColumns::sortValue(row, column, around());
     case KeyRole:
         return QVariant::fromValue(row.key);
     case StateRole:
@@ -109,7 +62,7 @@ QVariant SandboxListModel::data(const QModelIndex &index, int role) const
         return column == SandboxColumn::State
             && (row.key.isProvisional() ? !row.creationError : row.shownState() != row.sandbox.state);
     case OutdatedRole:
-        return m_outdated.contains(row.key.profile);
+        return isOutdated(row.key.profile);
     case ProfileRole:
         return row.key.profile.value();
     case FractionRole:
@@ -143,42 +96,13 @@ QVariant SandboxListModel::headerData(int section, Qt::Orientation orientation, 
     }
 }
 
-const SandboxRow *SandboxListModel::find(const SandboxKey &key) const
-{
-    const int row = rowOf(key);
-    return row < 0 ? nullptr : &m_rows[size_t(row)];
-}
-
 SandboxState SandboxListModel::signState(const SandboxKey &key) const
 {
     const SandboxRow *row = find(key);
     if (!row)
         return SandboxState::Unknown;
     const SandboxState state = row->shownState();
-    return m_outdated.contains(key.profile) && isLive(state) ? SandboxState::Unknown : state;
-}
-
-SandboxListModel::Counts SandboxListModel::counts(const ProfileId &profile) const
-{
-    Counts counts = m_counts.value(profile);
-    const auto server = m_servers.constFind(profile);
-    const bool billed =
-        server != m_servers.cend() && server->costsMoney && !(server->prices && server->prices->isFree());
-    counts.billed = billed ? counts.live : 0;
-    return counts;
-}
-
-SandboxListModel::Counts SandboxListModel::counts() const
-{
-    Counts sum;
-    for (auto it = m_counts.keyBegin(); it != m_counts.keyEnd(); ++it) {
-        const Counts counts = this->counts(*it);
-        sum.all += counts.all;
-        sum.live += counts.live;
-        sum.running += counts.running;
-        sum.billed += counts.billed;
-    }
-    return sum;
+    return isOutdated(key.profile) && isLive(state) ? SandboxState::Unknown : state;
 }
 
 void SandboxListModel::apply(const ProfileId &profile, const QList<Sandbox> &sandboxes, quint64 serial)
@@ -200,19 +124,9 @@ void SandboxListModel::apply(const ProfileId &profile, const QList<Sandbox> &san
         if (at(row).heardAt > serial)
             continue; // something asked later was answered before
         edit(row, [&](SandboxRow &known) {
-            known.sandbox = completed(sandbox, known.sandbox);
-            known.isGone = false;
+            SandboxAnswers::take(known, sandbox);
             known.heardAt = serial;
             known.knownAt = arrival;
-            if (sandbox.state != SandboxState::Starting)
-                known.stage.clear();
-            if (!isLive(sandbox.state)) {
-                known.usage.reset();
-                known.request = SandboxRequest::None;
-            } else if (sandbox.state == SandboxState::Stopping || sandbox.state == SandboxState::Pausing
-                || sandbox.state == SandboxState::Resuming) {
-                known.request = SandboxRequest::None; // confirmed
-            }
         });
     }
     append(std::move(added));
@@ -223,16 +137,16 @@ void SandboxListModel::append(std::vector<SandboxRow> rows)
     if (rows.empty())
         return;
     flush();
-    const int first = int(m_rows.size());
+    const int first = m_rows.size();
     QList<SandboxKey> keys;
     beginInsertRows({}, first, first + int(rows.size()) - 1);
     for (SandboxRow &row : rows) {
-        m_index.insert(row.key, int(m_rows.size()));
-        count(row, 1);
         keys.append(row.key);
-        m_rows.push_back(std::move(row));
+        m_rows.append(std::move(row));
     }
     endInsertRows();
+    for (const SandboxKey &key : std::as_const(keys))
+        touchOthers(key);
     for (const SandboxKey &key : std::as_const(keys))
         Q_EMIT sandboxAdded(key);
     Q_EMIT countsChanged();
@@ -252,17 +166,14 @@ void SandboxListModel::removeRows(QList<int> rows)
         const int last = rows[i];
         const int first = rows[end - 1];
         beginRemoveRows({}, first, last);
-        for (int row = first; row <= last; ++row) {
+        for (int row = first; row <= last; ++row)
             keys.append(at(row).key);
-            count(at(row), -1);
-            m_index.remove(at(row).key);
-        }
-        m_rows.erase(m_rows.begin() + first, m_rows.begin() + last + 1);
-        for (size_t row = size_t(first); row < m_rows.size(); ++row)
-            m_index[m_rows[row].key] = int(row);
+        m_rows.erase(first, last);
         endRemoveRows();
         i = end;
     }
+    for (const SandboxKey &key : std::as_const(keys))
+        touchOthers(key);
     for (const SandboxKey &key : std::as_const(keys))
         Q_EMIT sandboxRemoved(key);
     Q_EMIT countsChanged();
@@ -271,11 +182,10 @@ void SandboxListModel::removeRows(QList<int> rows)
 void SandboxListModel::endUnlisted(const ProfileId &profile, const QSet<SandboxId> &ids, quint64 serial)
 {
     QList<SandboxKey> gone;
-    for (int row = 0; row < rowCount(); ++row) {
-        const SandboxRow &known = at(row);
-        if (known.key.profile == profile && !known.key.isProvisional() && !known.isGone && known.knownAt <= serial
-            && !ids.contains(known.key.id))
-            gone.append(known.key);
+    const QList<int> unlisted = m_rows.unlisted(profile, ids, serial);
+    for (int row : unlisted) {
+        if (!at(row).isGone)
+            gone.append(at(row).key);
     }
     // By key: whoever hears of one may change the rows.
     for (const SandboxKey &key : std::as_const(gone))
@@ -288,31 +198,14 @@ void SandboxListModel::setGone(const SandboxKey &key, quint64 serial)
     if (row < 0 || at(row).heardAt > serial)
         return;
     edit(row, [&](SandboxRow &known) {
-        if (isLive(known.sandbox.state)) {
-            known.sandbox.state = SandboxState::Stopped;
-            known.sandbox.stateText = known.sandbox.reason = QStringLiteral("deleted");
-            known.sandbox.lifetime = {};
-            known.sandbox.stoppedAt = now(); // the server's own moment nobody knows
-        }
-        known.sandbox.isComplete = true; // there is nobody to ask for more
-        known.isGone = true;
-        known.usage.reset();
-        known.stage.clear();
-        known.request = SandboxRequest::None;
+        SandboxAnswers::end(known, now());
         known.heardAt = serial;
     });
 }
 
 void SandboxListModel::keepOnly(const ProfileId &profile, const QSet<SandboxId> &ids, quint64 serial)
 {
-    QList<int> gone;
-    for (int row = 0; row < rowCount(); ++row) {
-        const SandboxRow &known = at(row);
-        if (known.key.profile == profile && !known.key.isProvisional() && known.knownAt <= serial
-            && !ids.contains(known.key.id))
-            gone.append(row);
-    }
-    removeRows(gone);
+    removeRows(m_rows.unlisted(profile, ids, serial));
 }
 
 void SandboxListModel::applyUsage(const ProfileId &profile, const QHash<SandboxId, Usage> &usage)
@@ -330,11 +223,10 @@ void SandboxListModel::applyUsage(const ProfileId &profile, const QHash<SandboxI
 
 void SandboxListModel::applyLifetime(const SandboxKey &key, const Lifetime &lifetime)
 {
-    if (const int row = rowOf(key); row >= 0)
-        edit(row, [&](SandboxRow &known) {
-            known.sandbox.lifetime = lifetime;
-            known.heardAt = serial();
-        });
+    edit(key, [&](SandboxRow &known) {
+        known.sandbox.lifetime = lifetime;
+        known.heardAt = serial();
+    });
 }
 
 void SandboxListModel::remove(const SandboxKey &key)
@@ -345,73 +237,46 @@ void SandboxListModel::remove(const SandboxKey &key)
 
 void SandboxListModel::removeProfile(const ProfileId &profile)
 {
-    QList<int> rows;
-    for (int row = 0; row < rowCount(); ++row) {
-        if (at(row).key.profile == profile)
-            rows.append(row);
-    }
-    removeRows(rows);
-    m_counts.remove(profile);
-    m_servers.remove(profile);
-    m_outdated.remove(profile);
+    removeRows(m_rows.ofProfile(profile));
+    m_rows.forget(profile);
     Q_EMIT countsChanged();
 }
 
 void SandboxListModel::setRequest(const SandboxKey &key, SandboxRequest request)
 {
-    if (const int row = rowOf(key); row >= 0)
-        edit(row, [&](SandboxRow &known) { known.request = request; });
+    edit(key, [&](SandboxRow &known) { known.request = request; });
 }
 
 void SandboxListModel::setKeptAwake(const SandboxKey &key, const QString &text)
 {
-    if (const int row = rowOf(key); row >= 0)
-        edit(row, [&](SandboxRow &known) { known.keptAwake = text; });
+    edit(key, [&](SandboxRow &known) { known.keptAwake = text; });
 }
 
 void SandboxListModel::setProtected(const SandboxKey &key, bool isProtected)
 {
-    if (const int row = rowOf(key); row >= 0)
-        edit(row, [&](SandboxRow &known) { known.isProtected = isProtected; });
+    edit(key, [&](SandboxRow &known) { known.isProtected = isProtected; });
 }
 
 void SandboxListModel::setNews(const SandboxKey &key, bool hasNews)
 {
-    if (const int row = rowOf(key); row >= 0)
-        edit(row, [&](SandboxRow &known) { known.hasNews = hasNews; });
+    edit(key, [&](SandboxRow &known) { known.hasNews = hasNews; });
 }
 
 SandboxKey SandboxListModel::addProvisional(const ProfileId &profile, const SandboxSpec &spec)
 {
-    SandboxRow row;
-    row.key = {profile, SandboxId(QStringLiteral("creating:%1").arg(++m_created))};
-    row.sandbox.id = row.key.id;
-    row.sandbox.name = spec.name;
-    row.sandbox.group = spec.group;
-    row.sandbox.image = spec.image;
-    if (!spec.baseImage.isEmpty())
-        row.sandbox.imageText = spec.baseImage;
-    else if (!spec.pythonVersion.isEmpty())
-        row.sandbox.imageText = tr("Python %1").arg(spec.pythonVersion);
-    row.sandbox.state = SandboxState::Starting;
-    row.sandbox.cpuMillis = spec.cpuMillis;
-    row.sandbox.memoryMiB = spec.memoryMiB;
-    row.sandbox.createdAt = now();
-    row.stage = tr("Asking the server");
-    const SandboxKey key = row.key;
+    const SandboxKey key{profile, SandboxId(QStringLiteral("creating:%1").arg(++m_created))};
     std::vector<SandboxRow> rows;
-    rows.push_back(std::move(row));
+    rows.push_back(SandboxAnswers::asked(key, spec, now()));
     append(std::move(rows));
     return key;
 }
 
 void SandboxListModel::setStage(const SandboxKey &provisional, const CreateProgress &progress)
 {
-    if (const int row = rowOf(provisional); row >= 0)
-        edit(row, [&](SandboxRow &known) {
-            known.stage = progress.stage;
-            known.stageDetail = progress.detail;
-        });
+    edit(provisional, [&](SandboxRow &known) {
+        known.stage = progress.stage;
+        known.stageDetail = progress.detail;
+    });
 }
 
 void SandboxListModel::adopt(const SandboxKey &provisional, const Sandbox &sandbox, quint64 serial)
@@ -425,8 +290,6 @@ void SandboxListModel::adopt(const SandboxKey &provisional, const Sandbox &sandb
         remove(provisional);
         return;
     }
-    m_index.remove(provisional);
-    m_index.insert(key, row);
     edit(row, [&](SandboxRow &known) {
         known.key = key;
         known.sandbox = sandbox;
@@ -435,139 +298,97 @@ void SandboxListModel::adopt(const SandboxKey &provisional, const Sandbox &sandb
         known.stage.clear();
         known.stageDetail.clear();
     });
-    m_changed[row] = everyColumn; // the key is under every cell
-    m_flush.start();
+    touch(row, everyColumn); // the key is under every cell
+    touchOthers(key);
     Q_EMIT rekeyed(provisional, key);
 }
 
 void SandboxListModel::failProvisional(const SandboxKey &provisional, const ApiError &error)
 {
-    if (const int row = rowOf(provisional); row >= 0)
-        edit(row, [&](SandboxRow &known) {
-            known.creationError = error;
-            known.stage.clear();
-        });
+    edit(provisional, [&](SandboxRow &known) {
+        known.creationError = error;
+        known.stage.clear();
+    });
 }
 
 void SandboxListModel::setConnection(
     const ProfileId &profile, const QString &name, bool costsMoney, const std::optional<PriceList> &prices)
 {
-    const Server server{name, costsMoney, prices};
-    if (m_servers.value(profile) == server)
+    if (!m_rows.setServer(profile, {name, costsMoney, prices}))
         return;
-    m_servers.insert(profile, server);
     touchProfile(profile, columnBit(SandboxColumn::Connection) | columnBit(SandboxColumn::Cost));
+    for (const SandboxId &id : m_rows.index().shared())
+        touchOthers({profile, id}); // they say where else it is
     Q_EMIT countsChanged();
 }
 
 void SandboxListModel::setOutdated(const ProfileId &profile, bool outdated)
 {
-    if (m_outdated.contains(profile) == outdated)
+    const Counts before = counts();
+    if (!m_rows.setOutdated(profile, outdated))
         return;
-    if (outdated)
-        m_outdated.insert(profile);
-    else
-        m_outdated.remove(profile);
     touchProfile(profile, everyColumn);
     Q_EMIT outdatedChanged(profile);
+    if (counts() != before)
+        Q_EMIT countsChanged();
 }
 
-SandboxColumnSet SandboxListModel::edit(int row, const std::function<void(SandboxRow &)> &change)
+void SandboxListModel::edit(int row, const std::function<void(SandboxRow &)> &change)
 {
-    SandboxRow &known = m_rows[size_t(row)];
-    const SandboxRow before = known;
-    change(known);
-    const SandboxColumnSet columns = SandboxColumns::changes(before, known);
-    if (columns != 0) {
-        m_changed[row] |= columns;
-        if (!m_flush.isActive())
-            m_flush.start();
-    }
-    if (before.shownState() != known.shownState()) {
-        count(before, -1);
-        count(known, 1);
+    const SandboxRow before = m_rows.change(row, change);
+    const SandboxRow &known = at(row);
+    if (const SandboxColumnSet columns = SandboxColumns::changes(before, known); columns != 0)
+        touch(row, columns);
+    if (before.sandbox.name != known.sandbox.name)
+        touchOthers(known.key);
+    const bool isOther = before.sandbox != known.sandbox || before.request != known.request
+        || before.stage != known.stage || before.keptAwake != known.keptAwake || before.isProtected != known.isProtected
+        || before.creationError.has_value() != known.creationError.has_value();
+    const SandboxKey key = known.key; // whoever hears of it may change the rows
+    if (before.shownState() != known.shownState())
         Q_EMIT countsChanged();
-    }
-    if (before.sandbox != known.sandbox || before.request != known.request || before.stage != known.stage
-        || before.keptAwake != known.keptAwake || before.isProtected != known.isProtected
-        || before.creationError.has_value() != known.creationError.has_value())
-        Q_EMIT sandboxChanged(at(row).key);
-    return columns;
+    if (isOther)
+        Q_EMIT sandboxChanged(key);
+}
+
+void SandboxListModel::edit(const SandboxKey &key, const std::function<void(SandboxRow &)> &change)
+{
+    if (const int row = rowOf(key); row >= 0)
+        edit(row, change);
+}
+
+void SandboxListModel::touch(int row, SandboxColumnSet columns)
+{
+    m_changed.add(row, columns);
+    if (!m_flush.isActive())
+        m_flush.start();
 }
 
 void SandboxListModel::touchProfile(const ProfileId &profile, SandboxColumnSet columns)
 {
-    for (int row = 0; row < rowCount(); ++row) {
-        if (at(row).key.profile == profile)
-            m_changed[row] |= columns;
+    const QList<int> rows = m_rows.ofProfile(profile);
+    for (int row : rows)
+        touch(row, columns);
+}
+
+void SandboxListModel::touchOthers(const SandboxKey &key)
+{
+    const QList<SandboxKey> same = keysOf(key.id);
+    for (const SandboxKey &other : same) {
+        if (other != key)
+            touch(rowOf(other), columnBit(SandboxColumn::Name));
     }
-    m_flush.start();
 }
 
 void SandboxListModel::flush()
 {
     m_flush.stop();
-    if (m_changed.isEmpty())
-        return;
-    const QHash<int, SandboxColumnSet> changed = std::exchange(m_changed, {});
-    QList<int> rows = changed.keys();
-    std::ranges::sort(rows);
     static const QList<int> roles{Qt::DisplayRole, Qt::ToolTipRole, Qt::AccessibleTextRole,
         Qt::AccessibleDescriptionRole, SortRole, FractionRole, StateRole, SignRole, LiveRole, ProtectedRole, NewsRole,
         UnconfirmedRole, OutdatedRole, KeyRole, SearchRole};
-    for (qsizetype i = 0; i < rows.size();) {
-        const SandboxColumnSet columns = changed.value(rows[i]);
-        qsizetype end = i + 1;
-        while (end < rows.size() && rows[end] == rows[end - 1] + 1 && changed.value(rows[end]) == columns)
-            ++end;
-        const int firstColumn = std::countr_zero(columns);
-        const int lastColumn = std::bit_width(columns) - 1;
-        Q_EMIT dataChanged(index(rows[i], firstColumn), index(rows[end - 1], lastColumn), roles);
-        i = end;
-    }
-}
-
-void SandboxListModel::count(const SandboxRow &row, int sign)
-{
-    Counts &counts = m_counts[row.key.profile];
-    counts.all += sign;
-    if (isLive(row.shownState()))
-        counts.live += sign;
-    if (row.shownState() == SandboxState::Running)
-        counts.running += sign;
-}
-
-SandboxColumns::Surroundings SandboxListModel::surroundings(const SandboxRow &row) const
-{
-    const auto server = m_servers.constFind(row.key.profile);
-    const bool known = server != m_servers.cend();
-    return {known ? server->name : QString(), m_clock(), known && server->costsMoney,
-        m_outdated.contains(row.key.profile), pricesOf(row.key.profile)};
-}
-
-const PriceList *SandboxListModel::pricesOf(const ProfileId &profile) const
-{
-    const auto server = m_servers.constFind(profile);
-    return server != m_servers.cend() && server->prices ? &*server->prices : nullptr;
-}
-
-bool SandboxListModel::hasCosts() const
-{
-    return std::ranges::any_of(
-        m_servers, [](const Server &server) { return server.prices ? !server.prices->isFree() : server.costsMoney; });
-}
-
-QMap<QString, qint64> SandboxListModel::spend() const
-{
-    QMap<QString, qint64> sums;
-    for (const SandboxRow &row : m_rows) {
-        const PriceList *prices = pricesOf(row.key.profile);
-        if (!prices || prices->isFree() || !isLive(row.shownState()))
-            continue;
-        if (const std::optional<qint64> hour = prices->hour(row.sandbox))
-            sums[prices->currency] += *hour;
-    }
-    return sums;
+    const QList<CellChanges::Span> spans = m_changed.take();
+    for (const CellChanges::Span &span : spans)
+        Q_EMIT dataChanged(index(span.firstRow, span.firstColumn), index(span.lastRow, span.lastColumn), roles);
 }
 
 } // namespace vivarium

@@ -1,11 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "sandboxes/SandboxColumns.h"
+#include "sandboxes/CellChanges.h"
+#include "sandboxes/SandboxRows.h"
 
 #include <QAbstractTableModel>
-#include <QMap>
-#include <QSet>
 #include <QTimer>
 
 #include <functional>
@@ -38,28 +37,46 @@ public:
         NewsRole, ///< bool: has changed since a person looked
         SearchRole, ///< text that a search looks through
     };
-    struct Counts {
-        int all = 0;
-        int live = 0;
-        int running = 0;
-        int billed = 0; ///< live ones that cost money
-    };
+    using Counts = SandboxRows::Counts;
     using Clock = std::function<QDateTime()>;
     explicit SandboxListModel(QObject *parent = nullptr, Clock clock = {});
 
-    [[nodiscard]] int rowCount(const QModelIndex &parent = {}) const override;
-    [[nodiscard]] int columnCount(const QModelIndex &parent = {}) const override;
+    [[nodiscard]] int rowCount(const QModelIndex &parent = {}) const override
+    {
+        return parent.isValid() ? 0 : m_rows.size();
+    }
+    [[nodiscard]] int columnCount(const QModelIndex &parent = {}) const override
+    {
+        return parent.isValid() ? 0 : sandboxColumnCount;
+    }
     [[nodiscard]] QVariant data(const QModelIndex &index, int role = Qt::DisplayRole) const override;
     [[nodiscard]] QVariant headerData(
         int section, Qt::Orientation orientation, int role = Qt::DisplayRole) const override;
 
-    [[nodiscard]] const SandboxRow *find(const SandboxKey &key) const; ///< valid until the next change; null: not there
-    [[nodiscard]] const SandboxRow &at(int row) const { return m_rows[size_t(row)]; }
-    [[nodiscard]] int rowOf(const SandboxKey &key) const { return m_index.value(key, -1); }
+    /// Valid until the next change; null: not there.
+    [[nodiscard]] const SandboxRow *find(const SandboxKey &key) const { return m_rows.find(key); }
+    [[nodiscard]] const SandboxRow &at(int row) const { return m_rows.at(row); }
+    [[nodiscard]] int rowOf(const SandboxKey &key) const { return m_rows.index().rowOf(key); }
+    /// The same sandbox as the connections show it that have it, see SandboxIndex. Valid until the next change.
+    [[nodiscard]] QList<const SandboxRow *> rowsOf(const SandboxId &id) const { return m_rows.rowsOf(id); }
+    [[nodiscard]] QList<SandboxKey> keysOf(const SandboxId &id) const { return m_rows.index().keysOf(id); }
+    /// More than one connection shows it.
+    [[nodiscard]] bool isShared(const SandboxId &id) const { return m_rows.index().isShared(id); }
+    /// Whether a sandbox other than this one lives under this name.
+    [[nodiscard]] bool hasNamesake(const QString &name, const SandboxId &id) const
+    {
+        return m_rows.index().hasNamesake(name, id);
+    }
+    /// `keys` without those of a sandbox that another one of them stands for: the first of a connection that answers.
+    [[nodiscard]] QList<SandboxKey> onePerSandbox(const QList<SandboxKey> &keys) const
+    {
+        return m_rows.onePerSandbox(keys);
+    }
     /// See SignRole. Unknown for a key that is not there.
     [[nodiscard]] SandboxState signState(const SandboxKey &key) const;
-    [[nodiscard]] Counts counts() const;
-    [[nodiscard]] Counts counts(const ProfileId &profile) const;
+    /// Of all connections; what several of them show counts once.
+    [[nodiscard]] Counts counts() const { return m_rows.counts(); }
+    [[nodiscard]] Counts counts(const ProfileId &profile) const { return m_rows.counts(profile); }
     [[nodiscard]] QDateTime now() const { return m_clock(); }
 
     /// Taken before a question is sent; see above.
@@ -97,14 +114,18 @@ public:
     void setConnection(const ProfileId &profile, const QString &name, bool costsMoney,
         const std::optional<PriceList> &prices = std::nullopt);
     /// Whether anything that is shown has or may have a price.
-    [[nodiscard]] bool hasCosts() const;
+    [[nodiscard]] bool hasCosts() const { return m_rows.servers().hasCosts(); }
     /// Null: not known. Valid until the next change.
-    [[nodiscard]] const PriceList *pricesOf(const ProfileId &profile) const;
-    /// What all that is live costs an hour, in billionths, by currency. A sandbox whose price isn't known is in none.
-    [[nodiscard]] QMap<QString, qint64> spend() const;
+    [[nodiscard]] const PriceList *pricesOf(const ProfileId &profile) const
+    {
+        return m_rows.servers().pricesOf(profile);
+    }
+    /// What all that is live costs an hour, in billionths, by currency. A sandbox whose price isn't known is in none;
+    /// one that several connections show is in it once, by the highest price.
+    [[nodiscard]] QMap<QString, qint64> spend() const { return m_rows.spend(); }
     void setOutdated(const ProfileId &profile, bool outdated);
     /// What is shown of this connection is what was known last.
-    [[nodiscard]] bool isOutdated(const ProfileId &profile) const { return m_outdated.contains(profile); }
+    [[nodiscard]] bool isOutdated(const ProfileId &profile) const { return m_rows.servers().isOutdated(profile); }
 
 Q_SIGNALS:
     void sandboxAdded(const vivarium::SandboxKey &key);
@@ -118,25 +139,17 @@ Q_SIGNALS:
 private:
     void append(std::vector<SandboxRow> rows);
     void removeRows(QList<int> rows);
-    /// Runs `change` on the row and queues what it changed. The answer is the set of changed columns.
-    SandboxColumnSet edit(int row, const std::function<void(SandboxRow &)> &change);
+    /// Runs `change` on the row and queues what it changed.
+    void edit(int row, const std::function<void(SandboxRow &)> &change);
+    void edit(const SandboxKey &key, const std::function<void(SandboxRow &)> &change); ///< nothing where it isn't there
+    void touch(int row, SandboxColumnSet columns);
     void touchProfile(const ProfileId &profile, SandboxColumnSet columns);
+    /// The rows of the same sandbox in other connections say that it is in this one, and how it is called there.
+    void touchOthers(const SandboxKey &key);
     void flush();
-    void count(const SandboxRow &row, int sign);
-    [[nodiscard]] SandboxColumns::Surroundings surroundings(const SandboxRow &row) const;
 
-    std::vector<SandboxRow> m_rows;
-    QHash<SandboxKey, int> m_index;
-    QHash<int, SandboxColumnSet> m_changed; ///< cells whose change was not told yet
-    QHash<ProfileId, Counts> m_counts;
-    struct Server {
-        QString name;
-        bool costsMoney = false;
-        std::optional<PriceList> prices;
-        friend bool operator==(const Server &, const Server &) = default;
-    };
-    QHash<ProfileId, Server> m_servers;
-    QSet<ProfileId> m_outdated;
+    SandboxRows m_rows;
+    CellChanges m_changed;
     QTimer m_flush;
     Clock m_clock;
     quint64 m_serial = 0;

@@ -29,6 +29,15 @@ FakeSandboxApi::FakeSandboxApi(FakeBackend &backend)
 {
 }
 
+SandboxId FakeSandboxApi::nextId()
+{
+    // As of a server: no other one gives the same. Made anew under its profile it begins anew.
+    const quint16 server = qChecksum(m_backend.profile().value().toUtf8());
+    return SandboxId(QStringLiteral("00000000-%1-4000-8000-%2")
+            .arg(server, 4, 16, QLatin1Char('0'))
+            .arg(++m_made, 12, 10, QLatin1Char('0')));
+}
+
 Reply<SandboxPage> FakeSandboxApi::list(const SandboxQuery &query)
 {
     return m_backend.calls().answer<SandboxPage>(
@@ -120,8 +129,7 @@ Reply<Sandbox> FakeSandboxApi::create(const SandboxSpec &spec, std::function<voi
             if (progress)
                 progress({QStringLiteral("Preparing the image"), QString()});
             Sandbox sandbox;
-            sandbox.id =
-                SandboxId(QStringLiteral("00000000-0000-4000-8000-%1").arg(++m_made, 12, 10, QLatin1Char('0')));
+            sandbox.id = nextId();
             sandbox.name = spec.name;
             sandbox.group = spec.group;
             sandbox.image = spec.image;
@@ -293,7 +301,7 @@ Reply<QHash<SandboxId, Usage>> FakeSandboxApi::usageOfAll()
 Sandbox FakeSandboxApi::addRunning(const QString &name)
 {
     Sandbox sandbox;
-    sandbox.id = SandboxId(QStringLiteral("00000000-0000-4000-8000-%1").arg(++m_made, 12, 10, QLatin1Char('0')));
+    sandbox.id = nextId();
     sandbox.name = name;
     sandbox.group = QStringLiteral("agents");
     sandbox.imageText = QStringLiteral("Python 3.13");

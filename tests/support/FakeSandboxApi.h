@@ -72,6 +72,8 @@ private:
         qint64 last = 0;
         QList<QPointer<OutputLog>> logs;
     };
+    SandboxId nextId();
+
     FakeBackend &m_backend;
     QHash<SandboxId, Output> m_output;
     QList<Sandbox> m_sandboxes;

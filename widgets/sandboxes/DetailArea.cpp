@@ -40,13 +40,10 @@ QPushButton *followingButton(QAction *action, QWidget *parent)
 /// What to call it, escaped: with the beginning of its id while another live one has the same name.
 QString tellingName(const SandboxListModel &model, const Sandbox &sandbox)
 {
-    QString name = Format::escaped(sandbox.name);
-    for (int i = 0; i < model.rowCount(); ++i) {
-        const SandboxRow &other = model.at(i);
-        if (other.key.id != sandbox.id && other.sandbox.name == sandbox.name && isLive(other.shownState()))
-            return QStringLiteral("%1 (%2)").arg(name, Format::escaped(Format::shortId(sandbox.id.value())));
-    }
-    return name;
+    const QString name = Format::escaped(sandbox.name);
+    return model.hasNamesake(sandbox.name, sandbox.id)
+        ? QStringLiteral("%1 (%2)").arg(name, Format::escaped(Format::shortId(sandbox.id.value())))
+        : name;
 }
 
 } // namespace

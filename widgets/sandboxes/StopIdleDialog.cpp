@@ -30,8 +30,16 @@ constexpr int costColumn = 4;
 
 struct IdleOne {
     const SandboxRow *row;
+    const SandboxRow *measured; ///< the same sandbox where its use is known; may be `row`
     std::chrono::seconds idle;
 };
+
+const SandboxRow *measuredRow(const SandboxListModel &model, const SandboxRow &row)
+{
+    const QList<const SandboxRow *> rows = model.rowsOf(row.key.id);
+    const auto found = std::ranges::find_if(rows, [](const SandboxRow *one) { return one->usage.has_value(); });
+    return found == rows.cend() ? &row : *found;
+}
 
 } // namespace
 
@@ -136,19 +144,23 @@ int StopIdleDialog::firstMinutes() const
 
 void StopIdleDialog::fill()
 {
-    const QDateTime now = m_model.now();
     QList<IdleOne> idle;
     int unclear = 0;
-    int running = 0;
+    QList<SandboxKey> running;
     for (int row = 0; row < m_model.rowCount(); ++row) {
         const SandboxRow &known = m_model.at(row);
-        if (known.sandbox.state != SandboxState::Running || known.key.isProvisional())
-            continue;
-        ++running;
-        const auto since = m_model.isOutdated(known.key.profile) ? std::nullopt : Idleness::of(known, now);
+        if (known.sandbox.state == SandboxState::Running && !known.key.isProvisional())
+            running.append(known.key);
+    }
+    // What several connections show is one sandbox, and stopped once.
+    const QList<SandboxKey> once = m_model.onePerSandbox(running);
+    for (const SandboxKey &key : once) {
+        const SandboxRow &known = *m_model.find(key);
+        const SandboxRow *measured = measuredRow(m_model, known);
+        const auto since = Idleness::least(m_model, key.id);
         if (since && *since >= threshold())
-            idle.append({&known, *since});
-        else if (!since && !(known.usage && known.usage->inUse))
+            idle.append({&known, measured, *since});
+        else if (!since && !(measured->usage && measured->usage->inUse))
             ++unclear;
     }
     std::ranges::sort(idle, [](const IdleOne &a, const IdleOne &b) { return a.idle > b.idle; });
@@ -160,7 +172,7 @@ void StopIdleDialog::fill()
         const int at = m_model.rowOf(row.key);
         auto *item = new QTreeWidgetItem({Format::escaped(row.sandbox.name),
             m_model.index(at, int(SandboxColumn::Connection)).data().toString(), Format::duration(one.idle),
-            row.usage ? Format::percent(row.usage->cpuMillicores / 1000.0) : Format::unknown(),
+            one.measured->usage ? Format::percent(one.measured->usage->cpuMillicores / 1000.0) : Format::unknown(),
             m_model.index(at, int(SandboxColumn::Cost)).data().toString()});
         item->setData(0, keyRole, QVariant::fromValue(row.key));
         item->setToolTip(0, ToolTip::plain(Format::escaped(row.sandbox.id.value())));
@@ -169,7 +181,7 @@ void StopIdleDialog::fill()
         item->setTextAlignment(costColumn, Qt::AlignRight | Qt::AlignVCenter);
         item->setFlags(Qt::ItemIsEnabled | Qt::ItemIsSelectable | Qt::ItemIsUserCheckable);
         // What computes is somebody's work: it is shown, and stopped only if it is marked by hand.
-        item->setCheckState(0, Idleness::isComputing(row) || row.isProtected ? Qt::Unchecked : Qt::Checked);
+        item->setCheckState(0, Idleness::isComputing(*one.measured) || row.isProtected ? Qt::Unchecked : Qt::Checked);
         if (row.isProtected) {
             // It can't be stopped before its protection is taken off.
             item->setFlags(Qt::ItemIsEnabled | Qt::ItemIsSelectable);
@@ -181,7 +193,7 @@ void StopIdleDialog::fill()
     m_list->addTopLevelItems(items);
     for (int column = 1; column < m_list->columnCount(); ++column)
         m_list->resizeColumnToContents(column);
-    m_found->setText(tr("%1 of %n running sandbox(es)", nullptr, running).arg(items.size()));
+    m_found->setText(tr("%1 of %n running sandbox(es)", nullptr, int(once.size())).arg(items.size()));
     QStringList words;
     if (items.isEmpty())
         words << tr("No sandbox was unused for that long.");
@@ -240,12 +252,10 @@ void StopIdleDialog::updateSaving()
 void StopIdleDialog::confirm()
 {
     const QList<SandboxKey> wanted = marked();
-    const QDateTime now = m_model.now();
     QList<SandboxKey> keys;
     for (const SandboxKey &key : wanted) {
-        const SandboxRow *row = m_model.find(key);
-        const auto idle = row ? Idleness::of(*row, now) : std::nullopt;
-        if (idle && *idle >= threshold())
+        const auto idle = Idleness::least(m_model, key.id);
+        if (m_model.find(key) && idle && *idle >= threshold())
             keys.append(key);
     }
     Q_EMIT confirmed(keys, int(wanted.size() - keys.size()));
