@@ -58,8 +58,8 @@ void SandboxMarks::setProtected(const QList<SandboxKey> &keys, bool isProtected)
         else if (m_protected.size() < mostProtected && !m_protected.contains(key.id, text))
             m_protected.insert(key.id, text);
         const QList<SandboxKey> same = m_model.keysOf(key.id);
-        for (const SandboxKey &row : same)
-            m_model.setProtected(row, m_protected.contains(key.id));
+        for (const SandboxKey &one : same)
+            m_model.setProtected(one, m_protected.contains(key.id));
     }
     write();
 }

@@ -6,10 +6,11 @@
 #include "common/Format.h"
 #include "common/Icons.h"
 #include "connections/BrowserSignIn.h"
+#include "connections/OutcomeLine.h"
 #include "connections/TakeOver.h"
+#include "connections/TokenPlace.h"
 #include "core/Async.h"
 #include "profiles/EndpointUrl.h"
-#include "profiles/KeychainStatus.h"
 #include "profiles/ProfileStore.h"
 #include "profiles/SecretStore.h"
 
@@ -27,18 +28,11 @@
 
 namespace vivarium {
 
-namespace {
-
-constexpr int outcomeIconSize = 16;
-
-} // namespace
-
 ConnectDialog::ConnectDialog(ProfileStore &profiles, SecretStore &secrets, BackendFactory factory, QWidget *parent)
     : QDialog(parent)
     , m_profiles(profiles)
     , m_secrets(secrets)
     , m_factory(std::move(factory))
-    , m_keychain(new KeychainStatus(this))
     , m_form(new QFormLayout)
     , m_kind(new QComboBox)
     , m_takeOver(new TakeOver)
@@ -49,21 +43,13 @@ ConnectDialog::ConnectDialog(ProfileStore &profiles, SecretStore &secrets, Backe
     , m_signIn(new BrowserSignIn)
     , m_token(new QLineEdit)
     , m_untilQuit(new QCheckBox(tr("Keep the token only until I &quit")))
-    , m_outcomeIcon(new QLabel)
-    , m_outcome(new QLabel)
+    , m_outcome(new OutcomeLine)
     , m_editTwin(new QPushButton)
 {
     setObjectName(QStringLiteral("connectDialog"));
     setWindowTitle(tr("Connect to a Server"));
     buildForm();
 
-    m_outcome->setObjectName(QStringLiteral("outcome"));
-    m_outcome->setWordWrap(true);
-    m_outcome->setTextFormat(Qt::PlainText);
-    m_outcome->setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);
-    auto *outcome = new QHBoxLayout;
-    outcome->addWidget(m_outcomeIcon, 0, Qt::AlignTop);
-    outcome->addWidget(m_outcome, 1);
     m_editTwin->setObjectName(QStringLiteral("editTwin"));
     m_editTwin->setAutoDefault(false); // Enter asks again
     connect(m_editTwin, &QPushButton::clicked, this, &ConnectDialog::editTwin);
@@ -80,7 +66,7 @@ ConnectDialog::ConnectDialog(ProfileStore &profiles, SecretStore &secrets, Backe
     contentLayout->setContentsMargins(0, 0, 0, 0);
     contentLayout->setSpacing(12);
     contentLayout->addLayout(m_form);
-    contentLayout->addLayout(outcome);
+    contentLayout->addWidget(m_outcome);
     contentLayout->addWidget(m_editTwin, 0, Qt::AlignLeft);
     contentLayout->addStretch();
     layout->addWidget(new FormScroll(content), 1);
@@ -92,8 +78,6 @@ ConnectDialog::ConnectDialog(ProfileStore &profiles, SecretStore &secrets, Backe
     connect(this, &QDialog::finished, this, &ConnectDialog::endTest);
     for (QLineEdit *edit : {m_name, m_endpoint, m_workspace, m_token})
         connect(edit, &QLineEdit::textEdited, this, &ConnectDialog::validate);
-    connect(m_untilQuit, &QCheckBox::toggled, this, &ConnectDialog::updateTokenTexts);
-    askKeychain();
     validate();
     resize(sizeHint().expandedTo({480, 0}));
 }
@@ -166,6 +150,7 @@ void ConnectDialog::buildForm()
     addField(tr("&Workspace:"), m_workspace, &m_workspaceLabel);
     m_tokenMessage = addField(tr("To&ken:"), m_token, &m_tokenLabel);
     m_form->addRow(QString(), m_untilQuit);
+    m_tokenPlace = new TokenPlace(*m_untilQuit, *m_tokenMessage, this);
 }
 
 void ConnectDialog::edit(const ConnectionProfile &profile, bool hasToken)
@@ -181,8 +166,7 @@ void ConnectDialog::edit(const ConnectionProfile &profile, bool hasToken)
     if (!hasToken)
         m_token->setFocus(Qt::OtherFocusReason); // what the form was opened for
     m_connect->setText(tr("&Save"));
-    if (m_untilQuit->isEnabled()) // there is a choice
-        m_untilQuit->setChecked(m_secrets.isUntilQuit(profile.id));
+    m_tokenPlace->setUntilQuit(m_secrets.isUntilQuit(profile.id));
     m_kind->setCurrentIndex(m_kind->findData(int(profile.kind)));
     m_kind->setEnabled(false); // a profile stays what it is
     m_takeOver->hide();
@@ -214,7 +198,7 @@ void ConnectDialog::setKind(ConnectionProfile::Kind kind)
         isLizard ? tr("id, slug or name; empty: the first one") : tr("the account's default"));
     if (!m_isEdit)
         m_token->setPlaceholderText(isLizard ? QStringLiteral("liz_…") : QStringLiteral("lc_…"));
-    updateTokenTexts();
+    m_tokenPlace->setIsKey(isLizard);
     m_signIn->setKind(kind);
     if (!m_isEdit)
         m_takeOver->setKind(kind);
@@ -226,49 +210,9 @@ void ConnectDialog::setKind(ConnectionProfile::Kind kind)
     validate();
 }
 
-void ConnectDialog::askKeychain()
-{
-    whenDone(this, m_keychain->ask(), [this](const Result<KeychainStatus::State> *state) {
-        if (!state || !*state)
-            return;
-        m_hasKeychain = **state != KeychainStatus::State::Missing;
-        if (!*m_hasKeychain) {
-            m_untilQuit->setChecked(true);
-            m_untilQuit->setEnabled(false);
-        }
-        updateTokenTexts();
-    });
-}
-
 bool ConnectDialog::isLizard() const
 {
     return ConnectionProfile::Kind(m_kind->currentData().toInt()) == ConnectionProfile::Kind::Lizard;
-}
-
-void ConnectDialog::updateTokenTexts()
-{
-    const bool isKey = isLizard();
-    const bool isMissing = m_hasKeychain && !*m_hasKeychain;
-    if (isMissing) {
-        m_untilQuit->setText(
-            isKey ? tr("The API key is kept only until you quit") : tr("The token is kept only until you quit"));
-        m_untilQuit->setToolTip(isKey
-                ? tr("There is no keychain on this desktop (Secret Service), and a key is never written to a file.")
-                : tr("There is no keychain on this desktop (Secret Service), and a token is never written to a file."));
-    } else {
-        m_untilQuit->setText(
-            isKey ? tr("Keep the API key only until I &quit") : tr("Keep the token only until I &quit"));
-    }
-    if (!m_hasKeychain || m_tokenMessage->hasProblem())
-        return;
-    if (isMissing)
-        m_tokenMessage->setHint(isKey
-                ? tr("There is no keychain here: you will be asked for the key at the next start.")
-                : tr("There is no keychain here: you will be asked for the token at the next start."));
-    else if (m_untilQuit->isChecked())
-        m_tokenMessage->setHint(tr("Forgotten when you quit: you will be asked for it at the next start."));
-    else
-        m_tokenMessage->setHint(tr("Kept in the desktop's keychain."));
 }
 
 Secret ConnectDialog::token() const
@@ -302,7 +246,7 @@ void ConnectDialog::validate()
             isLizard() ? tr("The server needs an API key to know you.") : tr("The server needs a token to know you."));
     } else if (m_tokenMessage->hasProblem()) {
         m_tokenMessage->setProblem({});
-        updateTokenTexts();
+        m_tokenPlace->update();
     }
 }
 
@@ -335,8 +279,7 @@ void ConnectDialog::hideOutcome()
 {
     m_twin = {};
     m_editTwin->hide();
-    m_outcome->hide();
-    m_outcomeIcon->hide();
+    m_outcome->clear();
 }
 
 void ConnectDialog::submit()
@@ -365,8 +308,7 @@ void ConnectDialog::submit()
         storeToken(m_stored, token());
         return;
     }
-    // Without a keychain the box is set and can't be changed: nobody has asked for anything.
-    if (m_untilQuit->isEnabled() && m_untilQuit->isChecked() != m_secrets.isUntilQuit(m_stored)) {
+    if (m_tokenPlace->isChoice() && m_tokenPlace->isUntilQuit() != m_secrets.isUntilQuit(m_stored)) {
         moveToken(m_stored);
         return;
     }
@@ -395,7 +337,7 @@ void ConnectDialog::moveToken(const ProfileId &id)
 
 void ConnectDialog::storeToken(const ProfileId &id, const Secret &secret)
 {
-    const bool untilQuit = m_untilQuit->isChecked();
+    const bool untilQuit = m_tokenPlace->isUntilQuit();
     setBusy(true, untilQuit ? tr("Connecting…") : tr("Putting the token into the keychain…"));
     m_storing = m_secrets.write(id, secret, untilQuit ? SecretStore::Place::UntilQuit : SecretStore::Place::Keychain);
     whenDone(this, m_storing, [this, id, secret](const Result<Done> *done) {
@@ -443,19 +385,13 @@ void ConnectDialog::setBusy(bool busy, const QString &what)
     if (!busy)
         return;
     hideOutcome();
-    m_outcome->setText(what);
-    m_outcome->show();
+    m_outcome->showProgress(what);
 }
 
 void ConnectDialog::showOutcome(bool good, const QString &text)
 {
     hideOutcome();
-    m_outcomeIcon->setPixmap(
-        Icons::get(good ? QStringLiteral("success") : QStringLiteral("error")).pixmap(outcomeIconSize));
-    m_outcomeIcon->show();
-    m_outcome->setText(text);
-    m_outcome->setAccessibleName(text);
-    m_outcome->show();
+    m_outcome->showResult(good, text);
 }
 
 } // namespace vivarium

@@ -27,10 +27,11 @@ namespace vivarium {
 
 class BrowserSignIn;
 class FieldMessage;
-class KeychainStatus;
+class OutcomeLine;
 class ProfileStore;
 class SecretStore;
 class TakeOver;
+class TokenPlace;
 
 /// Makes a connection to a LazyCloud workspace or a Lizard project, or changes one. The token goes to the keychain;
 /// where there is none the dialog says so, and the person may keep it until the program quits. Nothing typed is lost by
@@ -59,9 +60,6 @@ Q_SIGNALS:
 private:
     void buildForm();
     void setKind(ConnectionProfile::Kind kind);
-    void askKeychain();
-    /// What is said of the token: where it is kept, and what the provider calls it.
-    void updateTokenTexts();
     [[nodiscard]] bool isLizard() const;
     void test();
     void askWorkspaces();
@@ -86,11 +84,9 @@ private:
     ProfileStore &m_profiles;
     SecretStore &m_secrets;
     BackendFactory m_factory;
-    KeychainStatus *m_keychain;
     ConnectionProfile m_edited;
     ProfileId m_stored; ///< already in the profile store, by an earlier press of Connect
     bool m_isEdit = false;
-    std::optional<bool> m_hasKeychain; ///< nullopt: it hasn't answered
     bool m_isUnfinished = false; ///< the profile is stored, and saved() not told yet
     bool m_submitted = false;
     QFormLayout *m_form;
@@ -106,11 +102,11 @@ private:
     BrowserSignIn *m_signIn;
     QLineEdit *m_token;
     QCheckBox *m_untilQuit;
+    TokenPlace *m_tokenPlace = nullptr;
     FieldMessage *m_nameMessage;
     FieldMessage *m_endpointMessage;
     FieldMessage *m_tokenMessage;
-    QLabel *m_outcomeIcon;
-    QLabel *m_outcome;
+    OutcomeLine *m_outcome;
     QPushButton *m_editTwin; ///< goes on with the connection that is there already
     ProfileId m_twin; ///< the one that what is typed was refused for
     QPushButton *m_test;
