@@ -140,7 +140,12 @@ void ConnectionActions::remove()
     question.title = tr("Remove Connection");
     question.question = tr("Remove the connection “%1”?").arg(connection->name);
     question.consequences << tr("Its token is taken out of the keychain.");
-    const int live = m_program.sandboxes().counts(m_target).live;
+    const SandboxListModel &model = m_program.sandboxes();
+    int live = 0; // that no other connection shows
+    for (int row = 0; row < model.rowCount(); ++row) {
+        const SandboxRow &known = model.at(row);
+        live += known.key.profile == m_target && isLive(known.shownState()) && !model.isShared(known.key.id) ? 1 : 0;
+    }
     if (live > 0)
         question.consequences << tr("%n sandbox(es) go on running there, without being shown here.", nullptr, live);
     question.verb = tr("&Remove the Connection");

@@ -62,6 +62,7 @@ public:
     [[nodiscard]] QList<SandboxKey> keysOf(const SandboxId &id) const { return m_rows.index().keysOf(id); }
     /// More than one connection shows it.
     [[nodiscard]] bool isShared(const SandboxId &id) const { return m_rows.index().isShared(id); }
+    [[nodiscard]] bool hasShared() const { return !m_rows.index().shared().isEmpty(); }
     /// Whether a sandbox other than this one lives under this name.
     [[nodiscard]] bool hasNamesake(const QString &name, const SandboxId &id) const
     {

@@ -290,6 +290,33 @@ private Q_SLOTS:
         QTRY_VERIFY(w.window->notices().text().contains(u"1 sandbox"));
     }
 
+    void whatTwoConnectionsShowIsStoppedOnceWhenIdle()
+    {
+        WindowWorld w;
+        w.connectLocal();
+        auto other = std::make_shared<FakeBackend>();
+        other->setProfile(ProfileId(u"twin"_s));
+        const Sandbox a = w.backend->fakeSandboxes().addRunning(u"agent-7"_s);
+        other->fakeSandboxes().put(a);
+        w.program.connections().add(other->profile(), u"Twin"_s, false);
+        w.program.connections().setBackend(other->profile(), other);
+        QVERIFY(w.show());
+        SandboxListModel &model = w.program.sandboxes();
+        const SandboxKey twin{other->profile(), a.id};
+        QTRY_VERIFY(model.find(w.key(a)) && model.find(twin));
+        Usage unused;
+        unused.usedAt = QDateTime::currentDateTimeUtc().addSecs(-1800);
+        for (const ProfileId &profile : {w.backend->profile(), other->profile()})
+            model.applyUsage(profile, {{a.id, unused}});
+        StopIdleDialog idle(model);
+        idle.setAttribute(Qt::WA_DeleteOnClose, false);
+        idle.show();
+        QCOMPARE(idle.findChild<QTreeWidget *>(u"idleList"_s)->topLevelItemCount(), 1);
+        QCOMPARE(idle.marked().size(), 1);
+        QCOMPARE(idle.marked().constFirst().id, a.id);
+        idle.close();
+    }
+
     void whatItCostsIsShownOnlyWhereItCosts()
     {
         WindowWorld w;

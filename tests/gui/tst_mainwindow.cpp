@@ -241,6 +241,41 @@ private Q_SLOTS:
         QVERIFY(!model.find(twin)->isProtected);
     }
 
+    void whatTwoConnectionsShowIsOneSandbox()
+    {
+        WindowWorld w;
+        w.connectLocal();
+        auto other = std::make_shared<FakeBackend>();
+        other->setProfile(ProfileId(u"twin"_s));
+        w.program.connections().add(other->profile(), u"Twin"_s, false);
+        w.program.connections().setBackend(other->profile(), other);
+        const Sandbox a = w.backend->fakeSandboxes().addRunning(u"agent-7"_s);
+        other->fakeSandboxes().put(a); // the same sandbox by the server's other API
+        const SandboxKey twin{other->profile(), a.id};
+        QVERIFY(w.show());
+        SandboxListModel &model = w.program.sandboxes();
+        QTRY_VERIFY(model.find(w.key(a)) && model.find(twin));
+        QTRY_COMPARE(w.window->statusLine().runningText(), u"1 running"_s);
+        w.window->openSandbox(w.key(a), u"overview"_s);
+        QTRY_COMPARE(w.window->windowTitle(), u"agent-7 – Vivarium"_s); // no namesake that an id would tell apart
+        // Both rows are there, and say so.
+        QCOMPARE(w.window->list().proxy().rowCount(), 2);
+        const QModelIndex name = model.index(model.rowOf(w.key(a)), int(SandboxColumn::Name));
+        QVERIFY(name.data(Qt::ToolTipRole).toString().contains(u"also in Twin"));
+        // Both selected: it is named and stopped once.
+        w.list().setFocus();
+        w.list().selectAll();
+        QTRY_COMPARE(w.window->sandboxActions().targets().size(), 2);
+        w.window->actions().stop->trigger();
+        QPointer<ConfirmDialog> question = w.find<ConfirmDialog>("confirmDialog");
+        QVERIFY(question);
+        QCOMPARE(question->windowTitle(), u"Stop Sandbox"_s);
+        question->accept();
+        QTRY_COMPARE(w.backend->calls().count(u"sandboxes.stop"_s) + other->calls().count(u"sandboxes.stop"_s), 1);
+        QTRY_VERIFY(!question);
+        QCOMPARE(w.backend->calls().count(u"sandboxes.stop"_s) + other->calls().count(u"sandboxes.stop"_s), 1);
+    }
+
     void whatIsProtectedIsLeftOutOfSeveral()
     {
         WindowWorld w;

@@ -242,6 +242,35 @@ private Q_SLOTS:
         QVERIFY(service.notified()[0].value("body"_L1).toString().startsWith(u"ended "));
     }
 
+    void whatTwoConnectionsShowIsToldOnce()
+    {
+        Service service;
+        QVERIFY(service.start());
+        World w;
+        auto other = std::make_shared<FakeBackend>();
+        other->setProfile(ProfileId(u"twin"_s));
+        Sandbox a = w.backend->fakeSandboxes().addRunning(u"agent-7"_s);
+        a.lifetime.endsAt = QDateTime::currentDateTimeUtc().addSecs(50);
+        w.backend->fakeSandboxes().put(a);
+        Sandbox same = a;
+        same.lifetime.kind = Lifetime::Kind::Deadline;
+        other->fakeSandboxes().put(same);
+        w.program.connections().add(other->profile(), u"Twin"_s, false);
+        w.program.connections().setBackend(other->profile(), other);
+        w.program.feeds().reloadAll();
+        QTRY_COMPARE(w.program.sandboxes().rowCount(), 2);
+        QTRY_COMPARE(service.notified().size(), 1);
+        // Whatever is told after it comes after it: there is no second one.
+        QTRY_VERIFY(other->calls().count(u"sandboxes.list"_s) >= 1);
+        w.notifier.tell(u"mark"_s, {u"Mark"_s, {}, {}, false, {}});
+        QTRY_COMPARE(service.notified().size(), 2);
+        QCOMPARE(service.notified()[1].value("title"_L1).toString(), u"Mark"_s);
+        // More time is asked for where the deadline is.
+        service.press(service.notified()[0], "extend");
+        QTRY_COMPARE(other->calls().count(u"sandboxes.setLifetime"_s), 1);
+        QCOMPARE(w.backend->calls().count(u"sandboxes.setLifetime"_s), 0);
+    }
+
     void theSwitchSilencesAllAndIsKept()
     {
         Service service;

@@ -238,6 +238,9 @@ void SandboxListPanel::updateCounts()
     m_counts->setText(counts.all == 0
             ? QString()
             : tr("%1 running · %2 in all").arg(locale.toString(counts.running), locale.toString(counts.all)));
+    m_counts->setToolTip(profile.isEmpty() && m_feeds.model().hasShared()
+            ? tr("A sandbox that more than one connection shows is counted once.")
+            : QString());
 }
 
 void SandboxListPanel::updateState()

@@ -48,6 +48,14 @@ private Q_SLOTS:
         QVERIFY(places.index(1).data(PlacesModel::LocalRole).toBool());
         QVERIFY(places.index(3).data(PlacesModel::StartsSectionRole).toBool());
 
+        // By another connection the same sandbox is one more of that, and none more of all.
+        Sandbox shared = cloud->fakeSandboxes().all().constFirst();
+        sandboxes.apply(ProfileId(u"local"_s), {shared}, sandboxes.serial());
+        QCOMPARE(places.index(1).data(PlacesModel::CountRole).toString(), u"1"_s);
+        QCOMPARE(places.index(2).data(PlacesModel::CountRole).toString(), u"2"_s);
+        QCOMPARE(places.index(0).data(PlacesModel::CountRole).toString(), u"2"_s);
+        sandboxes.remove({ProfileId(u"local"_s), shared.id});
+
         places.setOpenTransfers(4);
         QCOMPARE(places.index(5).data(PlacesModel::CountRole).toString(), u"4"_s);
         registry.remove(cloud->profile());

@@ -52,6 +52,34 @@ private Q_SLOTS:
         QCOMPARE(Idleness::of(ended, m_now), std::nullopt);
     }
 
+    void theLeastThatAnyConnectionKnowsCounts()
+    {
+        SandboxListModel model(nullptr, [this] { return m_now; });
+        const ProfileId here(QStringLiteral("local"));
+        const ProfileId there(QStringLiteral("research"));
+        Sandbox sandbox = row(600s, 100s).sandbox;
+        sandbox.id = SandboxId(QStringLiteral("a"));
+        model.apply(here, {sandbox}, model.serial());
+        QCOMPARE(Idleness::least(model, sandbox.id), 200s);
+        Sandbox deadline = sandbox;
+        deadline.lifetime.kind = Lifetime::Kind::Deadline; // says nothing of its use
+        model.apply(there, {deadline}, model.serial());
+        QCOMPARE(Idleness::least(model, sandbox.id), 200s);
+        Usage usage;
+        usage.usedAt = m_now.addSecs(-60);
+        model.applyUsage(there, {{sandbox.id, usage}});
+        QCOMPARE(Idleness::least(model, sandbox.id), 60s);
+        usage.inUse = true;
+        model.applyUsage(there, {{sandbox.id, usage}});
+        QCOMPARE(Idleness::least(model, sandbox.id), std::nullopt);
+        model.setOutdated(there, true); // what was known last is nothing to go by
+        QCOMPARE(Idleness::least(model, sandbox.id), 200s);
+        model.setOutdated(there, false);
+        model.applyUsage(there, {});
+        model.setRequest({there, sandbox.id}, SandboxRequest::Stop);
+        QCOMPARE(Idleness::least(model, sandbox.id), std::nullopt);
+    }
+
     void workIsNotIdleness()
     {
         SandboxRow busy = row(600s, 100s);

@@ -318,6 +318,150 @@ private Q_SLOTS:
         QCOMPARE(f.model.counts().billed, 0);
     }
 
+    void whatTwoConnectionsShowCountsOnce()
+    {
+        Fixture f(m_now);
+        const ProfileId other(u"other"_s);
+        QSignalSpy counted(&f.model, &SandboxListModel::countsChanged);
+        f.model.apply(m_local, {sandbox(u"a"_s), sandbox(u"b"_s)}, f.model.serial());
+        f.model.apply(other, {sandbox(u"a"_s), sandbox(u"c"_s)}, f.model.serial());
+        QCOMPARE(f.model.rowCount(), 4);
+        QCOMPARE(f.model.counts().all, 3);
+        QCOMPARE(f.model.counts().running, 3);
+        QCOMPARE(f.model.counts(m_local).running, 2);
+        QCOMPARE(f.model.counts(other).running, 2);
+        QCOMPARE(f.model.keysOf(SandboxId(u"a"_s)), (QList{key(u"a"_s), SandboxKey{other, SandboxId(u"a"_s)}}));
+        // It lives until the last of them says that it has ended.
+        f.model.apply(other, {sandbox(u"a"_s, SandboxState::Stopped)}, f.model.serial());
+        QCOMPARE(f.model.counts().live, 3);
+        QCOMPARE(f.model.counts(other).live, 1);
+        // One that doesn't answer has no say in it.
+        counted.clear();
+        f.model.setOutdated(m_local, true);
+        QCOMPARE(counted.size(), 1);
+        QCOMPARE(f.model.counts().live, 2);
+        f.model.setOutdated(m_local, false);
+        QCOMPARE(f.model.counts().live, 3);
+        f.model.removeProfile(m_local);
+        QCOMPARE(f.model.counts().all, 2);
+        QCOMPARE(f.model.counts().live, 1);
+        QVERIFY(!f.model.hasShared());
+        f.model.removeProfile(other);
+        QCOMPARE(f.model.counts(), SandboxListModel::Counts());
+    }
+
+    void whatIsCreatedMayBeThereByAnotherConnection()
+    {
+        Fixture f(m_now);
+        const ProfileId other(u"other"_s);
+        const SandboxKey provisional = f.model.addProvisional(m_local, {});
+        f.model.apply(other, {sandbox(u"made"_s)}, f.model.serial());
+        QCOMPARE(f.model.counts().all, 2);
+        f.model.adopt(provisional, sandbox(u"made"_s), f.model.serial());
+        QCOMPARE(f.model.rowCount(), 2);
+        QCOMPARE(f.model.counts().all, 1);
+        QCOMPARE(f.model.counts().running, 1);
+        QVERIFY(f.model.isShared(SandboxId(u"made"_s)));
+        QVERIFY(f.model.keysOf(provisional.id).isEmpty());
+    }
+
+    void whatTwoConnectionsShowCostsOnce()
+    {
+        Fixture f(m_now);
+        const ProfileId other(u"other"_s);
+        PriceList cheap;
+        cheap.currency = u"USD"_s;
+        cheap.perContainer = 10'000'000;
+        PriceList dear = cheap;
+        dear.perContainer = 30'000'000;
+        Sandbox one = sandbox(u"a"_s);
+        one.cpuMillis = 1000;
+        one.memoryMiB = 1024;
+        for (const ProfileId &profile : {m_local, other})
+            f.model.apply(profile, {one}, f.model.serial());
+        for (const ProfileId &profile : {m_local, other})
+            f.model.setConnection(profile, profile.value(), true);
+        QCOMPARE(f.model.counts().billed, 1);
+        f.model.setConnection(m_local, u"Local"_s, true, cheap);
+        QCOMPARE(f.model.spend().value(u"USD"_s), 10'000'000);
+        f.model.setConnection(other, u"research"_s, true, dear);
+        QCOMPARE(f.model.spend().value(u"USD"_s), 30'000'000); // rather too much than too little
+        f.model.setConnection(other, u"research"_s, false, PriceList());
+        QCOMPARE(f.model.spend().value(u"USD"_s), 10'000'000);
+        QCOMPARE(f.model.counts().billed, 1);
+    }
+
+    void rowsSayWhereElseTheyAre()
+    {
+        Fixture f(m_now);
+        const ProfileId other(u"other"_s);
+        f.model.setConnection(m_local, u"Local"_s, false);
+        f.model.setConnection(other, u"research"_s, false);
+        f.model.apply(m_local, {sandbox(u"a"_s), sandbox(u"b"_s)}, f.model.serial());
+        const QModelIndex name = f.model.index(f.model.rowOf(key(u"a"_s)), int(SandboxColumn::Name));
+        QCOMPARE(name.data(Qt::ToolTipRole).toString(), u"name-a"_s);
+        // The row that was there is told of anew, and no other one.
+        const auto tellsTheName = [&] {
+            return f.cells.size() == 1 && f.cells[0][0].toModelIndex() == name && f.cells[0][1].toModelIndex() == name;
+        };
+        f.model.apply(other, {sandbox(u"a"_s)}, f.model.serial());
+        QTRY_VERIFY(tellsTheName());
+        QCOMPARE(name.data(Qt::ToolTipRole).toString(), u"name-a\nalso in research"_s);
+        QVERIFY(name.data(Qt::AccessibleTextRole).toString().contains(u"also in research"));
+        QCOMPARE(f.model.index(2, 0).data(Qt::ToolTipRole).toString(), u"name-a\nalso in Local"_s);
+        QVERIFY(!f.model.index(1, 0).data(Qt::ToolTipRole).toString().contains(u"also in"));
+
+        Sandbox named = sandbox(u"a"_s);
+        named.name = u"agent\x1b"_s;
+        f.cells.clear();
+        f.model.apply(other, {named}, f.model.serial());
+        QCOMPARE(name.data(Qt::ToolTipRole).toString(), u"name-a\nalso in research, as “agent\\x1b”"_s);
+        QTRY_COMPARE(f.cells.size(), 2); // both rows
+        f.cells.clear();
+        f.model.setConnection(other, u"lab"_s, false);
+        QVERIFY(name.data(Qt::ToolTipRole).toString().contains(u"also in lab"));
+        QTRY_COMPARE(f.cells.size(), 2);
+        f.cells.clear();
+        f.model.removeProfile(other);
+        QTRY_VERIFY(tellsTheName());
+        QCOMPARE(name.data(Qt::ToolTipRole).toString(), u"name-a"_s);
+    }
+
+    void namesakesAreOtherSandboxesThatLive()
+    {
+        Fixture f(m_now);
+        Sandbox twin = sandbox(u"a"_s);
+        f.model.apply(m_local, {twin}, f.model.serial());
+        f.model.apply(ProfileId(u"other"_s), {twin}, f.model.serial());
+        QVERIFY(!f.model.hasNamesake(u"name-a"_s, twin.id)); // the same one
+        Sandbox same = sandbox(u"b"_s);
+        same.name = twin.name;
+        f.model.apply(m_local, {same}, f.model.serial());
+        QVERIFY(f.model.hasNamesake(u"name-a"_s, twin.id));
+        QVERIFY(f.model.hasNamesake(u"name-a"_s, same.id));
+        same.name = u"renamed"_s;
+        f.model.apply(m_local, {same}, f.model.serial());
+        QVERIFY(!f.model.hasNamesake(u"name-a"_s, twin.id));
+        same.name = twin.name;
+        same.state = SandboxState::Stopped;
+        f.model.apply(m_local, {same}, f.model.serial());
+        QVERIFY(!f.model.hasNamesake(u"name-a"_s, twin.id));
+        QVERIFY(f.model.hasNamesake(u"name-a"_s, same.id));
+    }
+
+    void oneOfTheRowsStandsForASandbox()
+    {
+        Fixture f(m_now);
+        const ProfileId other(u"other"_s);
+        f.model.apply(m_local, {sandbox(u"a"_s), sandbox(u"b"_s)}, f.model.serial());
+        f.model.apply(other, {sandbox(u"a"_s)}, f.model.serial());
+        const SandboxKey there{other, SandboxId(u"a"_s)};
+        const QList<SandboxKey> all{key(u"a"_s), key(u"b"_s), there};
+        QCOMPARE(f.model.onePerSandbox(all), (QList{key(u"a"_s), key(u"b"_s)}));
+        f.model.setOutdated(m_local, true);
+        QCOMPARE(f.model.onePerSandbox(all), (QList{there, key(u"b"_s)}));
+    }
+
     void tenThousandRowsHoldTheirIdentity()
     {
         SandboxListModel model;
