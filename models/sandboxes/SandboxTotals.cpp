@@ -44,7 +44,9 @@ void SandboxTotals::change(const SandboxRow &row, bool outdated, int sign)
 SandboxTotals::Counts SandboxTotals::once(const Rows &rows)
 {
     const Counts &counts = rows.heard.all > 0 ? rows.heard : rows.outdated;
-    return {counts.all > 0, counts.live > 0, counts.running > 0, 0};
+    // One API has no word for a pause, and a stop is asked for by one connection.
+    const bool runs = counts.running > 0 && counts.running == counts.live;
+    return {counts.all > 0, counts.live > 0, runs, 0};
 }
 
 } // namespace vivarium

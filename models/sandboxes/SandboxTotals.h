@@ -9,7 +9,8 @@
 namespace vivarium {
 
 /// How many sandboxes there are, of each connection and of all together. Of all, one that several connections have
-/// counts once: as it is in those that answer, else as it was known last.
+/// counts once: as it is in those that answer, else as it was known last. It lives where any says so, and runs where
+/// none that says so says anything else.
 class SandboxTotals {
 public:
     struct Counts {

@@ -331,6 +331,12 @@ private Q_SLOTS:
         QCOMPARE(f.model.counts(m_local).running, 2);
         QCOMPARE(f.model.counts(other).running, 2);
         QCOMPARE(f.model.keysOf(SandboxId(u"a"_s)), (QList{key(u"a"_s), SandboxKey{other, SandboxId(u"a"_s)}}));
+        // Paused, or about to be stopped, in one of them it doesn't run.
+        f.model.setRequest(key(u"a"_s), SandboxRequest::Stop);
+        QCOMPARE(f.model.counts().running, 2);
+        QCOMPARE(f.model.counts().live, 3);
+        f.model.setRequest(key(u"a"_s), SandboxRequest::None);
+        QCOMPARE(f.model.counts().running, 3);
         // It lives until the last of them says that it has ended.
         f.model.apply(other, {sandbox(u"a"_s, SandboxState::Stopped)}, f.model.serial());
         QCOMPARE(f.model.counts().live, 3);
