@@ -271,6 +271,33 @@ private Q_SLOTS:
         QCOMPARE(w.backend->calls().count(u"sandboxes.setLifetime"_s), 0);
     }
 
+    void anEndThatTwoConnectionsTellIsToldOnce()
+    {
+        Service service;
+        QVERIFY(service.start());
+        World w;
+        auto other = std::make_shared<FakeBackend>();
+        other->setProfile(ProfileId(u"twin"_s));
+        const Sandbox a = w.backend->fakeSandboxes().addRunning(u"agent-7"_s);
+        other->fakeSandboxes().put(a);
+        w.program.connections().add(other->profile(), u"Twin"_s, false);
+        w.program.connections().setBackend(other->profile(), other);
+        w.program.feeds().reloadAll();
+        const SandboxKey twin{other->profile(), a.id};
+        const SandboxListModel &model = w.program.sandboxes();
+        QTRY_COMPARE(model.rowCount(), 2);
+        for (FakeBackend *server : {other.get(), w.backend.get()})
+            server->fakeSandboxes().setState(a.id, SandboxState::Stopped, u"stopped"_s);
+        w.program.feeds().refresh(twin);
+        w.program.feeds().refresh(w.key(a));
+        QTRY_VERIFY(!isLive(model.find(twin)->sandbox.state) && !isLive(model.find(w.key(a))->sandbox.state));
+        QTRY_COMPARE(service.notified().size(), 1);
+        w.notifier.tell(u"mark"_s, {u"Mark"_s, {}, {}, false, {}});
+        QTRY_COMPARE(service.notified().size(), 2);
+        QCOMPARE(service.notified()[1].value("title"_L1).toString(), u"Mark"_s);
+        QCOMPARE(model.counts().live, 0);
+    }
+
     void theSwitchSilencesAllAndIsKept()
     {
         Service service;
