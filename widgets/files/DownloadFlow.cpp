@@ -29,7 +29,7 @@ void DownloadFlow::start(const QList<DownloadPlan::Item> &items)
         ? tr("Download “%1” Into a Folder").arg(Format::escaped(items.first().entry.name))
         : tr("Download %n Item(s) Into a Folder", nullptr, int(items.size()));
     m_dialogs->chooseDirectory(
-        m_window, title, tr("&Download"), [this, items](const QString &directory) { onDirectory(items, directory); });
+        m_window, title, tr("&Download"), [this, items](const QString &directory) { startInto(items, directory); });
 }
 
 void DownloadFlow::startAs(const DownloadPlan::Item &item)
@@ -42,8 +42,10 @@ void DownloadFlow::startAs(const DownloadPlan::Item &item)
         });
 }
 
-void DownloadFlow::onDirectory(const QList<DownloadPlan::Item> &items, const QString &directory)
+void DownloadFlow::startInto(const QList<DownloadPlan::Item> &items, const QString &directory)
 {
+    if (items.isEmpty() || directory.isEmpty())
+        return;
     auto *watcher = new QFutureWatcher<QStringList>(this);
     connect(watcher, &QFutureWatcherBase::finished, this, [this, watcher, items, directory] {
         watcher->deleteLater();

@@ -24,6 +24,7 @@ public:
 
     /// Into a folder that the person chooses.
     void start(const QList<DownloadPlan::Item> &items);
+    void startInto(const QList<DownloadPlan::Item> &items, const QString &directory);
     /// One file under a name that the person chooses.
     void startAs(const DownloadPlan::Item &item);
 
@@ -35,7 +36,6 @@ Q_SIGNALS:
     void nothingToDo();
 
 private:
-    void onDirectory(const QList<DownloadPlan::Item> &items, const QString &directory);
     void onExisting(const QList<DownloadPlan::Item> &items, const QString &directory, const QStringList &there);
     /// Queues once it is known of all names that they are free or may be replaced. `asked` are the names that were
     /// looked for, `there` those of them that the folder holds.

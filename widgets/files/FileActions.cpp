@@ -68,6 +68,15 @@ FileActions::FileActions(QWidget *owner)
     showPreview = make("filesShowPreview", tr("Pre&view"), "picture", {},
         tr("Show the beginning of the current file beside the list (Space)"));
     showPreview->setCheckable(true);
+    showLocal = make("filesShowLocal", tr("This Co&mputer"), "computer", QKeySequence(Qt::CTRL | Qt::Key_T),
+        tr("Show a folder of this computer beside the one of the sandbox"));
+    showLocal->setCheckable(true);
+    copyToSandbox = make("filesCopyToSandbox", tr("Copy to the Sand&box"), "upload",
+        QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_Right),
+        tr("Upload what is selected on this computer into the folder of the sandbox"));
+    copyToComputer = make("filesCopyToComputer", tr("Cop&y to This Computer"), "download",
+        QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_Left),
+        tr("Download what is selected in the sandbox into the folder of this computer beside it"));
     properties = make("filesProperties", tr("Propert&ies"), "information", QKeySequence(Qt::ALT | Qt::Key_Return), {});
     pollAnyway = make("filesPollAnyway", tr("Refresh by Itse&lf"), "clock", {},
         tr("Read the folder every 15 seconds. Each reading restarts the sandbox's idle clock, so it goes on running, "
@@ -103,7 +112,7 @@ void FileActions::update(const Situation &now)
     setAvailable(up, first(stopped, !now.isAtRoot, tr("This is the root folder.")));
     for (QAction *action : {home, editPath, refresh})
         setAvailable(action, stopped);
-    for (QAction *action : {showHidden, foldersFirst, showPreview})
+    for (QAction *action : {showHidden, foldersFirst, showPreview, showLocal})
         setAvailable(action, now.isSearching ? stopped : QString());
     setAvailable(stop, now.isLongListing ? QString() : tr("No folder is being read."));
     refresh->setVisible(!now.isLongListing);
@@ -120,6 +129,13 @@ void FileActions::update(const Situation &now)
     const bool isArchive = now.selectedCount == 1 && now.selected.type == FileType::File
         && !FileNames::unpackedName(now.selected.name).isEmpty();
     setAvailable(unpack, first(notOne, isArchive, tr("Select a tar or zip archive.")));
+    const QString noLocal = now.isLocalShown && now.hasLocalFolder ? QString()
+        : now.isLocalShown                                         ? tr("No folder of this computer is open.")
+                                                                   : tr("Show the files of this computer first.");
+    setAvailable(copyToSandbox,
+        first(!noFolder.isEmpty() ? noFolder : noLocal, now.localSelectedCount > 0,
+            tr("Nothing is selected on this computer.")));
+    setAvailable(copyToComputer, !nothing.isEmpty() ? nothing : noLocal);
     setAvailable(paste, first(noFolder, now.canPaste, tr("There are no files on the clipboard.")));
 }
 
@@ -127,7 +143,7 @@ QList<QAction *> FileActions::all() const
 {
     return {back, forward, up, home, editPath, refresh, stop, open, edit, unpack, newFolder, newFile, upload,
         uploadFolder, download, downloadAs, remove, rename, cut, copy, paste, copyPath, selectAll, find, search,
-        showHidden, foldersFirst, showPreview, properties, pollAnyway};
+        showHidden, foldersFirst, showPreview, showLocal, copyToSandbox, copyToComputer, properties, pollAnyway};
 }
 
 void FileActions::fillContextMenu(QMenu &menu, bool hasSelection) const
@@ -136,6 +152,8 @@ void FileActions::fillContextMenu(QMenu &menu, bool hasSelection) const
         menu.addActions({open, edit, unpack, search});
         menu.addSeparator();
         menu.addActions({download, downloadAs});
+        if (showLocal->isChecked())
+            menu.addAction(copyToComputer);
         menu.addSeparator();
         menu.addActions({cut, copy, paste, copyPath});
         menu.addSeparator();
@@ -159,12 +177,14 @@ void FileActions::fillMoreMenu(QMenu &menu) const
     menu.addActions({newFolder, newFile});
     menu.addSeparator();
     menu.addActions({upload, uploadFolder, download, downloadAs});
+    if (showLocal->isChecked())
+        menu.addActions({copyToSandbox, copyToComputer});
     menu.addSeparator();
     menu.addActions({cut, copy, paste, copyPath, selectAll});
     menu.addSeparator();
     menu.addActions({edit, unpack, rename, remove, properties});
     menu.addSeparator();
-    menu.addActions({search, find, editPath, showHidden, foldersFirst, showPreview});
+    menu.addActions({search, find, editPath, showHidden, foldersFirst, showPreview, showLocal});
     if (pollAnyway->isVisible())
         menu.addAction(pollAnyway);
     menu.setToolTipsVisible(true);

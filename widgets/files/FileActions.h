@@ -32,6 +32,9 @@ public:
         bool usesCommands = false; ///< for what the server has no call for
         bool isLongListing = false; ///< long enough to be stopped by hand
         bool isSearching = false; ///< the search is shown in place of the files
+        bool isLocalShown = false; ///< the pane with files of this computer
+        bool hasLocalFolder = false; ///< and a folder of it is open
+        qsizetype localSelectedCount = 0;
     };
     void update(const Situation &situation);
     /// All of them, for the Sandbox menu and the palette.
@@ -68,6 +71,9 @@ public:
     QAction *showHidden;
     QAction *foldersFirst;
     QAction *showPreview;
+    QAction *showLocal;
+    QAction *copyToSandbox; ///< of what is selected in the pane of this computer
+    QAction *copyToComputer;
     QAction *properties;
     QAction *pollAnyway;
 

@@ -73,4 +73,28 @@ Decision decide(
     return decision;
 }
 
+Decision decideOnComputer(const QMimeData *data, const SandboxContext &context, const QString &folder)
+{
+    if (!data)
+        return {};
+    const auto content = RemoteFilesMimeData::read(data);
+    if (!content && !data->hasUrls())
+        return {};
+    if (!content)
+        return refuse(DropText::tr("Only files of a sandbox can be dropped here. Those of this computer are moved and "
+                                   "copied in its file manager."));
+    if (content->sandbox != context.id() || content->connection != context.backend().profile().value())
+        return refuse(
+            DropText::tr("These files are in another sandbox. Show this computer's files beside them there."));
+    if (!context.isRunning())
+        return refuse(
+            DropText::tr("%1 isn't running: its files can't be read.").arg(Format::escaped(context.sandbox().name)));
+    if (folder.isEmpty())
+        return refuse(DropText::tr("No folder is open yet."));
+    Decision decision;
+    decision.kind = Decision::Kind::Download;
+    decision.remotePaths = content->paths;
+    return decision;
+}
+
 } // namespace vivarium::FileDropRules

@@ -21,6 +21,7 @@ struct Decision {
         Upload, ///< `localPaths`
         Move, ///< `remotePaths`
         Copy,
+        Download, ///< `remotePaths`
     };
     Kind kind = Kind::Refuse;
     QString reason;
@@ -37,6 +38,9 @@ struct Decision {
 /// machine are uploaded.
 [[nodiscard]] Decision decide(
     const QMimeData *data, const SandboxContext &context, const RemotePath &directory, Qt::KeyboardModifiers modifiers);
+
+/// The same for `folder` of this machine: files of the sandbox are downloaded, and nothing is ever moved.
+[[nodiscard]] Decision decideOnComputer(const QMimeData *data, const SandboxContext &context, const QString &folder);
 
 } // namespace FileDropRules
 

@@ -18,6 +18,7 @@
 #include "files/FilterBar.h"
 #include "files/FolderFollower.h"
 #include "files/FolderStatus.h"
+#include "files/LocalPane.h"
 #include "files/PlaceFlow.h"
 #include "files/PreviewPane.h"
 #include "files/RemovalFlow.h"
@@ -44,7 +45,7 @@ constexpr auto columnsKey = "files/columns-1";
 constexpr auto hiddenKey = "files/hidden";
 constexpr auto foldersFirstKey = "files/folders-first";
 constexpr auto previewKey = "files/preview";
-constexpr int widthWithPreview = 900; ///< from here on the preview is shown unless somebody closed it
+constexpr auto localKey = "files/local";
 constexpr int widthWithTexts = 1000; ///< of toolbar buttons
 /// Until then Refresh stays where it is: a bar that changes for each short listing flickers.
 constexpr std::chrono::milliseconds timeUntilStop(300);
@@ -92,6 +93,7 @@ FilesPanel::FilesPanel(SandboxContext &context, TransferQueue &queue, QWidget *p
     connectActions();
     connectBrowser();
     connectWork();
+    connectPanes();
     m_updateTimer.setSingleShot(true);
     m_updateTimer.setInterval(0);
     connect(&m_updateTimer, &QTimer::timeout, this, [this] {
@@ -152,7 +154,7 @@ QToolBar *FilesPanel::makeTools()
     auto *bar = makeBar("filesTools", tr("File tools"));
     bar->addActions({m_actions->newFolder, m_actions->upload, m_actions->download, m_actions->remove});
     bar->addSeparator();
-    bar->addActions({m_actions->search, m_actions->find, m_actions->showPreview});
+    bar->addActions({m_actions->search, m_actions->find, m_actions->showLocal, m_actions->showPreview});
     auto *more = new QToolButton;
     more->setObjectName(QStringLiteral("filesMore"));
     more->setIcon(Icons::get(QStringLiteral("more")));
@@ -234,6 +236,9 @@ void FilesPanel::restoreSettings()
     keep(m_actions->showHidden, hiddenKey);
     keep(m_actions->foldersFirst, foldersFirstKey);
     keep(m_actions->showPreview, previewKey);
+    keep(m_actions->showLocal, localKey);
+    if (settings.value(key(localKey), false).toBool())
+        showLocal(true);
 }
 
 void FilesPanel::setActive(bool active)
@@ -274,6 +279,8 @@ void FilesPanel::refresh()
 {
     if (isSearchShown())
         m_search->refresh();
+    else if (isLocalInFocus())
+        m_local->refresh();
     else
         m_actions->refresh->trigger();
 }
@@ -292,6 +299,8 @@ void FilesPanel::keyPressEvent(QKeyEvent *event)
         find();
     else if (event->keyCombination() == QKeyCombination(Qt::CTRL | Qt::SHIFT, Qt::Key_F))
         showSearch();
+    else if (isPaneKey(*event))
+        goToOtherPane();
     else
         Panel::keyPressEvent(event);
 }
@@ -304,11 +313,7 @@ void FilesPanel::resizeEvent(QResizeEvent *event)
         if (auto *button = qobject_cast<QToolButton *>(m_tools->widgetForAction(action)))
             button->setToolButtonStyle(style);
     }
-    if (!m_previewWasChosen) {
-        const bool show = width() >= widthWithPreview;
-        m_actions->showPreview->setChecked(show);
-        m_preview->setVisible(show);
-    }
+    fitPanes();
 }
 
 void FilesPanel::dragEnterEvent(QDragEnterEvent *event)

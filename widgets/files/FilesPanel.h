@@ -33,6 +33,7 @@ class FileWork;
 class FilterBar;
 class FolderStatus;
 class FloatingNotice;
+class LocalPane;
 class NoticeBar;
 class PlaceFlow;
 class PreviewPane;
@@ -77,6 +78,8 @@ public:
 
     [[nodiscard]] FileActions &actions() const { return *m_actions; }
     [[nodiscard]] FileBrowser &browser() { return m_browser; }
+    /// Null until it was shown once.
+    [[nodiscard]] LocalPane *local() const { return m_local; }
 
 Q_SIGNALS:
     /// The search was shown for the first time.
@@ -85,6 +88,7 @@ Q_SIGNALS:
     void transfersRequested();
 
 protected:
+    bool event(QEvent *event) override;
     void keyPressEvent(QKeyEvent *event) override;
     void resizeEvent(QResizeEvent *event) override;
     void dragEnterEvent(QDragEnterEvent *event) override;
@@ -99,11 +103,25 @@ private:
     void connectActions();
     void connectBrowser();
     void connectWork();
+    void connectPanes();
 
     void restoreSettings();
     void updateFace();
     void updateActions();
     void updatePreview();
+    /// Shows and hides panes as there is room.
+    void fitPanes();
+    void showPreview(bool shown);
+    [[nodiscard]] bool isLocalShown() const;
+    [[nodiscard]] bool isLocalInFocus() const;
+    /// There is no room for the preview and the local pane at once.
+    [[nodiscard]] bool isNarrow() const;
+    void showLocal(bool shown);
+    void makeLocal();
+    void dropOnComputer(const QMimeData *mime, const QString &folder);
+    /// F6 and Shift+F6 while they go to the other pane.
+    [[nodiscard]] bool isPaneKey(const QKeyEvent &event) const;
+    void goToOtherPane();
     void openEntry(const QByteArray &name);
     void createNew(bool isFolder);
     void copySelection(bool cut);
@@ -152,6 +170,7 @@ private:
     FileTableView *m_table;
     StateView *m_state;
     PreviewPane *m_preview;
+    LocalPane *m_local = nullptr; ///< files of this computer, made when they are shown first
     QSplitter *m_splitter;
     FolderStatus *m_status;
     FileDragSource *m_drag;

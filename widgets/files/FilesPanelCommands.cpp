@@ -10,6 +10,7 @@
 #include "files/FileTableView.h"
 #include "files/FolderFollower.h"
 #include "files/FolderStatus.h"
+#include "files/LocalPane.h"
 #include "files/NewNameDialog.h"
 #include "files/PlaceFlow.h"
 #include "files/PreviewPane.h"
@@ -43,6 +44,9 @@ void FilesPanel::updateActions()
     const QMimeData *clipboard = QApplication::clipboard()->mimeData();
     now.canPaste = clipboard && (clipboard->hasFormat(RemoteFilesMimeData::format) || clipboard->hasUrls());
     now.isSearching = isSearchShown();
+    now.isLocalShown = isLocalShown();
+    now.hasLocalFolder = now.isLocalShown && !m_local->folder().isEmpty();
+    now.localSelectedCount = now.isLocalShown ? m_local->selectedPaths().size() : 0;
     now.isLongListing = m_browser.isListing() && !m_stopTimer.isActive();
     now.usesCommands = FileOperations::usesCommands(context().capabilities());
     m_actions->update(now);
@@ -74,9 +78,7 @@ void FilesPanel::openEntry(const QByteArray &name)
         return;
     }
     m_previewWasChosen = true;
-    m_actions->showPreview->setChecked(true);
-    m_preview->setVisible(true);
-    updatePreview();
+    showPreview(true);
 }
 
 void FilesPanel::createNew(bool isFolder)

@@ -97,8 +97,7 @@ void FilesPanel::connectActions()
     connect(m_actions->foldersFirst, &QAction::toggled, &m_files, &FileSortProxy::setFoldersFirst);
     connect(m_actions->showPreview, &QAction::triggered, this, [this](bool shown) {
         m_previewWasChosen = true;
-        m_preview->setVisible(shown);
-        updatePreview();
+        showPreview(shown);
     });
     connect(m_actions->pollAnyway, &QAction::toggled, &m_browser.follower(), &FolderFollower::setPollsAtAPrice);
 
@@ -277,6 +276,8 @@ void FilesPanel::drop(const QMimeData *mime, const RemotePath &directory, Qt::Ke
     case Kind::Copy:
         m_placing->start(decision.remotePaths, directory, decision.kind == Kind::Copy);
         break;
+    case Kind::Download:
+        break; // is for a folder of this machine
     }
 }
 

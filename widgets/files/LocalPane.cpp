@@ -1,0 +1,299 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "files/LocalPane.h"
+
+#include "common/ActionState.h"
+#include "common/ElidedLabel.h"
+#include "common/Format.h"
+#include "common/Icons.h"
+#include "common/StateView.h"
+#include "files/LocalFolder.h"
+#include "files/LocalTable.h"
+
+#include <QCompleter>
+#include <QDesktopServices>
+#include <QDir>
+#include <QDragEnterEvent>
+#include <QFileInfo>
+#include <QFutureWatcher>
+#include <QHBoxLayout>
+#include <QKeyEvent>
+#include <QLineEdit>
+#include <QSettings>
+#include <QStringListModel>
+#include <QToolButton>
+#include <QUrl>
+#include <QVBoxLayout>
+
+#include <algorithm>
+
+namespace vivarium {
+
+namespace {
+
+constexpr QLatin1StringView folderKey{"files/local-folder"};
+constexpr int narrowest = 180; // pixels
+
+/// Calls back in this thread, unless the context is gone by then.
+template <typename T, typename Then> void whenDone(const QFuture<T> &future, QObject *context, Then then)
+{
+    auto *watcher = new QFutureWatcher<T>(context);
+    QObject::connect(watcher, &QFutureWatcherBase::finished, context, [watcher, then = std::move(then)] {
+        watcher->deleteLater();
+        then(watcher->result());
+    });
+    watcher->setFuture(future);
+}
+
+} // namespace
+
+QAction *LocalPane::make(const char *name, const QString &text, const char *icon)
+{
+    auto *action = new QAction(icon ? Icons::get(QString::fromLatin1(icon)) : QIcon(), text, this);
+    action->setObjectName(QString::fromLatin1(name));
+    return action;
+}
+
+LocalPane::LocalPane(QAction *copyToSandbox, QAction *copyToComputer, QWidget *parent)
+    : QWidget(parent)
+    , m_table(new LocalTable(m_files))
+    , m_state(new StateView(m_table))
+    , m_path(new QLineEdit)
+    , m_suggestions(new QStringListModel(this))
+    , m_copyToSandbox(copyToSandbox)
+    , m_opener([](const QString &path) { return QDesktopServices::openUrl(QUrl::fromLocalFile(path)); })
+{
+    setObjectName(QStringLiteral("localPane"));
+    setAccessibleName(tr("This computer"));
+    setAcceptDrops(true);
+    setMinimumWidth(narrowest);
+    // Their keys are handled here, see event(): as shortcuts they would be ambiguous with those of the panel.
+    m_up = make("localUp", tr("&Up"), "up");
+    m_home = make("localHome", tr("&Home Folder"), "home");
+    m_refresh = make("localRefresh", tr("Re&fresh"), "refresh");
+    m_open = make("localOpen", tr("&Open"), "folder-open");
+    m_newFolder = make("localNewFolder", tr("&New Folder"), "new-folder");
+    m_rename = make("localRename", tr("&Rename"), "rename");
+    m_copyPath = make("localCopyPath", tr("Copy Pat&h"), nullptr);
+    m_trash = make("localTrash", tr("Move to &Trash…"), "delete");
+    ActionState::setExplanation(m_up, tr("To the folder above (Backspace)"));
+    ActionState::setExplanation(m_home, tr("To your home folder (Alt+Home)"));
+    ActionState::setExplanation(m_refresh, tr("Reads the folder again (F5)"));
+    layOut(copyToSandbox, copyToComputer);
+
+    const auto on = [this](QAction *action, auto slot) { connect(action, &QAction::triggered, this, slot); };
+    on(m_up, &LocalPane::up);
+    on(m_home, [this] { openFolder(QDir::homePath()); });
+    on(m_refresh, &LocalPane::refresh);
+    on(m_open, [this] {
+        const QModelIndex row = m_table->selectionModel()->selectedRows().value(0);
+        if (row.isValid())
+            openEntry(m_files.pathOf(row), m_files.isFolder(row));
+    });
+    on(m_newFolder, &LocalPane::askNewFolder);
+    on(m_rename, [this] { m_table->renameCurrent(); });
+    on(m_copyPath, &LocalPane::copyPaths);
+    on(m_trash, &LocalPane::askTrash);
+    connect(m_table, &LocalTable::openRequested, this, &LocalPane::openEntry);
+    connect(m_table, &LocalTable::upRequested, this, &LocalPane::up);
+    connect(m_table, &LocalTable::menuRequested, this, &LocalPane::showMenu);
+    connect(m_table, &LocalTable::selectionChangedByAnyone, this, &LocalPane::selectionChanged);
+    connect(m_table, &LocalTable::dropped, this, &LocalPane::dropped);
+    connect(m_state, &StateView::retryRequested, this, &LocalPane::refresh);
+    connect(&m_files, &LocalFilesModel::listed, this, &LocalPane::onListed, Qt::QueuedConnection);
+    connect(&m_files, &LocalFilesModel::renameRequested, this, [this](const QString &path, const QString &newName) {
+        follow(LocalFolder::rename(path, newName), [this, path, newName] {
+            if (QFileInfo(path).path() == m_folder)
+                m_waitingName = newName;
+        });
+    });
+    connect(m_path, &QLineEdit::textEdited, this, &LocalPane::suggest);
+    connect(m_path, &QLineEdit::returnPressed, this, [this] {
+        openFolder(LocalFolder::cleaned(m_path->text(), m_folder.isEmpty() ? QDir::homePath() : m_folder));
+        m_table->setFocus();
+    });
+}
+
+LocalPane::~LocalPane()
+{
+    // The table borrows the model, which is a member and would go first.
+    delete m_state;
+}
+
+void LocalPane::layOut(QAction *copyToSandbox, QAction *copyToComputer)
+{
+    const auto button = [](QAction *action) {
+        auto *made = new QToolButton;
+        made->setDefaultAction(action);
+        made->setIconSize(QSize(16, 16));
+        made->setAutoRaise(true);
+        made->setFocusPolicy(Qt::TabFocus);
+        return made;
+    };
+    auto *title = new ElidedLabel;
+    title->setText(tr("This Computer"));
+    auto *head = new QHBoxLayout;
+    head->setContentsMargins(8, 4, 4, 0);
+    head->setSpacing(0);
+    head->addWidget(title, 1);
+    for (QAction *action : {m_up, m_home, m_refresh, copyToComputer, copyToSandbox})
+        head->addWidget(button(action));
+    m_path->setObjectName(QStringLiteral("localPath"));
+    m_path->setAccessibleName(tr("Folder of this computer"));
+    m_path->setPlaceholderText(tr("Folder of this computer"));
+    auto *completer = new QCompleter(m_suggestions, m_path);
+    completer->setCompletionMode(QCompleter::UnfilteredPopupCompletion); // m_suggestions holds what fits
+    m_path->setCompleter(completer);
+    auto *place = new QHBoxLayout;
+    place->setContentsMargins(4, 0, 4, 4);
+    place->addWidget(m_path);
+    auto *column = new QVBoxLayout(this);
+    column->setContentsMargins(0, 0, 0, 0);
+    column->setSpacing(2);
+    column->addLayout(head);
+    column->addLayout(place);
+    column->addWidget(m_state, 1);
+}
+
+QStringList LocalPane::selectedPaths() const
+{
+    return m_state->isShowingContent() ? m_table->selectedPaths() : QStringList();
+}
+
+void LocalPane::setDropCheck(std::function<Qt::DropAction(const QMimeData *, const QString &)> check)
+{
+    m_dropCheck = check;
+    m_table->setDropCheck(std::move(check));
+}
+
+void LocalPane::focusContent()
+{
+    m_table->setFocus(Qt::OtherFocusReason);
+    const QModelIndex first = m_files.index(0, 0, m_files.folderIndex());
+    if (!m_table->currentIndex().isValid() && m_files.folderIndex().isValid() && first.isValid())
+        m_table->selectionModel()->setCurrentIndex(first, QItemSelectionModel::NoUpdate);
+}
+
+void LocalPane::openLast()
+{
+    open(QSettings().value(folderKey, QDir::homePath()).toString(), {}, true);
+}
+
+void LocalPane::openFolder(const QString &path)
+{
+    open(path, {});
+}
+
+void LocalPane::refresh()
+{
+    if (m_folder.isEmpty())
+        openLast();
+    else
+        open(m_folder, QFileInfo(m_table->selectedPaths().value(0)).fileName());
+}
+
+void LocalPane::up()
+{
+    if (m_folder.isEmpty() || m_folder == QLatin1Char('/'))
+        return;
+    // Ends on the folder one came from.
+    open(QFileInfo(m_folder).path(), QFileInfo(m_folder).fileName());
+}
+
+void LocalPane::open(const QString &path, const QString &selected, bool orHome)
+{
+    const quint64 generation = ++m_generation;
+    if (m_folder.isEmpty())
+        m_state->showLoading(tr("Reading %1…").arg(Format::escaped(path)));
+    whenDone(LocalFolder::look(path), this, [=, this](const Result<Done> &result) {
+        if (generation != m_generation)
+            return;
+        if (result) {
+            enter(path, selected);
+        } else if (orHome && path != QDir::homePath()) {
+            open(QDir::homePath(), {});
+        } else if (m_folder.isEmpty() || path == m_folder) {
+            m_folder = path; // what Try again asks for
+            m_path->setText(path);
+            m_table->clearSelection();
+            m_state->showFailed(result.error());
+            Q_EMIT selectionChanged();
+        } else {
+            m_path->setText(m_folder);
+            Q_EMIT problem(result.error());
+        }
+    });
+}
+
+void LocalPane::enter(const QString &path, const QString &selected)
+{
+    const bool isOther = path != m_folder;
+    m_folder = path;
+    m_waitingName = selected;
+    m_path->setText(path);
+    m_files.setFolder(path);
+    m_table->clearSelection();
+    m_table->setRootIndex(m_files.folderIndex());
+    m_up->setEnabled(path != QLatin1Char('/'));
+    if (m_files.fileCount() == 0)
+        m_state->showLoading(tr("Reading %1…").arg(Format::escaped(path)));
+    else
+        m_state->showContent();
+    if (isOther)
+        QSettings().setValue(folderKey, path);
+    Q_EMIT folderChanged(path);
+    Q_EMIT selectionChanged();
+}
+
+void LocalPane::onListed()
+{
+    if (!m_files.isLoaded() || m_files.folder() != m_folder)
+        return;
+    if (m_files.folderIndex().isValid() && m_files.fileCount() > 0) {
+        m_state->showContent();
+        if (!m_waitingName.isEmpty() && !m_table->isEditing() && m_table->select(m_waitingName))
+            m_waitingName.clear();
+        return;
+    }
+    // Nothing in it: an empty one, or one that went away or was closed to us, which Qt doesn't tell apart.
+    whenDone(LocalFolder::look(m_folder), this,
+        [this, generation = m_generation, folder = m_folder](const Result<Done> &result) {
+            if (generation != m_generation || folder != m_folder || m_files.fileCount() > 0)
+                return;
+            if (!result)
+                m_state->showFailed(result.error());
+            else if (m_files.folderIndex().isValid())
+                m_state->showEmpty(QStringLiteral("folder-open"), tr("Nothing to show here"),
+                    tr("Drop files of the sandbox here to download them."), m_newFolder);
+            else
+                open(m_folder, {}); // gone, and made again
+        });
+}
+
+void LocalPane::suggest(const QString &typed)
+{
+    const quint64 typing = ++m_typing;
+    whenDone(LocalFolder::suggestions(typed), this, [this, typing](const QStringList &paths) {
+        if (typing != m_typing || !m_path->hasFocus())
+            return;
+        m_suggestions->setStringList(paths);
+        if (!paths.isEmpty())
+            m_path->completer()->complete();
+    });
+}
+
+bool LocalPane::event(QEvent *event)
+{
+    if (event->type() == QEvent::ShortcutOverride) {
+        // Delete, F2 and the like mean what is selected here then, or nothing, but never the sandbox's files.
+        const auto *key = static_cast<QKeyEvent *>(event);
+        const QKeySequence pressed(key->keyCombination());
+        if (std::ranges::any_of(
+                m_foreign, [&pressed](const QAction *action) { return action->shortcuts().contains(pressed); })) {
+            event->accept();
+            return true;
+        }
+    }
+    return QWidget::event(event);
+}
+
+} // namespace vivarium

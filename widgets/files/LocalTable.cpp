@@ -1,0 +1,256 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "files/LocalTable.h"
+
+#include "files/FileCellDelegate.h"
+#include "files/FileNames.h"
+#include "files/LocalFilesModel.h"
+
+#include <QContextMenuEvent>
+#include <QDrag>
+#include <QDragMoveEvent>
+#include <QKeyEvent>
+#include <QLineEdit>
+#include <QMimeData>
+#include <QPainter>
+
+#include <algorithm>
+
+namespace vivarium {
+
+namespace {
+
+constexpr int nameCharacters = 18; ///< that the name has room for before other columns come
+constexpr int sizeCharacters = 10;
+constexpr int modifiedCharacters = 17;
+
+} // namespace
+
+LocalTable::LocalTable(LocalFilesModel &files, QWidget *parent)
+    : QTreeView(parent)
+    , m_files(files)
+{
+    setObjectName(QStringLiteral("localTable"));
+    setAccessibleName(tr("Files of this computer"));
+    setHeader(new FileHeaderView(this));
+    setModel(&files);
+    setItemDelegate(new FileCellDelegate(this));
+    setRootIsDecorated(false);
+    setItemsExpandable(false);
+    setExpandsOnDoubleClick(false);
+    setUniformRowHeights(true);
+    setAllColumnsShowFocus(true);
+    setSelectionMode(QAbstractItemView::ExtendedSelection);
+    setSelectionBehavior(QAbstractItemView::SelectRows);
+    setEditTriggers(QAbstractItemView::NoEditTriggers);
+    setDragEnabled(true);
+    setAcceptDrops(true);
+    setDropIndicatorShown(false);
+    setDragDropMode(QAbstractItemView::DragDrop);
+    setFrameShape(QFrame::NoFrame);
+    setVerticalScrollMode(QAbstractItemView::ScrollPerPixel);
+    setTextElideMode(Qt::ElideRight);
+    setSortingEnabled(true);
+    sortByColumn(LocalFilesModel::NameColumn, Qt::AscendingOrder);
+    header()->setObjectName(QStringLiteral("localHeader"));
+    header()->setStretchLastSection(false);
+    header()->setSectionResizeMode(LocalFilesModel::NameColumn, QHeaderView::Stretch);
+    const int character = fontMetrics().averageCharWidth();
+    const int room = FileCellDelegate::leadingRoom + FileCellDelegate::trailingRoom;
+    header()->resizeSection(LocalFilesModel::SizeColumn, character * sizeCharacters + room);
+    header()->resizeSection(LocalFilesModel::ModifiedColumn, character * modifiedCharacters + room);
+    connect(this, &QAbstractItemView::doubleClicked, this, &LocalTable::openIndex);
+}
+
+QStringList LocalTable::selectedPaths() const
+{
+    QModelIndexList rows = selectionModel()->selectedRows();
+    std::ranges::sort(rows, {}, &QModelIndex::row);
+    QStringList paths;
+    for (const QModelIndex &row : std::as_const(rows))
+        paths.append(m_files.pathOf(row));
+    return paths;
+}
+
+bool LocalTable::select(const QString &name)
+{
+    const QModelIndex index = m_files.indexOf(name);
+    if (!index.isValid())
+        return false;
+    selectionModel()->setCurrentIndex(index, QItemSelectionModel::ClearAndSelect | QItemSelectionModel::Rows);
+    scrollTo(index);
+    return true;
+}
+
+void LocalTable::renameCurrent()
+{
+    const QModelIndex index = currentIndex().siblingAtColumn(LocalFilesModel::NameColumn);
+    if (!index.isValid() || !edit(index, QAbstractItemView::AllEditTriggers, nullptr))
+        return;
+    // The view has selected all; typing should keep the suffix.
+    if (auto *editor = qobject_cast<QLineEdit *>(indexWidget(index)))
+        editor->setSelection(0, int(FileNames::stemLength(editor->text(), m_files.isFolder(index))));
+}
+
+QString LocalTable::folderAt(const QPoint &point) const
+{
+    const QModelIndex index = indexAt(point);
+    return index.isValid() && m_files.isFolder(index) ? m_files.pathOf(index) : m_files.folder();
+}
+
+void LocalTable::setDropCheck(std::function<Qt::DropAction(const QMimeData *, const QString &)> check)
+{
+    m_dropCheck = std::move(check);
+}
+
+void LocalTable::openIndex(const QModelIndex &index)
+{
+    if (index.isValid())
+        Q_EMIT openRequested(m_files.pathOf(index), m_files.isFolder(index));
+}
+
+void LocalTable::keyPressEvent(QKeyEvent *event)
+{
+    const bool plain = !(event->modifiers() & ~Qt::KeypadModifier);
+    if (plain && state() != EditingState) {
+        switch (event->key()) {
+        case Qt::Key_Return:
+        case Qt::Key_Enter:
+            openIndex(currentIndex());
+            return;
+        case Qt::Key_Backspace:
+            Q_EMIT upRequested();
+            return;
+        case Qt::Key_Escape:
+            if (selectionModel()->hasSelection()) {
+                clearSelection();
+                return;
+            }
+            break;
+        default:
+            break;
+        }
+    }
+    QTreeView::keyPressEvent(event);
+}
+
+void LocalTable::contextMenuEvent(QContextMenuEvent *event)
+{
+    QPoint at = event->globalPos();
+    if (event->reason() == QContextMenuEvent::Keyboard && currentIndex().isValid())
+        at = viewport()->mapToGlobal(visualRect(currentIndex()).bottomLeft());
+    else if (event->reason() == QContextMenuEvent::Mouse && !indexAt(viewport()->mapFromGlobal(at)).isValid())
+        clearSelection(); // beside the rows it is the folder's menu
+    Q_EMIT menuRequested(at);
+}
+
+void LocalTable::resizeEvent(QResizeEvent *event)
+{
+    fitColumns();
+    QTreeView::resizeEvent(event);
+}
+
+void LocalTable::fitColumns()
+{
+    int left = viewport()->width() - fontMetrics().averageCharWidth() * nameCharacters;
+    bool hasRoom = true;
+    for (const int column : {LocalFilesModel::SizeColumn, LocalFilesModel::ModifiedColumn}) {
+        const int character = fontMetrics().averageCharWidth();
+        const int needed = character * (column == LocalFilesModel::SizeColumn ? sizeCharacters : modifiedCharacters);
+        hasRoom = hasRoom && needed <= left;
+        setColumnHidden(column, !hasRoom);
+        left -= needed;
+    }
+}
+
+void LocalTable::startDrag(Qt::DropActions)
+{
+    const QModelIndexList rows = selectionModel()->selectedRows();
+    if (rows.isEmpty())
+        return;
+    auto *drag = new QDrag(this);
+    drag->setMimeData(m_files.mimeData(rows));
+    // Copies only: whoever takes them must not delete them here. Qt knows no other way to drag than this loop; what
+    // happens meanwhile may take the table away.
+    drag->exec(Qt::CopyAction);
+}
+
+void LocalTable::dragEnterEvent(QDragEnterEvent *event)
+{
+    // Accepted even where a drop will be refused: it must not fall through to the sandbox's files behind this.
+    event->accept();
+}
+
+void LocalTable::dragMoveEvent(QDragMoveEvent *event)
+{
+    QTreeView::dragMoveEvent(event); // scrolls at the edges
+    const QPoint at = event->position().toPoint();
+    const QModelIndex row = indexAt(at);
+    const Qt::DropAction action = m_dropCheck ? m_dropCheck(event->mimeData(), folderAt(at)) : Qt::IgnoreAction;
+    const bool isOnFolder = row.isValid() && m_files.isFolder(row);
+    setDropFolder(action != Qt::IgnoreAction && isOnFolder ? QPersistentModelIndex(row) : QPersistentModelIndex());
+    if (action == Qt::IgnoreAction) {
+        event->ignore();
+        return;
+    }
+    event->setDropAction(event->possibleActions() & action ? action : event->proposedAction());
+    event->accept();
+}
+
+void LocalTable::dragLeaveEvent(QDragLeaveEvent *event)
+{
+    setDropFolder({});
+    QTreeView::dragLeaveEvent(event);
+}
+
+void LocalTable::dropEvent(QDropEvent *event)
+{
+    setDropFolder({});
+    stopAutoScroll();
+    setState(NoState);
+    const QString folder = folderAt(event->position().toPoint());
+    const Qt::DropAction action = m_dropCheck ? m_dropCheck(event->mimeData(), folder) : Qt::IgnoreAction;
+    // A download never lets the source delete its files; a refused drop is told about too.
+    event->setDropAction(Qt::CopyAction);
+    event->setAccepted(action != Qt::IgnoreAction);
+    Q_EMIT dropped(event->mimeData(), folder);
+}
+
+void LocalTable::selectionChanged(const QItemSelection &selected, const QItemSelection &deselected)
+{
+    QTreeView::selectionChanged(selected, deselected);
+    Q_EMIT selectionChangedByAnyone();
+}
+
+void LocalTable::setDropFolder(const QPersistentModelIndex &index)
+{
+    if (index == m_dropFolder)
+        return;
+    m_dropFolder = index;
+    viewport()->update();
+}
+
+void LocalTable::drawRow(QPainter *painter, const QStyleOptionViewItem &options, const QModelIndex &index) const
+{
+    if (selectionModel()->isSelected(index.siblingAtColumn(0))) {
+        // The cells leave room between them; the row is one.
+        QStyleOptionViewItem row = options;
+        row.state |= QStyle::State_Selected;
+        row.rect.setLeft(0);
+        row.rect.setWidth(viewport()->width());
+        row.viewItemPosition = QStyleOptionViewItem::OnlyOne;
+        style()->drawPrimitive(QStyle::PE_PanelItemViewItem, &row, painter, this);
+    }
+    QTreeView::drawRow(painter, options, index);
+    if (!m_dropFolder.isValid() || index.siblingAtColumn(0) != m_dropFolder.sibling(m_dropFolder.row(), 0))
+        return;
+    painter->save();
+    painter->setRenderHint(QPainter::Antialiasing);
+    painter->setPen(QPen(palette().color(QPalette::Highlight), 2));
+    QColor fill = palette().color(QPalette::Highlight);
+    fill.setAlpha(48);
+    painter->setBrush(fill);
+    painter->drawRoundedRect(QRectF(options.rect).adjusted(1, 1, -1, -1), 4, 4);
+    painter->restore();
+}
+
+} // namespace vivarium

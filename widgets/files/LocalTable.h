@@ -1,0 +1,63 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QTreeView>
+
+#include <functional>
+
+class QMimeData;
+
+namespace vivarium {
+
+class LocalFilesModel;
+
+/// The table of a folder of this machine. Opens, renames and drags; what a drop means is decided by who listens.
+class LocalTable : public QTreeView {
+    Q_OBJECT
+public:
+    explicit LocalTable(LocalFilesModel &files, QWidget *parent = nullptr);
+
+    /// In the order shown.
+    [[nodiscard]] QStringList selectedPaths() const;
+    /// Makes it the current and only selected row, and shows it. False when it isn't there.
+    bool select(const QString &name);
+    /// Opens the editor for the name of the current row.
+    void renameCurrent();
+    [[nodiscard]] bool isEditing() const { return state() == EditingState; }
+    /// The folder under a point of the viewport, when it is one; otherwise the one that is shown.
+    [[nodiscard]] QString folderAt(const QPoint &point) const;
+
+    /// Asked whether something may be dropped on a folder. Set once by the owner.
+    void setDropCheck(std::function<Qt::DropAction(const QMimeData *, const QString &folder)> check);
+
+Q_SIGNALS:
+    /// Enter or double click.
+    void openRequested(const QString &path, bool isFolder);
+    void upRequested();
+    void selectionChangedByAnyone();
+    void menuRequested(const QPoint &globalPosition);
+    void dropped(const QMimeData *data, const QString &folder);
+
+protected:
+    void keyPressEvent(QKeyEvent *event) override;
+    void contextMenuEvent(QContextMenuEvent *event) override;
+    void resizeEvent(QResizeEvent *event) override;
+    void startDrag(Qt::DropActions supportedActions) override;
+    void dragEnterEvent(QDragEnterEvent *event) override;
+    void dragMoveEvent(QDragMoveEvent *event) override;
+    void dragLeaveEvent(QDragLeaveEvent *event) override;
+    void dropEvent(QDropEvent *event) override;
+    void selectionChanged(const QItemSelection &selected, const QItemSelection &deselected) override;
+    void drawRow(QPainter *painter, const QStyleOptionViewItem &options, const QModelIndex &index) const override;
+
+private:
+    void fitColumns();
+    void setDropFolder(const QPersistentModelIndex &index);
+    void openIndex(const QModelIndex &index);
+
+    LocalFilesModel &m_files;
+    std::function<Qt::DropAction(const QMimeData *, const QString &)> m_dropCheck;
+    QPersistentModelIndex m_dropFolder; ///< the row of it
+};
+
+} // namespace vivarium
