@@ -57,7 +57,7 @@ MainWindow::MainWindow(Program &program, ProfileConnections &loader, QWidget *pa
     , m_program(program)
     , m_loader(loader)
     , m_actions(new ActionSet(this))
-    , m_panels(new PanelFactory(program.transfers(), program.recorder(), this))
+    , m_panels(new PanelFactory(program.transfers(), program.copies(), program.recorder(), this))
     , m_placesModel(program.connections(), program.sandboxes())
     , m_notices(new NoticeBar)
     , m_outer(new QSplitter(Qt::Horizontal))

@@ -303,6 +303,8 @@ QStringList MainWindow::whatClosingEnds() const
     const TransferQueue::Summary transfers = m_program.transfers().summary();
     if (const int open = transfers.running + transfers.waiting; open > 0)
         ends << tr("%n transfer(s) are under way and will be cancelled.", nullptr, open);
+    if (const int copies = m_program.copies().count(); copies > 0)
+        ends << tr("%n copy(s) from one sandbox into another will not arrive.", nullptr, copies);
     int shells = 0;
     int runs = 0;
     int edits = 0;

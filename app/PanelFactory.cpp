@@ -22,9 +22,10 @@
 
 namespace vivarium {
 
-PanelFactory::PanelFactory(TransferQueue &transfers, ActivityRecorder &recorder, QObject *parent)
+PanelFactory::PanelFactory(TransferQueue &transfers, SandboxCopies &copies, ActivityRecorder &recorder, QObject *parent)
     : QObject(parent)
     , m_transfers(transfers)
+    , m_copies(copies)
     , m_recorder(recorder)
 {
 }
@@ -84,6 +85,7 @@ QList<PanelDescriptor> PanelFactory::kinds()
         {QStringLiteral("files"), tr("Files"), QStringLiteral("folder"),
             [this](SandboxContext &context, QWidget *parent) -> Panel * {
                 auto *panel = new FilesPanel(context, m_transfers, parent);
+                panel->setCopies(m_copies);
                 connect(panel, &FilesPanel::searchMade, this,
                     [this](SearchView *search) { m_recorder.watch(search->run()); });
                 m_recorder.watch(FileWork::of(context).operations());

@@ -14,6 +14,7 @@ namespace vivarium {
 
 class ActivityRecorder;
 class SandboxContext;
+class SandboxCopies;
 class TransferQueue;
 
 /// The kinds of panels, in the order of their tabs. The only place that knows them all.
@@ -21,7 +22,8 @@ class PanelFactory : public QObject {
     Q_OBJECT
 public:
     /// `recorder` is handed what a panel acts with, so that it gets into the history.
-    PanelFactory(TransferQueue &transfers, ActivityRecorder &recorder, QObject *parent = nullptr);
+    PanelFactory(
+        TransferQueue &transfers, SandboxCopies &copies, ActivityRecorder &recorder, QObject *parent = nullptr);
     [[nodiscard]] QList<PanelDescriptor> panels();
     /// What a person types in a terminal of their own to get a shell in this sandbox, as one line for a shell; empty:
     /// there is no such command.
@@ -44,6 +46,7 @@ private:
     [[nodiscard]] QList<PanelDescriptor> kinds();
 
     TransferQueue &m_transfers;
+    SandboxCopies &m_copies;
     ActivityRecorder &m_recorder;
 };
 

@@ -14,6 +14,7 @@
 #include "sandboxes/SandboxFeeds.h"
 #include "sandboxes/SandboxListModel.h"
 #include "sandboxes/SavedFilters.h"
+#include "transfers/SandboxCopies.h"
 #include "transfers/TransferQueue.h"
 
 #include <QObject>
@@ -48,6 +49,7 @@ public:
     [[nodiscard]] PauseController &pauses() { return m_pauses; }
     [[nodiscard]] ExpiryWatcher &expiry() { return m_expiry; }
     [[nodiscard]] TransferQueue &transfers() { return m_transfers; }
+    [[nodiscard]] SandboxCopies &copies() { return m_copies; }
     [[nodiscard]] SavedFilters &savedFilters() { return m_savedFilters; }
     [[nodiscard]] ActivityStore &activity() { return m_activity; }
     [[nodiscard]] ActivityRecorder &recorder() { return m_recorder; }
@@ -67,6 +69,7 @@ private:
     PauseController m_pauses;
     ExpiryWatcher m_expiry;
     TransferQueue m_transfers;
+    SandboxCopies m_copies;
     RecentSpecs m_recentSpecs;
     SavedFilters m_savedFilters;
     ActivityStore m_activity;

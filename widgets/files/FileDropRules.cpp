@@ -5,6 +5,7 @@
 #include "files/FileOperations.h"
 #include "files/FilePaths.h"
 #include "sandboxes/SandboxContext.h"
+#include "transfers/SandboxCopies.h"
 
 #include <QCoreApplication>
 #include <QMimeData>
@@ -27,11 +28,34 @@ Decision refuse(const QString &reason)
     return decision;
 }
 
-Decision decideInside(const RemoteFilesMimeData::Content &content, const SandboxContext &context,
-    const RemotePath &directory, Qt::KeyboardModifiers modifiers)
+SandboxKey sourceOf(const RemoteFilesMimeData::Content &content)
 {
-    if (content.sandbox != context.id() || content.connection != context.backend().profile().value())
-        return refuse(DropText::tr("These files are in another sandbox. Download them first, then upload them here."));
+    return {ProfileId(content.connection), content.sandbox};
+}
+
+bool isOf(const RemoteFilesMimeData::Content &content, const SandboxContext &context)
+{
+    return sourceOf(content) == SandboxKey{context.backend().profile(), context.id()};
+}
+
+/// Of another sandbox: as `kind` where that can be reached.
+Decision decideForeign(const RemoteFilesMimeData::Content &content, Decision::Kind kind, const SandboxCopies *copies,
+    const QString &refusal)
+{
+    if (!copies)
+        return refuse(refusal);
+    if (const QString reason = copies->whyNot(sourceOf(content)); !reason.isEmpty())
+        return refuse(reason);
+    Decision decision;
+    decision.kind = kind;
+    decision.remotePaths = content.paths;
+    decision.source = sourceOf(content);
+    return decision;
+}
+
+Decision decideInside(
+    const RemoteFilesMimeData::Content &content, const RemotePath &directory, Qt::KeyboardModifiers modifiers)
+{
     Decision decision;
     decision.kind = modifiers & Qt::ControlModifier ? Decision::Kind::Copy : Decision::Kind::Move;
     if (const QString reason = FileOperations::whyNotInto(content.paths, directory); !reason.isEmpty())
@@ -41,13 +65,14 @@ Decision decideInside(const RemoteFilesMimeData::Content &content, const Sandbox
     if (isThere && decision.kind == Decision::Kind::Move)
         return refuse(DropText::tr("They are in this folder already. Hold Ctrl to make copies."));
     decision.remotePaths = content.paths;
+    decision.source = sourceOf(content);
     return decision;
 }
 
 } // namespace
 
-Decision decide(
-    const QMimeData *data, const SandboxContext &context, const RemotePath &directory, Qt::KeyboardModifiers modifiers)
+Decision decide(const QMimeData *data, const SandboxContext &context, const RemotePath &directory,
+    Qt::KeyboardModifiers modifiers, const SandboxCopies *copies)
 {
     if (!data)
         return {};
@@ -59,8 +84,11 @@ Decision decide(
             DropText::tr("%1 isn't running: its files can't be changed.").arg(Format::escaped(context.sandbox().name)));
     if (directory.isEmpty())
         return refuse(DropText::tr("No folder is open yet."));
+    if (content && !isOf(*content, context))
+        return decideForeign(*content, Decision::Kind::CopyFromSandbox, copies,
+            DropText::tr("These files are in another sandbox. Download them first, then upload them here."));
     if (content)
-        return decideInside(*content, context, directory, modifiers);
+        return decideInside(*content, directory, modifiers);
     Decision decision;
     const QList<QUrl> urls = data->urls();
     for (const QUrl &url : urls) {
@@ -73,7 +101,8 @@ Decision decide(
     return decision;
 }
 
-Decision decideOnComputer(const QMimeData *data, const SandboxContext &context, const QString &folder)
+Decision decideOnComputer(
+    const QMimeData *data, const SandboxContext &context, const QString &folder, const SandboxCopies *copies)
 {
     if (!data)
         return {};
@@ -83,17 +112,18 @@ Decision decideOnComputer(const QMimeData *data, const SandboxContext &context, 
     if (!content)
         return refuse(DropText::tr("Only files of a sandbox can be dropped here. Those of this computer are moved and "
                                    "copied in its file manager."));
-    if (content->sandbox != context.id() || content->connection != context.backend().profile().value())
-        return refuse(
+    if (folder.isEmpty())
+        return refuse(DropText::tr("No folder is open yet."));
+    if (!isOf(*content, context))
+        return decideForeign(*content, Decision::Kind::Download, copies,
             DropText::tr("These files are in another sandbox. Show this computer's files beside them there."));
     if (!context.isRunning())
         return refuse(
             DropText::tr("%1 isn't running: its files can't be read.").arg(Format::escaped(context.sandbox().name)));
-    if (folder.isEmpty())
-        return refuse(DropText::tr("No folder is open yet."));
     Decision decision;
     decision.kind = Decision::Kind::Download;
     decision.remotePaths = content->paths;
+    decision.source = sourceOf(*content);
     return decision;
 }
 

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "files/RemoteFilesMimeData.h"
+#include "sandboxes/SandboxKey.h"
 
 #include <QStringList>
 #include <Qt>
@@ -11,6 +12,7 @@ class QMimeData;
 namespace vivarium {
 
 class SandboxContext;
+class SandboxCopies;
 
 /// What a drop on a folder means. Kept apart from the widgets, so that all that accept drops decide alike.
 namespace FileDropRules {
@@ -21,12 +23,14 @@ struct Decision {
         Upload, ///< `localPaths`
         Move, ///< `remotePaths`
         Copy,
-        Download, ///< `remotePaths`
+        CopyFromSandbox, ///< `remotePaths` of the sandbox `source`
+        Download, ///< `remotePaths` of the sandbox `source`
     };
     Kind kind = Kind::Refuse;
     QString reason;
     QStringList localPaths;
     QList<RemotePath> remotePaths;
+    SandboxKey source;
     /// For the pointer's sign.
     [[nodiscard]] Qt::DropAction action() const
     {
@@ -34,13 +38,14 @@ struct Decision {
     }
 };
 
-/// `directory` is the folder under the pointer. Files of the same sandbox are moved, with Ctrl copied; files of this
-/// machine are uploaded.
-[[nodiscard]] Decision decide(
-    const QMimeData *data, const SandboxContext &context, const RemotePath &directory, Qt::KeyboardModifiers modifiers);
+/// `directory` is the folder under the pointer. Files of the same sandbox are moved, with Ctrl copied; those of another
+/// one are always copied, by `copies`, and refused without it; files of this machine are uploaded.
+[[nodiscard]] Decision decide(const QMimeData *data, const SandboxContext &context, const RemotePath &directory,
+    Qt::KeyboardModifiers modifiers, const SandboxCopies *copies = nullptr);
 
-/// The same for `folder` of this machine: files of the sandbox are downloaded, and nothing is ever moved.
-[[nodiscard]] Decision decideOnComputer(const QMimeData *data, const SandboxContext &context, const QString &folder);
+/// The same for `folder` of this machine: files of a sandbox are downloaded, and nothing is ever moved.
+[[nodiscard]] Decision decideOnComputer(
+    const QMimeData *data, const SandboxContext &context, const QString &folder, const SandboxCopies *copies = nullptr);
 
 } // namespace FileDropRules
 

@@ -7,6 +7,7 @@
 #include "files/FilePaths.h"
 #include "sandboxes/SandboxContext.h"
 #include "search/SearchNotices.h"
+#include "transfers/SandboxCopy.h"
 
 namespace vivarium {
 
@@ -88,6 +89,17 @@ void FileWork::onOperation(const FileOperationReport &report)
     } else if (const QString text = FileNotices::success(report); !text.isEmpty()) {
         tell(SandboxNotice::Kind::Success, text);
     }
+}
+
+void FileWork::onCopied(const SandboxCopyReport &report)
+{
+    const bool isOurs = report.target == SandboxKey{m_context->backend().profile(), m_context->id()};
+    if (m_panels > 0 || !isOurs || report.cancelled)
+        return;
+    if (report.error)
+        tell(SandboxNotice::Kind::Error, report.error->sentence, report.error);
+    else if (const QString text = report.sentence(); !text.isEmpty())
+        tell(report.leftOut.isEmpty() ? SandboxNotice::Kind::Success : SandboxNotice::Kind::Warning, text);
 }
 
 void FileWork::onReplaced(const ReplaceReport &report)

@@ -14,6 +14,7 @@
 namespace vivarium {
 
 class ExternalEditFlow;
+struct SandboxCopyReport;
 
 /// What goes on with the files of one sandbox whether or not anybody looks: operations, a replacement in files, and
 /// files that are open in programs of this machine. Hangs on the SandboxContext, so that closing a panel ends none of
@@ -44,6 +45,9 @@ public:
 
     [[nodiscard]] bool isUnderWay() const override;
     void moveTo(SandboxContext &next) override;
+
+    /// Tells how a copy from another sandbox has ended, if it is into this one and no panel is there to do so.
+    void onCopied(const SandboxCopyReport &report);
 
 Q_SIGNALS:
     void noticed(const vivarium::SandboxNotice &notice);

@@ -324,14 +324,16 @@ void FilesPanel::dragEnterEvent(QDragEnterEvent *event)
 void FilesPanel::dragMoveEvent(QDragMoveEvent *event)
 {
     // Beside the rows: an empty folder, the edges. It means the folder that is shown.
-    const auto decision = FileDropRules::decide(event->mimeData(), context(), m_browser.path(), event->modifiers());
+    const auto decision =
+        FileDropRules::decide(event->mimeData(), context(), m_browser.path(), event->modifiers(), m_copies);
     event->setDropAction(event->possibleActions() & decision.action() ? decision.action() : event->proposedAction());
     event->setAccepted(decision.action() != Qt::IgnoreAction);
 }
 
 void FilesPanel::dropEvent(QDropEvent *event)
 {
-    const auto decision = FileDropRules::decide(event->mimeData(), context(), m_browser.path(), event->modifiers());
+    const auto decision =
+        FileDropRules::decide(event->mimeData(), context(), m_browser.path(), event->modifiers(), m_copies);
     event->setDropAction(decision.action() == Qt::MoveAction ? Qt::MoveAction : Qt::CopyAction);
     event->setAccepted(decision.action() != Qt::IgnoreAction);
     drop(event->mimeData(), m_browser.path(), event->modifiers());

@@ -38,6 +38,8 @@ class NoticeBar;
 class PlaceFlow;
 class PreviewPane;
 class RemovalFlow;
+class SandboxCopies;
+struct SandboxCopyReport;
 class SearchView;
 class StateView;
 class TransferQueue;
@@ -61,6 +63,8 @@ public:
     void refresh() override;
     [[nodiscard]] QList<QAction *> panelActions() const override;
 
+    /// What copies files of other sandboxes into this one; outlives the panel. Without it they are refused.
+    void setCopies(SandboxCopies &copies);
     /// Where files of this machine are asked for; the desktop's dialogs unless a test gives its own.
     void setFileDialogs(std::unique_ptr<FileDialogs> dialogs);
     /// Editing in local programs, for tests.
@@ -119,6 +123,10 @@ private:
     void showLocal(bool shown);
     void makeLocal();
     void dropOnComputer(const QMimeData *mime, const QString &folder);
+    void connectDownloads(DownloadFlow &downloads);
+    void copyFrom(const FileDropRules::Decision &decision, const RemotePath &directory);
+    void onCopied(const SandboxCopyReport &report);
+    [[nodiscard]] SandboxKey key() const;
     /// F6 and Shift+F6 while they go to the other pane.
     [[nodiscard]] bool isPaneKey(const QKeyEvent &event) const;
     void goToOtherPane();
@@ -149,6 +157,7 @@ private:
     void selectWaiting();
 
     TransferQueue &m_queue;
+    SandboxCopies *m_copies = nullptr;
     FileBrowser m_browser;
     FileSortProxy m_files;
     FileWork &m_work; ///< of the sandbox; outlives the panel

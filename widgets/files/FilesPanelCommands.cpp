@@ -118,14 +118,10 @@ void FilesPanel::paste()
 {
     const QMimeData *mime = QApplication::clipboard()->mimeData();
     const auto content = RemoteFilesMimeData::read(mime);
-    if (!content) {
-        // Files copied in a file manager of this machine: what a drop would do.
+    if (!content || content->sandbox != context().id()
+        || content->connection != context().backend().profile().value()) {
+        // Files copied in a file manager of this machine, or in another sandbox: what a drop would do.
         drop(mime, m_browser.path(), Qt::NoModifier);
-        return;
-    }
-    if (content->sandbox != context().id() || content->connection != context().backend().profile().value()) {
-        m_notices->show(NoticeBar::Kind::Warning,
-            tr("These files are in another sandbox. Download them first, then upload them here."));
         return;
     }
     m_placing->start(content->paths, m_browser.path(), !content->cut);

@@ -2,19 +2,26 @@
 // The panes beside the list of FilesPanel, and what goes from one to the other; its layout is in FilesPanel.cpp.
 #include "files/FilesPanel.h"
 
+#include "common/Format.h"
 #include "common/NoticeBar.h"
+#include "files/ConflictDialog.h"
 #include "files/DownloadFlow.h"
 #include "files/EntryLookup.h"
 #include "files/FilePaths.h"
 #include "files/FileTableView.h"
+#include "files/FileWork.h"
+#include "files/FolderFollower.h"
 #include "files/LocalPane.h"
 #include "files/LocalTable.h"
 #include "files/PreviewPane.h"
 #include "files/UploadFlow.h"
 #include "sandboxes/SandboxContext.h"
+#include "transfers/SandboxCopies.h"
 
 #include <QApplication>
+#include <QClipboard>
 #include <QKeyEvent>
+#include <QPointer>
 #include <QSplitter>
 
 namespace vivarium {
@@ -101,7 +108,7 @@ void FilesPanel::makeLocal()
     connect(m_local, &LocalPane::said, this,
         [this](const QString &sentence) { m_notices->show(NoticeBar::Kind::Information, sentence); });
     m_local->setDropCheck([this](const QMimeData *mime, const QString &folder) {
-        return FileDropRules::decideOnComputer(mime, context(), folder).action();
+        return FileDropRules::decideOnComputer(mime, context(), folder, m_copies).action();
     });
     connect(m_local, &LocalPane::dropped, this, &FilesPanel::dropOnComputer);
     m_local->openLast();
@@ -129,22 +136,111 @@ void FilesPanel::connectPanes()
 
 void FilesPanel::dropOnComputer(const QMimeData *mime, const QString &folder)
 {
-    const auto decision = FileDropRules::decideOnComputer(mime, context(), folder);
+    const auto decision = FileDropRules::decideOnComputer(mime, context(), folder, m_copies);
     if (decision.kind != FileDropRules::Decision::Kind::Download) {
         if (!decision.reason.isEmpty())
             m_notices->show(NoticeBar::Kind::Warning, decision.reason);
         return;
     }
+    SandboxContext *source = &context();
+    DownloadFlow *downloads = m_downloads;
+    if (decision.source != key()) {
+        const auto other = m_copies->source(decision.source);
+        if (!other) {
+            m_notices->show(other.error());
+            return;
+        }
+        source = other->get();
+        downloads = new DownloadFlow(*source, m_queue, this);
+        connect(downloads, &QObject::destroyed, this, [kept = *other] { }); // as long as it is asked
+        connectDownloads(*downloads);
+        connect(downloads, &DownloadFlow::queued, downloads, &QObject::deleteLater);
+        connect(downloads, &DownloadFlow::nothingToDo, downloads, &QObject::deleteLater);
+    }
     // A drag carries names only: what they are now is asked for.
-    auto *lookup = new EntryLookup(context(), decision.remotePaths, this);
-    connect(
-        lookup, &EntryLookup::finished, this, [this, lookup, folder](const Result<QList<DownloadPlan::Item>> &items) {
+    auto *lookup = new EntryLookup(*source, decision.remotePaths, downloads);
+    connect(lookup, &EntryLookup::finished, this,
+        [this, lookup, downloads, folder](const Result<QList<DownloadPlan::Item>> &items) {
             lookup->deleteLater();
             if (!items)
                 m_notices->show(items.error());
             else
-                m_downloads->startInto(*items, folder);
+                downloads->startInto(*items, folder);
         });
+}
+
+void FilesPanel::connectDownloads(DownloadFlow &downloads)
+{
+    connect(&downloads, &DownloadFlow::nothingToDo, this, [this] {
+        m_notices->show(NoticeBar::Kind::Information, tr("Nothing was downloaded: all of it was skipped."));
+    });
+    connect(&downloads, &DownloadFlow::leftOut, this, [this](const QStringList &sentences) {
+        m_notices->show(NoticeBar::Kind::Warning, FileNotices::joined(sentences));
+    });
+    connect(&downloads, &DownloadFlow::queued, &m_batches, &BatchWatcher::watchDownload);
+}
+
+SandboxKey FilesPanel::key() const
+{
+    return {context().backend().profile(), context().id()};
+}
+
+void FilesPanel::setCopies(SandboxCopies &copies)
+{
+    m_copies = &copies;
+    connect(&copies, &SandboxCopies::ended, this, &FilesPanel::onCopied);
+    connect(&copies, &SandboxCopies::ended, &m_work, &FileWork::onCopied, Qt::UniqueConnection);
+}
+
+void FilesPanel::copyFrom(const FileDropRules::Decision &decision, const RemotePath &directory)
+{
+    const auto started = m_copies->start(decision.source, decision.remotePaths, key(), directory);
+    if (!started) {
+        m_notices->show(started.error());
+        return;
+    }
+    SandboxCopy *copy = *started;
+    const auto clipboard = RemoteFilesMimeData::read(QApplication::clipboard()->mimeData());
+    const bool wasCut = clipboard && clipboard->cut && clipboard->paths == decision.remotePaths;
+    m_notices->show(NoticeBar::Kind::Information,
+        wasCut ? tr("Files go from one sandbox to another as copies: these stay in %1 too.").arg(copy->sourceName())
+               : tr("Copying from %1…").arg(copy->sourceName()),
+        m_showTransfers);
+    connect(copy, &SandboxCopy::conflicted, this, [this, copy](const QList<SandboxCopy::Conflict> &taken) {
+        QList<ConflictDialog::Conflict> conflicts;
+        for (const SandboxCopy::Conflict &one : taken) {
+            ConflictDialog::Conflict conflict;
+            conflict.name = Format::escaped(one.there.name);
+            conflict.isFolder = one.there.opensAsDirectory();
+            conflict.newSize = one.source.type == FileType::File ? one.source.size : -1;
+            conflict.newTime = one.source.modifiedAt;
+            conflict.oldSize = one.there.type == FileType::File ? one.there.size : -1;
+            conflict.oldTime = one.there.modifiedAt;
+            conflicts.append(conflict);
+        }
+        const ConflictDialog *dialog = ConflictDialog::ask(this, conflicts, Format::escaped(copy->directory()),
+            tr("&Copy"), [guard = QPointer(copy)](ConflictRule rule) {
+                if (guard)
+                    guard->proceed(rule);
+            });
+        connect(dialog, &QObject::destroyed, copy, &SandboxCopy::withdraw);
+    });
+}
+
+void FilesPanel::onCopied(const SandboxCopyReport &report)
+{
+    if (report.target != key() || report.cancelled)
+        return;
+    if (report.error)
+        m_notices->show(*report.error, m_showTransfers);
+    else if (report.names.isEmpty() && report.leftOut.isEmpty())
+        m_notices->show(NoticeBar::Kind::Information, tr("Nothing was copied: all of it was skipped."));
+    else
+        m_notices->show(
+            report.leftOut.isEmpty() ? NoticeBar::Kind::Success : NoticeBar::Kind::Warning, report.sentence());
+    selectWhenThere(report.directory, report.names);
+    if (report.directory == m_browser.path() && m_browser.follower().way() != FolderFollower::Way::Watch)
+        m_browser.refresh();
 }
 
 bool FilesPanel::event(QEvent *event)

@@ -193,10 +193,7 @@ void FilesPanel::connectWork()
     connect(m_uploads, &UploadFlow::busyChanged, this,
         [this](bool busy) { m_status->setPreparing(busy ? tr("Looking at what to upload…") : QString()); });
     connect(m_uploads, &UploadFlow::queued, &m_batches, &BatchWatcher::watchUpload);
-    connect(m_downloads, &DownloadFlow::nothingToDo, this,
-        [say] { say(tr("Nothing was downloaded: all of it was skipped.")); });
-    connect(m_downloads, &DownloadFlow::leftOut, this, onLeftOut);
-    connect(m_downloads, &DownloadFlow::queued, &m_batches, &BatchWatcher::watchDownload);
+    connectDownloads(*m_downloads);
     connect(m_status, &FolderStatus::timePassed, m_table->viewport(), qOverload<>(&QWidget::update));
     connect(m_status, &FolderStatus::cancelRequested, this, [this] {
         m_uploads->cancel();
@@ -243,14 +240,14 @@ void FilesPanel::connectWork()
         [say] { say(tr("The files are ready now. Drag them once more to drop them in another program.")); });
 
     m_table->setDropCheck([this](const QMimeData *mime, const QByteArray &folder, Qt::KeyboardModifiers modifiers) {
-        return FileDropRules::decide(mime, context(), folderOf(folder), modifiers).action();
+        return FileDropRules::decide(mime, context(), folderOf(folder), modifiers, m_copies).action();
     });
     connect(m_table, &FileTableView::dropped, this,
         [this](const QMimeData *mime, const QByteArray &folder, Qt::KeyboardModifiers modifiers) {
             drop(mime, folderOf(folder), modifiers);
         });
     m_breadcrumbs->setDropCheck([this](const QMimeData *mime, const RemotePath &path, Qt::KeyboardModifiers modifiers) {
-        return FileDropRules::decide(mime, context(), path, modifiers).action();
+        return FileDropRules::decide(mime, context(), path, modifiers, m_copies).action();
     });
     connect(m_breadcrumbs, &BreadcrumbBar::dropped, this, &FilesPanel::drop);
 }
@@ -262,7 +259,7 @@ RemotePath FilesPanel::folderOf(const QByteArray &name) const
 
 void FilesPanel::drop(const QMimeData *mime, const RemotePath &directory, Qt::KeyboardModifiers modifiers)
 {
-    const auto decision = FileDropRules::decide(mime, context(), directory, modifiers);
+    const auto decision = FileDropRules::decide(mime, context(), directory, modifiers, m_copies);
     using Kind = FileDropRules::Decision::Kind;
     switch (decision.kind) {
     case Kind::Refuse:
@@ -275,6 +272,9 @@ void FilesPanel::drop(const QMimeData *mime, const RemotePath &directory, Qt::Ke
     case Kind::Move:
     case Kind::Copy:
         m_placing->start(decision.remotePaths, directory, decision.kind == Kind::Copy);
+        break;
+    case Kind::CopyFromSandbox:
+        copyFrom(decision, directory);
         break;
     case Kind::Download:
         break; // is for a folder of this machine

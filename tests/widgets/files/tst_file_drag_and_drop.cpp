@@ -3,9 +3,16 @@
 #include "files/DragOutStore.h"
 #include "files/FileDragSource.h"
 #include "files/FileDropRules.h"
+#include "files/FileWork.h"
+#include "files/LocalPane.h"
+#include "files/LocalTable.h"
+#include "sandboxes/SandboxContexts.h"
+#include "transfers/SandboxCopies.h"
 
 #include <QDragEnterEvent>
 #include <QMimeData>
+#include <QSettings>
+#include <QSignalSpy>
 #include <QTemporaryDir>
 #include <QToolButton>
 
@@ -33,6 +40,33 @@ RemoteFilesMimeData::Content content(const FilesWorld &world, const QList<Remote
     made.paths = paths;
     return made;
 }
+
+/// What the program has around the sandbox of `World`: a list with another sandbox in it, and copies between the two.
+template <typename World> struct Across : World {
+    Across()
+        : other(this->backend->fakeSandboxes().addRunning(u"source-1"_s).id)
+    {
+        connections.add(this->backend->profile(), u"Local"_s, true);
+        connections.setBackend(this->backend->profile(), this->backend);
+        feeds.setWatched(true);
+        [this] { QTRY_COMPARE(model.rowCount(), 2); }();
+    }
+    [[nodiscard]] RemoteFilesMimeData::Content foreign(const QList<RemotePath> &paths) const
+    {
+        RemoteFilesMimeData::Content made = content(*this, paths);
+        made.connection = this->backend->profile().value();
+        made.sandbox = other;
+        return made;
+    }
+
+    SandboxId other;
+    ConnectionRegistry connections;
+    SandboxListModel model;
+    SandboxFeeds feeds{connections, model};
+    SandboxContexts contexts{feeds};
+    TransferQueue transfers;
+    SandboxCopies copies{contexts, transfers};
+};
 
 /// Enters, moves and drops as Qt does it; the answer is the action that was accepted.
 Qt::DropAction dropOn(
@@ -130,6 +164,114 @@ private Q_SLOTS:
         stopped.state = SandboxState::Stopped;
         world.context->update(stopped);
         QVERIFY(decide(*local, "/workspace").reason.contains(u"running"_s));
+    }
+
+    void rulesAboutFilesOfAnotherSandbox()
+    {
+        Across<FilesWorld> world;
+        const auto decide = [&world](const QMimeData &data, Qt::KeyboardModifiers modifiers = Qt::NoModifier) {
+            return FileDropRules::decide(&data, *world.context, "/workspace", modifiers, &world.copies);
+        };
+        const RemoteFilesMimeData there(world.foreign({"/workspace/a"}));
+        // Always a copy, whatever is held down.
+        for (const Qt::KeyboardModifier modifier : {Qt::NoModifier, Qt::ControlModifier, Qt::ShiftModifier}) {
+            QCOMPARE(decide(there, modifier).kind, Kind::CopyFromSandbox);
+            QCOMPARE(decide(there, modifier).action(), Qt::CopyAction);
+        }
+        QCOMPARE(decide(there).source.id, world.other);
+        QCOMPARE(decide(there).remotePaths, QList<RemotePath>{"/workspace/a"});
+        QCOMPARE(
+            FileDropRules::decideOnComputer(&there, *world.context, u"/tmp"_s, &world.copies).kind, Kind::Download);
+        QVERIFY(FileDropRules::decideOnComputer(&there, *world.context, u"/tmp"_s).reason.contains(u"another"_s));
+
+        RemoteFilesMimeData::Content lost = world.foreign({"/workspace/a"});
+        lost.connection = u"gone"_s;
+        const RemoteFilesMimeData unreachable(lost);
+        QCOMPARE(decide(unreachable).kind, Kind::Refuse);
+        QVERIFY(decide(unreachable).reason.contains(u"connection"_s));
+        const auto source = world.contexts.open({world.backend->profile(), world.other});
+        QVERIFY(source);
+        Sandbox stopped = source->sandbox();
+        stopped.state = SandboxState::Stopped;
+        source->update(stopped);
+        QVERIFY(decide(there).reason.contains(u"source-1"_s));
+    }
+
+    void filesOfAnotherSandboxAreCopiedAndStayThere()
+    {
+        Across<PanelWorld> world;
+        world.panel.setCopies(world.copies);
+        world.files->putFile(world.other, "/workspace/a.txt", "A");
+        world.put("/workspace/sub/x");
+        world.open();
+        const auto *files = qobject_cast<FileSortProxy *>(world.table->model());
+        const QPoint onFolder = world.table->visualRect(files->indexOf("sub")).center();
+        const RemoteFilesMimeData dragged(world.foreign({"/workspace/a.txt"}));
+        QCOMPARE(dropOn(world.table->viewport(), onFolder, &dragged), Qt::CopyAction);
+        QTRY_COMPARE(world.files->bytesOf(world.id, "/workspace/sub/a.txt"), QByteArray("A"));
+        QTRY_VERIFY(world.notice().contains(u"copied from source-1"_s));
+        QVERIFY(world.files->exists(world.other, "/workspace/a.txt"));
+
+        // Cut and pasted they are copied too, and it says so.
+        RemoteFilesMimeData::Content cut = world.foreign({"/workspace/a.txt"});
+        cut.cut = true;
+        QApplication::clipboard()->setMimeData(new RemoteFilesMimeData(cut));
+        QTRY_VERIFY(world.panel.actions().paste->isEnabled());
+        world.panel.actions().paste->trigger();
+        QVERIFY(world.notice().contains(u"stay in source-1"_s));
+        QTRY_VERIFY(world.files->exists(world.id, "/workspace/a.txt"));
+        QTRY_COMPARE(world.copies.count(), 0);
+        QVERIFY(world.files->exists(world.other, "/workspace/a.txt"));
+        // Again: the name is taken now, and nothing is written over before the answer.
+        world.files->putFile(world.other, "/workspace/a.txt", "changed");
+        world.panel.actions().paste->trigger();
+        auto *dialog = world.waitForDialog<ConflictDialog>("conflictDialog");
+        QVERIFY(dialog);
+        dialog->reject();
+        QTRY_COMPARE(world.copies.count(), 0);
+        QCOMPARE(world.files->bytesOf(world.id, "/workspace/a.txt"), QByteArray("A"));
+    }
+
+    void aCopyGoesOnWithoutThePanelAndTellsItsEnd()
+    {
+        Across<FilesWorld> world;
+        const PrivateSettings settings;
+        world.files->putFile(world.other, "/workspace/a.txt", "A");
+        FileWork &work = FileWork::of(*world.context);
+        QSignalSpy noticed(&work, &FileWork::noticed);
+        auto panel = std::make_unique<FilesPanel>(*world.context, world.transfers);
+        panel->setCopies(world.copies);
+        panel->setActive(true);
+        QTRY_COMPARE(panel->browser().state(), FileBrowser::State::Ready);
+        world.calls().hold(u"files.download"_s);
+        const RemoteFilesMimeData dragged(world.foreign({"/workspace/a.txt"}));
+        panel->show();
+        QCOMPARE(dropOn(panel.get(), panel->rect().center(), &dragged), Qt::CopyAction);
+        QTRY_COMPARE(world.calls().held(u"files.download"_s), 1);
+        panel.reset();
+        world.calls().restore(u"files.download"_s);
+        world.calls().deliver(u"files.download"_s);
+        QTRY_COMPARE(world.files->bytesOf(world.id, "/workspace/a.txt"), QByteArray("A"));
+        QTRY_COMPARE(noticed.size(), 1);
+        const auto notice = noticed.first().first().value<SandboxNotice>();
+        QCOMPARE(notice.kind, SandboxNotice::Kind::Success);
+        QVERIFY2(notice.text.contains(u"copied from source-1"_s), qPrintable(notice.text));
+    }
+
+    void filesOfAnotherSandboxCanBeDroppedOnThisComputer()
+    {
+        QTemporaryDir folder;
+        Across<PanelWorld> world;
+        world.panel.setCopies(world.copies);
+        world.files->putFile(world.other, "/workspace/a.txt", "A");
+        QSettings().setValue(u"files/local-folder"_s, folder.path());
+        world.open();
+        world.panel.actions().showLocal->trigger();
+        QTRY_COMPARE(world.panel.local()->folder(), folder.path());
+        const RemoteFilesMimeData dragged(world.foreign({"/workspace/a.txt"}));
+        QWidget *viewport = world.panel.local();
+        QCOMPARE(dropOn(viewport, viewport->rect().center(), &dragged), Qt::CopyAction);
+        QTRY_VERIFY(QFile::exists(folder.filePath(u"a.txt"_s)));
     }
 
     void filesDroppedOnTheListAreUploaded()

@@ -1,0 +1,72 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "transfers/SandboxCopies.h"
+
+#include "common/Format.h"
+#include "sandboxes/SandboxContexts.h"
+
+#include <QDir>
+
+namespace vivarium {
+
+SandboxCopies::SandboxCopies(SandboxContexts &contexts, TransferQueue &queue, QObject *parent)
+    : QObject(parent)
+    , m_contexts(contexts)
+    , m_queue(queue)
+{
+}
+
+SandboxCopies::~SandboxCopies()
+{
+    // Their transfers end before the folder goes in which they write.
+    qDeleteAll(std::exchange(m_copies, {}));
+}
+
+Result<std::shared_ptr<SandboxContext>> SandboxCopies::source(const SandboxKey &key) const
+{
+    std::shared_ptr<SandboxContext> context = m_contexts.open(key);
+    if (!context)
+        return std::unexpected(ApiError::local(
+            tr("The sandbox of these files can't be reached: it has ended, or its connection isn't there any more.")));
+    if (!context->isRunning())
+        return std::unexpected(ApiError::local(
+            tr("%1 isn't running: its files can't be read.").arg(Format::escaped(context->sandbox().name))));
+    return context;
+}
+
+QString SandboxCopies::whyNot(const SandboxKey &key) const
+{
+    const auto context = source(key);
+    return context ? QString() : context.error().sentence;
+}
+
+Result<SandboxCopy *> SandboxCopies::start(
+    const SandboxKey &from, const QList<RemotePath> &paths, const SandboxKey &into, const RemotePath &directory)
+{
+    if (paths.isEmpty())
+        return std::unexpected(ApiError::local(tr("There is nothing to copy.")));
+    const auto origin = source(from);
+    if (!origin)
+        return std::unexpected(origin.error());
+    const std::shared_ptr<SandboxContext> target = m_contexts.open(into);
+    if (!target)
+        return std::unexpected(ApiError::local(tr("The connection of this sandbox isn't there any more.")));
+    if (!m_root)
+        m_root = std::make_unique<QTemporaryDir>(QDir::tempPath() + QStringLiteral("/vivarium-copy-XXXXXX"));
+    if (!m_root->isValid()) {
+        const QString reason = m_root->errorString();
+        m_root.reset(); // another time there may be room
+        return std::unexpected(
+            ApiError::local(tr("There is no room on this computer for a copy on the way: %1.").arg(reason),
+                tr("Free some space and try again.")));
+    }
+    auto *copy =
+        new SandboxCopy(*origin, paths, target, directory, m_queue, m_root->filePath(QString::number(++m_made)), this);
+    m_copies.append(copy);
+    connect(copy, &SandboxCopy::ended, this, [this, copy](const SandboxCopyReport &report) {
+        m_copies.removeOne(copy);
+        Q_EMIT ended(report);
+    });
+    return copy;
+}
+
+} // namespace vivarium

@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "transfers/SandboxCopy.h"
+
+#include <QTemporaryDir>
+
+namespace vivarium {
+
+class SandboxContexts;
+
+/// The copies between sandboxes that are under way. The application owns the one: a copy outlives the panel that it was
+/// begun in. What is on its way lies in a private folder of this machine that goes with this.
+class SandboxCopies : public QObject {
+    Q_OBJECT
+public:
+    SandboxCopies(SandboxContexts &contexts, TransferQueue &queue, QObject *parent = nullptr);
+    ~SandboxCopies() override;
+
+    /// The sandbox that files come from, whether or not it is open in the window; an error says why it can't be read.
+    [[nodiscard]] Result<std::shared_ptr<SandboxContext>> source(const SandboxKey &key) const;
+    /// Why nothing can be copied from it, as a sentence; empty when it can.
+    [[nodiscard]] QString whyNot(const SandboxKey &source) const;
+    /// Begins one; it belongs to this. Who asks about taken names listens to its conflicted().
+    [[nodiscard]] Result<SandboxCopy *> start(const SandboxKey &source, const QList<RemotePath> &paths,
+        const SandboxKey &target, const RemotePath &directory);
+    [[nodiscard]] int count() const { return int(m_copies.size()); }
+
+Q_SIGNALS:
+    void ended(const vivarium::SandboxCopyReport &report);
+
+private:
+    SandboxContexts &m_contexts;
+    TransferQueue &m_queue;
+    std::unique_ptr<QTemporaryDir> m_root; ///< 0700, made at the first copy
+    QList<SandboxCopy *> m_copies; ///< children
+    int m_made = 0;
+};
+
+} // namespace vivarium
