@@ -15,6 +15,8 @@ struct DownloadPlan {
     struct Item {
         RemotePath path;
         FileEntry entry;
+        /// Result<T> in a signal needs it.
+        friend bool operator==(const Item &, const Item &) = default;
     };
     QList<TransferRequest> requests;
     QStringList refusals; ///< a sentence each, naming the thing

@@ -110,7 +110,7 @@ Decision decideOnComputer(
     if (!content && !data->hasUrls())
         return {};
     if (!content)
-        return refuse(DropText::tr("Only files of a sandbox can be dropped here. Those of this computer are moved and "
+        return refuse(DropText::tr("Only files of a sandbox can be put here. Those of this computer are moved and "
                                    "copied in its file manager."));
     if (folder.isEmpty())
         return refuse(DropText::tr("No folder is open yet."));

@@ -26,6 +26,7 @@ LocalFilesModel::LocalFilesModel(QObject *parent)
     , m_collator(naturalCollator())
 {
     m_files->setIconProvider(&m_icons);
+    m_files->setResolveSymlinks(false); // a link is sent as a link
     m_files->setFilter(QDir::AllEntries | QDir::Hidden | QDir::System | QDir::NoDotAndDotDot);
     setSourceModel(m_files.get());
     setDynamicSortFilter(true);

@@ -25,6 +25,7 @@
 #include <QVBoxLayout>
 
 #include <algorithm>
+#include <utility>
 
 namespace vivarium {
 
@@ -95,6 +96,7 @@ LocalPane::LocalPane(QAction *copyToSandbox, QAction *copyToComputer, QWidget *p
     on(m_trash, &LocalPane::askTrash);
     connect(m_table, &LocalTable::openRequested, this, &LocalPane::openEntry);
     connect(m_table, &LocalTable::upRequested, this, &LocalPane::up);
+    connect(m_table, &LocalTable::trashRequested, this, &LocalPane::askTrash);
     connect(m_table, &LocalTable::menuRequested, this, &LocalPane::showMenu);
     connect(m_table, &LocalTable::selectionChangedByAnyone, this, &LocalPane::selectionChanged);
     connect(m_table, &LocalTable::dropped, this, &LocalPane::dropped);
@@ -214,9 +216,7 @@ void LocalPane::open(const QString &path, const QString &selected, bool orHome)
         } else if (m_folder.isEmpty() || path == m_folder) {
             m_folder = path; // what Try again asks for
             m_path->setText(path);
-            m_table->clearSelection();
-            m_state->showFailed(result.error());
-            Q_EMIT selectionChanged();
+            showFailed(result.error());
         } else {
             m_path->setText(m_folder);
             Q_EMIT problem(result.error());
@@ -229,10 +229,15 @@ void LocalPane::enter(const QString &path, const QString &selected)
     const bool isOther = path != m_folder;
     m_folder = path;
     m_waitingName = selected;
+    m_hasFailed = false;
     m_path->setText(path);
     m_files.setFolder(path);
-    m_table->clearSelection();
+    m_table->selectionModel()->clear();
     m_table->setRootIndex(m_files.folderIndex());
+    if (!m_files.folderIndex().isValid()) {
+        showFailed(ApiError::local(tr("The folder %1 can't be listed.").arg(Format::escaped(path))));
+        return;
+    }
     m_up->setEnabled(path != QLatin1Char('/'));
     if (m_files.fileCount() == 0)
         m_state->showLoading(tr("Reading %1…").arg(Format::escaped(path)));
@@ -248,25 +253,48 @@ void LocalPane::onListed()
 {
     if (!m_files.isLoaded() || m_files.folder() != m_folder)
         return;
-    if (m_files.folderIndex().isValid() && m_files.fileCount() > 0) {
+    if (!m_hasFailed && m_files.folderIndex().isValid() && m_files.fileCount() > 0) {
         m_state->showContent();
         if (!m_waitingName.isEmpty() && !m_table->isEditing() && m_table->select(m_waitingName))
             m_waitingName.clear();
+        if (m_table->hasFocus())
+            focusContent();
+    }
+    checkFolder();
+}
+
+void LocalPane::checkFolder()
+{
+    if (m_isChecking) {
+        m_checksAgain = true;
         return;
     }
-    // Nothing in it: an empty one, or one that went away or was closed to us, which Qt doesn't tell apart.
+    m_isChecking = true;
     whenDone(LocalFolder::look(m_folder), this,
         [this, generation = m_generation, folder = m_folder](const Result<Done> &result) {
-            if (generation != m_generation || folder != m_folder || m_files.fileCount() > 0)
+            m_isChecking = false;
+            if (std::exchange(m_checksAgain, false))
+                checkFolder();
+            if (generation != m_generation || folder != m_folder)
                 return;
             if (!result)
-                m_state->showFailed(result.error());
-            else if (m_files.folderIndex().isValid())
+                showFailed(result.error());
+            else if (m_hasFailed || !m_files.folderIndex().isValid())
+                open(m_folder, {}); // gone, and made again
+            else if (m_files.fileCount() > 0)
+                m_state->showContent();
+            else
                 m_state->showEmpty(QStringLiteral("folder-open"), tr("Nothing to show here"),
                     tr("Drop files of the sandbox here to download them."), m_newFolder);
-            else
-                open(m_folder, {}); // gone, and made again
         });
+}
+
+void LocalPane::showFailed(const ApiError &error)
+{
+    m_hasFailed = true;
+    m_table->selectionModel()->clear();
+    m_state->showFailed(error);
+    Q_EMIT selectionChanged();
 }
 
 void LocalPane::suggest(const QString &typed)

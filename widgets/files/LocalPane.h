@@ -34,8 +34,8 @@ public:
     void openFolder(const QString &path);
     /// The folder that was shown last, or the home folder.
     void openLast();
-    /// Empty until one could be read.
-    [[nodiscard]] const QString &folder() const { return m_folder; }
+    /// Empty until one could be read, and while it can't be any more.
+    [[nodiscard]] QString folder() const { return m_hasFailed ? QString() : m_folder; }
     [[nodiscard]] QStringList selectedPaths() const;
     [[nodiscard]] LocalTable &table() const { return *m_table; }
     void refresh();
@@ -71,6 +71,9 @@ private:
     void open(const QString &path, const QString &selected, bool orHome = false);
     void up();
     void onListed();
+    /// Whether the folder is still there and can be read: Qt keeps the rows of one that has gone.
+    void checkFolder();
+    void showFailed(const ApiError &error);
     void suggest(const QString &typed);
     void openEntry(const QString &path, bool isFolder);
     void askNewFolder();
@@ -102,6 +105,9 @@ private:
     QString m_waitingName; ///< to be selected once it is listed
     quint64 m_generation = 0; ///< answers about a folder that is no longer wanted are dropped
     quint64 m_typing = 0;
+    bool m_hasFailed = false;
+    bool m_isChecking = false;
+    bool m_checksAgain = false;
 };
 
 } // namespace vivarium

@@ -129,8 +129,8 @@ void LocalPane::keyPressEvent(QKeyEvent *event)
     const QKeyCombination key = event->keyCombination();
     if (key == QKeyCombination(Qt::Key_F2))
         m_table->renameCurrent();
-    else if (key == QKeyCombination(Qt::Key_Delete))
-        m_trash->trigger();
+    else if (event->matches(QKeySequence::Paste))
+        Q_EMIT dropped(QApplication::clipboard()->mimeData(), folder());
     else if (key == (Qt::ALT | Qt::Key_Up))
         m_up->trigger();
     else if (key == (Qt::ALT | Qt::Key_Home))
@@ -156,17 +156,17 @@ void LocalPane::dragEnterEvent(QDragEnterEvent *event)
 void LocalPane::dragMoveEvent(QDragMoveEvent *event)
 {
     // Beside the rows: an empty folder, the head. It means the folder that is shown.
-    const Qt::DropAction action = m_dropCheck ? m_dropCheck(event->mimeData(), m_folder) : Qt::IgnoreAction;
+    const Qt::DropAction action = m_dropCheck ? m_dropCheck(event->mimeData(), folder()) : Qt::IgnoreAction;
     event->setDropAction(event->possibleActions() & action ? action : event->proposedAction());
     event->setAccepted(action != Qt::IgnoreAction);
 }
 
 void LocalPane::dropEvent(QDropEvent *event)
 {
-    const Qt::DropAction action = m_dropCheck ? m_dropCheck(event->mimeData(), m_folder) : Qt::IgnoreAction;
+    const Qt::DropAction action = m_dropCheck ? m_dropCheck(event->mimeData(), folder()) : Qt::IgnoreAction;
     event->setDropAction(Qt::CopyAction);
     event->setAccepted(action != Qt::IgnoreAction);
-    Q_EMIT dropped(event->mimeData(), m_folder);
+    Q_EMIT dropped(event->mimeData(), folder());
 }
 
 } // namespace vivarium

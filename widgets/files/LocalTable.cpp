@@ -5,6 +5,8 @@
 #include "files/FileNames.h"
 #include "files/LocalFilesModel.h"
 
+#include <QApplication>
+#include <QClipboard>
 #include <QContextMenuEvent>
 #include <QDrag>
 #include <QDragMoveEvent>
@@ -120,6 +122,9 @@ void LocalTable::keyPressEvent(QKeyEvent *event)
         case Qt::Key_Backspace:
             Q_EMIT upRequested();
             return;
+        case Qt::Key_Delete: // the view would take its character for the begin of a name
+            Q_EMIT trashRequested();
+            return;
         case Qt::Key_Escape:
             if (selectionModel()->hasSelection()) {
                 clearSelection();
@@ -129,6 +134,12 @@ void LocalTable::keyPressEvent(QKeyEvent *event)
         default:
             break;
         }
+    }
+    if (event->matches(QKeySequence::Copy) && state() != EditingState) {
+        const QModelIndexList rows = selectionModel()->selectedRows();
+        if (!rows.isEmpty())
+            QApplication::clipboard()->setMimeData(m_files.mimeData(rows));
+        return;
     }
     QTreeView::keyPressEvent(event);
 }

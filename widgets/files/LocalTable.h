@@ -34,6 +34,7 @@ Q_SIGNALS:
     /// Enter or double click.
     void openRequested(const QString &path, bool isFolder);
     void upRequested();
+    void trashRequested();
     void selectionChangedByAnyone();
     void menuRequested(const QPoint &globalPosition);
     void dropped(const QMimeData *data, const QString &folder);

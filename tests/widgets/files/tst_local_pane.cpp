@@ -59,6 +59,11 @@ struct TwoPanes : PanelWorld {
     QString localState() { return pane().findChild<StateView *>()->message(); }
     void localKey(Qt::Key key, Qt::KeyboardModifiers modifiers = Qt::NoModifier)
     {
+        // Without a window manager nobody makes the window active again when a dialog has gone.
+        if (!panel.isActiveWindow()) {
+            panel.activateWindow();
+            QVERIFY(QTest::qWaitForWindowActive(&panel));
+        }
         local().setFocus();
         QTRY_VERIFY(local().hasFocus());
         QTest::keyClick(&local(), key, modifiers);
@@ -203,6 +208,24 @@ private Q_SLOTS:
         const auto one = world.remote({"/workspace/a.txt"});
         QCOMPARE(dropOn(viewport, onFolder, one.get()), Qt::CopyAction);
         QTRY_COMPARE(bytesOf(world.folder.filePath(u"sub/a.txt"_s)), QByteArray("A"));
+    }
+
+    void pasteAndCopyGoAcrossToo()
+    {
+        TwoPanes world;
+        world.put("/workspace/a.txt", "A");
+        write(world.folder.filePath(u"b.txt"_s), "B");
+        world.openBoth();
+        QTRY_COMPARE(world.localNames(), QStringList{u"b.txt"_s});
+        QApplication::clipboard()->setMimeData(world.remote({"/workspace/a.txt"}).release());
+        world.localKey(Qt::Key_V, Qt::ControlModifier);
+        QTRY_COMPARE(bytesOf(world.folder.filePath(u"a.txt"_s)), QByteArray("A"));
+        QVERIFY(world.local().select(u"b.txt"_s));
+        world.localKey(Qt::Key_C, Qt::ControlModifier);
+        QTRY_VERIFY(world.panel.actions().paste->isEnabled());
+        world.table->setFocus();
+        world.key(Qt::Key_V, Qt::ControlModifier);
+        QTRY_COMPARE(world.files->bytesOf(world.id, "/workspace/b.txt"), QByteArray("B"));
     }
 
     void whatItCannotTakeIsRefusedAndGoesNowhere()
