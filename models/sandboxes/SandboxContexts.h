@@ -24,6 +24,8 @@ public:
     [[nodiscard]] std::shared_ptr<SandboxContext> open(const SandboxKey &key);
     /// Null: never opened.
     [[nodiscard]] std::shared_ptr<SandboxContext> find(const SandboxKey &key) const { return m_contexts.value(key); }
+    /// Whether the connection is still there, with a backend; a context of before may go on without.
+    [[nodiscard]] bool isConnected(const ProfileId &profile) const { return bool(m_feeds.backend(profile)); }
     /// Lets go of one that was only looked at. Whoever still holds it keeps it alive; work that is under way stays.
     void forget(const SandboxKey &key);
 

@@ -23,10 +23,12 @@ SandboxCopies::~SandboxCopies()
 
 Result<std::shared_ptr<SandboxContext>> SandboxCopies::source(const SandboxKey &key) const
 {
+    if (!m_contexts.isConnected(key.profile))
+        return std::unexpected(
+            ApiError::local(tr("The connection to the sandbox of these files isn't there any more.")));
     std::shared_ptr<SandboxContext> context = m_contexts.open(key);
     if (!context)
-        return std::unexpected(ApiError::local(
-            tr("The sandbox of these files can't be reached: it has ended, or its connection isn't there any more.")));
+        return std::unexpected(ApiError::local(tr("The sandbox of these files isn't in the list any more.")));
     if (!context->isRunning())
         return std::unexpected(ApiError::local(
             tr("%1 isn't running: its files can't be read.").arg(Format::escaped(context->sandbox().name))));

@@ -35,7 +35,7 @@ constexpr QLatin1StringView folderKey{"files/local-folder"};
 constexpr int narrowest = 180; // pixels
 
 /// Calls back in this thread, unless the context is gone by then.
-template <typename T, typename Then> void whenDone(const QFuture<T> &future, QObject *context, Then then)
+template <typename T, typename Then> void whenAnswered(const QFuture<T> &future, QObject *context, Then then)
 {
     auto *watcher = new QFutureWatcher<T>(context);
     QObject::connect(watcher, &QFutureWatcherBase::finished, context, [watcher, then = std::move(then)] {
@@ -69,7 +69,7 @@ LocalPane::LocalPane(QAction *copyToSandbox, QAction *copyToComputer, QWidget *p
     setMinimumWidth(narrowest);
     // Their keys are handled here, see event(): as shortcuts they would be ambiguous with those of the panel.
     m_up = make("localUp", tr("&Up"), "up");
-    m_home = make("localHome", tr("&Home Folder"), "home");
+    m_home = make("localHome", tr("Ho&me Folder"), "home");
     m_refresh = make("localRefresh", tr("Re&fresh"), "refresh");
     m_open = make("localOpen", tr("&Open"), "folder-open");
     m_newFolder = make("localNewFolder", tr("&New Folder"), "new-folder");
@@ -206,7 +206,7 @@ void LocalPane::open(const QString &path, const QString &selected, bool orHome)
     const quint64 generation = ++m_generation;
     if (m_folder.isEmpty())
         m_state->showLoading(tr("Reading %1…").arg(Format::escaped(path)));
-    whenDone(LocalFolder::look(path), this, [=, this](const Result<Done> &result) {
+    whenAnswered(LocalFolder::look(path), this, [=, this](const Result<Done> &result) {
         if (generation != m_generation)
             return;
         if (result) {
@@ -238,7 +238,7 @@ void LocalPane::enter(const QString &path, const QString &selected)
         showFailed(ApiError::local(tr("The folder %1 can't be listed.").arg(Format::escaped(path))));
         return;
     }
-    m_up->setEnabled(path != QLatin1Char('/'));
+    ActionState::setAvailable(m_up, path == QLatin1Char('/') ? tr("This is the root folder.") : QString());
     if (m_files.fileCount() == 0)
         m_state->showLoading(tr("Reading %1…").arg(Format::escaped(path)));
     else
@@ -270,7 +270,7 @@ void LocalPane::checkFolder()
         return;
     }
     m_isChecking = true;
-    whenDone(LocalFolder::look(m_folder), this,
+    whenAnswered(LocalFolder::look(m_folder), this,
         [this, generation = m_generation, folder = m_folder](const Result<Done> &result) {
             m_isChecking = false;
             if (std::exchange(m_checksAgain, false))
@@ -300,7 +300,7 @@ void LocalPane::showFailed(const ApiError &error)
 void LocalPane::suggest(const QString &typed)
 {
     const quint64 typing = ++m_typing;
-    whenDone(LocalFolder::suggestions(typed), this, [this, typing](const QStringList &paths) {
+    whenAnswered(LocalFolder::suggestions(typed), this, [this, typing](const QStringList &paths) {
         if (typing != m_typing || !m_path->hasFocus())
             return;
         m_suggestions->setStringList(paths);

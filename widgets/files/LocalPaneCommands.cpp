@@ -2,6 +2,7 @@
 // What the commands of LocalPane do; how it walks is in LocalPane.cpp.
 #include "files/LocalPane.h"
 
+#include "common/ActionState.h"
 #include "common/ConfirmDialog.h"
 #include "common/Format.h"
 #include "common/StateView.h"
@@ -108,8 +109,9 @@ void LocalPane::showMenu(const QPoint &globalPosition)
     menu->setObjectName(QStringLiteral("localMenu"));
     menu->setAttribute(Qt::WA_DeleteOnClose);
     if (count > 0) {
-        m_open->setEnabled(count == 1);
-        m_rename->setEnabled(count == 1);
+        const QString notOne = count == 1 ? QString() : tr("Select one file or folder.");
+        for (QAction *action : {m_open, m_rename})
+            ActionState::setAvailable(action, notOne);
         menu->addAction(m_open);
         menu->addAction(m_copyToSandbox);
         menu->addSeparator();
