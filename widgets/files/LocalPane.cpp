@@ -141,6 +141,7 @@ void LocalPane::layOut(QAction *copyToSandbox, QAction *copyToComputer)
         head->addWidget(button(action));
     m_path->setObjectName(QStringLiteral("localPath"));
     m_path->setAccessibleName(tr("Folder of this computer"));
+    m_path->setAcceptDrops(false); // it would take what is dragged for text
     m_path->setPlaceholderText(tr("Folder of this computer"));
     auto *completer = new QCompleter(m_suggestions, m_path);
     completer->setCompletionMode(QCompleter::UnfilteredPopupCompletion); // m_suggestions holds what fits

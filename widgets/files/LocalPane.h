@@ -7,12 +7,12 @@
 
 #include <QAction>
 #include <QFuture>
-#include <QPointer>
 #include <QWidget>
 
 #include <functional>
 
 class QLineEdit;
+class QMimeData;
 class QStringListModel;
 
 namespace vivarium {
