@@ -12,6 +12,7 @@
 #include <QFileInfo>
 #include <QtConcurrentRun>
 
+#include <algorithm>
 #include <cerrno>
 #include <cstdio>
 #include <cstring>

@@ -24,6 +24,8 @@
 #include <QPointer>
 #include <QSplitter>
 
+#include <algorithm>
+
 namespace vivarium {
 
 namespace {
