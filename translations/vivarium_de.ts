@@ -475,6 +475,22 @@
         <source>Keeps you from stopping the sandbox from here by mistake, in all its connections. It still stops by itself when it is idle or at its deadline.</source>
         <translation>Bewahrt davor, die Sandbox von hier aus versehentlich zu stoppen, in allen ihren Verbindungen. Von selbst stoppt sie weiterhin, wenn sie unbenutzt ist oder ihre Frist endet.</translation>
     </message>
+    <message>
+        <source>&amp;Two Panels Side by Side</source>
+        <translation>&amp;Zwei Ansichten nebeneinander</translation>
+    </message>
+    <message>
+        <source>Puts the panel beside the one that was shown before it; the same key takes the second place away.</source>
+        <translation>Stellt die Ansicht neben die, die vor ihr gezeigt wurde; dieselbe Taste nimmt den zweiten Platz wieder weg.</translation>
+    </message>
+    <message>
+        <source>Copy &amp;Diagnostics</source>
+        <translation>&amp;Diagnose kopieren</translation>
+    </message>
+    <message>
+        <source>Copies versions, and what each connection is and can do, as a text for a report. No token, name or file is in it.</source>
+        <translation>Kopiert Versionen, und was jede Verbindung ist und kann, als Text für eine Meldung. Kein Token, kein Name und keine Datei steht darin.</translation>
+    </message>
 </context>
 <context>
     <name>vivarium::ActivityDatabase</name>
@@ -1001,6 +1017,310 @@
             <numerusform>Text in Dateien ersetzt, %n-mal</numerusform>
             <numerusform>Text in Dateien ersetzt, %n-mal</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>without a name</source>
+        <comment>a schedule</comment>
+        <translation>ohne Namen</translation>
+    </message>
+    <message>
+        <source>“%1”</source>
+        <translation>„%1“</translation>
+    </message>
+    <message>
+        <source>Made the schedule %1</source>
+        <translation>Zeitplan %1 angelegt</translation>
+    </message>
+    <message>
+        <source>Make the schedule %1</source>
+        <translation>Zeitplan %1 anlegen</translation>
+    </message>
+    <message>
+        <source>Ran the schedule %1 by hand</source>
+        <translation>Zeitplan %1 von Hand ausgeführt</translation>
+    </message>
+    <message>
+        <source>Run the schedule %1 by hand</source>
+        <translation>Zeitplan %1 von Hand ausführen</translation>
+    </message>
+    <message>
+        <source>Deleted the schedule %1</source>
+        <translation>Zeitplan %1 gelöscht</translation>
+    </message>
+    <message>
+        <source>Delete the schedule %1</source>
+        <translation>Zeitplan %1 löschen</translation>
+    </message>
+    <message>
+        <source>Changed the schedule %1</source>
+        <translation>Zeitplan %1 geändert</translation>
+    </message>
+    <message>
+        <source>Change the schedule %1</source>
+        <translation>Zeitplan %1 ändern</translation>
+    </message>
+    <message>
+        <source>Switched the schedule %1 on</source>
+        <translation>Zeitplan %1 eingeschaltet</translation>
+    </message>
+    <message>
+        <source>Switch the schedule %1 on</source>
+        <translation>Zeitplan %1 einschalten</translation>
+    </message>
+    <message>
+        <source>Switched the schedule %1 off</source>
+        <translation>Zeitplan %1 ausgeschaltet</translation>
+    </message>
+    <message>
+        <source>Switch the schedule %1 off</source>
+        <translation>Zeitplan %1 ausschalten</translation>
+    </message>
+    <message>
+        <source>Paused the sandbox</source>
+        <translation>Sandbox pausiert</translation>
+    </message>
+    <message>
+        <source>Pause the sandbox</source>
+        <translation>Sandbox pausieren</translation>
+    </message>
+    <message>
+        <source>Resumed the sandbox</source>
+        <translation>Sandbox fortgesetzt</translation>
+    </message>
+    <message>
+        <source>Resume the sandbox</source>
+        <translation>Sandbox fortsetzen</translation>
+    </message>
+    <message>
+        <source>Copied from “%1” while it ran</source>
+        <comment>a sandbox</comment>
+        <translation>Von „%1“ kopiert, während sie lief</translation>
+    </message>
+    <message numerus="yes">
+        <source>Make %n copy(s) of “%1”</source>
+        <comment>a sandbox</comment>
+        <translation>
+            <numerusform>%n Kopie von „%1“ machen</numerusform>
+            <numerusform>%n Kopien von „%1“ machen</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Ran for %1.</source>
+        <comment>a time</comment>
+        <translation>Lief %1.</translation>
+    </message>
+    <message>
+        <source>Done on the command line.</source>
+        <translation>Auf der Befehlszeile getan.</translation>
+    </message>
+    <message>
+        <source>Schedules</source>
+        <translation>Zeitpläne</translation>
+    </message>
+    <message>
+        <source>Sandbox paused</source>
+        <translation>Sandbox pausiert</translation>
+    </message>
+    <message>
+        <source>Sandbox resumed</source>
+        <translation>Sandbox fortgesetzt</translation>
+    </message>
+    <message>
+        <source>Sandbox copied</source>
+        <translation>Sandbox kopiert</translation>
+    </message>
+    <message>
+        <source>Files deleted</source>
+        <translation>Dateien gelöscht</translation>
+    </message>
+    <message>
+        <source>Files renamed</source>
+        <translation>Dateien umbenannt</translation>
+    </message>
+    <message>
+        <source>Files moved</source>
+        <translation>Dateien verschoben</translation>
+    </message>
+    <message>
+        <source>Files copied</source>
+        <translation>Dateien kopiert</translation>
+    </message>
+    <message>
+        <source>Folder made</source>
+        <translation>Ordner angelegt</translation>
+    </message>
+    <message>
+        <source>File made</source>
+        <translation>Datei angelegt</translation>
+    </message>
+    <message>
+        <source>Archive unpacked</source>
+        <translation>Archiv entpackt</translation>
+    </message>
+    <message>
+        <source>Permissions changed</source>
+        <translation>Rechte geändert</translation>
+    </message>
+    <message>
+        <source>Schedule made</source>
+        <translation>Zeitplan angelegt</translation>
+    </message>
+    <message>
+        <source>Schedule changed</source>
+        <translation>Zeitplan geändert</translation>
+    </message>
+    <message>
+        <source>Schedule run by hand</source>
+        <translation>Zeitplan von Hand ausgeführt</translation>
+    </message>
+    <message>
+        <source>Schedule deleted</source>
+        <translation>Zeitplan gelöscht</translation>
+    </message>
+    <message>
+        <source>Deleted %1</source>
+        <translation>%1 gelöscht</translation>
+    </message>
+    <message>
+        <source>Delete %1</source>
+        <translation>%1 löschen</translation>
+    </message>
+    <message>
+        <source>Renamed %1 to %2</source>
+        <translation>%1 in %2 umbenannt</translation>
+    </message>
+    <message>
+        <source>Rename %1 to %2</source>
+        <translation>%1 in %2 umbenennen</translation>
+    </message>
+    <message>
+        <source>Moved %1 to %2</source>
+        <translation>%1 nach %2 verschoben</translation>
+    </message>
+    <message>
+        <source>Move %1 to %2</source>
+        <translation>%1 nach %2 verschieben</translation>
+    </message>
+    <message>
+        <source>Copied %1 to %2</source>
+        <comment>a file</comment>
+        <translation>%1 nach %2 kopiert</translation>
+    </message>
+    <message>
+        <source>Copy %1 to %2</source>
+        <comment>a file</comment>
+        <translation>%1 nach %2 kopieren</translation>
+    </message>
+    <message>
+        <source>Made the folder %1</source>
+        <translation>Ordner %1 angelegt</translation>
+    </message>
+    <message>
+        <source>Make the folder %1</source>
+        <translation>Ordner %1 anlegen</translation>
+    </message>
+    <message>
+        <source>Made the file %1</source>
+        <translation>Datei %1 angelegt</translation>
+    </message>
+    <message>
+        <source>Make the file %1</source>
+        <translation>Datei %1 anlegen</translation>
+    </message>
+    <message>
+        <source>Unpacked %1</source>
+        <translation>%1 entpackt</translation>
+    </message>
+    <message>
+        <source>Unpack %1</source>
+        <translation>%1 entpacken</translation>
+    </message>
+    <message>
+        <source>Changed the permissions of %1</source>
+        <translation>Rechte von %1 geändert</translation>
+    </message>
+    <message>
+        <source>Change the permissions of %1</source>
+        <translation>Rechte von %1 ändern</translation>
+    </message>
+    <message numerus="yes">
+        <source>Deleted %n thing(s) in %1</source>
+        <translation>
+            <numerusform>%n Eintrag in %1 gelöscht</numerusform>
+            <numerusform>%n Einträge in %1 gelöscht</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Delete %n thing(s) in %1</source>
+        <translation>
+            <numerusform>%n Eintrag in %1 löschen</numerusform>
+            <numerusform>%n Einträge in %1 löschen</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Moved %n thing(s) from %1 to %2</source>
+        <translation>
+            <numerusform>%n Eintrag von %1 nach %2 verschoben</numerusform>
+            <numerusform>%n Einträge von %1 nach %2 verschoben</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Move %n thing(s) from %1 to %2</source>
+        <translation>
+            <numerusform>%n Eintrag von %1 nach %2 verschieben</numerusform>
+            <numerusform>%n Einträge von %1 nach %2 verschieben</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Copied %n thing(s) from %1 to %2</source>
+        <translation>
+            <numerusform>%n Eintrag von %1 nach %2 kopiert</numerusform>
+            <numerusform>%n Einträge von %1 nach %2 kopiert</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Copy %n thing(s) from %1 to %2</source>
+        <translation>
+            <numerusform>%n Eintrag von %1 nach %2 kopieren</numerusform>
+            <numerusform>%n Einträge von %1 nach %2 kopieren</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Changed the permissions of %n thing(s) in %1</source>
+        <translation>
+            <numerusform>Rechte von %n Eintrag in %1 geändert</numerusform>
+            <numerusform>Rechte von %n Einträgen in %1 geändert</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Change the permissions of %n thing(s) in %1</source>
+        <translation>
+            <numerusform>Rechte von %n Eintrag in %1 ändern</numerusform>
+            <numerusform>Rechte von %n Einträgen in %1 ändern</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n file(s) or folder(s) done</source>
+        <translation>
+            <numerusform>%n Datei oder Ordner fertig</numerusform>
+            <numerusform>%n Dateien oder Ordner fertig</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n failed or were left out</source>
+        <translation>
+            <numerusform>%n misslang oder wurde ausgelassen</numerusform>
+            <numerusform>%n misslangen oder wurden ausgelassen</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>An earlier step was taken back.</source>
+        <translation>Ein früherer Schritt wurde zurückgenommen.</translation>
+    </message>
+    <message>
+        <source>Into %1.</source>
+        <comment>a folder</comment>
+        <translation>Nach %1.</translation>
     </message>
 </context>
 <context>
@@ -1551,6 +1871,33 @@
     </message>
 </context>
 <context>
+    <name>vivarium::BesidePlace</name>
+    <message>
+        <source>Choose the panel that stands here</source>
+        <translation>Wählen, welche Ansicht hier steht</translation>
+    </message>
+    <message>
+        <source>Own window</source>
+        <translation>Eigenes Fenster</translation>
+    </message>
+    <message>
+        <source>Gives this panel a window of its own</source>
+        <translation>Gibt dieser Ansicht ein eigenes Fenster</translation>
+    </message>
+    <message>
+        <source>Close this place</source>
+        <translation>Diesen Platz schließen</translation>
+    </message>
+    <message>
+        <source>The panel goes back to its tab; nothing in it ends</source>
+        <translation>Die Ansicht geht in ihren Reiter zurück; nichts in ihr endet</translation>
+    </message>
+    <message>
+        <source>%1, choose another panel</source>
+        <translation>%1, andere Ansicht wählen</translation>
+    </message>
+</context>
+<context>
     <name>vivarium::BreadcrumbBar</name>
     <message>
         <source>Path</source>
@@ -1921,11 +2268,6 @@
 <context>
     <name>vivarium::CommandRun</name>
     <message>
-        <source>%1 s</source>
-        <comment>seconds</comment>
-        <translation>%1 s</translation>
-    </message>
-    <message>
         <source>The connection was closed before the server answered.</source>
         <translation>Die Verbindung wurde geschlossen, bevor der Server antwortete.</translation>
     </message>
@@ -2267,22 +2609,6 @@
         <translation>Übernommen. Die Datei der Kommandozeile bleibt, wie sie ist.</translation>
     </message>
     <message>
-        <source>The token is kept only until you quit</source>
-        <translation>Der Token wird nur bis zum Beenden behalten</translation>
-    </message>
-    <message>
-        <source>There is no keychain on this desktop (Secret Service), and a token is never written to a file.</source>
-        <translation>Auf diesem Desktop gibt es keinen Schlüsselbund (Secret Service), und ein Token wird nie in eine Datei geschrieben.</translation>
-    </message>
-    <message>
-        <source>There is no keychain here: you will be asked for the token at the next start.</source>
-        <translation>Hier gibt es keinen Schlüsselbund: Beim nächsten Start wird nach dem Token gefragt.</translation>
-    </message>
-    <message>
-        <source>Kept in the desktop&apos;s keychain.</source>
-        <translation>Liegt im Schlüsselbund des Desktops.</translation>
-    </message>
-    <message>
         <source>Without https the token crosses the network readable for everyone on it.</source>
         <translation>Ohne https geht der Token für alle lesbar durch das Netz.</translation>
     </message>
@@ -2382,26 +2708,6 @@
         <source>not stored: enter it</source>
         <comment>a token</comment>
         <translation>nicht gespeichert: bitte eingeben</translation>
-    </message>
-    <message>
-        <source>The API key is kept only until you quit</source>
-        <translation>Der API-Schlüssel wird nur bis zum Beenden behalten</translation>
-    </message>
-    <message>
-        <source>There is no keychain on this desktop (Secret Service), and a key is never written to a file.</source>
-        <translation>Auf diesem Desktop gibt es keinen Schlüsselbund (Secret Service), und ein Schlüssel wird nie in eine Datei geschrieben.</translation>
-    </message>
-    <message>
-        <source>Keep the API key only until I &amp;quit</source>
-        <translation>Den API-Schlüssel nur bis zum &amp;Beenden behalten</translation>
-    </message>
-    <message>
-        <source>There is no keychain here: you will be asked for the key at the next start.</source>
-        <translation>Hier gibt es keinen Schlüsselbund: Beim nächsten Start wird nach dem Schlüssel gefragt.</translation>
-    </message>
-    <message>
-        <source>Forgotten when you quit: you will be asked for it at the next start.</source>
-        <translation>Wird beim Beenden vergessen: Beim nächsten Start wird danach gefragt.</translation>
     </message>
     <message>
         <source>The server needs an API key to know you.</source>
@@ -3794,6 +4100,17 @@
     </message>
 </context>
 <context>
+    <name>vivarium::EntryLookup</name>
+    <message>
+        <source>“%1” is no longer there.</source>
+        <translation>„%1“ ist nicht mehr da.</translation>
+    </message>
+    <message>
+        <source>These files are no longer there.</source>
+        <translation>Diese Dateien sind nicht mehr da.</translation>
+    </message>
+</context>
+<context>
     <name>vivarium::EnvironmentEditor</name>
     <message>
         <source>Value</source>
@@ -4340,6 +4657,42 @@
         <source>The search is shown; go back to the files first.</source>
         <translation>Gerade ist die Suche zu sehen; zuerst zurück zu den Dateien gehen.</translation>
     </message>
+    <message>
+        <source>This Co&amp;mputer</source>
+        <translation>Dieser &amp;Rechner</translation>
+    </message>
+    <message>
+        <source>Show a folder of this computer beside the one of the sandbox</source>
+        <translation>Einen Ordner dieses Rechners neben dem der Sandbox zeigen</translation>
+    </message>
+    <message>
+        <source>Copy to the Sand&amp;box</source>
+        <translation>In die Sand&amp;box kopieren</translation>
+    </message>
+    <message>
+        <source>Upload what is selected on this computer into the folder of the sandbox</source>
+        <translation>Lädt, was auf diesem Rechner gewählt ist, in den Ordner der Sandbox hoch</translation>
+    </message>
+    <message>
+        <source>Cop&amp;y to This Computer</source>
+        <translation>Auf diesen Rechner &amp;kopieren</translation>
+    </message>
+    <message>
+        <source>Download what is selected in the sandbox into the folder of this computer beside it</source>
+        <translation>Lädt, was in der Sandbox gewählt ist, in den Ordner dieses Rechners daneben herunter</translation>
+    </message>
+    <message>
+        <source>No folder of this computer is open.</source>
+        <translation>Kein Ordner dieses Rechners ist offen.</translation>
+    </message>
+    <message>
+        <source>Show the files of this computer first.</source>
+        <translation>Zuerst die Dateien dieses Rechners zeigen.</translation>
+    </message>
+    <message>
+        <source>Nothing is selected on this computer.</source>
+        <translation>Auf diesem Rechner ist nichts gewählt.</translation>
+    </message>
 </context>
 <context>
     <name>vivarium::FileBrowser</name>
@@ -4403,6 +4756,18 @@
     <message>
         <source>Only files of this machine can be dropped here, no web addresses.</source>
         <translation>Hier lassen sich nur Dateien dieses Rechners ablegen, keine Webadressen.</translation>
+    </message>
+    <message>
+        <source>Only files of a sandbox can be put here. Those of this computer are moved and copied in its file manager.</source>
+        <translation>Hierher können nur Dateien einer Sandbox. Die dieses Rechners verschiebt und kopiert seine Dateiverwaltung.</translation>
+    </message>
+    <message>
+        <source>These files are in another sandbox. Show this computer&apos;s files beside them there.</source>
+        <translation>Diese Dateien sind in einer anderen Sandbox. Bitte dort die Dateien dieses Rechners daneben zeigen.</translation>
+    </message>
+    <message>
+        <source>%1 isn&apos;t running: its files can&apos;t be read.</source>
+        <translation>%1 läuft nicht: Ihre Dateien lassen sich nicht lesen.</translation>
     </message>
 </context>
 <context>
@@ -4809,10 +5174,6 @@
         <translation>Neue Datei</translation>
     </message>
     <message>
-        <source>These files are in another sandbox. Download them first, then upload them here.</source>
-        <translation>Diese Dateien sind in einer anderen Sandbox. Bitte erst herunterladen, dann hier hochladen.</translation>
-    </message>
-    <message>
         <source>Copied: %1</source>
         <translation>Kopiert: %1</translation>
     </message>
@@ -4894,6 +5255,22 @@
     <message>
         <source>Text in files of this sandbox is being replaced.</source>
         <translation>In Dateien dieser Sandbox wird gerade Text ersetzt.</translation>
+    </message>
+    <message>
+        <source>Files go from one sandbox to another as copies: these stay in %1 too.</source>
+        <translation>Dateien gehen als Kopien von einer Sandbox in eine andere: Auch in %1 bleiben sie.</translation>
+    </message>
+    <message>
+        <source>Copying from %1…</source>
+        <translation>Von %1 wird kopiert…</translation>
+    </message>
+    <message>
+        <source>&amp;Copy</source>
+        <translation>&amp;Kopieren</translation>
+    </message>
+    <message>
+        <source>Nothing was copied: all of it was skipped.</source>
+        <translation>Nichts wurde kopiert: Alles wurde übersprungen.</translation>
     </message>
 </context>
 <context>
@@ -5301,6 +5678,11 @@
     <message>
         <source>its server no longer has it</source>
         <translation>ihr Server hat sie nicht mehr</translation>
+    </message>
+    <message>
+        <source>%1 s</source>
+        <comment>seconds</comment>
+        <translation>%1 s</translation>
     </message>
 </context>
 <context>
@@ -7118,6 +7500,205 @@
     </message>
 </context>
 <context>
+    <name>vivarium::LocalFilesModel</name>
+    <message>
+        <source>Name</source>
+        <translation>Name</translation>
+    </message>
+    <message>
+        <source>Size</source>
+        <translation>Größe</translation>
+    </message>
+    <message>
+        <source>Modified</source>
+        <translation>Geändert</translation>
+    </message>
+</context>
+<context>
+    <name>vivarium::LocalFolder</name>
+    <message>
+        <source>The folder %1 isn&apos;t there.</source>
+        <translation>Den Ordner %1 gibt es nicht.</translation>
+    </message>
+    <message>
+        <source>It may have been removed, renamed, or be on a drive that is not connected.</source>
+        <translation>Vielleicht wurde er entfernt oder umbenannt, oder er ist auf einem Laufwerk, das nicht angeschlossen ist.</translation>
+    </message>
+    <message>
+        <source>%1 is no folder.</source>
+        <translation>%1 ist kein Ordner.</translation>
+    </message>
+    <message>
+        <source>The folder %1 can&apos;t be read.</source>
+        <translation>Der Ordner %1 lässt sich nicht lesen.</translation>
+    </message>
+    <message>
+        <source>Its permissions don&apos;t allow it.</source>
+        <translation>Seine Rechte lassen es nicht zu.</translation>
+    </message>
+    <message>
+        <source>“%1” is there already.</source>
+        <translation>„%1“ ist schon da.</translation>
+    </message>
+    <message>
+        <source>The folder “%1” wasn&apos;t created: %2.</source>
+        <translation>Der Ordner „%1“ wurde nicht angelegt: %2.</translation>
+    </message>
+    <message>
+        <source>“%1” wasn&apos;t renamed: “%2” is there already.</source>
+        <translation>„%1“ wurde nicht umbenannt: „%2“ ist schon da.</translation>
+    </message>
+    <message>
+        <source>“%1” wasn&apos;t renamed: %2.</source>
+        <translation>„%1“ wurde nicht umbenannt: %2.</translation>
+    </message>
+    <message>
+        <source>“%1” wasn&apos;t moved to the trash: %2.</source>
+        <translation>„%1“ wurde nicht in den Papierkorb verschoben: %2.</translation>
+    </message>
+    <message>
+        <source>The drive it is on may have no trash.</source>
+        <translation>Vielleicht hat sein Laufwerk keinen Papierkorb.</translation>
+    </message>
+    <message>
+        <source>“%1” wasn&apos;t renamed. %2</source>
+        <comment>a name, a reason</comment>
+        <translation>„%1“ wurde nicht umbenannt. %2</translation>
+    </message>
+</context>
+<context>
+    <name>vivarium::LocalPane</name>
+    <message>
+        <source>This computer</source>
+        <translation>Dieser Rechner</translation>
+    </message>
+    <message>
+        <source>&amp;Up</source>
+        <translation>&amp;Aufwärts</translation>
+    </message>
+    <message>
+        <source>Ho&amp;me Folder</source>
+        <translation>Persönlicher O&amp;rdner</translation>
+    </message>
+    <message>
+        <source>Re&amp;fresh</source>
+        <translation>Ne&amp;u lesen</translation>
+    </message>
+    <message>
+        <source>&amp;Open</source>
+        <translation>Ö&amp;ffnen</translation>
+    </message>
+    <message>
+        <source>&amp;New Folder</source>
+        <translation>&amp;Neuer Ordner</translation>
+    </message>
+    <message>
+        <source>&amp;Rename</source>
+        <translation>Umbenenn&amp;en</translation>
+    </message>
+    <message>
+        <source>Copy Pat&amp;h</source>
+        <translation>P&amp;fad kopieren</translation>
+    </message>
+    <message>
+        <source>Move to &amp;Trash…</source>
+        <translation>In den &amp;Papierkorb…</translation>
+    </message>
+    <message>
+        <source>To the folder above (Backspace)</source>
+        <translation>Zum Ordner darüber (Rücktaste)</translation>
+    </message>
+    <message>
+        <source>To your home folder (Alt+Home)</source>
+        <translation>Zum persönlichen Ordner (Alt+Pos1)</translation>
+    </message>
+    <message>
+        <source>Reads the folder again (F5)</source>
+        <translation>Liest den Ordner neu (F5)</translation>
+    </message>
+    <message>
+        <source>This Computer</source>
+        <translation>Dieser Rechner</translation>
+    </message>
+    <message>
+        <source>Folder of this computer</source>
+        <translation>Ordner dieses Rechners</translation>
+    </message>
+    <message>
+        <source>Reading %1…</source>
+        <translation>%1 wird gelesen…</translation>
+    </message>
+    <message>
+        <source>The folder %1 can&apos;t be listed.</source>
+        <translation>Der Ordner %1 lässt sich nicht auflisten.</translation>
+    </message>
+    <message>
+        <source>This is the root folder.</source>
+        <translation>Das ist der Wurzelordner.</translation>
+    </message>
+    <message>
+        <source>Nothing to show here</source>
+        <translation>Hier ist nichts zu zeigen</translation>
+    </message>
+    <message>
+        <source>Drop files of the sandbox here to download them.</source>
+        <translation>Dateien der Sandbox hier ablegen, um sie herunterzuladen.</translation>
+    </message>
+    <message>
+        <source>No program of this machine opens “%1”.</source>
+        <translation>Kein Programm dieses Rechners öffnet „%1“.</translation>
+    </message>
+    <message>
+        <source>New Folder</source>
+        <translation>Neuer Ordner</translation>
+    </message>
+    <message>
+        <source>Move to Trash</source>
+        <translation>In den Papierkorb</translation>
+    </message>
+    <message>
+        <source>Move “%1” of this computer to the trash?</source>
+        <translation>„%1“ dieses Rechners in den Papierkorb verschieben?</translation>
+    </message>
+    <message numerus="yes">
+        <source>Move %n item(s) of this computer to the trash?</source>
+        <translation>
+            <numerusform>%n Eintrag dieses Rechners in den Papierkorb verschieben?</numerusform>
+            <numerusform>%n Einträge dieses Rechners in den Papierkorb verschieben?</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>From the folder %1.</source>
+        <translation>Aus dem Ordner %1.</translation>
+    </message>
+    <message>
+        <source>Move to &amp;Trash</source>
+        <translation>In den &amp;Papierkorb</translation>
+    </message>
+    <message>
+        <source>Copied: %1</source>
+        <translation>Kopiert: %1</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n path(s) copied.</source>
+        <translation>
+            <numerusform>%n Pfad kopiert.</numerusform>
+            <numerusform>%n Pfade kopiert.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Select one file or folder.</source>
+        <translation>Bitte eine Datei oder einen Ordner wählen.</translation>
+    </message>
+</context>
+<context>
+    <name>vivarium::LocalTable</name>
+    <message>
+        <source>Files of this computer</source>
+        <translation>Dateien dieses Rechners</translation>
+    </message>
+</context>
+<context>
     <name>vivarium::LocalTexts</name>
     <message>
         <source>permission denied</source>
@@ -7221,10 +7802,6 @@ F10</translation>
         <translation>Keine Sandbox ist im Fokus.</translation>
     </message>
     <message>
-        <source>It is in its own window already.</source>
-        <translation>Sie ist schon in einem eigenen Fenster.</translation>
-    </message>
-    <message>
         <source>Only one sandbox is open.</source>
         <translation>Nur eine Sandbox ist offen.</translation>
     </message>
@@ -7298,13 +7875,6 @@ F10</translation>
             <numerusform>In Dateien von %n Sandboxes wird Text ersetzt; die übrigen Dateien bleiben, wie sie sind.</numerusform>
         </translation>
     </message>
-    <message numerus="yes">
-        <source>%n file(s) are open in a local program; later saves will not be sent.</source>
-        <translation>
-            <numerusform>%n Datei ist in einem lokalen Programm offen; was dort später gesichert wird, wird nicht gesendet.</numerusform>
-            <numerusform>%n Dateien sind in einem lokalen Programm offen; was dort später gesichert wird, wird nicht gesendet.</numerusform>
-        </translation>
-    </message>
     <message>
         <source>Those with an idle limit stop by themselves when nothing uses them.</source>
         <translation>Die mit einer Leerlaufgrenze stoppen von selbst, wenn nichts sie benutzt.</translation>
@@ -7312,6 +7882,31 @@ F10</translation>
     <message>
         <source>Those with a deadline stop by themselves when it comes.</source>
         <translation>Die mit einer Frist stoppen von selbst, wenn sie endet.</translation>
+    </message>
+    <message>
+        <source>The diagnostics were copied. No token is in them; look through them before you send them.</source>
+        <translation>Die Diagnose wurde kopiert. Kein Token steht darin; bitte trotzdem vor dem Absenden durchsehen.</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n copy(s) from one sandbox into another will not arrive.</source>
+        <translation>
+            <numerusform>%n Kopie von einer Sandbox in eine andere kommt nicht an.</numerusform>
+            <numerusform>%n Kopien von einer Sandbox in eine andere kommen nicht an.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n file(s) are open in a local program; later saves will not be sent, and copies that hold nothing new are removed.</source>
+        <translation>
+            <numerusform>%n Datei ist in einem lokalen Programm offen; was später gespeichert wird, wird nicht gesendet, und Kopien ohne Neues werden entfernt.</numerusform>
+            <numerusform>%n Dateien sind in einem lokalen Programm offen; was später gespeichert wird, wird nicht gesendet, und Kopien ohne Neues werden entfernt.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n file(s) hold changes that did not reach the sandbox. They stay on this computer for a week: %1.</source>
+        <translation>
+            <numerusform>%n Datei hat Änderungen, die die Sandbox nicht erreicht haben. Sie bleibt eine Woche auf diesem Rechner: %1.</numerusform>
+            <numerusform>%n Dateien haben Änderungen, die die Sandbox nicht erreicht haben. Sie bleiben eine Woche auf diesem Rechner: %1.</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -8231,6 +8826,15 @@ F10</translation>
         <source>%1 (Ctrl+%2)</source>
         <translation>%1 (Strg+%2)</translation>
     </message>
+    <message>
+        <source>It stands beside another panel.</source>
+        <translation>Sie steht neben einer anderen Ansicht.</translation>
+    </message>
+    <message>
+        <source>%1, beside</source>
+        <comment>panel that stands beside another</comment>
+        <translation>%1, daneben</translation>
+    </message>
 </context>
 <context>
     <name>vivarium::PanelWindow</name>
@@ -8373,6 +8977,17 @@ F10</translation>
     <message>
         <source>As a &amp;number</source>
         <translation>Als &amp;Zahl</translation>
+    </message>
+</context>
+<context>
+    <name>vivarium::PlaceActions</name>
+    <message>
+        <source>No sandbox is in focus.</source>
+        <translation>Keine Sandbox ist im Fokus.</translation>
+    </message>
+    <message>
+        <source>It is in its own window already.</source>
+        <translation>Sie ist schon in einem eigenen Fenster.</translation>
     </message>
 </context>
 <context>
@@ -9919,11 +10534,6 @@ Von Umgebungsvariablen werden nur die Namen behalten, nicht die Werte.</translat
         <translation>Speicher der Prozesse %1</translation>
     </message>
     <message>
-        <source>limit %1</source>
-        <comment>of memory</comment>
-        <translation>Grenze %1</translation>
-    </message>
-    <message>
         <source>The sandbox is not running; its last processes</source>
         <comment>before their number</comment>
         <translation>Die Sandbox läuft nicht; ihre letzten Prozesse</translation>
@@ -9936,6 +10546,19 @@ Von Umgebungsvariablen werden nur die Namen behalten, nicht die Werte.</translat
         <source>of %1 on the machine</source>
         <comment>memory</comment>
         <translation>von %1 auf dem Rechner</translation>
+    </message>
+    <message>
+        <source>memory of the processes %1 of %2 allowed</source>
+        <comment>sizes</comment>
+        <translation>Speicher der Prozesse %1 von erlaubten %2</translation>
+    </message>
+    <message>
+        <source>The sandbox may use %1 of memory. When its processes need more, the system ends one of them.</source>
+        <translation>Die Sandbox darf %1 Speicher belegen. Brauchen ihre Prozesse mehr, beendet das System einen davon.</translation>
+    </message>
+    <message>
+        <source>CPU 100 % is all of one core.</source>
+        <translation>CPU 100 % ist ein ganzer Kern.</translation>
     </message>
 </context>
 <context>
@@ -10178,6 +10801,28 @@ Von Umgebungsvariablen werden nur die Namen behalten, nicht die Werte.</translat
         <translation>
             <numerusform>%n Byte</numerusform>
             <numerusform>%n Bytes</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>vivarium::ProtectionActions</name>
+    <message>
+        <source>No sandbox is selected.</source>
+        <translation>Keine Sandbox ist gewählt.</translation>
+    </message>
+    <message>
+        <source>It is still being created.</source>
+        <translation>Sie wird noch erstellt.</translation>
+    </message>
+    <message>
+        <source>It has ended.</source>
+        <translation>Sie ist beendet.</translation>
+    </message>
+    <message numerus="yes">
+        <source>Protected and left out of Stop: %n sandbox(es).</source>
+        <translation>
+            <numerusform>Geschützt und vom Stoppen ausgenommen: %n Sandbox.</numerusform>
+            <numerusform>Geschützt und vom Stoppen ausgenommen: %n Sandboxes.</numerusform>
         </translation>
     </message>
 </context>
@@ -10925,18 +11570,6 @@ Von Umgebungsvariablen werden nur die Namen behalten, nicht die Werte.</translat
         </translation>
     </message>
     <message>
-        <source>A copy of %1, but only of what the list shows of it: %2</source>
-        <translation>Eine Kopie von %1, aber nur von dem, was die Liste zeigt: %2</translation>
-    </message>
-    <message>
-        <source>A copy of %1, with its network rules and ports as they are now.</source>
-        <translation>Eine Kopie von %1, mit den Netzregeln und Ports, wie sie jetzt sind.</translation>
-    </message>
-    <message>
-        <source>A copy of %1. Its server doesn&apos;t tell its environment, secrets, volumes, files and command.</source>
-        <translation>Eine Kopie von %1. Umgebung, Geheimnisse, Volumes, Dateien und Befehl verrät der Server nicht.</translation>
-    </message>
-    <message>
         <source>The sandbox is paused: resume it first.</source>
         <translation>Die Sandbox ist pausiert: Setzen Sie sie zuerst fort.</translation>
     </message>
@@ -10959,14 +11592,6 @@ Von Umgebungsvariablen werden nur die Namen behalten, nicht die Werte.</translat
     <message>
         <source>It was not created.</source>
         <translation>Sie wurde nicht erstellt.</translation>
-    </message>
-    <message>
-        <source>It is still being created.</source>
-        <translation>Sie wird noch erstellt.</translation>
-    </message>
-    <message>
-        <source>It has ended.</source>
-        <translation>Sie ist beendet.</translation>
     </message>
     <message numerus="yes">
         <source>+10 &amp;min for %n Sandbox(es)</source>
@@ -11024,13 +11649,6 @@ Von Umgebungsvariablen werden nur die Namen behalten, nicht die Werte.</translat
         <translation>
             <numerusform>Ausgelassen, weil geschützt: %n Sandbox.</numerusform>
             <numerusform>Ausgelassen, weil geschützt: %n Sandboxes.</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>Protected and left out of Stop: %n sandbox(es).</source>
-        <translation>
-            <numerusform>Geschützt und vom Stoppen ausgenommen: %n Sandbox.</numerusform>
-            <numerusform>Geschützt und vom Stoppen ausgenommen: %n Sandboxes.</numerusform>
         </translation>
     </message>
 </context>
@@ -11249,6 +11867,16 @@ Den Preis je Stunde nennt ihr Server; Pausen werden von der Summe nicht abgezoge
         <source>changed since you looked</source>
         <translation>verändert, seit Sie hingesehen haben</translation>
     </message>
+    <message>
+        <source>also in %1</source>
+        <comment>a connection</comment>
+        <translation>auch in %1</translation>
+    </message>
+    <message>
+        <source>also in %1, as “%2”</source>
+        <comment>a connection; a sandbox</comment>
+        <translation>auch in %1, als „%2“</translation>
+    </message>
 </context>
 <context>
     <name>vivarium::SandboxContexts</name>
@@ -11347,6 +11975,98 @@ Den Preis je Stunde nennt ihr Server; Pausen werden von der Summe nicht abgezoge
             <numerusform>Die Zeit von %n Sandbox wurde geändert: %1.</numerusform>
             <numerusform>Die Zeit von %n Sandboxes wurde geändert: %1.</numerusform>
         </translation>
+    </message>
+</context>
+<context>
+    <name>vivarium::SandboxCopies</name>
+    <message>
+        <source>The connection to the sandbox of these files isn&apos;t there any more.</source>
+        <translation>Die Verbindung zur Sandbox dieser Dateien gibt es nicht mehr.</translation>
+    </message>
+    <message>
+        <source>The sandbox of these files isn&apos;t in the list any more.</source>
+        <translation>Die Sandbox dieser Dateien ist nicht mehr in der Liste.</translation>
+    </message>
+    <message>
+        <source>%1 isn&apos;t running: its files can&apos;t be read.</source>
+        <translation>%1 läuft nicht: Ihre Dateien lassen sich nicht lesen.</translation>
+    </message>
+    <message>
+        <source>There is nothing to copy.</source>
+        <translation>Es gibt nichts zu kopieren.</translation>
+    </message>
+    <message>
+        <source>The connection of this sandbox isn&apos;t there any more.</source>
+        <translation>Die Verbindung dieser Sandbox gibt es nicht mehr.</translation>
+    </message>
+    <message>
+        <source>There is no room on this computer for a copy on the way: %1.</source>
+        <translation>Auf diesem Rechner ist kein Platz für eine Kopie auf dem Weg: %1.</translation>
+    </message>
+    <message>
+        <source>Free some space and try again.</source>
+        <translation>Bitte Platz schaffen und erneut versuchen.</translation>
+    </message>
+</context>
+<context>
+    <name>vivarium::SandboxCopy</name>
+    <message>
+        <source>There is no room on this computer for a copy on the way: %1 can&apos;t be made.</source>
+        <translation>Auf diesem Rechner ist kein Platz für eine Kopie auf dem Weg: %1 lässt sich nicht anlegen.</translation>
+    </message>
+    <message>
+        <source>Free some space and try again.</source>
+        <translation>Bitte Platz schaffen und erneut versuchen.</translation>
+    </message>
+    <message>
+        <source>There is no room on this computer for a copy on the way: it takes %1, and %2 are free in %3.</source>
+        <translation>Auf diesem Rechner ist kein Platz für eine Kopie auf dem Weg: Sie braucht %1, und in %3 sind %2 frei.</translation>
+    </message>
+    <message>
+        <source>“%1” was copied from %2.</source>
+        <translation>„%1“ wurde von %2 kopiert.</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n item(s) copied from %1.</source>
+        <translation>
+            <numerusform>%n Eintrag von %1 kopiert.</numerusform>
+            <numerusform>%n Einträge von %1 kopiert.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>And %n more.</source>
+        <translation>
+            <numerusform>Und %n weiteres.</numerusform>
+            <numerusform>Und %n weitere.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n item(s) are no longer there.</source>
+        <translation>
+            <numerusform>%n Eintrag ist nicht mehr da.</numerusform>
+            <numerusform>%n Einträge sind nicht mehr da.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>“%1”: %2</source>
+        <comment>a file, what happened</comment>
+        <translation>„%1“: %2</translation>
+    </message>
+    <message>
+        <source>“%1” wasn&apos;t copied from %2. %3</source>
+        <translation>„%1“ wurde nicht von %2 kopiert. %3</translation>
+    </message>
+    <message>
+        <source>There are too many files to copy at once.</source>
+        <translation>Das sind zu viele Dateien für eine Kopie.</translation>
+    </message>
+    <message>
+        <source>Copy the folders one by one.</source>
+        <translation>Bitte die Ordner einzeln kopieren.</translation>
+    </message>
+    <message>
+        <source>Nothing of it is kept on this computer: copy it again.</source>
+        <translation>Auf diesem Rechner wird davon nichts behalten: bitte noch einmal kopieren.</translation>
     </message>
 </context>
 <context>
@@ -11496,6 +12216,21 @@ Den Preis je Stunde nennt ihr Server; Pausen werden von der Summe nicht abgezoge
     </message>
 </context>
 <context>
+    <name>vivarium::SandboxForms</name>
+    <message>
+        <source>A copy of %1, but only of what the list shows of it: %2</source>
+        <translation>Eine Kopie von %1, aber nur von dem, was die Liste zeigt: %2</translation>
+    </message>
+    <message>
+        <source>A copy of %1, with its network rules and ports as they are now.</source>
+        <translation>Eine Kopie von %1, mit den Netzregeln und Ports, wie sie jetzt sind.</translation>
+    </message>
+    <message>
+        <source>A copy of %1. Its server doesn&apos;t tell its environment, secrets, volumes, files and command.</source>
+        <translation>Eine Kopie von %1. Umgebung, Geheimnisse, Volumes, Dateien und Befehl verrät der Server nicht.</translation>
+    </message>
+</context>
+<context>
     <name>vivarium::SandboxHeader</name>
     <message>
         <source>app %1</source>
@@ -11639,6 +12374,10 @@ Den Preis je Stunde nennt ihr Server; Pausen werden von der Summe nicht abgezoge
         <source>Running</source>
         <translation>Laufend</translation>
     </message>
+    <message>
+        <source>A sandbox that more than one connection shows is counted once.</source>
+        <translation>Eine Sandbox, die mehr als eine Verbindung zeigt, ist einmal gezählt.</translation>
+    </message>
 </context>
 <context>
     <name>vivarium::SandboxListView</name>
@@ -11685,6 +12424,34 @@ Den Preis je Stunde nennt ihr Server; Pausen werden von der Summe nicht abgezoge
     <message>
         <source>Everything in it goes on.</source>
         <translation>Alles darin läuft weiter.</translation>
+    </message>
+    <message>
+        <source>Only the panel is shown. F11 brings everything back.</source>
+        <translation>Nur die Ansicht ist zu sehen. F11 bringt alles zurück.</translation>
+    </message>
+    <message>
+        <source>There is no other panel that it could stand beside.</source>
+        <translation>Es gibt keine andere Ansicht, neben der sie stehen könnte.</translation>
+    </message>
+    <message>
+        <source>There is no room for two panels here: make the window larger, or the list smaller.</source>
+        <translation>Hier ist kein Platz für zwei Ansichten: bitte das Fenster größer oder die Liste kleiner machen.</translation>
+    </message>
+    <message>
+        <source>&amp;Back to Its Tab</source>
+        <translation>&amp;Zurück in ihren Reiter</translation>
+    </message>
+    <message>
+        <source>Show &amp;Beside</source>
+        <translation>Dane&amp;ben zeigen</translation>
+    </message>
+    <message>
+        <source>&amp;Own Window</source>
+        <translation>&amp;Eigenes Fenster</translation>
+    </message>
+    <message>
+        <source>It is in its own window already.</source>
+        <translation>Sie ist schon in einem eigenen Fenster.</translation>
     </message>
 </context>
 <context>
@@ -13744,6 +14511,13 @@ Code: %2</translation>
         <comment>an amount of money</comment>
         <translation>spart mindestens ≈ %1/h</translation>
     </message>
+    <message numerus="yes">
+        <source>%1 of %n running sandbox(es)</source>
+        <translation>
+            <numerusform>%1 von %n laufenden Sandbox</numerusform>
+            <numerusform>%1 von %n laufenden Sandboxes</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>vivarium::StorageDialog</name>
@@ -15031,6 +15805,49 @@ Code: %2</translation>
     <message>
         <source>SHA-256 fingerprint: %1</source>
         <translation>SHA-256-Fingerabdruck: %1</translation>
+    </message>
+</context>
+<context>
+    <name>vivarium::TokenPlace</name>
+    <message>
+        <source>The API key is kept only until you quit</source>
+        <translation>Der API-Schlüssel wird nur bis zum Beenden behalten</translation>
+    </message>
+    <message>
+        <source>The token is kept only until you quit</source>
+        <translation>Der Token wird nur bis zum Beenden behalten</translation>
+    </message>
+    <message>
+        <source>There is no keychain on this desktop (Secret Service), and a key is never written to a file.</source>
+        <translation>Auf diesem Desktop gibt es keinen Schlüsselbund (Secret Service), und ein Schlüssel wird nie in eine Datei geschrieben.</translation>
+    </message>
+    <message>
+        <source>There is no keychain on this desktop (Secret Service), and a token is never written to a file.</source>
+        <translation>Auf diesem Desktop gibt es keinen Schlüsselbund (Secret Service), und ein Token wird nie in eine Datei geschrieben.</translation>
+    </message>
+    <message>
+        <source>Keep the API key only until I &amp;quit</source>
+        <translation>Den API-Schlüssel nur bis zum &amp;Beenden behalten</translation>
+    </message>
+    <message>
+        <source>Keep the token only until I &amp;quit</source>
+        <translation>Den Token nur bis zum &amp;Beenden behalten</translation>
+    </message>
+    <message>
+        <source>There is no keychain here: you will be asked for the key at the next start.</source>
+        <translation>Hier gibt es keinen Schlüsselbund: Beim nächsten Start wird nach dem Schlüssel gefragt.</translation>
+    </message>
+    <message>
+        <source>There is no keychain here: you will be asked for the token at the next start.</source>
+        <translation>Hier gibt es keinen Schlüsselbund: Beim nächsten Start wird nach dem Token gefragt.</translation>
+    </message>
+    <message>
+        <source>Forgotten when you quit: you will be asked for it at the next start.</source>
+        <translation>Wird beim Beenden vergessen: Beim nächsten Start wird danach gefragt.</translation>
+    </message>
+    <message>
+        <source>Kept in the desktop&apos;s keychain.</source>
+        <translation>Liegt im Schlüsselbund des Desktops.</translation>
     </message>
 </context>
 <context>

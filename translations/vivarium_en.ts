@@ -128,6 +128,84 @@
             <numerusform>Replaced text in files, %n times</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <source>Make %n copy(s) of “%1”</source>
+        <comment>a sandbox</comment>
+        <translation>
+            <numerusform>Make %n copy of “%1”</numerusform>
+            <numerusform>Make %n copies of “%1”</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Deleted %n thing(s) in %1</source>
+        <translation>
+            <numerusform>Deleted %n thing in %1</numerusform>
+            <numerusform>Deleted %n things in %1</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Delete %n thing(s) in %1</source>
+        <translation>
+            <numerusform>Delete %n thing in %1</numerusform>
+            <numerusform>Delete %n things in %1</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Moved %n thing(s) from %1 to %2</source>
+        <translation>
+            <numerusform>Moved %n thing from %1 to %2</numerusform>
+            <numerusform>Moved %n things from %1 to %2</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Move %n thing(s) from %1 to %2</source>
+        <translation>
+            <numerusform>Move %n thing from %1 to %2</numerusform>
+            <numerusform>Move %n things from %1 to %2</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Copied %n thing(s) from %1 to %2</source>
+        <translation>
+            <numerusform>Copied %n thing from %1 to %2</numerusform>
+            <numerusform>Copied %n things from %1 to %2</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Copy %n thing(s) from %1 to %2</source>
+        <translation>
+            <numerusform>Copy %n thing from %1 to %2</numerusform>
+            <numerusform>Copy %n things from %1 to %2</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Changed the permissions of %n thing(s) in %1</source>
+        <translation>
+            <numerusform>Changed the permissions of %n thing in %1</numerusform>
+            <numerusform>Changed the permissions of %n things in %1</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Change the permissions of %n thing(s) in %1</source>
+        <translation>
+            <numerusform>Change the permissions of %n thing in %1</numerusform>
+            <numerusform>Change the permissions of %n things in %1</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n file(s) or folder(s) done</source>
+        <translation>
+            <numerusform>%n file or folder done</numerusform>
+            <numerusform>%n files or folders done</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n failed or were left out</source>
+        <translation>
+            <numerusform>%n failed or was left out</numerusform>
+            <numerusform>%n failed or were left out</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>vivarium::ActivityView</name>
@@ -644,6 +722,23 @@
     </message>
 </context>
 <context>
+    <name>vivarium::LocalPane</name>
+    <message numerus="yes">
+        <source>Move %n item(s) of this computer to the trash?</source>
+        <translation>
+            <numerusform>Move %n item of this computer to the trash?</numerusform>
+            <numerusform>Move %n items of this computer to the trash?</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n path(s) copied.</source>
+        <translation>
+            <numerusform>%n path copied.</numerusform>
+            <numerusform>%n paths copied.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>vivarium::MainWindow</name>
     <message numerus="yes">
         <source>%n transfer(s) are under way and will be cancelled.</source>
@@ -688,10 +783,24 @@
         </translation>
     </message>
     <message numerus="yes">
-        <source>%n file(s) are open in a local program; later saves will not be sent.</source>
+        <source>%n copy(s) from one sandbox into another will not arrive.</source>
         <translation>
-            <numerusform>%n file is open in a local program; later saves will not be sent.</numerusform>
-            <numerusform>%n files are open in a local program; later saves will not be sent.</numerusform>
+            <numerusform>%n copy from one sandbox into another will not arrive.</numerusform>
+            <numerusform>%n copies from one sandbox into another will not arrive.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n file(s) are open in a local program; later saves will not be sent, and copies that hold nothing new are removed.</source>
+        <translation>
+            <numerusform>%n file is open in a local program; later saves will not be sent, and its copy is removed unless it holds something new.</numerusform>
+            <numerusform>%n files are open in a local program; later saves will not be sent, and copies that hold nothing new are removed.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n file(s) hold changes that did not reach the sandbox. They stay on this computer for a week: %1.</source>
+        <translation>
+            <numerusform>%n file holds changes that did not reach the sandbox. It stays on this computer for a week: %1.</numerusform>
+            <numerusform>%n files hold changes that did not reach the sandbox. They stay on this computer for a week: %1.</numerusform>
         </translation>
     </message>
 </context>
@@ -910,6 +1019,16 @@
     </message>
 </context>
 <context>
+    <name>vivarium::ProtectionActions</name>
+    <message numerus="yes">
+        <source>Protected and left out of Stop: %n sandbox(es).</source>
+        <translation>
+            <numerusform>Protected and left out of Stop: %n sandbox.</numerusform>
+            <numerusform>Protected and left out of Stop: %n sandboxes.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>vivarium::RemovalFlow</name>
     <message numerus="yes">
         <source>Delete %n Item(s)</source>
@@ -1043,13 +1162,6 @@
             <numerusform>Left out, as protected: %n sandboxes.</numerusform>
         </translation>
     </message>
-    <message numerus="yes">
-        <source>Protected and left out of Stop: %n sandbox(es).</source>
-        <translation>
-            <numerusform>Protected and left out of Stop: %n sandbox.</numerusform>
-            <numerusform>Protected and left out of Stop: %n sandboxes.</numerusform>
-        </translation>
-    </message>
 </context>
 <context>
     <name>vivarium::SandboxController</name>
@@ -1066,6 +1178,30 @@
         <translation>
             <numerusform>The time of %n sandbox was changed: %1.</numerusform>
             <numerusform>The time of %n sandboxes was changed: %1.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>vivarium::SandboxCopy</name>
+    <message numerus="yes">
+        <source>%n item(s) copied from %1.</source>
+        <translation>
+            <numerusform>%n item copied from %1.</numerusform>
+            <numerusform>%n items copied from %1.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>And %n more.</source>
+        <translation>
+            <numerusform>And %n more.</numerusform>
+            <numerusform>And %n more.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n item(s) are no longer there.</source>
+        <translation>
+            <numerusform>%n item is no longer there.</numerusform>
+            <numerusform>%n items are no longer there.</numerusform>
         </translation>
     </message>
 </context>
@@ -1499,6 +1635,13 @@
         <translation>
             <numerusform>&amp;Stop %n Sandbox</numerusform>
             <numerusform>&amp;Stop %n Sandboxes</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 of %n running sandbox(es)</source>
+        <translation>
+            <numerusform>%1 of %n running sandbox</numerusform>
+            <numerusform>%1 of %n running sandboxes</numerusform>
         </translation>
     </message>
 </context>
