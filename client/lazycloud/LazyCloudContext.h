@@ -25,7 +25,7 @@ struct LazyCloudContext {
     /// Whether the exposed ports of a sandbox need the token, for those that were made over this connection.
     QHash<SandboxId, bool> authorizedSandboxes;
     /// Told only by the answers that create, restore or connect to a sandbox, or set it; the lists give just the end.
-    QHash<SandboxId, std::chrono::seconds> idleLimits;
+    QHash<SandboxId, std::chrono::seconds> idleLimits{};
     /// What stands for the token in a shell command.
     QString tokenForShell = QStringLiteral("$LAZYCLOUD_TOKEN");
     /// Whether exposed ports are served by the engine of this machine, so that the token doesn't leave it with a call.

@@ -32,7 +32,7 @@ struct Surroundings {
         QString connection;
         QString name; ///< of the sandbox there; hostile
     };
-    QList<Elsewhere> elsewhere; ///< other connections that show the same sandbox
+    QList<Elsewhere> elsewhere{}; ///< other connections that show the same sandbox
 };
 
 [[nodiscard]] QString title(SandboxColumn column);

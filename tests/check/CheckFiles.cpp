@@ -21,6 +21,7 @@
 #include <QTextBlock>
 
 #include <algorithm>
+#include <tuple>
 
 namespace vivarium::check {
 
@@ -128,7 +129,7 @@ void Check::arrangeFiles()
 
 void Check::searchFiles()
 {
-    outputOf(QStringLiteral(
+    std::ignore = outputOf(QStringLiteral(
         "sh -c 'cd /workspace/project && printf \"import os\\n\\n\\ndef read(path):\\n    return os.open(path, 0)\\n\" "
         "> src/store.py && printf \"Calls read(path) once.\\n\" > notes.md'"));
     auto &files = static_cast<FilesPanel &>(panel(QStringLiteral("files")));

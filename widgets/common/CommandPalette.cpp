@@ -19,7 +19,7 @@ namespace vivarium {
 namespace {
 
 constexpr int mostShown = 200;
-constexpr int widest = 640;
+constexpr int widestPalette = 640;
 constexpr int rowsAtOnce = 12;
 
 } // namespace
@@ -159,7 +159,7 @@ void CommandPalette::updateNothing()
 void CommandPalette::place()
 {
     const QWidget *window = parentWidget();
-    const int wide = std::min(widest, window->width() - 32);
+    const int wide = std::min(widestPalette, window->width() - 32);
     if (m_model.rowCount() == 0) {
         const int high = m_line->sizeHint().height() + m_nothing->heightForWidth(wide - 16) + 32;
         setGeometry((window->width() - wide) / 2, 8, wide, high);
