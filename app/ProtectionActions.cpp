@@ -10,7 +10,10 @@ ProtectionActions::ProtectionActions(const SandboxListModel &model, ActionSet &a
     , m_model(model)
     , m_actions(actions)
 {
-    connect(actions.protect, &QAction::triggered, this, [this](bool checked) { Q_EMIT wanted(m_targets, checked); });
+    connect(actions.protect, &QAction::triggered, this, [this](bool checked) {
+        const QList<SandboxKey> targets = m_targets; // what is done about it sets others
+        Q_EMIT wanted(targets, checked);
+    });
 }
 
 void ProtectionActions::setTargets(const QList<SandboxKey> &targets)
