@@ -1,68 +1,157 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "files/LocalFilesModel.h"
 
-#include "common/Collation.h"
 #include "common/Format.h"
 #include "common/Icons.h"
 #include "common/ToolTip.h"
 #include "files/FileListModel.h"
 #include "files/FileNames.h"
 
-#include <QDateTime>
-#include <QFileSystemModel>
-#include <QTimeZone>
+#include <QFile>
+#include <QFutureWatcher>
+#include <QMimeData>
+#include <QUrl>
+
+#include <algorithm>
+#include <chrono>
+#include <numeric>
 
 namespace vivarium {
 
 namespace {
 
-enum SourceColumn { SourceName, SourceSize, SourceKind, SourceModified };
+/// A folder that is written to tells so many times a second.
+constexpr std::chrono::milliseconds gathering(100);
 
 } // namespace
 
 LocalFilesModel::LocalFilesModel(QObject *parent)
-    : QSortFilterProxyModel(parent)
-    , m_files(std::make_unique<QFileSystemModel>())
-    , m_collator(naturalCollator())
+    : QAbstractTableModel(parent)
 {
-    m_files->setIconProvider(&m_icons);
-    m_files->setResolveSymlinks(false); // a link is sent as a link
-    m_files->setFilter(QDir::AllEntries | QDir::Hidden | QDir::System | QDir::NoDotAndDotDot);
-    setSourceModel(m_files.get());
-    setDynamicSortFilter(true);
-    connect(m_files.get(), &QFileSystemModel::directoryLoaded, this, [this](const QString &path) {
-        if (path != m_folder)
-            return;
-        m_isLoaded = true;
-        Q_EMIT listed();
+    m_changes.setSingleShot(true);
+    m_changes.setInterval(gathering);
+    connect(&m_changes, &QTimer::timeout, this, &LocalFilesModel::list);
+    connect(&m_watcher, &QFileSystemWatcher::directoryChanged, this, [this] {
+        if (!m_changes.isActive())
+            m_changes.start();
     });
-    for (const auto signal : {&QAbstractItemModel::rowsInserted, &QAbstractItemModel::rowsRemoved}) {
-        connect(m_files.get(), signal, this, [this] {
-            if (m_isLoaded)
-                Q_EMIT listed();
-        });
-    }
-}
-
-LocalFilesModel::~LocalFilesModel()
-{
-    setSourceModel(nullptr);
 }
 
 void LocalFilesModel::setFolder(const QString &path)
 {
-    m_folder = path;
+    if (path != m_folder) {
+        if (const QStringList before = m_watcher.directories(); !before.isEmpty())
+            m_watcher.removePaths(before);
+        m_folder = path;
+        m_all.clear();
+        show();
+    }
     m_isLoaded = false;
-    // The folder that it shows already isn't read again.
-    if (m_files->rootPath() == path)
-        m_files->setRootPath(QString());
-    m_root = m_files->setRootPath(path);
-    invalidateFilter(); // which rows are filtered depends on the folder
+    ++m_generation;
+    m_isListing = false; // what is under way is of no use any more
+    list();
 }
 
-QModelIndex LocalFilesModel::folderIndex() const
+void LocalFilesModel::list()
 {
-    return m_root.isValid() ? mapFromSource(m_root) : QModelIndex();
+    if (m_isListing) {
+        m_listsAgain = true;
+        return;
+    }
+    m_isListing = true;
+    m_listsAgain = false;
+    // Watched first: what comes while it is read isn't missed. One that was gone has to be watched anew.
+    if (!m_watcher.directories().contains(m_folder))
+        m_watcher.addPath(m_folder);
+    auto *watcher = new QFutureWatcher<QList<LocalEntry>>(this);
+    connect(watcher, &QFutureWatcherBase::finished, this, [this, watcher, generation = m_generation] {
+        watcher->deleteLater();
+        if (generation != m_generation)
+            return;
+        m_isListing = false;
+        m_all = watcher->result();
+        show();
+        m_isLoaded = true;
+        Q_EMIT listed();
+        if (m_listsAgain)
+            m_changes.start();
+    });
+    watcher->setFuture(localEntries(m_folder, m_order));
+}
+
+void LocalFilesModel::show()
+{
+    QHash<QString, const LocalEntry *> wanted;
+    for (const LocalEntry &entry : std::as_const(m_all)) {
+        if (m_showHidden || !entry.name.startsWith(QLatin1Char('.')))
+            wanted.insert(entry.name, &entry);
+    }
+    bool isSorted = true;
+    for (qsizetype end = m_rows.size(); end > 0;) {
+        qsizetype begin = end; // what goes goes in runs
+        while (begin > 0 && !wanted.contains(m_rows[begin - 1].name))
+            --begin;
+        if (begin < end) {
+            beginRemoveRows({}, int(begin), int(end - 1));
+            m_rows.remove(begin, end - begin);
+            endRemoveRows();
+            end = begin;
+            continue;
+        }
+        LocalEntry &shown = m_rows[--end];
+        const LocalEntry *now = wanted.take(shown.name);
+        if (!shown.looksAs(*now)) {
+            shown = *now;
+            isSorted = false;
+            Q_EMIT dataChanged(index(int(end), 0), index(int(end), ColumnCount - 1));
+        }
+    }
+    if (!wanted.isEmpty()) {
+        const qsizetype before = m_rows.size();
+        beginInsertRows({}, int(before), int(before + wanted.size() - 1));
+        for (const LocalEntry &entry : std::as_const(m_all)) { // in its order, not that of the hash
+            if (wanted.contains(entry.name))
+                m_rows.append(entry);
+        }
+        endInsertRows();
+        isSorted = isSorted && before == 0;
+    }
+    if (!isSorted || !std::ranges::is_sorted(m_rows, m_order))
+        setOrder(m_order);
+}
+
+void LocalFilesModel::setOrder(const LocalOrder &order)
+{
+    m_order = order;
+    Q_EMIT layoutAboutToBeChanged({}, VerticalSortHint);
+    QList<qsizetype> places(m_rows.size());
+    std::iota(places.begin(), places.end(), 0);
+    std::ranges::sort(places, [this](qsizetype a, qsizetype b) { return m_order(m_rows[a], m_rows[b]); });
+    QList<LocalEntry> rows;
+    rows.reserve(m_rows.size());
+    QList<int> now(m_rows.size()); // where each row is after this
+    for (const qsizetype from : std::as_const(places)) {
+        now[from] = int(rows.size());
+        rows.append(m_rows[from]);
+    }
+    m_rows = std::move(rows);
+    const QModelIndexList before = persistentIndexList();
+    QModelIndexList after;
+    for (const QModelIndex &one : before)
+        after.append(index(now[one.row()], one.column()));
+    changePersistentIndexList(before, after);
+    Q_EMIT layoutChanged({}, VerticalSortHint);
+}
+
+void LocalFilesModel::sort(int column, Qt::SortOrder order)
+{
+    LocalOrder wanted = m_order;
+    wanted.by = column == SizeColumn ? LocalSort::Size
+        : column == ModifiedColumn   ? LocalSort::Modified
+                                     : LocalSort::Name;
+    wanted.descending = order == Qt::DescendingOrder;
+    if (wanted != m_order)
+        setOrder(wanted);
 }
 
 void LocalFilesModel::setShowHidden(bool show)
@@ -70,68 +159,77 @@ void LocalFilesModel::setShowHidden(bool show)
     if (show == m_showHidden)
         return;
     m_showHidden = show;
-    invalidateRowsFilter();
+    this->show();
     if (m_isLoaded)
         Q_EMIT listed();
 }
 
 void LocalFilesModel::setFoldersFirst(bool first)
 {
-    if (first == m_foldersFirst)
-        return;
-    m_foldersFirst = first;
-    invalidate();
+    LocalOrder wanted = m_order;
+    wanted.foldersFirst = first;
+    if (wanted != m_order)
+        setOrder(wanted);
+}
+
+const LocalEntry *LocalFilesModel::entryAt(const QModelIndex &index) const
+{
+    return index.isValid() && index.row() < m_rows.size() ? &m_rows[index.row()] : nullptr;
 }
 
 QString LocalFilesModel::pathOf(const QModelIndex &index) const
 {
-    return m_files->filePath(mapToSource(index));
+    const LocalEntry *entry = entryAt(index);
+    if (!entry)
+        return {};
+    return m_folder.endsWith(QLatin1Char('/')) ? m_folder + entry->name : m_folder + QLatin1Char('/') + entry->name;
 }
 
 bool LocalFilesModel::isFolder(const QModelIndex &index) const
 {
-    return m_files->isDir(mapToSource(index));
+    const LocalEntry *entry = entryAt(index);
+    return entry && entry->isFolder;
 }
 
 QModelIndex LocalFilesModel::indexOf(const QString &name) const
 {
-    const QModelIndex parent = folderIndex();
-    if (!parent.isValid())
-        return {};
-    for (int row = 0; row < rowCount(parent); ++row) {
-        const QModelIndex at = index(row, NameColumn, parent);
-        if (m_files->fileName(mapToSource(at)) == name)
-            return at;
-    }
-    return {};
+    const auto found = std::ranges::find(m_rows, name, &LocalEntry::name);
+    return found == m_rows.cend() ? QModelIndex() : index(int(found - m_rows.cbegin()), NameColumn);
+}
+
+int LocalFilesModel::rowCount(const QModelIndex &parent) const
+{
+    return parent.isValid() ? 0 : int(m_rows.size());
+}
+
+int LocalFilesModel::columnCount(const QModelIndex &parent) const
+{
+    return parent.isValid() ? 0 : ColumnCount;
 }
 
 QVariant LocalFilesModel::data(const QModelIndex &index, int role) const
 {
-    const QModelIndex source = mapToSource(index.siblingAtColumn(NameColumn));
-    if (!source.isValid())
+    const LocalEntry *entry = entryAt(index);
+    if (!entry)
         return {};
     switch (role) {
     case Qt::DisplayRole:
         if (index.column() == SizeColumn)
-            return m_files->isDir(source) ? QString() : Format::bytes(m_files->size(source));
+            return entry->isFolder ? QString() : Format::bytes(entry->size);
         if (index.column() == ModifiedColumn)
-            return Format::relativeTime(m_files->lastModified(source, QTimeZone::UTC), QDateTime::currentDateTimeUtc());
+            return Format::relativeTime(entry->modified, QDateTime::currentDateTimeUtc());
         [[fallthrough]];
     case Qt::EditRole:
-        return FileNames::toText(QFile::encodeName(m_files->fileName(source)));
+        return FileNames::toText(QFile::encodeName(entry->name));
     case Qt::ToolTipRole:
-        return index.column() == ModifiedColumn ? Format::exactTime(m_files->lastModified(source, QTimeZone::UTC))
-                                                : ToolTip::plain(m_files->fileName(source));
+        return index.column() == ModifiedColumn ? Format::exactTime(entry->modified) : ToolTip::plain(entry->name);
     case Qt::DecorationRole: {
         if (index.column() != NameColumn)
             return {};
-        FileEntry entry;
-        entry.name = QFile::encodeName(m_files->fileName(source));
-        entry.type = m_files->isDir(source)         ? FileType::Directory
-            : m_files->fileInfo(source).isSymLink() ? FileType::SymbolicLink
-                                                    : FileType::File;
-        return Icons::get(FileListModel::iconName(entry));
+        FileEntry like;
+        like.name = QFile::encodeName(entry->name);
+        like.type = entry->isFolder ? FileType::Directory : entry->isLink ? FileType::SymbolicLink : FileType::File;
+        return Icons::get(FileListModel::iconName(like));
     }
     case Qt::TextAlignmentRole:
         return index.column() == SizeColumn ? QVariant(Qt::AlignRight | Qt::AlignVCenter) : QVariant();
@@ -142,9 +240,9 @@ QVariant LocalFilesModel::data(const QModelIndex &index, int role) const
 
 bool LocalFilesModel::setData(const QModelIndex &index, const QVariant &value, int role)
 {
-    const QString before = m_files->fileName(mapToSource(index));
+    const LocalEntry *entry = entryAt(index);
     const QString after = QFile::decodeName(FileNames::fromText(value.toString()));
-    if (role != Qt::EditRole || index.column() != NameColumn || after.isEmpty() || after == before)
+    if (role != Qt::EditRole || index.column() != NameColumn || !entry || after.isEmpty() || after == entry->name)
         return false;
     Q_EMIT renameRequested(pathOf(index), after);
     return false;
@@ -175,41 +273,27 @@ Qt::ItemFlags LocalFilesModel::flags(const QModelIndex &index) const
 {
     if (!index.isValid())
         return Qt::NoItemFlags;
-    Qt::ItemFlags flags = Qt::ItemIsEnabled | Qt::ItemIsSelectable | Qt::ItemIsDragEnabled;
+    Qt::ItemFlags flags = Qt::ItemIsEnabled | Qt::ItemIsSelectable | Qt::ItemIsDragEnabled | Qt::ItemNeverHasChildren;
     if (index.column() == NameColumn)
         flags |= Qt::ItemIsEditable;
     return flags;
 }
 
-bool LocalFilesModel::filterAcceptsRow(int row, const QModelIndex &parent) const
+QStringList LocalFilesModel::mimeTypes() const
 {
-    // Folders on the way to this one must be there, hidden or not.
-    if (m_showHidden || parent != m_root)
-        return true;
-    return !m_files->fileName(m_files->index(row, SourceName, parent)).startsWith(QLatin1Char('.'));
+    return {QStringLiteral("text/uri-list")};
 }
 
-bool LocalFilesModel::filterAcceptsColumn(int column, const QModelIndex &) const
+QMimeData *LocalFilesModel::mimeData(const QModelIndexList &indexes) const
 {
-    return column != SourceKind;
-}
-
-bool LocalFilesModel::lessThan(const QModelIndex &left, const QModelIndex &right) const
-{
-    const QModelIndex a = left.siblingAtColumn(SourceName);
-    const QModelIndex b = right.siblingAtColumn(SourceName);
-    if (m_foldersFirst && m_files->isDir(a) != m_files->isDir(b))
-        return m_files->isDir(a) == (sortOrder() == Qt::AscendingOrder); // first in either order
-    if (left.column() == SourceSize && m_files->size(a) != m_files->size(b))
-        return m_files->size(a) < m_files->size(b);
-    if (left.column() == SourceModified) {
-        const QDateTime before = m_files->lastModified(a, QTimeZone::UTC);
-        const QDateTime after = m_files->lastModified(b, QTimeZone::UTC);
-        if (before != after)
-            return before < after;
+    QList<QUrl> urls;
+    for (const QModelIndex &one : indexes) {
+        if (one.column() == NameColumn)
+            urls.append(QUrl::fromLocalFile(pathOf(one)));
     }
-    const int byName = m_collator.compare(m_files->fileName(a), m_files->fileName(b));
-    return byName != 0 ? byName < 0 : m_files->fileName(a) < m_files->fileName(b);
+    auto *data = new QMimeData;
+    data->setUrls(urls);
+    return data;
 }
 
 } // namespace vivarium

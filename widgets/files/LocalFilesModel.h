@@ -1,42 +1,29 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include <QAbstractFileIconProvider>
-#include <QCollator>
-#include <QSortFilterProxyModel>
+#include "files/LocalListing.h"
 
-#include <memory>
-
-class QFileSystemModel;
+#include <QAbstractTableModel>
+#include <QFileSystemWatcher>
+#include <QTimer>
 
 namespace vivarium {
 
-/// Gives nothing: Qt's own looks into files for their kind, and asks the theme from another thread.
-class NoFileIcons : public QAbstractFileIconProvider {
-public:
-    [[nodiscard]] QIcon icon(IconType) const override { return {}; }
-    [[nodiscard]] QIcon icon(const QFileInfo &) const override { return {}; }
-    [[nodiscard]] QString type(const QFileInfo &) const override { return {}; }
-};
-
-/// One folder of this machine as the rows below folderIndex(): QFileSystemModel lists and watches it in a thread of its
-/// own, this sorts, filters and words it as the table of a sandbox's files does.
-class LocalFilesModel : public QSortFilterProxyModel {
+/// One folder of this machine, listed in a worker and watched: what changes there changes in its row, and nothing else
+/// does. Sorted, filtered and worded as the table of a sandbox's files is.
+class LocalFilesModel : public QAbstractTableModel {
     Q_OBJECT
 public:
     enum Column { NameColumn, SizeColumn, ModifiedColumn, ColumnCount };
 
     explicit LocalFilesModel(QObject *parent = nullptr);
-    ~LocalFilesModel() override;
 
-    /// Lists it, anew if it is the same. It should be known to be there, as by LocalFolder::look(): Qt asks the disk
-    /// for it within this call.
+    /// Lists it, anew if it is the same. It should be known to be there, as by LocalFolder::look(): it is watched from
+    /// now on, for which the disk is asked within this call.
     void setFolder(const QString &path);
     [[nodiscard]] const QString &folder() const { return m_folder; }
-    /// The parent of the rows; invalid before setFolder(), and when the folder has gone.
-    [[nodiscard]] QModelIndex folderIndex() const;
+    /// Whether the rows are those of this folder.
     [[nodiscard]] bool isLoaded() const { return m_isLoaded; }
-    [[nodiscard]] int fileCount() const { return rowCount(folderIndex()); }
 
     void setShowHidden(bool show);
     void setFoldersFirst(bool first);
@@ -47,32 +34,40 @@ public:
     /// Invalid when no such row is shown.
     [[nodiscard]] QModelIndex indexOf(const QString &name) const;
 
+    [[nodiscard]] int rowCount(const QModelIndex &parent = {}) const override;
+    [[nodiscard]] int columnCount(const QModelIndex &parent = {}) const override;
     [[nodiscard]] QVariant data(const QModelIndex &index, int role = Qt::DisplayRole) const override;
     /// Changes nothing itself: see renameRequested().
     bool setData(const QModelIndex &index, const QVariant &value, int role = Qt::EditRole) override;
     [[nodiscard]] QVariant headerData(int section, Qt::Orientation orientation, int role) const override;
     [[nodiscard]] Qt::ItemFlags flags(const QModelIndex &index) const override;
+    void sort(int column, Qt::SortOrder order = Qt::AscendingOrder) override;
     [[nodiscard]] Qt::DropActions supportedDragActions() const override { return Qt::CopyAction; }
+    [[nodiscard]] QStringList mimeTypes() const override;
+    [[nodiscard]] QMimeData *mimeData(const QModelIndexList &indexes) const override;
 
 Q_SIGNALS:
-    /// The folder is listed; again when something in it has changed, or it was read again.
+    /// The folder is listed; again when something in it has changed, it was read again, or it can't be read any more.
     void listed();
     void renameRequested(const QString &path, const QString &newName);
 
-protected:
-    [[nodiscard]] bool filterAcceptsRow(int row, const QModelIndex &parent) const override;
-    [[nodiscard]] bool filterAcceptsColumn(int column, const QModelIndex &parent) const override;
-    [[nodiscard]] bool lessThan(const QModelIndex &left, const QModelIndex &right) const override;
-
 private:
-    NoFileIcons m_icons; ///< outlives the model that borrows it
-    std::unique_ptr<QFileSystemModel> m_files;
-    QCollator m_collator;
+    void list();
+    void show(); ///< brings the rows to what m_all and the filter say
+    void setOrder(const LocalOrder &order);
+    [[nodiscard]] const LocalEntry *entryAt(const QModelIndex &index) const;
+
+    QFileSystemWatcher m_watcher;
+    QTimer m_changes; ///< gathers what the watcher tells
     QString m_folder;
-    QPersistentModelIndex m_root; ///< in m_files
+    QList<LocalEntry> m_all; ///< as read, hidden ones too
+    QList<LocalEntry> m_rows; ///< in m_order
+    LocalOrder m_order;
+    quint64 m_generation = 0; ///< answers about a folder that is no longer wanted are dropped
+    bool m_isListing = false;
+    bool m_listsAgain = false;
     bool m_isLoaded = false;
     bool m_showHidden = false;
-    bool m_foldersFirst = true;
 };
 
 } // namespace vivarium

@@ -171,8 +171,8 @@ void LocalPane::setDropCheck(std::function<Qt::DropAction(const QMimeData *, con
 void LocalPane::focusContent()
 {
     m_table->setFocus(Qt::OtherFocusReason);
-    const QModelIndex first = m_files.index(0, 0, m_files.folderIndex());
-    if (!m_table->currentIndex().isValid() && m_files.folderIndex().isValid() && first.isValid())
+    const QModelIndex first = m_files.index(0, 0);
+    if (!m_table->currentIndex().isValid() && first.isValid())
         m_table->selectionModel()->setCurrentIndex(first, QItemSelectionModel::NoUpdate);
 }
 
@@ -234,13 +234,8 @@ void LocalPane::enter(const QString &path, const QString &selected)
     m_path->setText(path);
     m_files.setFolder(path);
     m_table->selectionModel()->clear();
-    m_table->setRootIndex(m_files.folderIndex());
-    if (!m_files.folderIndex().isValid()) {
-        showFailed(ApiError::local(tr("The folder %1 can't be listed.").arg(Format::escaped(path))));
-        return;
-    }
     ActionState::setAvailable(m_up, path == QLatin1Char('/') ? tr("This is the root folder.") : QString());
-    if (m_files.fileCount() == 0)
+    if (m_files.rowCount() == 0)
         m_state->showLoading(tr("Reading %1…").arg(Format::escaped(path)));
     else
         m_state->showContent();
@@ -254,7 +249,7 @@ void LocalPane::onListed()
 {
     if (!m_files.isLoaded() || m_files.folder() != m_folder)
         return;
-    if (!m_hasFailed && m_files.folderIndex().isValid() && m_files.fileCount() > 0) {
+    if (!m_hasFailed && m_files.rowCount() > 0) {
         m_state->showContent();
         if (!m_waitingName.isEmpty() && !m_table->isEditing() && m_table->select(m_waitingName))
             m_waitingName.clear();
@@ -280,9 +275,9 @@ void LocalPane::checkFolder()
                 return;
             if (!result)
                 showFailed(result.error());
-            else if (m_hasFailed || !m_files.folderIndex().isValid())
+            else if (m_hasFailed)
                 open(m_folder, {}); // gone, and made again
-            else if (m_files.fileCount() > 0)
+            else if (m_files.rowCount() > 0)
                 m_state->showContent();
             else
                 m_state->showEmpty(QStringLiteral("folder-open"), tr("Nothing to show here"),

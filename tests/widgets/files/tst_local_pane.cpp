@@ -51,9 +51,8 @@ struct TwoPanes : PanelWorld {
     QStringList localNames()
     {
         QStringList names;
-        const QModelIndex root = local().rootIndex();
-        for (int row = 0; root.isValid() && row < local().model()->rowCount(root); ++row)
-            names.append(local().model()->index(row, 0, root).data().toString());
+        for (int row = 0; row < local().model()->rowCount(); ++row)
+            names.append(local().model()->index(row, 0).data().toString());
         return names;
     }
     QString localState() { return pane().findChild<StateView *>()->message(); }
