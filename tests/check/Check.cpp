@@ -133,8 +133,15 @@ void Check::create(const QString &name, const std::function<void(QWidget *dialog
     // "Starting" may be over before anybody looks on a quick machine, so both words count here and the row must be
     // there at once.
     m_person.waitFor(name + QStringLiteral(" to appear in the list"), [&] { return !stateOf(name).isEmpty(); }, 5s);
+    const auto ended = [&] {
+        return QStringList{Format::state(SandboxState::Failed), Format::state(SandboxState::Stopped)}.contains(
+            stateOf(name));
+    };
     m_person.waitFor(
-        name + QStringLiteral(" to run"), [&] { return stateOf(name) == Format::state(SandboxState::Running); }, 180s);
+        name + QStringLiteral(" to run"),
+        [&] { return stateOf(name) == Format::state(SandboxState::Running) || ended(); }, 180s);
+    if (ended())
+        throw StepFailed(QStringLiteral("%1 did not start: %2").arg(name, stateOf(name)));
 }
 
 void Check::seeLocalConnection()
