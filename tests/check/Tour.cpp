@@ -6,6 +6,9 @@
 #include "Project.h"
 #include "backend/Backend.h"
 #include "common/Panel.h"
+#include "files/FilesPanel.h"
+#include "files/LocalPane.h"
+#include "files/LocalTable.h"
 #include "processes/CommandRun.h"
 #include "processes/OutputView.h"
 #include "sandboxes/DetailArea.h"
@@ -154,6 +157,14 @@ void Tour::showFiles()
 {
     m_visitor.chooseFile(u"README.md"_s);
     take(u"files"_s);
+    QAction *beside = m_person.find<QAction>(&m_window, u"filesShowLocal"_s);
+    m_person.trigger(beside);
+    LocalPane *pane = static_cast<FilesPanel *>(m_window.detail().focusView()->panel(u"files"_s))->local();
+    pane->openFolder(m_folder.path());
+    m_person.waitFor(u"the project on this computer beside its copy"_s,
+        [&] { return pane->folder() == m_folder.path() && pane->table().model()->rowCount() > 0; });
+    take(u"two-panes"_s);
+    m_person.trigger(beside);
 }
 
 void Tour::showProcesses()

@@ -6,7 +6,8 @@
 #include "files/FilesPanel.h"
 #include "files/FolderFollower.h"
 #include "files/RemoteFilesMimeData.h"
-#include "sandboxes/SandboxContext.h"
+#include "sandboxes/SandboxContexts.h"
+#include "transfers/SandboxCopies.h"
 #include "transfers/TransferQueue.h"
 
 #include <QApplication>
@@ -20,6 +21,8 @@
 #include <QPlainTextEdit>
 #include <QPushButton>
 #include <QRandomGenerator>
+#include <QScopeGuard>
+#include <QSignalSpy>
 #include <QTemporaryDir>
 
 using namespace Qt::StringLiterals;
@@ -69,6 +72,7 @@ private Q_SLOTS:
     void copyMoveRenameAndPermissions();
     void previewsAndLinks();
     void archivesAreUnpackedInPlace();
+    void filesGoIntoAnotherSandbox();
     void withoutExtensionsTheSameWorks();
 
 private:
@@ -385,6 +389,40 @@ EOF)"_s);
     QCOMPARE(notices->kind(), NoticeBar::Kind::Error);
     // No empty folder is left behind.
     QCOMPARE(inside(u"ls -d /workspace/broken 2>/dev/null | wc -l"_s).trimmed(), QByteArray("0"));
+}
+
+void TestFilesEngine::filesGoIntoAnotherSandbox()
+{
+    const SandboxId other = EngineFixture::createSandbox(*m_backend, u"files-target"_s);
+    QVERIFY(!other.isEmpty());
+    const auto stop = qScopeGuard([&] { EngineFixture::stopSandbox(*m_backend, other); });
+    QCOMPARE(
+        inside(u"mkdir -p tree/empty && head -c 3000000 /dev/urandom > tree/data.bin && echo '#!/bin/sh' > tree/run.sh "
+               "&& chmod 750 tree/run.sh && ln -s data.bin tree/link && echo one > 'a b\tc' && echo ok"_s),
+        QByteArray("ok\n"));
+    ConnectionRegistry connections;
+    SandboxListModel model;
+    SandboxFeeds feeds(connections, model);
+    SandboxContexts contexts(feeds);
+    const ProfileId profile = m_backend->profile();
+    connections.add(profile, profile.value(), false);
+    connections.setBackend(profile, m_backend);
+    feeds.setWatched(true);
+    const SandboxKey from{profile, m_sandbox};
+    const SandboxKey to{profile, other};
+    QTRY_VERIFY_WITH_TIMEOUT(model.find(from) && model.find(to), patience);
+    SandboxCopies copies(contexts, *m_queue);
+    QSignalSpy ended(&copies, &SandboxCopies::ended);
+    const auto started = copies.start(from, {"/workspace/tree", "/workspace/a b\tc"}, to, "/workspace");
+    QVERIFY2(started, qPrintable(started ? QString() : started.error().text()));
+    QTRY_COMPARE_WITH_TIMEOUT(ended.size(), 1, patience);
+    const auto report = ended.constFirst().constFirst().value<SandboxCopyReport>();
+    QVERIFY2(!report.error && report.leftOut.isEmpty(), qPrintable(report.sentence()));
+    const QString look =
+        u"cd /workspace && sha256sum tree/data.bin 'a b\tc' && stat -c '%a %F %n' tree/* && readlink tree/link"_s;
+    const QByteArray before = inside(look);
+    QVERIFY2(before.contains("750 regular file tree/run.sh"), before.constData());
+    QCOMPARE(EngineFixture::shell(*m_backend, other, look).value_or("(failed)"), before);
 }
 
 void TestFilesEngine::withoutExtensionsTheSameWorks()
