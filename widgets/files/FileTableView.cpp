@@ -4,13 +4,11 @@
 #include "files/FileNameDelegate.h"
 #include "files/FileSortProxy.h"
 
-#include <QContextMenuEvent>
 #include <QDataStream>
 #include <QDragMoveEvent>
 #include <QHeaderView>
 #include <QKeyEvent>
 #include <QMimeData>
-#include <QPainter>
 
 #include <algorithm>
 
@@ -42,36 +40,15 @@ int columnCharacters(int column)
 } // namespace
 
 FileTableView::FileTableView(FileSortProxy &files, QWidget *parent)
-    : QTreeView(parent)
+    : FolderTable(files, parent)
     , m_files(files)
     , m_names(new FileNameDelegate(this))
     , m_wanted((1U << FileListModel::ColumnCount) - 1)
 {
     setObjectName(QStringLiteral("fileTable"));
     setAccessibleName(tr("Files"));
-    setHeader(new FileHeaderView(this));
-    setModel(&files);
-    setItemDelegate(new FileCellDelegate(this));
     setItemDelegateForColumn(FileListModel::NameColumn, m_names);
-    setRootIsDecorated(false);
-    setItemsExpandable(false);
-    setUniformRowHeights(true);
-    setAllColumnsShowFocus(true);
-    setSelectionMode(QAbstractItemView::ExtendedSelection);
-    setSelectionBehavior(QAbstractItemView::SelectRows);
-    setEditTriggers(QAbstractItemView::NoEditTriggers);
-    setDragEnabled(true);
-    setAcceptDrops(true);
-    setDropIndicatorShown(false);
-    setDragDropMode(QAbstractItemView::DragDrop);
-    setFrameShape(QFrame::NoFrame);
-    setVerticalScrollMode(QAbstractItemView::ScrollPerPixel);
-    setTextElideMode(Qt::ElideRight);
-    setSortingEnabled(true);
-    sortByColumn(FileListModel::NameColumn, Qt::AscendingOrder);
-
     header()->setObjectName(QStringLiteral("fileHeader"));
-    header()->setStretchLastSection(false);
     header()->setSectionsMovable(true);
     header()->setFirstSectionMovable(false);
     header()->setSectionResizeMode(QHeaderView::Interactive);
@@ -146,12 +123,7 @@ FileEntry FileTableView::currentEntry() const
 
 bool FileTableView::select(const QByteArray &name)
 {
-    const QModelIndex index = m_files.indexOf(name);
-    if (!index.isValid())
-        return false;
-    selectionModel()->setCurrentIndex(index, QItemSelectionModel::ClearAndSelect | QItemSelectionModel::Rows);
-    scrollTo(index);
-    return true;
+    return selectRow(m_files.indexOf(name));
 }
 
 void FileTableView::select(const QList<QByteArray> &names)
@@ -285,23 +257,7 @@ void FileTableView::keyPressEvent(QKeyEvent *event)
             break;
         }
     }
-    QTreeView::keyPressEvent(event);
-}
-
-void FileTableView::contextMenuEvent(QContextMenuEvent *event)
-{
-    QPoint at = event->globalPos();
-    if (event->reason() == QContextMenuEvent::Keyboard && currentIndex().isValid())
-        at = viewport()->mapToGlobal(visualRect(currentIndex()).bottomLeft());
-    else if (event->reason() == QContextMenuEvent::Mouse && !indexAt(viewport()->mapFromGlobal(at)).isValid())
-        clearSelection(); // beside the rows it is the folder's menu
-    Q_EMIT menuRequested(at);
-}
-
-void FileTableView::resizeEvent(QResizeEvent *event)
-{
-    fitColumns();
-    QTreeView::resizeEvent(event);
+    FolderTable::keyPressEvent(event);
 }
 
 void FileTableView::startDrag(Qt::DropActions)
@@ -319,7 +275,7 @@ void FileTableView::dragEnterEvent(QDragEnterEvent *event)
 
 void FileTableView::dragMoveEvent(QDragMoveEvent *event)
 {
-    QTreeView::dragMoveEvent(event); // scrolls at the edges
+    FolderTable::dragMoveEvent(event); // scrolls at the edges
     const QByteArray folder = folderAt(event->position().toPoint());
     Qt::DropAction action = m_dropCheck ? m_dropCheck(event->mimeData(), folder, event->modifiers()) : Qt::IgnoreAction;
     setDropFolder(action == Qt::IgnoreAction ? QByteArray() : folder);
@@ -337,14 +293,13 @@ void FileTableView::dragMoveEvent(QDragMoveEvent *event)
 void FileTableView::dragLeaveEvent(QDragLeaveEvent *event)
 {
     setDropFolder({});
-    QTreeView::dragLeaveEvent(event);
+    FolderTable::dragLeaveEvent(event);
 }
 
 void FileTableView::dropEvent(QDropEvent *event)
 {
     setDropFolder({});
-    stopAutoScroll();
-    setState(NoState);
+    endDrop();
     const QByteArray folder = folderAt(event->position().toPoint());
     const Qt::DropAction action =
         m_dropCheck ? m_dropCheck(event->mimeData(), folder, event->modifiers()) : Qt::IgnoreAction;
@@ -357,46 +312,16 @@ void FileTableView::dropEvent(QDropEvent *event)
     Q_EMIT dropped(event->mimeData(), folder, event->modifiers());
 }
 
-void FileTableView::selectionChanged(const QItemSelection &selected, const QItemSelection &deselected)
-{
-    QTreeView::selectionChanged(selected, deselected);
-    Q_EMIT selectionChangedByAnyone();
-}
-
 void FileTableView::setDropFolder(const QByteArray &name)
 {
     if (name == m_dropFolder)
         return;
     m_dropFolder = name;
+    setDropRow(name.isEmpty() ? QModelIndex() : m_files.indexOf(name));
     if (name.isEmpty())
         m_springTimer.stop();
     else
         m_springTimer.start();
-    viewport()->update();
-}
-
-void FileTableView::drawRow(QPainter *painter, const QStyleOptionViewItem &options, const QModelIndex &index) const
-{
-    if (selectionModel()->isSelected(index.siblingAtColumn(0))) {
-        // The cells leave room between them; the row is one.
-        QStyleOptionViewItem row = options;
-        row.state |= QStyle::State_Selected;
-        row.rect.setLeft(0);
-        row.rect.setWidth(viewport()->width());
-        row.viewItemPosition = QStyleOptionViewItem::OnlyOne;
-        style()->drawPrimitive(QStyle::PE_PanelItemViewItem, &row, painter, this);
-    }
-    QTreeView::drawRow(painter, options, index);
-    if (m_dropFolder.isEmpty() || m_files.entryAt(index.row()).name != m_dropFolder)
-        return;
-    painter->save();
-    painter->setRenderHint(QPainter::Antialiasing);
-    painter->setPen(QPen(palette().color(QPalette::Highlight), 2));
-    QColor fill = palette().color(QPalette::Highlight);
-    fill.setAlpha(48);
-    painter->setBrush(fill);
-    painter->drawRoundedRect(QRectF(options.rect).adjusted(1, 1, -1, -1), 4, 4);
-    painter->restore();
 }
 
 } // namespace vivarium

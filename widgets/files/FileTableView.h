@@ -2,9 +2,9 @@
 #pragma once
 
 #include "domain/FileEntry.h"
+#include "files/FolderTable.h"
 
 #include <QTimer>
-#include <QTreeView>
 
 class QMimeData;
 
@@ -15,7 +15,7 @@ class FileSortProxy;
 
 /// The table of a folder. Speaks of entries and names, never of rows. Opens, renames and drags; what a drop means is
 /// decided by who listens.
-class FileTableView : public QTreeView {
+class FileTableView : public FolderTable {
     Q_OBJECT
 public:
     explicit FileTableView(FileSortProxy &files, QWidget *parent = nullptr);
@@ -37,7 +37,6 @@ public:
     void select(const QList<QByteArray> &names);
     /// Opens the editor for the name.
     bool rename(const QByteArray &name);
-    [[nodiscard]] bool isEditing() const { return state() == EditingState; }
     /// The folder under a point of the viewport, when it is one; an empty name otherwise.
     [[nodiscard]] QByteArray folderAt(const QPoint &point) const;
 
@@ -57,12 +56,9 @@ public:
 Q_SIGNALS:
     /// Enter or double click.
     void openRequested(const QByteArray &name);
-    void upRequested();
     void previewRequested();
-    void selectionChangedByAnyone();
     /// Another width, order, choice or sorting of columns.
     void columnsChanged();
-    void menuRequested(const QPoint &globalPosition);
     void dropped(const QMimeData *data, const QByteArray &folder, Qt::KeyboardModifiers modifiers);
     /// The owner makes the drag: it knows how.
     void dragRequested();
@@ -71,18 +67,14 @@ Q_SIGNALS:
 
 protected:
     void keyPressEvent(QKeyEvent *event) override;
-    void contextMenuEvent(QContextMenuEvent *event) override;
-    void resizeEvent(QResizeEvent *event) override;
     void startDrag(Qt::DropActions supportedActions) override;
     void dragEnterEvent(QDragEnterEvent *event) override;
     void dragMoveEvent(QDragMoveEvent *event) override;
     void dragLeaveEvent(QDragLeaveEvent *event) override;
     void dropEvent(QDropEvent *event) override;
-    void selectionChanged(const QItemSelection &selected, const QItemSelection &deselected) override;
-    void drawRow(QPainter *painter, const QStyleOptionViewItem &options, const QModelIndex &index) const override;
 
 private:
-    void fitColumns();
+    void fitColumns() override;
     [[nodiscard]] int preferredWidth(int column) const;
     void setDropFolder(const QByteArray &name);
 

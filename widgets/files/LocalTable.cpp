@@ -7,13 +7,11 @@
 
 #include <QApplication>
 #include <QClipboard>
-#include <QContextMenuEvent>
 #include <QDrag>
 #include <QDragMoveEvent>
 #include <QKeyEvent>
 #include <QLineEdit>
 #include <QMimeData>
-#include <QPainter>
 
 #include <algorithm>
 
@@ -28,33 +26,12 @@ constexpr int modifiedCharacters = 17;
 } // namespace
 
 LocalTable::LocalTable(LocalFilesModel &files, QWidget *parent)
-    : QTreeView(parent)
+    : FolderTable(files, parent)
     , m_files(files)
 {
     setObjectName(QStringLiteral("localTable"));
     setAccessibleName(tr("Files of this computer"));
-    setHeader(new FileHeaderView(this));
-    setModel(&files);
-    setItemDelegate(new FileCellDelegate(this));
-    setRootIsDecorated(false);
-    setItemsExpandable(false);
-    setExpandsOnDoubleClick(false);
-    setUniformRowHeights(true);
-    setAllColumnsShowFocus(true);
-    setSelectionMode(QAbstractItemView::ExtendedSelection);
-    setSelectionBehavior(QAbstractItemView::SelectRows);
-    setEditTriggers(QAbstractItemView::NoEditTriggers);
-    setDragEnabled(true);
-    setAcceptDrops(true);
-    setDropIndicatorShown(false);
-    setDragDropMode(QAbstractItemView::DragDrop);
-    setFrameShape(QFrame::NoFrame);
-    setVerticalScrollMode(QAbstractItemView::ScrollPerPixel);
-    setTextElideMode(Qt::ElideRight);
-    setSortingEnabled(true);
-    sortByColumn(LocalFilesModel::NameColumn, Qt::AscendingOrder);
     header()->setObjectName(QStringLiteral("localHeader"));
-    header()->setStretchLastSection(false);
     header()->setSectionResizeMode(LocalFilesModel::NameColumn, QHeaderView::Stretch);
     const int character = fontMetrics().averageCharWidth();
     const int room = FileCellDelegate::leadingRoom + FileCellDelegate::trailingRoom;
@@ -75,12 +52,7 @@ QStringList LocalTable::selectedPaths() const
 
 bool LocalTable::select(const QString &name)
 {
-    const QModelIndex index = m_files.indexOf(name);
-    if (!index.isValid())
-        return false;
-    selectionModel()->setCurrentIndex(index, QItemSelectionModel::ClearAndSelect | QItemSelectionModel::Rows);
-    scrollTo(index);
-    return true;
+    return selectRow(m_files.indexOf(name));
 }
 
 void LocalTable::renameCurrent()
@@ -141,23 +113,7 @@ void LocalTable::keyPressEvent(QKeyEvent *event)
             QApplication::clipboard()->setMimeData(m_files.mimeData(rows));
         return;
     }
-    QTreeView::keyPressEvent(event);
-}
-
-void LocalTable::contextMenuEvent(QContextMenuEvent *event)
-{
-    QPoint at = event->globalPos();
-    if (event->reason() == QContextMenuEvent::Keyboard && currentIndex().isValid())
-        at = viewport()->mapToGlobal(visualRect(currentIndex()).bottomLeft());
-    else if (event->reason() == QContextMenuEvent::Mouse && !indexAt(viewport()->mapFromGlobal(at)).isValid())
-        clearSelection(); // beside the rows it is the folder's menu
-    Q_EMIT menuRequested(at);
-}
-
-void LocalTable::resizeEvent(QResizeEvent *event)
-{
-    fitColumns();
-    QTreeView::resizeEvent(event);
+    FolderTable::keyPressEvent(event);
 }
 
 void LocalTable::fitColumns()
@@ -193,12 +149,12 @@ void LocalTable::dragEnterEvent(QDragEnterEvent *event)
 
 void LocalTable::dragMoveEvent(QDragMoveEvent *event)
 {
-    QTreeView::dragMoveEvent(event); // scrolls at the edges
+    FolderTable::dragMoveEvent(event); // scrolls at the edges
     const QPoint at = event->position().toPoint();
     const QModelIndex row = indexAt(at);
     const Qt::DropAction action = m_dropCheck ? m_dropCheck(event->mimeData(), folderAt(at)) : Qt::IgnoreAction;
     const bool isOnFolder = row.isValid() && m_files.isFolder(row);
-    setDropFolder(action != Qt::IgnoreAction && isOnFolder ? QPersistentModelIndex(row) : QPersistentModelIndex());
+    setDropRow(action != Qt::IgnoreAction && isOnFolder ? QPersistentModelIndex(row) : QPersistentModelIndex());
     if (action == Qt::IgnoreAction) {
         event->ignore();
         return;
@@ -207,61 +163,15 @@ void LocalTable::dragMoveEvent(QDragMoveEvent *event)
     event->accept();
 }
 
-void LocalTable::dragLeaveEvent(QDragLeaveEvent *event)
-{
-    setDropFolder({});
-    QTreeView::dragLeaveEvent(event);
-}
-
 void LocalTable::dropEvent(QDropEvent *event)
 {
-    setDropFolder({});
-    stopAutoScroll();
-    setState(NoState);
+    endDrop();
     const QString folder = folderAt(event->position().toPoint());
     const Qt::DropAction action = m_dropCheck ? m_dropCheck(event->mimeData(), folder) : Qt::IgnoreAction;
     // A download never lets the source delete its files; a refused drop is told about too.
     event->setDropAction(Qt::CopyAction);
     event->setAccepted(action != Qt::IgnoreAction);
     Q_EMIT dropped(event->mimeData(), folder);
-}
-
-void LocalTable::selectionChanged(const QItemSelection &selected, const QItemSelection &deselected)
-{
-    QTreeView::selectionChanged(selected, deselected);
-    Q_EMIT selectionChangedByAnyone();
-}
-
-void LocalTable::setDropFolder(const QPersistentModelIndex &index)
-{
-    if (index == m_dropFolder)
-        return;
-    m_dropFolder = index;
-    viewport()->update();
-}
-
-void LocalTable::drawRow(QPainter *painter, const QStyleOptionViewItem &options, const QModelIndex &index) const
-{
-    if (selectionModel()->isSelected(index.siblingAtColumn(0))) {
-        // The cells leave room between them; the row is one.
-        QStyleOptionViewItem row = options;
-        row.state |= QStyle::State_Selected;
-        row.rect.setLeft(0);
-        row.rect.setWidth(viewport()->width());
-        row.viewItemPosition = QStyleOptionViewItem::OnlyOne;
-        style()->drawPrimitive(QStyle::PE_PanelItemViewItem, &row, painter, this);
-    }
-    QTreeView::drawRow(painter, options, index);
-    if (!m_dropFolder.isValid() || index.siblingAtColumn(0) != m_dropFolder.sibling(m_dropFolder.row(), 0))
-        return;
-    painter->save();
-    painter->setRenderHint(QPainter::Antialiasing);
-    painter->setPen(QPen(palette().color(QPalette::Highlight), 2));
-    QColor fill = palette().color(QPalette::Highlight);
-    fill.setAlpha(48);
-    painter->setBrush(fill);
-    painter->drawRoundedRect(QRectF(options.rect).adjusted(1, 1, -1, -1), 4, 4);
-    painter->restore();
 }
 
 } // namespace vivarium

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include <QTreeView>
+#include "files/FolderTable.h"
 
 #include <functional>
 
@@ -12,7 +12,7 @@ namespace vivarium {
 class LocalFilesModel;
 
 /// The table of a folder of this machine. Opens, renames and drags; what a drop means is decided by who listens.
-class LocalTable : public QTreeView {
+class LocalTable : public FolderTable {
     Q_OBJECT
 public:
     explicit LocalTable(LocalFilesModel &files, QWidget *parent = nullptr);
@@ -23,7 +23,6 @@ public:
     bool select(const QString &name);
     /// Opens the editor for the name of the current row.
     void renameCurrent();
-    [[nodiscard]] bool isEditing() const { return state() == EditingState; }
     /// The folder under a point of the viewport, when it is one; otherwise the one that is shown.
     [[nodiscard]] QString folderAt(const QPoint &point) const;
 
@@ -33,32 +32,22 @@ public:
 Q_SIGNALS:
     /// Enter or double click.
     void openRequested(const QString &path, bool isFolder);
-    void upRequested();
     void trashRequested();
-    void selectionChangedByAnyone();
-    void menuRequested(const QPoint &globalPosition);
     void dropped(const QMimeData *data, const QString &folder);
 
 protected:
     void keyPressEvent(QKeyEvent *event) override;
-    void contextMenuEvent(QContextMenuEvent *event) override;
-    void resizeEvent(QResizeEvent *event) override;
     void startDrag(Qt::DropActions supportedActions) override;
     void dragEnterEvent(QDragEnterEvent *event) override;
     void dragMoveEvent(QDragMoveEvent *event) override;
-    void dragLeaveEvent(QDragLeaveEvent *event) override;
     void dropEvent(QDropEvent *event) override;
-    void selectionChanged(const QItemSelection &selected, const QItemSelection &deselected) override;
-    void drawRow(QPainter *painter, const QStyleOptionViewItem &options, const QModelIndex &index) const override;
 
 private:
-    void fitColumns();
-    void setDropFolder(const QPersistentModelIndex &index);
+    void fitColumns() override;
     void openIndex(const QModelIndex &index);
 
     LocalFilesModel &m_files;
     std::function<Qt::DropAction(const QMimeData *, const QString &)> m_dropCheck;
-    QPersistentModelIndex m_dropFolder; ///< the row of it
 };
 
 } // namespace vivarium

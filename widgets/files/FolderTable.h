@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QPersistentModelIndex>
+#include <QTreeView>
+
+namespace vivarium {
+
+/// How a folder is shown as a table, of a sandbox or of this machine: whole rows, no tree, the folder under a drag
+/// marked. The model has the names in its first column.
+class FolderTable : public QTreeView {
+    Q_OBJECT
+public:
+    [[nodiscard]] bool isEditing() const { return state() == EditingState; }
+
+Q_SIGNALS:
+    void upRequested();
+    void selectionChangedByAnyone();
+    void menuRequested(const QPoint &globalPosition);
+
+protected:
+    /// The model is the caller's and stays.
+    FolderTable(QAbstractItemModel &model, QWidget *parent);
+
+    /// Hides columns that find no room beside the name.
+    virtual void fitColumns() = 0;
+    /// The row that a drop would go into; invalid: none.
+    void setDropRow(const QPersistentModelIndex &row);
+    /// A drop is over, whatever comes of it.
+    void endDrop();
+    /// Makes it the current and only selected row, and shows it. False for no row.
+    bool selectRow(const QModelIndex &row);
+
+    void contextMenuEvent(QContextMenuEvent *event) override;
+    void resizeEvent(QResizeEvent *event) override;
+    void dragLeaveEvent(QDragLeaveEvent *event) override;
+    void selectionChanged(const QItemSelection &selected, const QItemSelection &deselected) override;
+    void drawRow(QPainter *painter, const QStyleOptionViewItem &options, const QModelIndex &index) const override;
+
+private:
+    QPersistentModelIndex m_dropRow;
+};
+
+} // namespace vivarium
