@@ -16,6 +16,7 @@ struct LocalEntry {
     QDateTime modified; ///< UTC
     bool isFolder = false; ///< or a link to one
     bool isLink = false;
+    bool isOpaque = false; ///< its name is no text in this machine's encoding: shown escaped, and nothing can open it
     QCollatorSortKey key; ///< of the name: comparing these is cheap
 
     [[nodiscard]] bool looksAs(const LocalEntry &other) const
@@ -36,8 +37,8 @@ struct LocalOrder {
     bool operator==(const LocalOrder &) const = default;
 };
 
-/// All entries but "." and "..", hidden ones too, in this order. Reads in a worker thread; of a folder that can't be
-/// read there is nothing (see LocalFolder::look() for the reason).
+/// All entries but "." and "..", hidden ones too, in this order and each name once. Reads in a worker thread; of a
+/// folder that can't be read there is nothing (see LocalFolder::look() for the reason).
 [[nodiscard]] QFuture<QList<LocalEntry>> localEntries(const QString &folder, const LocalOrder &order);
 
 } // namespace vivarium

@@ -10,6 +10,7 @@
 #include <QFile>
 #include <QFutureWatcher>
 #include <QMimeData>
+#include <QSet>
 #include <QUrl>
 
 #include <algorithm>
@@ -22,6 +23,9 @@ namespace {
 
 /// A folder that is written to tells so many times a second.
 constexpr std::chrono::milliseconds gathering(100);
+// With more than so many rows, or runs of rows that go, one reset is much quicker than telling of each.
+constexpr qsizetype mostRows = 5000;
+constexpr int mostRuns = 100;
 
 } // namespace
 
@@ -64,12 +68,14 @@ void LocalFilesModel::list()
     if (!m_watcher.directories().contains(m_folder))
         m_watcher.addPath(m_folder);
     auto *watcher = new QFutureWatcher<QList<LocalEntry>>(this);
-    connect(watcher, &QFutureWatcherBase::finished, this, [this, watcher, generation = m_generation] {
+    connect(watcher, &QFutureWatcherBase::finished, this, [this, watcher, generation = m_generation, order = m_order] {
         watcher->deleteLater();
         if (generation != m_generation)
             return;
         m_isListing = false;
         m_all = watcher->result();
+        if (order != m_order) // it was sorted for what was wanted before
+            std::ranges::sort(m_all, m_order);
         show();
         m_isLoaded = true;
         Q_EMIT listed();
@@ -79,17 +85,56 @@ void LocalFilesModel::list()
     watcher->setFuture(localEntries(m_folder, m_order));
 }
 
+void LocalFilesModel::setHeld(bool held)
+{
+    if (held == m_isHeld)
+        return;
+    m_isHeld = held;
+    if (held)
+        return;
+    show();
+    Q_EMIT listed();
+}
+
 void LocalFilesModel::show()
 {
-    QHash<QString, const LocalEntry *> wanted;
+    if (m_isHeld)
+        return;
+    QList<LocalEntry> wanted;
+    wanted.reserve(m_all.size());
+    QHash<QString, qsizetype> places;
     for (const LocalEntry &entry : std::as_const(m_all)) {
-        if (m_showHidden || !entry.name.startsWith(QLatin1Char('.')))
-            wanted.insert(entry.name, &entry);
+        if (m_showHidden || !entry.name.startsWith(QLatin1Char('.'))) {
+            places.insert(entry.name, wanted.size());
+            wanted.append(entry);
+        }
     }
-    bool isSorted = true;
+    int runs = 0;
+    bool inRun = false;
+    for (const LocalEntry &entry : std::as_const(m_rows)) {
+        const bool goes = !places.contains(entry.name);
+        runs += goes && !inRun ? 1 : 0;
+        inRun = goes;
+    }
+    if (runs <= mostRuns && std::max(m_rows.size(), wanted.size()) <= mostRows) {
+        showByRow(wanted, places);
+        return;
+    }
+    const bool isSame = std::ranges::equal(
+        m_rows, wanted, [](const LocalEntry &a, const LocalEntry &b) { return a.name == b.name && a.looksAs(b); });
+    if (isSame)
+        return;
+    beginResetModel();
+    m_rows = std::move(wanted);
+    endResetModel();
+}
+
+void LocalFilesModel::showByRow(const QList<LocalEntry> &wanted, const QHash<QString, qsizetype> &places)
+{
+    QSet<QString> shown;
     for (qsizetype end = m_rows.size(); end > 0;) {
         qsizetype begin = end; // what goes goes in runs
-        while (begin > 0 && !wanted.contains(m_rows[begin - 1].name))
+        while (begin > 0 && !places.contains(m_rows[begin - 1].name))
             --begin;
         if (begin < end) {
             beginRemoveRows({}, int(begin), int(end - 1));
@@ -98,30 +143,32 @@ void LocalFilesModel::show()
             end = begin;
             continue;
         }
-        LocalEntry &shown = m_rows[--end];
-        const LocalEntry *now = wanted.take(shown.name);
-        if (!shown.looksAs(*now)) {
-            shown = *now;
-            isSorted = false;
+        LocalEntry &row = m_rows[--end];
+        const LocalEntry &now = wanted[places.value(row.name)];
+        shown.insert(row.name);
+        if (!row.looksAs(now)) {
+            row = now;
             Q_EMIT dataChanged(index(int(end), 0), index(int(end), ColumnCount - 1));
         }
     }
-    if (!wanted.isEmpty()) {
-        const qsizetype before = m_rows.size();
-        beginInsertRows({}, int(before), int(before + wanted.size() - 1));
-        for (const LocalEntry &entry : std::as_const(m_all)) { // in its order, not that of the hash
-            if (wanted.contains(entry.name))
-                m_rows.append(entry);
-        }
-        endInsertRows();
-        isSorted = isSorted && before == 0;
+    QList<LocalEntry> added;
+    for (const LocalEntry &entry : wanted) {
+        if (!shown.contains(entry.name))
+            added.append(entry);
     }
-    if (!isSorted || !std::ranges::is_sorted(m_rows, m_order))
+    if (!added.isEmpty()) {
+        beginInsertRows({}, int(m_rows.size()), int(m_rows.size() + added.size() - 1));
+        m_rows.append(added);
+        endInsertRows();
+    }
+    if (!std::ranges::is_sorted(m_rows, m_order))
         setOrder(m_order);
 }
 
 void LocalFilesModel::setOrder(const LocalOrder &order)
 {
+    if (order != m_order)
+        std::ranges::sort(m_all, order);
     m_order = order;
     Q_EMIT layoutAboutToBeChanged({}, VerticalSortHint);
     QList<qsizetype> places(m_rows.size());
@@ -177,6 +224,12 @@ const LocalEntry *LocalFilesModel::entryAt(const QModelIndex &index) const
     return index.isValid() && index.row() < m_rows.size() ? &m_rows[index.row()] : nullptr;
 }
 
+QString LocalFilesModel::nameOf(const QModelIndex &index) const
+{
+    const LocalEntry *entry = entryAt(index);
+    return entry ? entry->name : QString();
+}
+
 QString LocalFilesModel::pathOf(const QModelIndex &index) const
 {
     const LocalEntry *entry = entryAt(index);
@@ -222,6 +275,8 @@ QVariant LocalFilesModel::data(const QModelIndex &index, int role) const
     case Qt::EditRole:
         return FileNames::toText(QFile::encodeName(entry->name));
     case Qt::ToolTipRole:
+        if (entry->isOpaque)
+            return tr("Its name is no text in the encoding of this computer. Programs of a terminal can rename it.");
         return index.column() == ModifiedColumn ? Format::exactTime(entry->modified) : ToolTip::plain(entry->name);
     case Qt::DecorationRole: {
         if (index.column() != NameColumn)
@@ -273,6 +328,8 @@ Qt::ItemFlags LocalFilesModel::flags(const QModelIndex &index) const
 {
     if (!index.isValid())
         return Qt::NoItemFlags;
+    if (const LocalEntry *entry = entryAt(index); entry && entry->isOpaque)
+        return Qt::ItemNeverHasChildren; // neither can anything be done to it
     Qt::ItemFlags flags = Qt::ItemIsEnabled | Qt::ItemIsSelectable | Qt::ItemIsDragEnabled | Qt::ItemNeverHasChildren;
     if (index.column() == NameColumn)
         flags |= Qt::ItemIsEditable;

@@ -5,12 +5,14 @@
 
 #include <QAbstractTableModel>
 #include <QFileSystemWatcher>
+#include <QHash>
 #include <QTimer>
 
 namespace vivarium {
 
-/// One folder of this machine, listed in a worker and watched: what changes there changes in its row, and nothing else
-/// does. Sorted, filtered and worded as the table of a sandbox's files is.
+/// One folder of this machine, listed in a worker and watched: what comes, goes and is renamed there changes its row
+/// and nothing else, unless much changes at once, which is a reset. What happens within a file is seen with the next
+/// change of its folder. Sorted, filtered and worded as the table of a sandbox's files is.
 class LocalFilesModel : public QAbstractTableModel {
     Q_OBJECT
 public:
@@ -25,9 +27,12 @@ public:
     /// Whether the rows are those of this folder.
     [[nodiscard]] bool isLoaded() const { return m_isLoaded; }
 
+    /// While held nothing changes in the rows, as under an open editor; afterwards it is made up for.
+    void setHeld(bool held);
     void setShowHidden(bool show);
     void setFoldersFirst(bool first);
 
+    [[nodiscard]] QString nameOf(const QModelIndex &index) const; ///< empty for no row
     [[nodiscard]] QString pathOf(const QModelIndex &index) const;
     /// A folder, or a link to one.
     [[nodiscard]] bool isFolder(const QModelIndex &index) const;
@@ -54,6 +59,7 @@ Q_SIGNALS:
 private:
     void list();
     void show(); ///< brings the rows to what m_all and the filter say
+    void showByRow(const QList<LocalEntry> &wanted, const QHash<QString, qsizetype> &places);
     void setOrder(const LocalOrder &order);
     [[nodiscard]] const LocalEntry *entryAt(const QModelIndex &index) const;
 
@@ -67,6 +73,7 @@ private:
     bool m_isListing = false;
     bool m_listsAgain = false;
     bool m_isLoaded = false;
+    bool m_isHeld = false;
     bool m_showHidden = false;
 };
 

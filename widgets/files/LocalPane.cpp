@@ -232,8 +232,11 @@ void LocalPane::enter(const QString &path, const QString &selected)
     m_waitingName = selected;
     m_hasFailed = false;
     m_path->setText(path);
+    if (isOther) {
+        m_table->cancelRenaming(); // or leaving would carry it out as far as it was typed
+        m_table->selectionModel()->clear();
+    }
     m_files.setFolder(path);
-    m_table->selectionModel()->clear();
     ActionState::setAvailable(m_up, path == QLatin1Char('/') ? tr("This is the root folder.") : QString());
     if (m_files.rowCount() == 0)
         m_state->showLoading(tr("Reading %1…").arg(Format::escaped(path)));
@@ -288,6 +291,7 @@ void LocalPane::checkFolder()
 void LocalPane::showFailed(const ApiError &error)
 {
     m_hasFailed = true;
+    m_table->cancelRenaming();
     m_table->selectionModel()->clear();
     m_state->showFailed(error);
     Q_EMIT selectionChanged();

@@ -12,6 +12,7 @@
 #include <QKeyEvent>
 #include <QLineEdit>
 #include <QMimeData>
+#include <QScrollBar>
 
 #include <algorithm>
 
@@ -38,6 +39,30 @@ LocalTable::LocalTable(LocalFilesModel &files, QWidget *parent)
     header()->resizeSection(LocalFilesModel::SizeColumn, character * sizeCharacters + room);
     header()->resizeSection(LocalFilesModel::ModifiedColumn, character * modifiedCharacters + room);
     connect(this, &QAbstractItemView::doubleClicked, this, &LocalTable::openIndex);
+    connect(&files, &QAbstractItemModel::modelAboutToBeReset, this, &LocalTable::keepAcrossReset);
+}
+
+void LocalTable::keepAcrossReset()
+{
+    QStringList selected;
+    const QModelIndexList rows = selectionModel()->selectedRows();
+    for (const QModelIndex &row : rows)
+        selected.append(m_files.nameOf(row));
+    const auto restore = [this, folder = m_files.folder(), selected, current = m_files.nameOf(currentIndex()),
+                             scrolled = verticalScrollBar()->value()] {
+        if (folder != m_files.folder())
+            return;
+        QItemSelection selection;
+        for (const QString &name : selected) {
+            if (const QModelIndex row = m_files.indexOf(name); row.isValid())
+                selection.select(row, row);
+        }
+        selectionModel()->setCurrentIndex(m_files.indexOf(current), QItemSelectionModel::NoUpdate);
+        selectionModel()->select(selection, QItemSelectionModel::ClearAndSelect | QItemSelectionModel::Rows);
+        doItemsLayout();
+        verticalScrollBar()->setValue(scrolled);
+    };
+    connect(&m_files, &QAbstractItemModel::modelReset, this, restore, Qt::SingleShotConnection);
 }
 
 QStringList LocalTable::selectedPaths() const
@@ -60,9 +85,23 @@ void LocalTable::renameCurrent()
     const QModelIndex index = currentIndex().siblingAtColumn(LocalFilesModel::NameColumn);
     if (!index.isValid() || !edit(index, QAbstractItemView::AllEditTriggers, nullptr))
         return;
+    m_files.setHeld(true); // until it is closed
     // The view has selected all; typing should keep the suffix.
     if (auto *editor = qobject_cast<QLineEdit *>(indexWidget(index)))
         editor->setSelection(0, int(FileNames::stemLength(editor->text(), m_files.isFolder(index))));
+}
+
+void LocalTable::cancelRenaming()
+{
+    if (QWidget *editor =
+            isEditing() ? indexWidget(currentIndex().siblingAtColumn(LocalFilesModel::NameColumn)) : nullptr)
+        closeEditor(editor, QAbstractItemDelegate::RevertModelCache);
+}
+
+void LocalTable::closeEditor(QWidget *editor, QAbstractItemDelegate::EndEditHint hint)
+{
+    FolderTable::closeEditor(editor, hint);
+    m_files.setHeld(false);
 }
 
 QString LocalTable::folderAt(const QPoint &point) const

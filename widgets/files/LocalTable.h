@@ -23,6 +23,8 @@ public:
     bool select(const QString &name);
     /// Opens the editor for the name of the current row.
     void renameCurrent();
+    /// Closes the editor; what was typed is dropped.
+    void cancelRenaming();
     /// The folder under a point of the viewport, when it is one; otherwise the one that is shown.
     [[nodiscard]] QString folderAt(const QPoint &point) const;
 
@@ -36,6 +38,7 @@ Q_SIGNALS:
     void dropped(const QMimeData *data, const QString &folder);
 
 protected:
+    void closeEditor(QWidget *editor, QAbstractItemDelegate::EndEditHint hint) override;
     void keyPressEvent(QKeyEvent *event) override;
     void startDrag(Qt::DropActions supportedActions) override;
     void dragEnterEvent(QDragEnterEvent *event) override;
@@ -45,6 +48,7 @@ protected:
 private:
     void fitColumns() override;
     void openIndex(const QModelIndex &index);
+    void keepAcrossReset();
 
     LocalFilesModel &m_files;
     std::function<Qt::DropAction(const QMimeData *, const QString &)> m_dropCheck;

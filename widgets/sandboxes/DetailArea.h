@@ -38,7 +38,7 @@ public:
     void open(const SandboxKey &key, bool keep);
     /// Pins it without leaving what is in focus.
     void openBehind(const SandboxKey &key);
-    void close(const SandboxKey &key);
+    void close(SandboxKey key); // a copy: it may be that of the focus, which moves
     void next(int step); ///< Ctrl+Tab
     [[nodiscard]] const SandboxKey &focus() const { return m_focus; }
     [[nodiscard]] QList<SandboxKey> openKeys() const; ///< pinned ones, in the order of their tabs

@@ -323,6 +323,31 @@ private Q_SLOTS:
         QTRY_COMPARE(world.localNames(), (QStringList{u"b.txt"_s, u"c.txt"_s}));
     }
 
+    void whatIsTypedAsANameIsKeptAndNotCarriedOutBySomethingElse()
+    {
+        TwoPanes world;
+        write(world.folder.filePath(u"a.txt"_s), "A");
+        world.openBoth();
+        QTRY_COMPARE(world.localNames(), QStringList{u"a.txt"_s});
+        QVERIFY(world.local().select(u"a.txt"_s));
+        world.localKey(Qt::Key_F2);
+        QLineEdit *editor = nullptr;
+        QTRY_VERIFY((editor = world.local().viewport()->findChild<QLineEdit *>()));
+        editor->setText(u"half"_s);
+        write(world.folder.filePath(u"a.txt"_s), "more"); // the row changes under the editor
+        write(world.folder.filePath(u"b.txt"_s), "B");
+        QSignalSpy listed(&world.pane(), &LocalPane::folderChanged);
+        world.pane().refresh();
+        QTRY_VERIFY(!listed.isEmpty());
+        QCOMPARE(editor->text(), u"half"_s);
+        QVERIFY(world.local().isEditing());
+        // Going elsewhere drops it.
+        world.pane().openFolder(QDir::rootPath());
+        QTRY_COMPARE(world.pane().folder(), QDir::rootPath());
+        QVERIFY(!QFile::exists(world.folder.filePath(u"half"_s)));
+        QCOMPARE(bytesOf(world.folder.filePath(u"a.txt"_s)), QByteArray("more"));
+    }
+
     void f6GoesFromPaneToPane()
     {
         TwoPanes world;
