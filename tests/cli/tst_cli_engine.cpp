@@ -141,7 +141,7 @@ private Q_SLOTS:
     void copiesAFileThereAndBack()
     {
         QByteArray bytes;
-        for (int i = 0; i < 300000; ++i)
+        for (unsigned i = 0; i < 300000; ++i)
             bytes += char(i * 7919 >> 3);
         write(u"data.bin"_s, bytes);
         const Ended up = call({u"cp"_s, m_folder.filePath(u"data.bin"_s), u"cli_box:/workspace/up/data.bin"_s});
