@@ -60,7 +60,7 @@ public:
     [[nodiscard]] virtual std::unique_ptr<Transfer> download(
         const SandboxId &sandbox, const RemotePath &source, const QString &localFile) = 0;
     /// A local folder (or many local files and folders) below `targetDirectory`; symbolic links are sent as links,
-    /// never followed.
+    /// never followed. A local path that ends in "/." stands for all that is in that folder, without the folder.
     [[nodiscard]] virtual std::unique_ptr<Transfer> uploadTree(
         const SandboxId &sandbox, const QStringList &localPaths, const RemotePath &targetDirectory) = 0;
     /// Remote files and folders below the existing local folder. Nothing is ever written outside of it, nor below

@@ -3,6 +3,7 @@
 
 #include "transfer/Archive.h"
 #include "transfer/LocalFiles.h"
+#include "transfer/LocalTree.h"
 
 #include <QCoreApplication>
 #include <QDir>
@@ -10,7 +11,6 @@
 #include <QFileInfo>
 #include <QSet>
 
-#include <dirent.h>
 #include <fcntl.h>
 #include <sys/stat.h>
 
@@ -168,20 +168,15 @@ public:
         return std::nullopt;
     }
 
-private:
     static std::optional<ApiError> readFolder(const QByteArray &path, QByteArrayList &names)
     {
-        const std::unique_ptr<DIR, int (*)(DIR *)> directory(::opendir(path.constData()), &::closedir);
-        if (!directory)
-            return unreadable(path, errno);
-        while (const dirent *entry = ::readdir(directory.get())) {
-            const QByteArray name(entry->d_name);
-            if (name != "." && name != "..")
-                names.append(name);
-        }
+        if (const int number = LocalTree::readNames(path, names))
+            return unreadable(path, number);
         std::ranges::sort(names);
         return std::nullopt;
     }
+
+private:
     static ApiError unreadable(const QByteArray &path, int number)
     {
         return localError(ArchiveWriterTexts::tr("%1 can't be read").arg(shownName(path)), number);
@@ -260,19 +255,30 @@ Result<ArchivePlan> ArchiveWriter::plan(const QStringList &localPaths, qint64 fi
     const Utf8Thread locale;
     ArchivePlan plan;
     TreeWalk walk(plan, fileLimit);
-    QSet<QByteArray> names;
+    QSet<QByteArray> taken;
+    const auto add = [&walk, &taken](const QByteArray &path, const QByteArray &name) -> std::optional<ApiError> {
+        if (taken.contains(name))
+            return ApiError::local(ArchiveWriterTexts::tr("Two of the chosen items are named %1.").arg(shownName(name)),
+                ArchiveWriterTexts::tr("Send them one after the other, to different folders."));
+        taken.insert(name);
+        return walk.add(path, name);
+    };
     for (const QString &path : localPaths) {
         const QString absolute = QDir::cleanPath(QFileInfo(path).absoluteFilePath());
+        const QByteArray local = QFile::encodeName(absolute);
         const QByteArray name = QFile::encodeName(QFileInfo(absolute).fileName());
         if (name.isEmpty())
             return std::unexpected(ApiError::local(ArchiveWriterTexts::tr("A whole disk can't be sent."),
                 ArchiveWriterTexts::tr("Choose a folder in it.")));
-        if (names.contains(name))
-            return std::unexpected(
-                ApiError::local(ArchiveWriterTexts::tr("Two of the chosen items are named %1.").arg(shownName(name)),
-                    ArchiveWriterTexts::tr("Send them one after the other, to different folders.")));
-        names.insert(name);
-        if (auto error = walk.add(QFile::encodeName(absolute), name))
+        QByteArrayList inside;
+        std::optional<ApiError> error;
+        if (!path.endsWith(QLatin1String("/.")))
+            error = add(local, name);
+        else
+            error = TreeWalk::readFolder(local, inside);
+        for (qsizetype i = 0; i < inside.size() && !error; ++i)
+            error = add(local + '/' + inside.at(i), inside.at(i));
+        if (error)
             return std::unexpected(*error);
     }
     if (auto error = walk.walk(stop))

@@ -29,8 +29,9 @@ struct ArchivePlan {
 };
 
 struct ArchiveWriter {
-    /// Walks files and folders; links are taken as links and never followed. Fails on what can't be read, on two items
-    /// of one name, and when there is nothing to send. `fileLimit`: no file may be larger; −1: any.
+    /// Walks files and folders; a path that ends in "/." stands for all that is in that folder, without it. Links are
+    /// taken as links and never followed. Fails on what can't be read, on two items of one name, and when there is
+    /// nothing to send. `fileLimit`: no file may be larger; −1: any.
     [[nodiscard]] static Result<ArchivePlan> plan(
         const QStringList &localPaths, qint64 fileLimit, const StopFlag &stop);
 

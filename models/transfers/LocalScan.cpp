@@ -2,12 +2,17 @@
 #include "transfers/LocalScan.h"
 
 #include "common/Format.h"
+#include "transfer/LocalTree.h"
 
-#include <QDirIterator>
+#include <QFile>
 #include <QFileInfo>
 #include <QPromise>
 #include <QTimeZone>
 #include <QtConcurrentRun>
+
+#include <cerrno>
+#include <sys/stat.h>
+#include <unistd.h>
 
 namespace vivarium::LocalScanner {
 
@@ -21,30 +26,63 @@ struct Limits {
     qint64 entriesLeft = mostEntries;
 };
 
-void countEntry(LocalItem &item, const QFileInfo &info, Limits &limits)
+void noteUnreadable(LocalItem &item, const QByteArray &path)
+{
+    const QString shown = QFile::decodeName(path);
+    if (item.unreadable.size() < mostNamed && !item.unreadable.contains(shown))
+        item.unreadable.append(shown);
+}
+
+void countEntry(LocalItem &item, const QByteArray &path, const struct stat &status, Limits &limits)
 {
     --limits.entriesLeft;
-    if (info.isSymLink()) {
+    if (S_ISLNK(status.st_mode)) {
         ++item.files;
         return;
     }
-    if (info.isDir()) {
+    if (S_ISDIR(status.st_mode)) {
         ++item.directories;
-        if ((!info.isReadable() || !info.isExecutable()) && item.unreadable.size() < mostNamed)
-            item.unreadable.append(info.filePath());
+        if (::access(path.constData(), R_OK | X_OK) != 0)
+            noteUnreadable(item, path);
         return;
     }
-    if (!info.isFile()) {
+    if (!S_ISREG(status.st_mode)) {
         ++item.specialFiles;
         return;
     }
     ++item.files;
-    item.bytes += info.size();
-    if (limits.fileBytes >= 0 && info.size() > limits.fileBytes && item.tooLarge.size() < mostNamed)
-        item.tooLarge.append(
-            QStringLiteral("%1 (%2)").arg(Format::escaped(info.fileName()), Format::bytes(info.size())));
-    if (!info.isReadable() && item.unreadable.size() < mostNamed)
-        item.unreadable.append(info.filePath());
+    item.bytes += status.st_size;
+    if (limits.fileBytes >= 0 && status.st_size > limits.fileBytes && item.tooLarge.size() < mostNamed)
+        item.tooLarge.append(QStringLiteral("%1 (%2)").arg(
+            Format::escaped(path.mid(path.lastIndexOf('/') + 1)), Format::bytes(status.st_size)));
+    if (::access(path.constData(), R_OK) != 0)
+        noteUnreadable(item, path);
+}
+
+void lookInside(QPromise<LocalScan> &promise, LocalItem &item, const QByteArray &root, Limits &limits)
+{
+    QByteArrayList folders{root};
+    while (!folders.isEmpty() && !promise.isCanceled()) {
+        const QByteArray folder = folders.takeLast();
+        QByteArrayList names;
+        // What is gone by now isn't missed.
+        if (const int error = LocalTree::readNames(folder, names); error != 0 && error != ENOENT)
+            noteUnreadable(item, folder);
+        for (const QByteArray &name : std::as_const(names)) {
+            if (limits.entriesLeft <= 0 || promise.isCanceled())
+                return;
+            const QByteArray path = folder + '/' + name;
+            struct stat status{};
+            if (::lstat(path.constData(), &status) != 0) {
+                if (errno != ENOENT)
+                    noteUnreadable(item, path);
+                continue;
+            }
+            countEntry(item, path, status, limits);
+            if (S_ISDIR(status.st_mode))
+                folders.append(path);
+        }
+    }
 }
 
 void look(QPromise<LocalScan> &promise, const QStringList &paths, qint64 limitBytes)
@@ -54,29 +92,22 @@ void look(QPromise<LocalScan> &promise, const QStringList &paths, qint64 limitBy
     for (const QString &path : paths) {
         // A trailing slash would follow a link, and leave no name.
         QFileInfo info(path.size() > 1 && path.endsWith(QLatin1Char('/')) ? path.chopped(1) : path);
-        info.setCaching(true);
-        const bool isThere = info.exists() || info.isSymLink();
-        if (!isThere || info.fileName().isEmpty() || !(info.isSymLink() || info.isFile() || info.isDir())) {
+        const QByteArray local = QFile::encodeName(info.filePath());
+        struct stat status{};
+        if (info.fileName().isEmpty() || ::lstat(local.constData(), &status) != 0
+            || !(S_ISLNK(status.st_mode) || S_ISREG(status.st_mode) || S_ISDIR(status.st_mode))) {
             scan.missing.append(path);
             continue;
         }
         LocalItem item;
         item.path = info.filePath();
         item.name = QFile::encodeName(info.fileName());
-        item.isLink = info.isSymLink();
-        item.isDirectory = info.isDir() && !item.isLink;
+        item.isLink = S_ISLNK(status.st_mode);
+        item.isDirectory = S_ISDIR(status.st_mode);
         item.modifiedAt = info.lastModified(QTimeZone::UTC);
-        countEntry(item, info, limits);
-        if (item.isDirectory) {
-            QDirIterator entries(item.path, QDir::AllEntries | QDir::Hidden | QDir::System | QDir::NoDotAndDotDot,
-                QDirIterator::Subdirectories);
-            while (entries.hasNext() && limits.entriesLeft > 0 && !promise.isCanceled()) {
-                const QFileInfo entry = entries.nextFileInfo();
-                if (entry.path() == item.path)
-                    item.children.append(entry.filePath());
-                countEntry(item, entry, limits);
-            }
-        }
+        countEntry(item, local, status, limits);
+        if (item.isDirectory)
+            lookInside(promise, item, local, limits);
         scan.items.append(item);
         if (promise.isCanceled() || limits.entriesLeft <= 0) {
             scan.complete = false;

@@ -20,7 +20,6 @@ struct LocalItem {
     QDateTime modifiedAt; ///< UTC
     QStringList tooLarge; ///< files above the limit, with their sizes: "data.bin (120 MiB)"; at most a few
     QStringList unreadable; ///< files and folders that can't be read; at most a few
-    QStringList children; ///< paths of what is directly in a folder: what is sent when the folder gets another name
     int specialFiles = 0; ///< pipes, sockets, devices: never sent
 };
 

@@ -16,7 +16,7 @@ namespace vivarium {
 struct TransferRequest {
     enum class Kind {
         UploadFile, ///< localPaths[0] to remotePaths[0]
-        UploadTree, ///< localPaths below remotePaths[0]
+        UploadTree, ///< localPaths below remotePaths[0]; "/." at the end: what is in that folder
         DownloadFile, ///< remotePaths[0] to the file localPaths[0]
         DownloadTree, ///< remotePaths below the existing local folder localPaths[0]
     };

@@ -90,7 +90,7 @@ UploadPlan UploadPlan::make(const LocalScan &scan, const TransferRequest &target
             request.remotePaths = {keepsName ? directory : FilePaths::join(directory, name)};
             // A folder under another name is sent as its contents into the folder of that name.
             if (!keepsName)
-                request.localPaths = item.children;
+                request.localPaths = {item.path + QStringLiteral("/.")};
             plan.requests.append(request);
         } else if (item.isLink || isTooLarge) {
             // Only a tree carries a link as a link, and goes in parts where a file has a limit.

@@ -93,7 +93,17 @@ std::unique_ptr<Transfer> FakeFileApi::uploadTree(
             m_backend.touch(sandbox, false);
             if (Result<Done> made = makePath(sandbox, targetDirectory); !made)
                 return made;
+            QStringList all;
             for (const QString &path : localPaths) {
+                if (!path.endsWith(QLatin1String("/."))) {
+                    all.append(path);
+                    continue;
+                }
+                for (const QFileInfo &entry :
+                    QDir(path).entryInfoList(QDir::AllEntries | QDir::Hidden | QDir::System | QDir::NoDotAndDotDot))
+                    all.append(entry.absoluteFilePath());
+            }
+            for (const QString &path : std::as_const(all)) {
                 if (Result<Done> done = importTree(sandbox, path, targetDirectory); !done)
                     return done;
             }

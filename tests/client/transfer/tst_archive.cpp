@@ -89,6 +89,7 @@ private Q_SLOTS:
     void survivesBrokenArchives();
     void namesWhatTheSandboxSkipped();
     void refusesUnreadableAndDoubleNames();
+    void sendsWhatIsInAFolderWithoutIt();
     void noticesAChangedFile();
     void stopsInTheMiddle();
     void pipesAreBounded();
@@ -353,6 +354,28 @@ void TestArchive::refusesUnreadableAndDoubleNames()
     QVERIFY(plan);
     QCOMPARE(plan->leftOut, QStringList{QStringLiteral("one/pipe")});
     QVERIFY(!ArchiveWriter::plan({source("one/pipe")}, -1, notStopped()));
+}
+
+void TestArchive::sendsWhatIsInAFolderWithoutIt()
+{
+    const QByteArray root = QFile::encodeName(m_source) + "/tree";
+    QCOMPARE(::mkdir(root.constData(), 0755), 0);
+    QCOMPARE(::mkdir((root + "/sub").constData(), 0755), 0);
+    create(root + "/sub/file", "1");
+    const int odd = ::open((root + "/not\xFFutf8").constData(), O_WRONLY | O_CREAT | O_CLOEXEC, 0644);
+    QVERIFY(odd >= 0);
+    ::close(odd);
+    auto plan = ArchiveWriter::plan({source("tree/.")}, -1, notStopped());
+    QVERIFY2(plan, qPrintable(plan ? QString() : plan.error().text()));
+    QByteArrayList names;
+    for (const ArchivePlan::Member &member : plan->members)
+        names << member.name;
+    std::ranges::sort(names);
+    QCOMPARE(names, (QByteArrayList{"not\xFFutf8", "sub", "sub/file"}));
+    plan = ArchiveWriter::plan({source("tree/."), source("tree/sub")}, -1, notStopped());
+    QVERIFY(!plan && plan.error().sentence.contains(QStringLiteral("sub")));
+    QVERIFY(!ArchiveWriter::plan({source("none/.")}, -1, notStopped()));
+    std::ignore = ::unlink((root + "/not\xFFutf8").constData()); // QTemporaryDir would leave it
 }
 
 void TestArchive::noticesAChangedFile()

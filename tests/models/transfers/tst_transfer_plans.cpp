@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "transfer/LocalTree.h"
 #include "transfers/DownloadPlan.h"
 #include "transfers/LocalScan.h"
 #include "transfers/UploadPlan.h"
@@ -7,7 +8,9 @@
 #include <QTemporaryDir>
 #include <QTest>
 
+#include <fcntl.h>
 #include <sys/stat.h>
+#include <unistd.h>
 
 using namespace vivarium;
 using namespace Qt::StringLiterals;
@@ -38,7 +41,6 @@ LocalItem localFolder(const QByteArray &name)
     LocalItem item = localFile(name, 100);
     item.isDirectory = true;
     item.files = 3;
-    item.children = {item.path + u"/a"_s, item.path + u"/b"_s};
     return item;
 }
 
@@ -88,9 +90,33 @@ private Q_SLOTS:
         QCOMPARE(tree.files, 3);
         QCOMPARE(tree.directories, 3);
         QCOMPARE(tree.specialFiles, 1);
-        QCOMPARE(tree.children.size(), 5);
         QCOMPARE(scan.items.at(1).tooLarge.size(), 1);
         QVERIFY(scan.items.at(1).tooLarge.first().startsWith(u"big ("_s));
+    }
+
+    void aNameThatIsNoUtf8HidesNothing()
+    {
+        const QTemporaryDir folder;
+        const QByteArray tree = QFile::encodeName(folder.filePath(u"tree"_s));
+        QCOMPARE(::mkdir(tree.constData(), 0755), 0);
+        QCOMPARE(::mkdir((tree + "/sub\xff").constData(), 0755), 0);
+        constexpr int each = 20;
+        for (int i = 0; i < each; ++i) {
+            for (const QByteArray &name : {"/plain" + QByteArray::number(i), "/odd\xff" + QByteArray::number(i),
+                     "/sub\xff/in" + QByteArray::number(i)}) {
+                const int file = ::open((tree + name).constData(), O_WRONLY | O_CREAT | O_CLOEXEC, 0600);
+                QVERIFY(file >= 0);
+                ::close(file);
+            }
+        }
+        QFuture<LocalScan> future = LocalScanner::scan({folder.filePath(u"tree"_s)}, -1);
+        QTRY_VERIFY(future.isFinished());
+        const LocalScan scan = future.result();
+        QCOMPARE(scan.items.size(), 1);
+        QCOMPARE(scan.items.first().files, 3 * each);
+        QCOMPARE(scan.items.first().directories, 2);
+        QCOMPARE(scan.items.first().unreadable, QStringList());
+        QCOMPARE(LocalTree::remove(tree), 0);
     }
 
     void anEndlessScanCanBeStopped()
@@ -147,7 +173,7 @@ private Q_SLOTS:
         QCOMPARE(made.requests.size(), 2);
         QCOMPARE(made.requests.at(0).remotePaths, QList<RemotePath>{"/workspace/a (2).txt"});
         QCOMPARE(made.requests.at(1).remotePaths, QList<RemotePath>{"/workspace/src (2)"});
-        QCOMPARE(made.requests.at(1).localPaths, (QStringList{u"/home/me/src/a"_s, u"/home/me/src/b"_s}));
+        QCOMPARE(made.requests.at(1).localPaths, QStringList{u"/home/me/src/."_s});
         // Two dropped things of one name never replace each other.
         LocalItem twin = localFile("a.txt", 2);
         twin.path = u"/elsewhere/a.txt"_s;
