@@ -197,14 +197,26 @@ void SandboxCopy::download()
     if (plan.requests.isEmpty())
         end();
     else
-        m_batch = m_queue.add(plan.requests);
+        begin(plan.requests);
+}
+
+void SandboxCopy::begin(const QList<TransferRequest> &requests)
+{
+    m_asked = requests.size();
+    m_batch = m_queue.add(requests);
 }
 
 QList<TransferRecord> SandboxCopy::arrived(TransferBatchId batch, std::optional<ApiError> &error)
 {
     QList<TransferRecord> good;
     bool anyCancelled = false;
-    for (const TransferRecord &record : m_queue.batch(batch)) {
+    const QList<TransferRecord> records = m_queue.batch(batch);
+    // What nobody can tell of isn't taken for done.
+    if (records.size() < m_asked)
+        m_report.leftOut.append(tr("%n transfer(s) left the list before they could be looked at: that part may be "
+                                   "missing.",
+            nullptr, int(m_asked - records.size())));
+    for (const TransferRecord &record : records) {
         const bool butForSome = record.state == TransferState::Failed && record.error.code == QLatin1String("left_out");
         if (record.state == TransferState::Completed || butForSome)
             good.append(record);
@@ -330,7 +342,7 @@ void SandboxCopy::upload(const LocalScan &scan, const QSet<QByteArray> &there)
         }
         m_report.names = made.targetNames;
         m_stage = Stage::Uploading;
-        m_batch = m_queue.add(made.requests);
+        begin(made.requests);
     });
 }
 

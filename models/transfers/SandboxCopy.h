@@ -70,6 +70,7 @@ private:
     void onItems(const QList<DownloadPlan::Item> &items);
     void download();
     void onBatchEnded(TransferBatchId batch);
+    void begin(const QList<TransferRequest> &requests);
     /// What of a batch has arrived whole, or but for some left out; the first failure otherwise goes to `error`.
     [[nodiscard]] QList<TransferRecord> arrived(TransferBatchId batch, std::optional<ApiError> &error);
     void onDownloaded();
@@ -93,6 +94,7 @@ private:
     QFuture<LocalScan> m_scan;
     Stage m_stage = Stage::Looking;
     TransferBatchId m_batch = 0; ///< the one under way
+    qsizetype m_asked = 0; ///< of how many transfers it was made
     SandboxCopyReport m_report;
 };
 

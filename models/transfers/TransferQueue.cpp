@@ -13,7 +13,7 @@ namespace {
 constexpr std::chrono::milliseconds progressInterval(250);
 /// A transfer in which nothing moves for so long doesn't come to an end by itself.
 constexpr std::chrono::milliseconds longestSilence = std::chrono::minutes(5);
-/// Ended transfers that are remembered.
+/// Ended transfers that are remembered; those of a batch that is under way don't count.
 constexpr size_t mostEnded = 1000;
 
 } // namespace
@@ -199,9 +199,9 @@ void TransferQueue::onFinished(TransferId id, const std::optional<ApiError> &err
     m_dirty.remove(id);
     const TransferBatchId batchId = ended->record.batch;
     Q_EMIT changed({id});
-    trim();
     startNext();
     checkBatch(batchId);
+    trim(); // only now: who hears of the end of a batch asks for all of it
 }
 
 void TransferQueue::dropTransfer(Entry &entry)
@@ -258,7 +258,7 @@ void TransferQueue::retry(TransferId id)
 void TransferQueue::retryFailed()
 {
     for (const TransferId id : ids()) {
-        if (find(id)->state == TransferState::Failed)
+        if (const TransferRecord *record = find(id); record && record->state == TransferState::Failed)
             retry(id);
     }
 }
@@ -266,8 +266,8 @@ void TransferQueue::retryFailed()
 void TransferQueue::clearEnded()
 {
     QList<TransferId> gone;
-    std::erase_if(m_entries, [&gone](const auto &entry) {
-        if (!isEnded(entry->record.state))
+    std::erase_if(m_entries, [&gone, open = openBatches()](const auto &entry) {
+        if (open.contains(entry->record.batch))
             return false;
         gone.append(entry->record.id);
         return true;
@@ -326,9 +326,21 @@ void TransferQueue::checkBatch(TransferBatchId batch)
         Q_EMIT batchEnded(batch);
 }
 
+QSet<TransferBatchId> TransferQueue::openBatches() const
+{
+    QSet<TransferBatchId> open;
+    for (const auto &entry : m_entries) {
+        if (!isEnded(entry->record.state))
+            open.insert(entry->record.batch);
+    }
+    return open;
+}
+
 void TransferQueue::trim()
 {
-    const auto ended = [](const auto &entry) { return isEnded(entry->record.state); };
+    if (m_entries.size() <= mostEnded)
+        return;
+    const auto ended = [open = openBatches()](const auto &entry) { return !open.contains(entry->record.batch); };
     size_t count = size_t(std::ranges::count_if(m_entries, ended));
     QList<TransferId> gone;
     for (auto entry = m_entries.begin(); count > mostEnded && entry != m_entries.end();) {

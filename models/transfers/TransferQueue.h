@@ -57,7 +57,7 @@ public:
     /// From the beginning; only of what failed or was cancelled.
     void retry(TransferId id);
     void retryFailed();
-    /// Forgets what has ended. Running and waiting ones stay.
+    /// Forgets what has ended. Running and waiting ones stay, with all of their batch: its end is told of all of it.
     void clearEnded();
     void setPaused(bool paused);
     [[nodiscard]] bool isPaused() const { return m_isPaused; }
@@ -67,8 +67,9 @@ public:
 
     /// In the order in which they were added.
     [[nodiscard]] QList<TransferId> ids() const;
-    /// nullptr when it was cleared.
+    /// nullptr when it was cleared, or ended long ago.
     [[nodiscard]] const TransferRecord *find(TransferId id) const;
+    /// Whole until after batchEnded().
     [[nodiscard]] QList<TransferRecord> batch(TransferBatchId id) const;
 
     /// For the status bar. Bytes are of running and waiting ones; `total` is −1 when one of them is unknown.
@@ -109,6 +110,9 @@ private:
     void dropTransfer(Entry &entry);
     void tick();
     void checkBatch(TransferBatchId batch);
+    /// Of which something still runs or waits.
+    [[nodiscard]] QSet<TransferBatchId> openBatches() const;
+    /// Forgets the oldest of what has ended, when there are too many.
     void trim();
     [[nodiscard]] std::chrono::milliseconds now() const { return std::chrono::milliseconds(m_clock.elapsed()); }
 

@@ -214,6 +214,48 @@ private Q_SLOTS:
         QCOMPARE(world.queue.find(3), nullptr);
     }
 
+    void aBatchIsWholeUntilItsEndIsTold()
+    {
+        FilesWorld world;
+        world.put("/workspace/x", "X");
+        const QTemporaryDir folder;
+        TransferQueue queue;
+        queue.setParallelLimit(20);
+        constexpr qsizetype kept = 1000; // ended ones that are remembered
+        QList<TransferRequest> requests;
+        for (qsizetype i = 0; i < kept + 10; ++i) {
+            TransferRequest request;
+            request.kind = Kind::DownloadFile;
+            request.backend = world.backend;
+            request.sandbox = world.id;
+            request.localPaths = {folder.filePath(QString::number(i))};
+            request.remotePaths = {"/workspace/x"};
+            requests.append(request);
+        }
+        qsizetype whole = 0;
+        connect(&queue, &TransferQueue::batchEnded, &queue,
+            [&](TransferBatchId batch) { whole = queue.batch(batch).size(); });
+        queue.add(requests);
+        QTRY_COMPARE_WITH_TIMEOUT(whole, requests.size(), 60'000);
+        QCOMPARE(queue.ids().size(), kept);
+    }
+
+    void clearingTakesNothingFromABatchThatIsUnderWay()
+    {
+        Queueing world;
+        world.calls().hang(u"files.download"_s);
+        const TransferRequest request =
+            world.request(Kind::DownloadFile, {world.folder.filePath(u"1"_s)}, {"/workspace/x"});
+        const TransferBatchId batch = world.queue.add({request, request});
+        QTRY_COMPARE(world.running(), 2);
+        world.queue.cancel(1);
+        world.queue.clearEnded();
+        QCOMPARE(world.queue.batch(batch).size(), 2);
+        world.queue.cancel(2);
+        world.queue.clearEnded();
+        QVERIFY(world.queue.ids().isEmpty());
+    }
+
     void transfersOutliveTheSandboxThatWasOpen()
     {
         Queueing world;
