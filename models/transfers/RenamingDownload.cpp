@@ -1,13 +1,37 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "transfers/RenamingDownload.h"
 
-#include <QDir>
-#include <QFileInfo>
+#include "transfer/LocalTree.h"
+
+#include <QFile>
 #include <QtConcurrentRun>
 
-#include <filesystem>
+#include <cerrno>
+#include <cstdio>
+#include <fcntl.h>
+#include <sys/stat.h>
 
 namespace vivarium {
+
+namespace {
+
+/// S_IFREG and its like, of a link its own; 0 when there is nothing.
+mode_t kindOf(const QByteArray &path)
+{
+    struct stat status{};
+    return ::lstat(path.constData(), &status) == 0 ? status.st_mode & S_IFMT : 0;
+}
+
+/// Never onto something that is there already.
+bool moveToFreeName(const QByteArray &from, const QByteArray &to)
+{
+    if (::renameat2(AT_FDCWD, from.constData(), AT_FDCWD, to.constData(), RENAME_NOREPLACE) == 0)
+        return true;
+    // Some file systems can't promise it.
+    return (errno == EINVAL || errno == ENOSYS) && kindOf(to) == 0 && ::rename(from.constData(), to.constData()) == 0;
+}
+
+} // namespace
 
 RenamingDownload::RenamingDownload(FileApi &files, const SandboxId &sandbox, const RemotePath &source,
     const QString &localDirectory, const QString &localName, bool replacesFile, QObject *parent)
@@ -60,25 +84,19 @@ void RenamingDownload::settle(const Result<Done> &result)
 
 Result<Done> RenamingDownload::moveIntoPlace() const
 {
-    const QStringList made =
-        QDir(m_staging->path()).entryList(QDir::AllEntries | QDir::Hidden | QDir::System | QDir::NoDotAndDotDot);
-    if (made.size() != 1)
+    // As bytes: what has a name that can't be written here is what mostly comes this way.
+    const QByteArray staging = QFile::encodeName(m_staging->path());
+    QByteArrayList made;
+    if (LocalTree::readNames(staging, made) != 0 || made.size() != 1)
         return std::unexpected(ApiError::local(tr("The download is not one file or folder.")));
-    const QString source = m_staging->path() + QLatin1Char('/') + made.first();
-    const QString target = m_directory + QLatin1Char('/') + m_name;
-    const auto isFile = [](const QString &path) { return QFileInfo(path).isFile() && !QFileInfo(path).isSymLink(); };
-    if (m_replacesFile && isFile(source) && isFile(target)) {
-        std::error_code failure;
-        std::filesystem::rename(
-            QFile::encodeName(source).toStdString(), QFile::encodeName(target).toStdString(), failure);
-        if (!failure)
-            return Done{};
-    }
-    // QDir::rename() refuses a target that exists.
-    if (!QDir().rename(source, target))
-        return std::unexpected(ApiError::local(tr("“%1” couldn't be put into place.").arg(target),
-            tr("Something of that name has come meanwhile, or the folder can't be written to.")));
-    return Done{};
+    const QString shown = m_directory + QLatin1Char('/') + m_name;
+    const QByteArray source = staging + '/' + made.first();
+    const QByteArray target = QFile::encodeName(shown);
+    const bool replaces = m_replacesFile && kindOf(source) == S_IFREG && kindOf(target) == S_IFREG;
+    if (replaces ? ::rename(source.constData(), target.constData()) == 0 : moveToFreeName(source, target))
+        return Done{};
+    return std::unexpected(ApiError::local(tr("“%1” couldn't be put into place.").arg(shown),
+        tr("Something of that name has come meanwhile, or the folder can't be written to.")));
 }
 
 void RenamingDownload::discard()
@@ -87,7 +105,7 @@ void RenamingDownload::discard()
         return;
     const QString path = m_staging->path();
     m_staging.reset();
-    (void)QtConcurrent::run([path] { QDir(path).removeRecursively(); });
+    (void)QtConcurrent::run([path] { return LocalTree::remove(QFile::encodeName(path)); });
 }
 
 } // namespace vivarium
