@@ -13,6 +13,7 @@
 #include <QDir>
 #include <QFile>
 #include <QFutureWatcher>
+#include <QHash>
 #include <QMetaMethod>
 #include <QStorageInfo>
 #include <QThread>
@@ -132,8 +133,9 @@ void SandboxCopy::onItems(const QList<DownloadPlan::Item> &items)
     m_items = items;
     if (items.size() < m_paths.size())
         m_report.leftOut.append(tr("%n item(s) are no longer there.", nullptr, int(m_paths.size() - items.size())));
-    auto *check = new ConflictCheck(*m_target, m_report.directory, targetNames(), this);
-    connect(check, &ConflictCheck::finished, this, [this, check](const Result<QList<FileEntry>> &there) {
+    const QList<QByteArray> names = targetNames();
+    auto *check = new ConflictCheck(*m_target, m_report.directory, names, this);
+    connect(check, &ConflictCheck::finished, this, [this, check, names](const Result<QList<FileEntry>> &there) {
         check->deleteLater();
         if (m_stage != Stage::Looking)
             return;
@@ -141,12 +143,14 @@ void SandboxCopy::onItems(const QList<DownloadPlan::Item> &items)
             fail(there.error());
             return;
         }
+        QHash<QByteArray, qsizetype> places; // thousands may be taken
+        for (qsizetype i = names.size() - 1; i >= 0; --i)
+            places.insert(names.at(i), i); // of two alike the first
         QList<Conflict> conflicts;
         for (const FileEntry &entry : *there) {
             m_taken.insert(entry.name);
-            const qsizetype at = targetNames().indexOf(entry.name);
-            if (at >= 0)
-                conflicts.append({m_items.at(at).entry, entry});
+            if (const auto at = places.constFind(entry.name); at != places.constEnd())
+                conflicts.append({m_items.at(*at).entry, entry});
         }
         if (conflicts.isEmpty() || !isSignalConnected(QMetaMethod::fromSignal(&SandboxCopy::conflicted)))
             proceed(ConflictRule::KeepBoth);
