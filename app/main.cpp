@@ -12,6 +12,7 @@
 #include "common/NoticeBar.h"
 #include "files/ExternalEditFlow.h"
 #include "terminal/TerminalAccessible.h"
+#include "transfers/CopyFolders.h"
 
 #include <QApplication>
 #include <QCommandLineParser>
@@ -125,6 +126,7 @@ int main(int argc, char **argv)
     QThreadPool::globalInstance()->start([] {
         ExternalEditFlow::removeLeftovers(
             QDir::tempPath(), QDateTime::currentDateTimeUtc().addDuration(-ExternalEditFlow::keptFor));
+        CopyFolders::removeLeftovers(QDir::tempPath());
     });
     Program program(Program::standardFolders());
     ProfileConnections connections(program);

@@ -4,8 +4,6 @@
 #include "common/Format.h"
 #include "sandboxes/SandboxContexts.h"
 
-#include <QDir>
-
 namespace vivarium {
 
 SandboxCopies::SandboxCopies(SandboxContexts &contexts, TransferQueue &queue, QObject *parent)
@@ -52,17 +50,10 @@ Result<SandboxCopy *> SandboxCopies::start(
     const std::shared_ptr<SandboxContext> target = m_contexts.open(into);
     if (!target)
         return std::unexpected(ApiError::local(tr("The connection of this sandbox isn't there any more.")));
-    if (!m_root)
-        m_root = std::make_unique<QTemporaryDir>(QDir::tempPath() + QStringLiteral("/vivarium-copy-XXXXXX"));
-    if (!m_root->isValid()) {
-        const QString reason = m_root->errorString();
-        m_root.reset(); // another time there may be room
-        return std::unexpected(
-            ApiError::local(tr("There is no room on this computer for a copy on the way: %1.").arg(reason),
-                tr("Free some space and try again.")));
-    }
-    auto *copy =
-        new SandboxCopy(*origin, paths, target, directory, m_queue, m_root->filePath(QString::number(++m_made)), this);
+    const Result<QString> folder = m_folders.next();
+    if (!folder)
+        return std::unexpected(folder.error());
+    auto *copy = new SandboxCopy(*origin, paths, target, directory, m_queue, m_folders, *folder, this);
     m_copies.append(copy);
     connect(copy, &SandboxCopy::ended, this, [this, copy](const SandboxCopyReport &report) {
         m_copies.removeOne(copy);

@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "transfers/CopyFolders.h"
 #include "transfers/SandboxCopy.h"
-
-#include <QTemporaryDir>
 
 namespace vivarium {
 
@@ -32,9 +31,8 @@ Q_SIGNALS:
 private:
     SandboxContexts &m_contexts;
     TransferQueue &m_queue;
-    std::unique_ptr<QTemporaryDir> m_root; ///< 0700, made at the first copy
+    CopyFolders m_folders;
     QList<SandboxCopy *> m_copies; ///< children
-    int m_made = 0;
 };
 
 } // namespace vivarium

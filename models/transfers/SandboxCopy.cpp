@@ -8,6 +8,7 @@
 #include "files/FilePaths.h"
 #include "files/FreeNameSearch.h"
 #include "sandboxes/SandboxContext.h"
+#include "transfers/CopyFolders.h"
 #include "transfers/UploadPlan.h"
 
 #include <QDir>
@@ -16,8 +17,6 @@
 #include <QHash>
 #include <QMetaMethod>
 #include <QStorageInfo>
-#include <QThread>
-#include <QThreadPool>
 #include <QtConcurrentRun>
 
 #include <sys/stat.h>
@@ -27,12 +26,12 @@ namespace vivarium {
 namespace {
 
 constexpr qint64 roomToLeave = 64 << 20; // bytes, for the other programs of this machine
-constexpr int removalTries = 5;
 
 /// Makes the folder, and sees that there is room. In a worker.
 Result<Done> prepareFolder(const QString &folder, qint64 needed)
 {
-    if (!QDir().mkpath(folder))
+    // Not what it lies in: that may be going, with the program.
+    if (!QDir().mkdir(folder))
         return std::unexpected(ApiError::local(
             SandboxCopy::tr("There is no room on this computer for a copy on the way: %1 can't be made.")
                 .arg(Format::escaped(folder)),
@@ -45,15 +44,6 @@ Result<Done> prepareFolder(const QString &folder, qint64 needed)
                 .arg(Format::bytes(needed), Format::bytes(storage.bytesAvailable()), Format::escaped(QDir::tempPath())),
             SandboxCopy::tr("Free some space and try again.")));
     return Done{};
-}
-
-/// A transfer that was cancelled may still be at its last file: tried a few times.
-void removeFolder(const QString &folder)
-{
-    QThreadPool::globalInstance()->start([folder] {
-        for (int i = 0; i < removalTries && !QDir(folder).removeRecursively(); ++i)
-            QThread::msleep(200);
-    });
 }
 
 TransferRequest requestFor(const SandboxContext &context)
@@ -82,13 +72,14 @@ QString SandboxCopyReport::sentence() const
 }
 
 SandboxCopy::SandboxCopy(std::shared_ptr<SandboxContext> source, const QList<RemotePath> &paths,
-    std::shared_ptr<SandboxContext> target, const RemotePath &directory, TransferQueue &queue, const QString &folder,
-    QObject *parent)
+    std::shared_ptr<SandboxContext> target, const RemotePath &directory, TransferQueue &queue, CopyFolders &folders,
+    const QString &folder, QObject *parent)
     : QObject(parent)
     , m_source(std::move(source))
     , m_target(std::move(target))
     , m_queue(queue)
     , m_paths(paths)
+    , m_folders(folders)
     , m_folder(folder)
 {
     m_report.source = {m_source->backend().profile(), m_source->id()};
@@ -109,7 +100,7 @@ SandboxCopy::~SandboxCopy()
         for (const TransferRecord &record : m_queue.batch(m_batch))
             m_queue.cancel(record.id);
     }
-    removeFolder(m_folder);
+    m_folders.remove(m_folder);
 }
 
 void SandboxCopy::look()
@@ -388,7 +379,7 @@ void SandboxCopy::end()
         for (const TransferRecord &record : m_queue.batch(m_batch))
             m_queue.cancel(record.id);
     }
-    removeFolder(m_folder);
+    m_folders.remove(m_folder);
     deleteLater();
     Q_EMIT ended(m_report);
 }

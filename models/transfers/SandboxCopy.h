@@ -15,6 +15,7 @@
 
 namespace vivarium {
 
+class CopyFolders;
 class SandboxContext;
 
 /// How a copy from one sandbox into another has ended. Texts hold names escaped.
@@ -44,9 +45,9 @@ public:
         FileEntry there;
     };
 
-    /// Begins in a later turn. `folder` is for this copy alone; it may not exist yet.
+    /// Begins in a later turn. `folder` is one of `folders` for this copy alone, still to be made.
     SandboxCopy(std::shared_ptr<SandboxContext> source, const QList<RemotePath> &paths,
-        std::shared_ptr<SandboxContext> target, const RemotePath &directory, TransferQueue &queue,
+        std::shared_ptr<SandboxContext> target, const RemotePath &directory, TransferQueue &queue, CopyFolders &folders,
         const QString &folder, QObject *parent = nullptr);
     ~SandboxCopy() override;
 
@@ -90,6 +91,7 @@ private:
     QList<DownloadPlan::Item> m_items;
     QSet<QByteArray> m_taken; ///< names that the target held when it was asked about them
     ConflictRule m_rule = ConflictRule::KeepBoth;
+    CopyFolders &m_folders;
     QString m_folder;
     QFuture<LocalScan> m_scan;
     Stage m_stage = Stage::Looking;

@@ -5,9 +5,13 @@
 
 #include <QDir>
 #include <QFileInfo>
+#include <QLockFile>
 #include <QSignalSpy>
 #include <QTemporaryDir>
 #include <QTest>
+
+#include <sys/stat.h>
+#include <unistd.h>
 
 using namespace vivarium;
 using namespace Qt::StringLiterals;
@@ -47,12 +51,15 @@ struct Copying {
         const auto started = copies->start(key(from), paths, key(to), "/workspace");
         return started ? *started : nullptr;
     }
+    static QStringList roots()
+    {
+        return QDir(QDir::tempPath()).entryList({u"vivarium-copy-*"_s}, QDir::Dirs | QDir::NoDotAndDotDot);
+    }
     /// Private folders of copies that are there now.
     static QStringList folders()
     {
         QStringList found;
-        for (const QString &root :
-            QDir(QDir::tempPath()).entryList({u"vivarium-copy-*"_s}, QDir::Dirs | QDir::NoDotAndDotDot)) {
+        for (const QString &root : roots()) {
             const QDir dir(QDir::tempPath() + u'/' + root);
             for (const QString &copy : dir.entryList(QDir::Dirs | QDir::NoDotAndDotDot))
                 found.append(dir.filePath(copy));
@@ -115,9 +122,47 @@ private Q_SLOTS:
         QCOMPARE(QFileInfo(QFileInfo(now.first()).path()).permissions() & others, QFile::Permissions());
         // At quitting it goes, with what it was waiting for.
         w.copies.reset();
-        QTRY_COMPARE(Copying::folders(), QStringList());
+        QCOMPARE(Copying::roots(), QStringList());
         QVERIFY(w.queue.summary().isIdle());
         QVERIFY(!w.to.files->exists(w.to.id, "/workspace/secret"));
+    }
+
+    void theProgramsEndRemovesWhateverASandboxHasNamed()
+    {
+        Copying w;
+        w.from.put("/workspace/a", "A");
+        w.from.calls().hold(u"files.download"_s);
+        QVERIFY(w.start({"/workspace/a"}));
+        QTRY_COMPARE(w.from.calls().held(u"files.download"_s), 1);
+        const QByteArray folder = QFile::encodeName(Copying::folders().value(0));
+        // As a folder out of an archive holds it.
+        QCOMPARE(::mkdir((folder + "/odd\xff").constData(), 0700), 0);
+        QCOMPARE(::mkdir((folder + "/odd\xff/in\xfe").constData(), 0700), 0);
+        w.copies.reset();
+        QCOMPARE(Copying::roots(), QStringList());
+    }
+
+    void leftoversOfAProgramThatCrashedGo()
+    {
+        const PrivateTemporaryFolder temporary;
+        const QDir dir(temporary.folder.path());
+        for (const QString &name : {u"vivarium-copy-aaaaaa/1"_s, u"vivarium-copy-bbbbbb/1"_s, u"somebody-elses/1"_s})
+            QVERIFY(dir.mkpath(name));
+        const QByteArray base = QFile::encodeName(dir.path());
+        QCOMPARE(::mkdir((base + "/vivarium-copy-aaaaaa/1/odd\xff").constData(), 0700), 0);
+        QCOMPARE(::symlink("somebody-elses", (base + "/vivarium-copy-cccccc").constData()), 0);
+        // Another process works with the second one.
+        QLockFile lock(dir.filePath(u"vivarium-copy-bbbbbb/.lock"_s));
+        QVERIFY(lock.tryLock());
+        CopyFolders working;
+        const auto folder = working.next();
+        QVERIFY(folder);
+        QVERIFY(QDir().mkdir(*folder));
+        CopyFolders::removeLeftovers(dir.path());
+        QVERIFY(!dir.exists(u"vivarium-copy-aaaaaa"_s));
+        QVERIFY(dir.exists(u"vivarium-copy-bbbbbb/1"_s));
+        QVERIFY(dir.exists(u"somebody-elses/1"_s));
+        QVERIFY(QDir(*folder).exists());
     }
 
     void aNameThatIsTakenIsNeverWrittenOverUnasked()
@@ -125,11 +170,15 @@ private Q_SLOTS:
         Copying w;
         w.from.put("/workspace/a.txt", "new");
         w.to.put("/workspace/a.txt", "old");
+        w.from.put("/workspace/dir/deep/b.txt", "B");
+        w.to.put("/workspace/dir/c.txt", "C");
         QSignalSpy ended(w.copies.get(), &SandboxCopies::ended);
-        QVERIFY(w.start({"/workspace/a.txt"})); // nobody listens to conflicted()
+        QVERIFY(w.start({"/workspace/a.txt", "/workspace/dir"})); // nobody listens to conflicted()
         QTRY_COMPARE(ended.size(), 1);
         QCOMPARE(w.to.files->bytesOf(w.to.id, "/workspace/a.txt"), QByteArray("old"));
         QCOMPARE(w.to.files->bytesOf(w.to.id, "/workspace/a (2).txt"), QByteArray("new"));
+        QCOMPARE(w.to.files->bytesOf(w.to.id, "/workspace/dir (2)/deep/b.txt"), QByteArray("B"));
+        QVERIFY(!w.to.files->exists(w.to.id, "/workspace/dir/deep"));
     }
 
     void theAnswerDecidesAboutTakenNames_data()
