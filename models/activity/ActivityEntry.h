@@ -95,6 +95,7 @@ inline constexpr QLatin1StringView files("files"); ///< how many went through
 inline constexpr QLatin1StringView failedFiles("failed"); ///< how many did not
 inline constexpr QLatin1StringView bytes("bytes");
 inline constexpr QLatin1StringView target("target"); ///< of a download: the folder of this machine
+inline constexpr QLatin1StringView partner("partner"); ///< of files copied between sandboxes: the other one's name
 inline constexpr QLatin1StringView to("to"); ///< of files that got another path in the sandbox: the new one
 inline constexpr QLatin1StringView count("count");
 inline constexpr QLatin1StringView takenBack("taken_back"); ///< true: a replacement was

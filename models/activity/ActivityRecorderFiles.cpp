@@ -143,7 +143,9 @@ ActivityEntry ActivityRecorder::transferEntry(const QList<TransferRecord> &recor
             path.truncate(std::max<qsizetype>(slash, 1));
     }
     entry.subject = QString::fromUtf8(path);
-    if (!first.isUpload())
+    if (!first.copyPartner.isEmpty())
+        entry.facts.insert(ActivityFact::partner, first.copyPartner); // the local place is gone when it is read
+    else if (!first.isUpload())
         entry.facts.insert(ActivityFact::target, first.localPaths.value(0));
     return entry;
 }

@@ -292,6 +292,10 @@ QStringList details(const ActivityEntry &entry)
         lines << parts.join(QStringLiteral(" · ")) + QLatin1Char('.');
         if (const QString target = fact(entry, ActivityFact::target); !target.isEmpty())
             lines << ActivityWords::tr("To %1 on this computer.").arg(Format::escaped(target));
+        if (const QString partner = Format::escaped(fact(entry, ActivityFact::partner)); !partner.isEmpty())
+            lines << (entry.kind == ActivityKind::Uploaded ? ActivityWords::tr("Copied from %1.", "a sandbox")
+                                                           : ActivityWords::tr("For a copy into %1.", "a sandbox"))
+                         .arg(partner);
         break;
     }
     case ActivityKind::FilesDeleted:
@@ -337,7 +341,8 @@ QString searchText(const ActivityEntry &entry)
 {
     QStringList parts{entry.connection, entry.sandbox.value(), entry.sandboxName, entry.image.value(), entry.subject,
         fact(entry, ActivityFact::imageText), fact(entry, ActivityFact::reason), fact(entry, ActivityFact::message),
-        fact(entry, ActivityFact::target), fact(entry, ActivityFact::to), entry.error, entry.code};
+        fact(entry, ActivityFact::target), fact(entry, ActivityFact::partner), fact(entry, ActivityFact::to),
+        entry.error, entry.code};
     parts.removeAll(QString());
     return parts.join(QLatin1Char('\n')).toCaseFolded();
 }

@@ -46,12 +46,14 @@ Result<Done> prepareFolder(const QString &folder, qint64 needed)
     return Done{};
 }
 
-TransferRequest requestFor(const SandboxContext &context)
+TransferRequest requestFor(const SandboxContext &context, const SandboxContext &partner)
 {
     TransferRequest request;
     request.backend = context.sharedBackend();
     request.sandbox = context.id();
     request.sandboxName = context.sandbox().name;
+    const QString name = partner.sandbox().name;
+    request.copyPartner = name.isEmpty() ? partner.id().value() : name;
     return request;
 }
 
@@ -187,7 +189,7 @@ void SandboxCopy::proceed(ConflictRule rule)
 void SandboxCopy::download()
 {
     const DownloadPlan plan = DownloadPlan::make(
-        m_items, requestFor(*m_source), m_folder, {}, ConflictRule::KeepBoth, m_source->capabilities());
+        m_items, requestFor(*m_source, *m_target), m_folder, {}, ConflictRule::KeepBoth, m_source->capabilities());
     m_report.leftOut += plan.refusals;
     if (plan.requests.isEmpty())
         end();
@@ -313,7 +315,7 @@ void SandboxCopy::onDownloaded()
 
 void SandboxCopy::upload(const LocalScan &scan, const QSet<QByteArray> &there)
 {
-    const auto plan = [scan, target = requestFor(*m_target), directory = m_report.directory,
+    const auto plan = [scan, target = requestFor(*m_target, *m_source), directory = m_report.directory,
                           capabilities = m_target->capabilities()](const QSet<QByteArray> &held) {
         return UploadPlan::make(scan, target, directory, held, ConflictRule::KeepBoth, capabilities);
     };

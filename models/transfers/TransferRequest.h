@@ -29,6 +29,9 @@ struct TransferRequest {
     QString label; ///< what a person calls it: "report.pdf", "src", "34 files"; escaped
     qint64 expectedBytes = -1; ///< −1: unknown until the server tells
     int fileCount = 1; ///< 0: unknown
+    /// One half of a copy between sandboxes: what the other one is called, as it says; the local place is only on the
+    /// way.
+    QString copyPartner;
     /// DownloadTree of one thing: the name it gets here instead of its own.
     QString localName;
     bool replacesFile = false; ///< with localName: a file of that name is replaced at the end, as the person has said

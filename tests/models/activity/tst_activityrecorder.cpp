@@ -686,6 +686,17 @@ private Q_SLOTS:
         QCOMPARE(downloaded->subject, u"/workspace/in/b"_s);
         QCOMPARE(downloaded->facts[ActivityFact::target].toString(), w.folder.filePath(u"d"_s));
         QVERIFY(ActivityText::what(*downloaded).contains(u"/workspace/in/b"));
+        QVERIFY(!downloaded->facts.contains(ActivityFact::partner));
+
+        // Of a copy into another sandbox the place on the way is of no use to anybody.
+        back.localPaths = {w.folder.filePath(u"on the way"_s)};
+        back.copyPartner = u"other"_s;
+        w->transfers.add({back});
+        QTRY_COMPARE(w->count(Kind::Downloaded), 2);
+        const auto copied = w->entry(Kind::Downloaded);
+        QVERIFY(copied);
+        QVERIFY(!copied->facts.contains(ActivityFact::target));
+        QVERIFY(ActivityText::details(*copied).join(u'\n').contains(u"copy into other"));
     }
 };
 

@@ -105,6 +105,8 @@ private Q_SLOTS:
         QCOMPARE(report.names, (QList<QByteArray>{"a.txt", "dir"}));
         QCOMPARE(report.target, Copying::key(w.to));
         QVERIFY(w.queue.ids().size() >= 2); // seen in the queue, both ways
+        for (const TransferId id : w.queue.ids())
+            QCOMPARE(w.queue.find(id)->request.copyPartner, u"agent-7"_s); // which both are called
         QCOMPARE(w.copies->count(), 0);
         QTRY_COMPARE(Copying::folders(), QStringList());
     }
