@@ -103,6 +103,10 @@ void SnapshotAction::saved(SnapshotSave *save)
         return;
     }
     const Image &image = *save->image();
+    const Feature listing = m_request.memory ? Feature::ListMemory : Feature::ListImages;
+    if (!m_request.name.isEmpty() && image.name != m_request.name
+        && m_target->backend->capabilities().has(listing)) // elsewhere it is kept here
+        console().tell(tr("It is saved, but its server has not taken the name."));
     const auto written = m_request.json
         ? console().print(
               QJsonObject{{u"id"_s, image.id.value()}, {u"kind"_s, m_request.memory ? u"memory"_s : u"filesystem"_s},

@@ -27,7 +27,8 @@ public:
     /// Makes the image ready that `spec` describes by pythonVersion or baseImage and its build steps: asks at once.
     /// Never null; the image of an equal definition is not built twice.
     [[nodiscard]] virtual std::unique_ptr<ImageBuild> build(const SandboxSpec &spec) = 0;
-    /// Saves the file system of a running sandbox. May take minutes; cancelling stops only the waiting.
+    /// Saves the file system of a running sandbox. May take minutes; cancelling stops only the waiting. Name and note
+    /// may be empty. What is saved but could not be named is told without a name, not as an error.
     [[nodiscard]] virtual Reply<Image> saveFileSystem(
         const SandboxId &sandbox, const QString &name, const QString &note) = 0;
     [[nodiscard]] virtual Reply<Image> rename(const ImageId &image, const QString &name, const QString &note) = 0;

@@ -62,19 +62,21 @@ Reply<Image> LazyCloudImages::saveFileSystem(const SandboxId &sandbox, const QSt
     const auto request = HttpRequest::post(m_context.containerPath(sandbox) / QLatin1StringView("filesystem-images"));
     return chain(this, callJson<ImageId>(m_context.connection, request.within(SaveLimit), &ImageCodec::savedId),
         [this, name, note](const ImageId &id) -> Reply<Image> {
-            if (m_context.has(Feature::ListImages))
-                return rename(id, name, note);
-            // The server keeps no name; whoever asked has to, since no list will show the id again.
-            return chain(this, get(id), [this, id, name, note](const Result<Image> &result) -> Result<Image> {
-                // The image is saved, whether it can be read back or not.
-                Image image = result.value_or(Image{});
-                image.id = id;
-                image.kind = Image::Kind::FileSystem;
-                image.name = name;
-                image.note = note;
-                remember(image);
-                return image;
-            });
+            const bool serverNames = m_context.has(Feature::ListImages);
+            return chain(this, serverNames ? rename(id, name, note) : get(id),
+                [this, id, name, note, serverNames](const Result<Image> &result) -> Result<Image> {
+                    // The image is saved, whether it can be named or read back or not.
+                    Image image = result.value_or(Image{});
+                    image.id = id;
+                    image.kind = Image::Kind::FileSystem;
+                    if (!serverNames) {
+                        // Whoever asked has to keep the name, since no list will show the id again.
+                        image.name = name;
+                        image.note = note;
+                    }
+                    remember(image);
+                    return image;
+                });
         });
 }
 
@@ -82,8 +84,11 @@ Reply<Image> LazyCloudImages::rename(const ImageId &image, const QString &name, 
 {
     if (!m_context.has(Feature::ListImages))
         return failedReply<Image>(m_context.unsupported(Feature::ListImages));
-    const auto request = HttpRequest::json(
-        "PATCH", imagePath(image), {{QLatin1StringView("name"), name}, {QLatin1StringView("note"), note}});
+    // A name can't be taken away: without one it keeps the one it has.
+    QJsonObject body{{QLatin1StringView("note"), note}};
+    if (!name.isEmpty())
+        body.insert(QLatin1StringView("name"), name);
+    const auto request = HttpRequest::json("PATCH", imagePath(image), body);
     return chain(this, callJson<Image>(m_context.connection, request, &ImageCodec::image),
         [this](const Image &renamed) -> Result<Image> {
             remember(renamed);

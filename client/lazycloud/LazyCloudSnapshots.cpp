@@ -37,7 +37,10 @@ Reply<MemorySnapshot> LazyCloudSnapshots::save(
         callJson<MemorySnapshot>(m_context.connection, request.within(StoreLimit), &SnapshotCodec::snapshot),
         [this, name, note](const MemorySnapshot &stored) -> Reply<MemorySnapshot> {
             if (m_context.has(Feature::ListMemory) && !(name.isEmpty() && note.isEmpty()))
-                return rename(stored.id, name, note);
+                return chain(this, rename(stored.id, name, note),
+                    [stored](const Result<MemorySnapshot> &renamed) -> Result<MemorySnapshot> {
+                        return renamed.value_or(stored); // it is saved, whether it can be named or not
+                    });
             // The server keeps no name; whoever asked has to.
             MemorySnapshot named = stored;
             named.name = name;

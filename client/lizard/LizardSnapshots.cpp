@@ -59,8 +59,13 @@ QString LizardSnapshots::wireId(const SnapshotId &snapshot) const
 }
 
 Reply<MemorySnapshot> LizardSnapshots::save(
-    const SandboxId &sandbox, const SnapshotId &id, const QString &name, const QString &)
+    const SandboxId &sandbox, const SnapshotId &id, const QString &wanted, const QString &)
 {
+    // Lizard takes none without a name, and gives it for good: those without one are told apart by their time.
+    const QString name = wanted.isEmpty()
+        ? tr("Snapshot of %1", "%1 is a time")
+              .arg(QDateTime::currentDateTime().toString(QStringLiteral("yyyy-MM-dd HH:mm")))
+        : wanted;
     m_making.insert(id, {});
     const Asked asked{sandbox, name, m_context.sendTime()};
     const auto request = HttpRequest::json("POST", LizardContext::sandboxPath(sandbox) / QLatin1StringView("snapshot"),

@@ -32,6 +32,7 @@ private Q_SLOTS:
     void passesAClearRefusalOn();
     void whatStartsHasTheLimitThatItWasGiven();
     void walksThePagesOfContainers();
+    void whatIsSavedIsToldEvenUnnamed();
     void gathersChanges();
     void resetsWhenChangesWereMissed();
     void cancelsACreation();
@@ -348,6 +349,34 @@ void TestLazyCloudFaults::walksThePagesOfContainers()
     QVERIFY(last->nextCursor.isEmpty());
     QCOMPARE(m_server->count("GET /v1/workspaces/acme/containers"), 3);
     QVERIFY(m_server->last("GET /v1/workspaces/acme/containers").query.contains("live=true"));
+}
+
+void TestLazyCloudFaults::whatIsSavedIsToldEvenUnnamed()
+{
+    m_server->on("GET /v1/x-vivarium", answer(R"({"features":{"images":{"available":true}}})"));
+    QVERIFY(wait(m_backend->connectToServer()));
+    QVERIFY(m_backend->capabilities().has(Feature::ListImages));
+    m_server->on("POST /v1/workspaces/acme/containers/s/filesystem-images",
+        answer(R"({"image_id":"img_0123456789abcdef01234567"})", 201));
+    const QByteArray naming = "PATCH /v1/x-vivarium/workspaces/acme/images/img_0123456789abcdef01234567";
+    m_server->on(naming, [](const FakeServer::Request &request) {
+        if (request.json().contains("name"))
+            return Answer::error(400, "invalid_request", "no such name");
+        return answer(R"({"id":"img_0123456789abcdef01234567","kind":"filesystem","ready":true,
+            "created_at":"2026-09-07T10:00:00Z","source_container_id":"s"})");
+    });
+    // A name that is none isn't sent: a server refuses it.
+    const auto unnamed = wait(m_backend->images().saveFileSystem(SandboxId(QStringLiteral("s")), {}, {}));
+    QVERIFY2(unnamed, qPrintable(unnamed ? QString() : unnamed.error().text()));
+    QCOMPARE(unnamed->id.value(), QStringLiteral("img_0123456789abcdef01234567"));
+    QCOMPARE(unnamed->sourceSandbox.value(), QStringLiteral("s"));
+    // The id isn't lost with the name.
+    const auto refused =
+        wait(m_backend->images().saveFileSystem(SandboxId(QStringLiteral("s")), QStringLiteral("x"), {}));
+    QVERIFY(refused);
+    QCOMPARE(refused->id, unnamed->id);
+    QVERIFY(refused->name.isEmpty());
+    QCOMPARE(m_server->count(naming), 2);
 }
 
 void TestLazyCloudFaults::gathersChanges()
