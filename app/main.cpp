@@ -10,6 +10,7 @@
 #include "cli/CommandNames.h"
 #include "cli/Translators.h"
 #include "common/NoticeBar.h"
+#include "common/ProgramFolders.h"
 #include "files/ExternalEditFlow.h"
 #include "terminal/TerminalAccessible.h"
 #include "transfers/CopyFolders.h"
@@ -115,6 +116,7 @@ int main(int argc, char **argv)
     describe(parser);
     parser.process(application);
 
+    ProgramFolders::standard().keepSettings();
     const AccessibleLayouts layouts;
     SingleInstance instance;
     const QString action =
@@ -122,6 +124,7 @@ int main(int argc, char **argv)
     if (!parser.isSet(QStringLiteral("new-instance")) && !instance.claim(action))
         return 0;
 
+    ProgramFolders::takeOverSettings();
     TerminalAccessible::install();
     QThreadPool::globalInstance()->start([] {
         ExternalEditFlow::removeLeftovers(
