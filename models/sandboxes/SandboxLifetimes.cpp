@@ -30,7 +30,10 @@ void SandboxController::extend(const QList<SandboxKey> &keys, std::chrono::secon
         // One that has longer than may be set keeps what it has: whoever wants more must not get less.
         const std::shared_ptr<Backend> backend = m_feeds.backend(key.profile);
         const std::chrono::seconds most = backend ? backend->capabilities().maximumLifetime : left;
-        batch->spans.insert(key, std::max(left, std::min(left + by, most)));
+        // A limit of its idleness stays with it: nobody wants one of 10 minutes and 31 seconds.
+        const bool isDeadline = row->sandbox.lifetime.kind == Lifetime::Kind::Deadline;
+        const std::chrono::seconds wanted = isDeadline ? left + by : std::chrono::ceil<std::chrono::minutes>(left + by);
+        batch->spans.insert(key, std::max(left, std::min(wanted, most)));
         batch->waiting.append(key);
     }
     setLifetimes(batch);
