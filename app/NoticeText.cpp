@@ -27,8 +27,9 @@ QString NoticeText::shortName(const QString &name)
 
 QString NoticeText::nameOf(const SandboxListModel &model, const SandboxRow &row)
 {
-    const QString name = shortName(row.sandbox.name);
-    if (!model.hasNamesake(row.sandbox.name, row.key.id))
+    const QString called = model.nameOf(row);
+    const QString name = shortName(called);
+    if (!model.hasNamesake(called, row.key.id))
         return name;
     return Texts::tr("%1 (%2)", "a name and an id").arg(name, Format::escaped(Format::shortId(row.key.id.value())));
 }

@@ -270,7 +270,7 @@ QString SandboxController::whyNotUnlimited(const SandboxRow &row)
 QString SandboxController::nameOf(const SandboxKey &key) const
 {
     const SandboxRow *row = m_model.find(key);
-    return row ? Format::escaped(row->sandbox.name) : Format::shortId(key.id.value());
+    return row ? Format::escaped(m_model.nameOf(*row)) : Format::shortId(key.id.value());
 }
 
 void SandboxController::fail(

@@ -63,6 +63,9 @@ public:
     /// More than one connection shows it.
     [[nodiscard]] bool isShared(const SandboxId &id) const { return m_rows.index().isShared(id); }
     [[nodiscard]] bool hasShared() const { return !m_rows.index().shared().isEmpty(); }
+    /// What the sandbox of `row` is called. A server that keeps no name for it shows its id: then the name is that
+    /// which another connection has for it.
+    [[nodiscard]] QString nameOf(const SandboxRow &row) const { return m_rows.nameOf(row); }
     /// Whether a sandbox other than this one lives under this name.
     [[nodiscard]] bool hasNamesake(const QString &name, const SandboxId &id) const
     {

@@ -37,6 +37,17 @@ QList<SandboxKey> SandboxRows::onePerSandbox(const QList<SandboxKey> &keys) cons
     return once;
 }
 
+QString SandboxRows::nameOf(const SandboxRow &row) const
+{
+    if (row.sandbox.name != row.key.id.value())
+        return row.sandbox.name;
+    for (const SandboxRow *other : rowsOf(row.key.id)) {
+        if (other->sandbox.name != other->key.id.value() && !other->sandbox.name.isEmpty())
+            return other->sandbox.name;
+    }
+    return row.sandbox.name;
+}
+
 QList<int> SandboxRows::ofProfile(const ProfileId &profile) const
 {
     QList<int> rows;

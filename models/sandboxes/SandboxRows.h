@@ -25,6 +25,7 @@ public:
     [[nodiscard]] const SandboxServers &servers() const { return m_servers; }
     /// See SandboxListModel.
     [[nodiscard]] QList<const SandboxRow *> rowsOf(const SandboxId &id) const;
+    [[nodiscard]] QString nameOf(const SandboxRow &row) const;
     [[nodiscard]] QList<SandboxKey> onePerSandbox(const QList<SandboxKey> &keys) const;
     [[nodiscard]] QList<int> ofProfile(const ProfileId &profile) const;
     /// Those that a complete list of the server lacks, see SandboxListModel::keepOnly().

@@ -433,6 +433,20 @@ private Q_SLOTS:
         QCOMPARE(name.data(Qt::ToolTipRole).toString(), u"name-a"_s);
     }
 
+    void aBareIdGivesWayToANameOfElsewhere()
+    {
+        Fixture f(m_now);
+        const ProfileId other(u"other"_s);
+        const Sandbox named = sandbox(u"a"_s);
+        Sandbox bare = named;
+        bare.name = bare.id.value();
+        f.model.apply(other, {bare}, f.model.serial());
+        QCOMPARE(f.model.nameOf(*f.model.find({other, bare.id})), bare.id.value());
+        f.model.apply(m_local, {named}, f.model.serial());
+        QCOMPARE(f.model.nameOf(*f.model.find({other, bare.id})), named.name);
+        QCOMPARE(f.model.nameOf(*f.model.find({m_local, bare.id})), named.name);
+    }
+
     void namesakesAreOtherSandboxesThatLive()
     {
         Fixture f(m_now);
