@@ -360,7 +360,7 @@ void TestLazyCloudFaults::whatIsSavedIsToldEvenUnnamed()
         answer(R"({"image_id":"img_0123456789abcdef01234567"})", 201));
     const QByteArray naming = "PATCH /v1/x-vivarium/workspaces/acme/images/img_0123456789abcdef01234567";
     m_server->on(naming, [](const FakeServer::Request &request) {
-        if (request.json().contains("name"))
+        if (request.json().contains(QLatin1StringView("name")))
             return Answer::error(400, "invalid_request", "no such name");
         return answer(R"({"id":"img_0123456789abcdef01234567","kind":"filesystem","ready":true,
             "created_at":"2026-09-07T10:00:00Z","source_container_id":"s"})");
