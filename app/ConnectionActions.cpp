@@ -59,8 +59,24 @@ void ConnectionActions::update()
     ActionState::setAvailable(m_actions.storage, noAnswer.isEmpty() ? whyNoStorage(*chosen) : noAnswer);
     ActionState::setAvailable(
         m_actions.switchWorkspace, chosen && chosen->isLocal ? tr("This machine has only one workspace.") : noAnswer);
+    m_actions.editConnection->setText(editText());
     ActionState::setAvailable(m_actions.editConnection, connection && connection->isLocal ? local : none);
     ActionState::setAvailable(m_actions.removeConnection, connection && connection->isLocal ? local : none);
+}
+
+QString ConnectionActions::editText() const
+{
+    const ConnectionEntry *connection = m_program.connections().find(m_target);
+    if (!connection || !isTokenMissing(*connection))
+        return tr("Connection: &Edit…");
+    const ConnectionProfile *profile = m_program.profiles().find(m_target);
+    return profile && profile->kind == ConnectionProfile::Kind::Lizard ? tr("Connection: &Enter API Key…")
+                                                                       : tr("Connection: &Enter Token…");
+}
+
+bool ConnectionActions::isTokenMissing(const ConnectionEntry &connection)
+{
+    return connection.failure && connection.failure->code == missingTokenCode;
 }
 
 const ConnectionEntry *ConnectionActions::target() const
@@ -124,8 +140,7 @@ void ConnectionActions::openDialog(const ConnectionProfile *edited)
     dialog->setAttribute(Qt::WA_DeleteOnClose);
     if (edited) {
         const ConnectionEntry *connection = m_program.connections().find(edited->id);
-        const bool isMissing = connection && connection->failure && connection->failure->code == missingTokenCode;
-        dialog->edit(*edited, !isMissing);
+        dialog->edit(*edited, !connection || !isTokenMissing(*connection));
     }
     connect(dialog, &ConnectDialog::saved, &m_loader, &ProfileConnections::reconnect);
     dialog->open();

@@ -28,6 +28,9 @@ private:
     [[nodiscard]] static QString whyNoStorage(const ConnectionEntry &connection);
     void showStorage();
     void chooseWorkspace();
+    /// What the action that edits the target is called: where its token is missing it is there to enter it.
+    [[nodiscard]] QString editText() const;
+    [[nodiscard]] static bool isTokenMissing(const ConnectionEntry &connection);
     void openDialog(const ConnectionProfile *edited);
     void remove();
     void update();

@@ -66,18 +66,28 @@ void ProfileConnections::connectRemote(const ConnectionProfile &profile)
             m_program.connections().setBackend(profile.id, makeBackend(profile, **secret));
             return;
         }
-        ApiError error = secret->error();
-        if (error.kind == ErrorKind::NotFound) {
-            error.code = missingTokenCode;
-            error.sentence =
-                (profile.kind == ConnectionProfile::Kind::Lizard ? tr("The API key of “%1” is not known here.")
-                                                                 : tr("The token of “%1” is not known here."))
-                    .arg(profile.name);
-            error.advice = tr("Choose “Connection: Edit…” and enter it.");
-        }
-        m_program.connections().setFailed(profile.id, error);
+        m_program.connections().setFailed(profile.id, explained(secret->error(), profile));
     };
     whenDone(this, m_program.secrets().read(profile.id), answered);
+}
+
+ApiError ProfileConnections::explained(const ApiError &failure, const ConnectionProfile &profile)
+{
+    // Without a keychain nothing was stored: it was kept until the program quit, and that is over.
+    const bool hasNoKeychain = failure.code == SecretStore::noKeychainCode;
+    if (failure.kind != ErrorKind::NotFound && !hasNoKeychain)
+        return failure;
+    const bool isLizard = profile.kind == ConnectionProfile::Kind::Lizard;
+    ApiError error = failure;
+    error.code = missingTokenCode;
+    error.sentence =
+        (isLizard ? tr("The API key of “%1” is not known here.") : tr("The token of “%1” is not known here."))
+            .arg(profile.name);
+    error.advice =
+        isLizard ? tr("Enter it with “Connection: Enter API Key…”.") : tr("Enter it with “Connection: Enter Token…”.");
+    if (hasNoKeychain)
+        error.advice += QLatin1Char(' ') + tr("This session has no keychain: it is asked for after each start.");
+    return error;
 }
 
 void ProfileConnections::switchWorkspace(const ProfileId &id, const QString &workspace)

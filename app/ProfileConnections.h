@@ -33,6 +33,8 @@ Q_SIGNALS:
     void failed(const vivarium::ApiError &error);
 
 private:
+    /// What to do where the token is not known; any other failure as it is.
+    [[nodiscard]] static ApiError explained(const ApiError &failure, const ConnectionProfile &profile);
     void connectLocal(const ConnectionProfile &profile);
     void connectRemote(const ConnectionProfile &profile);
 

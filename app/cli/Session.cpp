@@ -7,6 +7,8 @@
 #include "common/Format.h"
 #include "core/Async.h"
 
+#include <utility>
+
 namespace vivarium::cli {
 
 namespace {
@@ -43,9 +45,14 @@ Reply<std::shared_ptr<Backend>> Session::openSaved(const ConnectionProfile &prof
         if (secret)
             return Opened(makeBackend(profile, *secret));
         ApiError error = secret.error();
-        if (error.kind == ErrorKind::NotFound) {
+        const bool hasNoKeychain = error.code == SecretStore::noKeychainCode;
+        if (error.kind == ErrorKind::NotFound || hasNoKeychain) {
+            // What the window keeps until it quits is in its memory alone.
             error.sentence = tr("Its token is not known here.");
-            error.advice = tr("Open the window, choose “Connection: Edit…” and enter it.");
+            error.advice = hasNoKeychain
+                ? tr("The command line takes it from a keychain, and this session has none: start GNOME Keyring or "
+                     "KWallet, and enter it in the window.")
+                : tr("The command line takes it from the keychain: enter it in the window, and have it kept there.");
         }
         return std::unexpected(error);
     });
@@ -101,6 +108,8 @@ void Session::tellFailure(const Survey::Answer &answer)
     if (!answer.error)
         return;
     ApiError error = *answer.error;
+    if (!error.advice.isEmpty() && std::exchange(m_toldAdvice, error.advice) == error.advice)
+        error.advice.clear(); // the same of the next connection
     error.sentence =
         tr("Connection “%1”: %2", "%2 is a sentence about what went wrong").arg(answer.profile.name, error.sentence);
     m_console.tell(error);

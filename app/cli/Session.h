@@ -66,6 +66,7 @@ private:
     OpenConnection m_openConnection;
     Survey::Limits m_limits;
     QString m_history;
+    QString m_toldAdvice; ///< the last one
 };
 
 } // namespace vivarium::cli

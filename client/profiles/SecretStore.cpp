@@ -111,7 +111,7 @@ Reply<Done> SecretStore::remove(const ProfileId &profile)
     const bool onlyInMemory = m_untilQuit.remove(profile) > 0;
     return chain(this, removeFromKeychain(profile), [onlyInMemory](const Result<Done> &result) -> Result<Done> {
         // Without a keychain there can be nothing in it.
-        if (!result && onlyInMemory && result.error().code == QLatin1String("keychain_missing"))
+        if (!result && onlyInMemory && result.error().code == noKeychainCode)
             return Done();
         return result;
     });
@@ -172,7 +172,7 @@ ApiError SecretStore::explained(const Outcome &outcome, KeychainStatus::State st
         error.sentence = tr("The keychain does not answer.");
         error.advice = tr("Look for its password prompt, or keep the token until you quit.");
     } else if (state == KeychainStatus::State::Missing) {
-        error.code = QStringLiteral("keychain_missing");
+        error.code = noKeychainCode;
         error.sentence = tr("This session has no keychain.");
         error.advice = tr("Start GNOME Keyring or KWallet, or keep the token until you quit.");
     } else if (state == KeychainStatus::State::Locked || outcome.error == QKeychain::AccessDenied

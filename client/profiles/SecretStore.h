@@ -7,6 +7,7 @@
 #include "profiles/KeychainStatus.h"
 
 #include <QHash>
+#include <QLatin1StringView>
 #include <QObject>
 
 #include <chrono>
@@ -31,6 +32,8 @@ public:
         Keychain,
         UntilQuit, ///< in memory; an older one is taken out of the keychain, unless that is locked or doesn't answer
     };
+    /// The code where the session has no keychain, and so has stored nothing.
+    static constexpr QLatin1StringView noKeychainCode{"keychain_missing"};
     explicit SecretStore(QObject *parent = nullptr);
 
     [[nodiscard]] Reply<Secret> read(const ProfileId &profile);

@@ -2,6 +2,7 @@
 #include "connections/ConnectionRegistry.h"
 
 #include "common/Format.h"
+#include "connections/MissingToken.h"
 #include "core/Async.h"
 
 #include <algorithm>
@@ -194,7 +195,8 @@ QString ConnectionRegistry::statusText(const ConnectionEntry &connection, const 
     case ConnectionEntry::State::Preparing:
         return connection.preparing.isEmpty() ? tr("preparing…") : connection.preparing;
     case ConnectionEntry::State::Failed:
-        return tr("not available");
+        return connection.failure && connection.failure->code == missingTokenCode ? tr("not signed in")
+                                                                                  : tr("not available");
     case ConnectionEntry::State::Connecting:
         return connection.preparing.isEmpty() ? tr("connecting…") : connection.preparing;
     case ConnectionEntry::State::Online: {

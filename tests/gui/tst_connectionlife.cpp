@@ -1,9 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "ActionSet.h"
+#include "ConnectionActions.h"
 #include "FakeBackend.h"
 #include "FakeServer.h"
 #include "ProfileConnections.h"
 #include "Program.h"
 #include "SnapshotsPlace.h"
+#include "connections/MissingToken.h"
 #include "snapshots/ImagesView.h"
 
 #include <QJsonArray>
@@ -63,6 +66,35 @@ private Q_SLOTS:
         QTRY_VERIFY(after.count("GET /v1/me") > 0);
         QCOMPARE(program.connections().backend(*id), backend);
         QCOMPARE(before.requests().size(), 0);
+    }
+
+    void aKeyThatNoKeychainKeptIsAskedForAgain()
+    {
+        const QTemporaryDir folder;
+        Program program{{folder.path() + u"/config"_s, folder.path() + u"/state"_s}};
+        ProfileConnections loader(program);
+        ConnectionProfile profile;
+        profile.name = u"lab"_s;
+        profile.kind = ConnectionProfile::Kind::Lizard;
+        profile.endpoint = QUrl(u"https://lizard.example.test"_s);
+        const Result<ProfileId> id = program.profiles().add(profile);
+        QVERIFY(id);
+        loader.reconnect(*id, {});
+        const ConnectionRegistry &connections = program.connections();
+        QTRY_VERIFY_WITH_TIMEOUT(connections.find(*id)->failure, 30000);
+        const ConnectionEntry &entry = *connections.find(*id);
+        QCOMPARE(entry.failure->code, missingTokenCode);
+        QVERIFY2(entry.failure->advice.contains(u"Enter API Key"), qPrintable(entry.failure->advice));
+        QCOMPARE(ConnectionRegistry::statusText(entry, QDateTime::currentDateTimeUtc()), u"not signed in"_s);
+        // The action is there for it, by that name.
+        QObject owner;
+        ActionSet actions(&owner);
+        NoticeBar notices;
+        ConnectionActions concerning(program, loader, actions, notices, nullptr);
+        QCOMPARE(actions.editConnection->text(), u"Connection: &Edit…"_s);
+        concerning.setTarget(*id);
+        QCOMPARE(actions.editConnection->text(), u"Connection: &Enter API Key…"_s);
+        QVERIFY(actions.editConnection->isEnabled());
     }
 
     void aRemovedConnectionGoesFromThePlaceThatIsHidden()
