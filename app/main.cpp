@@ -7,6 +7,7 @@
 #include "Program.h"
 #include "SandboxActions.h"
 #include "SingleInstance.h"
+#include "WindowFit.h"
 #include "cli/CommandNames.h"
 #include "cli/Translators.h"
 #include "common/NoticeBar.h"
@@ -18,6 +19,7 @@
 #include <QApplication>
 #include <QCommandLineParser>
 #include <QDir>
+#include <QScreen>
 #include <QTextStream>
 #include <QThreadPool>
 
@@ -152,6 +154,7 @@ int main(int argc, char **argv)
     DesktopNotifier notifier;
     OutsideNotices outside(program, window, notifier);
     QObject::connect(&outside, &OutsideNotices::windowWanted, &window, raise);
+    fitOnScreen(window, window.screen()->availableGeometry());
     window.show();
     if (const Result<Done> loaded = connections.start(); !loaded)
         window.notices().show(loaded.error());

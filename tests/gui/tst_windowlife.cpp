@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "Presence.h"
 #include "StatusLine.h"
+#include "WindowFit.h"
 #include "WindowWorld.h"
 #include "common/ConfirmDialog.h"
 #include "common/ElidedLabel.h"
@@ -476,6 +477,23 @@ private Q_SLOTS:
         QVERIFY(w.show());
         QTRY_COMPARE(w.program.sandboxes().counts().live, 1);
         QVERIFY(w.window->close()); // not again
+    }
+
+    void theWholeWindowFitsOnTheScreen()
+    {
+        WindowWorld w;
+        w.connectLocal();
+        QVERIFY(w.show());
+        QCOMPARE(w.window->size(), QSize(1280, 800));
+        const QRect screen(0, 0, 1280, 800);
+        fitOnScreen(*w.window, screen);
+        QVERIFY(w.window->height() <= 760 && w.window->height() > 700); // its title bar is seen, too
+        QVERIFY(w.window->width() <= 1280 && w.window->width() > 1200);
+        const QSize size(1000, 600); // as it was left on a larger screen
+        w.window->setGeometry(QRect(QPoint(900, 700), size));
+        fitOnScreen(*w.window, screen);
+        QCOMPARE(w.window->size(), size);
+        QVERIFY(screen.contains(w.window->geometry()));
     }
 
     void theStatusLineTellsHowThingsStand()
