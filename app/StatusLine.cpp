@@ -121,11 +121,15 @@ void StatusLine::update()
     if (spend.isEmpty() && counts.billed > 0)
         parts << tr("%n billed", "sandboxes", counts.billed);
     m_running->setText(parts.join(QStringLiteral(" · ")));
-    m_running->setToolTip(!spend.isEmpty()
-            ? tr("What all that runs costs an hour, by the servers' price lists and what is reserved. The bill is the "
-                 "providers'.")
-            : counts.billed > 0 ? tr("The prices of the servers aren't known here.")
-                                : QString());
+    QStringList explanations;
+    if (m_program.sandboxes().hasShared())
+        explanations << tr("A sandbox that more than one connection shows is counted once.");
+    if (!spend.isEmpty())
+        explanations << tr("What all that runs costs an hour, by the servers' price lists and what is reserved. The "
+                           "bill is the providers'.");
+    else if (counts.billed > 0)
+        explanations << tr("The prices of the servers aren't known here.");
+    m_running->setToolTip(explanations.join(QLatin1Char('\n')));
     const QString transfers = TransfersView::summaryText(m_program.transfers());
     m_transfers->setText(transfers);
     m_transfers->setAccessibleName(tr("Transfers: %1").arg(transfers));

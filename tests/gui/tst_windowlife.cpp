@@ -496,6 +496,30 @@ private Q_SLOTS:
         QVERIFY(screen.contains(w.window->geometry()));
     }
 
+    void whatTwoConnectionsShowIsCountedOnceAndSaid()
+    {
+        WindowWorld w;
+        w.connectLocal();
+        const Sandbox a = w.backend->fakeSandboxes().addRunning(u"a"_s);
+        QVERIFY(w.show());
+        const SandboxListModel &model = w.program.sandboxes();
+        QTRY_COMPARE(model.rowCount(), 1);
+        auto *counts = w.find<QLabel>("sandboxCounts");
+        auto *running = w.find<QLabel>("statusRunning");
+        QVERIFY(counts && running);
+        QCOMPARE(counts->toolTip(), QString());
+        QVERIFY(!running->toolTip().contains(u"counted once"));
+        auto other = std::make_shared<FakeBackend>();
+        other->setProfile(ProfileId(u"twin"_s));
+        other->fakeSandboxes().put(a);
+        w.program.connections().add(other->profile(), u"Twin"_s, false);
+        w.program.connections().setBackend(other->profile(), other);
+        QTRY_COMPARE(model.rowCount(), 2);
+        QTRY_COMPARE(counts->text(), u"1 running · 1 in all"_s);
+        QTRY_VERIFY(counts->toolTip().contains(u"counted once"));
+        QTRY_VERIFY(running->toolTip().contains(u"counted once"));
+    }
+
     void theStatusLineTellsHowThingsStand()
     {
         WindowWorld w;
