@@ -7,6 +7,7 @@
 
 #include <QJsonArray>
 
+#include <algorithm>
 #include <cstdlib>
 
 namespace vivarium {
@@ -16,9 +17,10 @@ namespace {
 /// How far the end of a sandbox may be from the end of its time to be taken for it: clocks are read every few seconds.
 constexpr qint64 sameMoment = 15; // s
 
+/// One for all connections that show the sandbox: it ends once.
 QString endMark(const SandboxKey &key)
 {
-    return QStringLiteral("end:") + key.toText();
+    return QStringLiteral("end:") + key.id.value();
 }
 
 /// The time that the server told, unless it is none, or lies ahead.
@@ -281,14 +283,34 @@ void SandboxRecorder::noteEnd(const SandboxRow &row)
         entry.facts.insert(ActivityFact::message, sandbox.message);
     if (sandbox.exitCode)
         entry.facts.insert(ActivityFact::exitCode, *sandbox.exitCode);
-    if (const QString by = endedBy(sandbox, m_lives.value(row.key), m_stopped.contains(row.key)); !by.isEmpty())
+    if (const QString by = endedBy(sandbox, m_lives.value(row.key), wasStopped(row.key.id)); !by.isEmpty())
         entry.facts.insert(ActivityFact::by, by);
-    m_store.append(entry, endMark(row.key));
+    appendEnd(entry, row.key);
 }
 
 void SandboxRecorder::noteGone(const SandboxKey &key, const QString &name)
 {
-    m_store.append(m_maker.about(ActivityKind::SandboxEnded, key, name), endMark(key));
+    ActivityEntry entry = m_maker.about(ActivityKind::SandboxEnded, key, name);
+    if (wasStopped(key.id))
+        entry.facts.insert(ActivityFact::by, QStringLiteral("here"));
+    appendEnd(entry, key);
+}
+
+bool SandboxRecorder::wasStopped(const SandboxId &id) const
+{
+    return std::ranges::contains(m_stopped, id, &SandboxKey::id);
+}
+
+void SandboxRecorder::appendEnd(const ActivityEntry &entry, const SandboxKey &key)
+{
+    const bool isElsewhere = std::ranges::any_of(
+        m_model.keysOf(key.id), [&key](const SandboxKey &other) { return other.profile != key.profile; });
+    if (!isElsewhere || entry.facts.contains(ActivityFact::by)) {
+        m_store.append(entry, endMark(key));
+        return;
+    }
+    // Another connection may know who ended it. Of one mark the first entry counts, so it is let go first.
+    QTimer::singleShot(reasonPatience, this, [this, entry, mark = endMark(key)] { m_store.append(entry, mark); });
 }
 
 } // namespace vivarium

@@ -49,6 +49,10 @@ private:
     void end(const SandboxKey &key);
     void noteEnd(const SandboxRow &row);
     void noteGone(const SandboxKey &key, const QString &name);
+    /// Whether a stop was asked for here, on whichever connection that shows it.
+    [[nodiscard]] bool wasStopped(const SandboxId &id) const;
+    /// One entry for all connections that show the sandbox: rather one that says who ended it.
+    void appendEnd(const ActivityEntry &entry, const SandboxKey &key);
     [[nodiscard]] QString endedBy(const Sandbox &sandbox, const Life &life, bool askedHere) const;
 
     ActivityStore &m_store;

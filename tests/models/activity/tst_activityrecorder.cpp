@@ -263,6 +263,30 @@ private Q_SLOTS:
         QCOMPARE(ended->facts[ActivityFact::reason].toString(), u"crashed"_s);
     }
 
+    void anEndThatTwoConnectionsTellIsOneEntryAndSaysWho()
+    {
+        World w;
+        auto other = std::make_shared<FakeBackend>();
+        other->setProfile(ProfileId(u"twin"_s));
+        new ImageLibrary(*other, w.folder.path());
+        const Sandbox agent = w->addRunning(u"agent"_s);
+        other->fakeSandboxes().put(agent);
+        w->connections.add(other->profile(), u"Twin"_s, false);
+        w->connections.setBackend(other->profile(), other);
+        const SandboxKey twin{other->profile(), agent.id};
+        QTRY_VERIFY(w->model.find(twin));
+        // The one that doesn't know who it was is heard first, and knows why at once.
+        other->fakeSandboxes().setState(agent.id, SandboxState::Stopped, u"stopped"_s);
+        w->feeds.refresh(twin);
+        QTRY_VERIFY(!isLive(w->model.find(twin)->sandbox.state));
+        w->controller.stop({w->key(agent)});
+        const auto ended = w->entry(Kind::SandboxEnded);
+        QVERIFY(ended);
+        QCOMPARE(byOf(*ended), u"here"_s);
+        QCOMPARE(ended->connection, u"Here"_s);
+        QCOMPARE(w->count(Kind::SandboxEnded), 1);
+    }
+
     void endsWhileTheProgramWasNotRunning()
     {
         World w;
