@@ -188,6 +188,11 @@ private Q_SLOTS:
         QVERIFY(found != (*images)->end());
         QCOMPARE(found->name, u"from the command line"_s);
         (void)EngineUnderTest::wait(m_engine.backend()->images().remove(id));
+        // It needs no name.
+        const Ended unnamed = call({u"snapshot"_s, u"cli_box"_s});
+        QVERIFY2(unnamed.code == 0 && unnamed.out.startsWith("img_"), unnamed.err);
+        (void)EngineUnderTest::wait(
+            m_engine.backend()->images().remove(ImageId(QString::fromLatin1(unnamed.out.trimmed()))));
     }
 
     void whatIsNotThereIsAFailure()
