@@ -72,7 +72,8 @@ bool RemoteEdit::holdsWork() const
         return QFileInfo::exists(m_localPath);
     if (!m_wasFetched || !QFileInfo::exists(m_localPath))
         return false;
-    return stampOf(m_localPath) != m_looked && hashOfFile(m_localPath) != m_knownHash;
+    // While it is being read nobody knows yet what it holds.
+    return (m_hashing > 0 || stampOf(m_localPath) != m_looked) && hashOfFile(m_localPath) != m_knownHash;
 }
 
 void RemoteEdit::fetch()
@@ -86,8 +87,9 @@ void RemoteEdit::fetch()
             return;
         }
         QFile::setPermissions(m_localPath, QFile::ReadOwner | QFile::WriteOwner);
-        hashLocal([this](const QByteArray &hash) {
+        hashLocal([this](const QByteArray &hash, const Stamp &stamp) {
             m_knownHash = m_localHash = hash;
+            m_looked = stamp;
             m_wasFetched = true;
             rememberRemote(false);
         });
@@ -140,12 +142,19 @@ void RemoteEdit::onLocalChange()
         return;
     }
     watch();
-    hashLocal([this](const QByteArray &hash) { onHashed(hash); });
+    hashLocal([this](const QByteArray &hash, const Stamp &stamp) { onHashed(hash, stamp); });
 }
 
-void RemoteEdit::onHashed(const QByteArray &hash)
+void RemoteEdit::onHashed(const QByteArray &hash, const Stamp &stamp)
 {
-    if (hash.isEmpty() || hash == m_localHash || m_state == State::Saving)
+    if (hash.isEmpty())
+        return; // not read: holdsWork() looks again
+    if (m_state == State::Saving) {
+        m_changedAgain = m_changedAgain || hash != m_localHash;
+        return;
+    }
+    m_looked = stamp;
+    if (hash == m_localHash)
         return;
     m_localHash = hash;
     if (m_state == State::Conflict)
@@ -227,8 +236,9 @@ void RemoteEdit::overwrite()
     if (m_state != State::Conflict && m_state != State::Failed)
         return;
     setState(State::Saving);
-    hashLocal([this](const QByteArray &hash) {
+    hashLocal([this](const QByteArray &hash, const Stamp &stamp) {
         m_localHash = hash;
+        m_looked = stamp;
         send();
     });
 }
@@ -259,12 +269,15 @@ void RemoteEdit::setState(State state, const ApiError &error)
 
 template <typename F> void RemoteEdit::hashLocal(F done)
 {
-    m_looked = stampOf(m_localPath);
+    ++m_hashing;
     auto *watcher = new QFutureWatcher<QByteArray>(this);
-    connect(watcher, &QFutureWatcherBase::finished, this, [watcher, done = std::move(done)] {
-        watcher->deleteLater();
-        done(watcher->result());
-    });
+    // The time of before: what is written meanwhile is looked at again.
+    connect(watcher, &QFutureWatcherBase::finished, this,
+        [this, watcher, stamp = stampOf(m_localPath), done = std::move(done)] {
+            watcher->deleteLater();
+            --m_hashing;
+            done(watcher->result(), stamp);
+        });
     watcher->setFuture(QtConcurrent::run(hashOfFile, m_localPath));
 }
 

@@ -71,14 +71,16 @@ Q_SIGNALS:
     void stateChanged();
 
 private:
+    using Stamp = std::pair<QDateTime, qint64>; ///< time and size of the copy
     void onLocalChange();
-    void onHashed(const QByteArray &hash);
+    void onHashed(const QByteArray &hash, const Stamp &stamp);
     void compareAndSend();
     void compareContent();
     void send();
     void rememberRemote(bool restoreMode);
     void watch();
     void setState(State state, const ApiError &error = {});
+    /// Reads the copy in a worker; `done` gets its hash, empty if it can't be read, and its stamp of before.
     template <typename F> void hashLocal(F done);
 
     SandboxContext *m_context;
@@ -90,7 +92,8 @@ private:
     QByteArray m_localHash; ///< of the copy as it was last saved
     State m_state = State::Fetching;
     ApiError m_error;
-    std::pair<QDateTime, qint64> m_looked; ///< time and size of the copy when it was last read through
+    Stamp m_looked; ///< of the copy as it was when m_localHash was taken
+    int m_hashing = 0; ///< times that the copy is being read through now
     QFileSystemWatcher m_watcher;
     QTimer m_settle; ///< editors write in several steps
     std::unique_ptr<Transfer> m_transfer;

@@ -3,10 +3,13 @@
 #include "files/RemoteEdit.h"
 
 #include <QDir>
+#include <QFutureWatcher>
 #include <QSaveFile>
+#include <QSemaphore>
 #include <QSignalSpy>
 #include <QTemporaryDir>
 #include <QTest>
+#include <QThreadPool>
 
 using namespace vivarium;
 using namespace Qt::StringLiterals;
@@ -49,6 +52,24 @@ struct Editing : FilesWorld {
     std::unique_ptr<QSignalSpy> saved;
 };
 
+/// What is given to the workers waits until it goes.
+struct BusyWorkers {
+    BusyWorkers()
+    {
+        workers.setMaxThreadCount(1);
+        workers.start([this] { goOn.acquire(); });
+    }
+    ~BusyWorkers()
+    {
+        goOn.release();
+        workers.waitForDone();
+        workers.setMaxThreadCount(before);
+    }
+    QThreadPool &workers = *QThreadPool::globalInstance();
+    int before = workers.maxThreadCount();
+    QSemaphore goOn;
+};
+
 } // namespace
 
 class TestRemoteEdit : public QObject {
@@ -79,6 +100,25 @@ private Q_SLOTS:
         world.saveInPlace("first");
         QTest::qWait(900);
         QCOMPARE(world.count("files.upload"), 0);
+    }
+
+    void aSaveIsWorkFromTheFirstMoment()
+    {
+        Editing world;
+        QVERIFY(!world.edit->holdsWork());
+        const auto isBusy = [&world] { return world.edit->findChild<QFutureWatcherBase *>() != nullptr; };
+        QTRY_VERIFY(!isBusy());
+        {
+            const BusyWorkers busy;
+            world.saveInPlace("second");
+            QVERIFY(world.edit->holdsWork()); // seen by nobody yet
+            QTRY_VERIFY(isBusy());
+            QCOMPARE(world.edit->state(), State::Open);
+            QVERIFY(world.edit->holdsWork()); // seen, but not yet read
+        }
+        QTRY_COMPARE(world.remote(), QByteArray("second"));
+        QTRY_COMPARE(world.edit->state(), State::Open);
+        QVERIFY(!world.edit->holdsWork());
     }
 
     void aChangeInTheSandboxIsNotOverwritten()
