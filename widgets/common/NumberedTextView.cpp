@@ -4,11 +4,13 @@
 #include "common/TableStyle.h"
 
 #include <QEvent>
+#include <QKeyEvent>
 #include <QPaintEvent>
 #include <QPainter>
 #include <QTextBlock>
 
 #include <algorithm>
+#include <array>
 
 namespace vivarium {
 
@@ -23,6 +25,24 @@ QTextEdit::ExtraSelection selectionOf(const QTextCursor &cursor, QColor color, i
     selection.format.setBackground(color);
     selection.cursor = cursor;
     return selection;
+}
+
+/// Moves the cursor, selects or copies. Only the keys that everybody knows for it: Ctrl+E is the end of a line too.
+bool isReadingKey(const QKeyEvent &event)
+{
+    if (event.matches(QKeySequence::Copy) || event.matches(QKeySequence::SelectAll))
+        return true;
+    constexpr std::array keys{Qt::Key_Left, Qt::Key_Right, Qt::Key_Up, Qt::Key_Down, Qt::Key_Home, Qt::Key_End,
+        Qt::Key_PageUp, Qt::Key_PageDown};
+    using enum QKeySequence::StandardKey;
+    constexpr std::array meanings{MoveToNextChar, MoveToPreviousChar, MoveToNextWord, MoveToPreviousWord,
+        MoveToNextLine, MoveToPreviousLine, MoveToNextPage, MoveToPreviousPage, MoveToStartOfLine, MoveToEndOfLine,
+        MoveToStartOfBlock, MoveToEndOfBlock, MoveToStartOfDocument, MoveToEndOfDocument, SelectNextChar,
+        SelectPreviousChar, SelectNextWord, SelectPreviousWord, SelectNextLine, SelectPreviousLine, SelectNextPage,
+        SelectPreviousPage, SelectStartOfLine, SelectEndOfLine, SelectStartOfBlock, SelectEndOfBlock,
+        SelectStartOfDocument, SelectEndOfDocument};
+    return std::ranges::contains(keys, event.key())
+        && std::ranges::any_of(meanings, [&event](QKeySequence::StandardKey key) { return event.matches(key); });
 }
 
 } // namespace
@@ -109,6 +129,17 @@ QString NumberedTextView::selectedText() const
 {
     const QString text = textCursor().selectedText();
     return text.contains(QChar::ParagraphSeparator) ? QString() : text;
+}
+
+bool NumberedTextView::event(QEvent *event)
+{
+    // Qt does it only for text that can be edited.
+    if (event->type() == QEvent::ShortcutOverride && textInteractionFlags().testFlag(Qt::TextSelectableByKeyboard)
+        && isReadingKey(*static_cast<QKeyEvent *>(event))) {
+        event->accept();
+        return true;
+    }
+    return QPlainTextEdit::event(event);
 }
 
 void NumberedTextView::resizeEvent(QResizeEvent *event)

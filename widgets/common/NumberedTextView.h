@@ -6,6 +6,7 @@
 namespace vivarium {
 
 /// Plain text to be read, with the numbers of its lines beside it, a line that was asked for, and parts that stand out.
+/// Where text can be selected by keys, those keys are its own while it has the focus, whatever they are shortcuts of.
 class NumberedTextView : public QPlainTextEdit {
     Q_OBJECT
 public:
@@ -28,6 +29,7 @@ public:
     [[nodiscard]] QString selectedText() const;
 
 protected:
+    bool event(QEvent *event) override;
     void resizeEvent(QResizeEvent *event) override;
     void changeEvent(QEvent *event) override;
 

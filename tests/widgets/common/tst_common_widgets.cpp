@@ -4,6 +4,7 @@
 #include "common/FloatingNotice.h"
 #include "common/Icons.h"
 #include "common/NoticeBar.h"
+#include "common/NumberedTextView.h"
 #include "common/StateView.h"
 #include "common/TableStyle.h"
 #include "common/WrappingLabel.h"
@@ -52,6 +53,40 @@ private Q_SLOTS:
         QTest::keyClick(QApplication::focusWidget(), Qt::Key_Return);
         QTRY_VERIFY(!dialog);
         QVERIFY(!confirmed);
+    }
+
+    void keysThatSelectAreNoShortcutsInTextThatIsRead()
+    {
+        QWidget window;
+        auto *view = new NumberedTextView;
+        auto *layout = new QVBoxLayout(&window);
+        layout->addWidget(view);
+        view->setPlainText(u"one two three"_s);
+        int across = 0;
+        int edited = 0;
+        const auto add = [&window](const QKeySequence &keys, int &count) {
+            auto *action = new QAction(&window);
+            action->setShortcut(keys);
+            action->setShortcutContext(Qt::WidgetWithChildrenShortcut);
+            connect(action, &QAction::triggered, &window, [&count] { ++count; });
+            window.addAction(action);
+        };
+        add(Qt::CTRL | Qt::SHIFT | Qt::Key_Right, across);
+        add(Qt::CTRL | Qt::Key_E, edited);
+        window.show();
+        QVERIFY(QTest::qWaitForWindowActive(&window));
+        view->setFocus();
+        QTRY_VERIFY(view->hasFocus());
+        // Where keys can't select, they stay shortcuts.
+        view->setTextInteractionFlags(Qt::TextSelectableByMouse);
+        QTest::keyClick(view, Qt::Key_Right, Qt::ControlModifier | Qt::ShiftModifier);
+        QCOMPARE(across, 1);
+        view->setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);
+        QTest::keyClick(view, Qt::Key_Right, Qt::ControlModifier | Qt::ShiftModifier);
+        QCOMPARE(across, 1);
+        QCOMPARE(view->selectedText(), u"one "_s);
+        QTest::keyClick(view, Qt::Key_E, Qt::ControlModifier);
+        QCOMPARE(edited, 1);
     }
 
     void anEarlyClickIsNotTaken()
