@@ -10,6 +10,7 @@
 #include <QDirIterator>
 #include <QFile>
 #include <QFileInfo>
+#include <QThreadPool>
 #include <QtConcurrentRun>
 
 #include <algorithm>
@@ -20,7 +21,21 @@
 #include <fcntl.h>
 #include <sys/stat.h>
 
-namespace vivarium::LocalFolder {
+namespace vivarium {
+
+QThreadPool &localFolderPool()
+{
+    constexpr int threads = 4; // some that hang, and still one that works
+    // Never deleted: its destructor would wait for a mount that doesn't answer, and the program wouldn't end.
+    static QThreadPool *const pool = [] {
+        auto *made = new QThreadPool;
+        made->setMaxThreadCount(threads);
+        return made;
+    }();
+    return *pool;
+}
+
+namespace LocalFolder {
 
 namespace {
 
@@ -130,12 +145,12 @@ Result<Done> moveToTrashNow(const QStringList &paths)
 
 QFuture<Result<Done>> look(const QString &path)
 {
-    return QtConcurrent::run(lookNow, path);
+    return QtConcurrent::run(&localFolderPool(), lookNow, path);
 }
 
 QFuture<QStringList> suggestions(const QString &typed)
 {
-    return QtConcurrent::run(suggestionsNow, typed);
+    return QtConcurrent::run(&localFolderPool(), suggestionsNow, typed);
 }
 
 QString cleaned(const QString &typed, const QString &base)
@@ -150,12 +165,12 @@ QString cleaned(const QString &typed, const QString &base)
 
 QFuture<Result<Done>> makeFolder(const QString &path)
 {
-    return QtConcurrent::run(makeFolderNow, path);
+    return QtConcurrent::run(&localFolderPool(), makeFolderNow, path);
 }
 
 QFuture<Result<Done>> rename(const QString &path, const QString &newName)
 {
-    return QtConcurrent::run([path, newName]() -> Result<Done> {
+    return QtConcurrent::run(&localFolderPool(), [path, newName]() -> Result<Done> {
         if (const QString reason = FileNames::whyRefused(QFile::encodeName(newName)); !reason.isEmpty())
             return fail(LocalFolderText::tr("“%1” wasn't renamed. %2", "a name, a reason").arg(nameOf(path), reason));
         return renameNow(path, newName);
@@ -164,7 +179,9 @@ QFuture<Result<Done>> rename(const QString &path, const QString &newName)
 
 QFuture<Result<Done>> moveToTrash(const QStringList &paths)
 {
-    return QtConcurrent::run(moveToTrashNow, paths);
+    return QtConcurrent::run(&localFolderPool(), moveToTrashNow, paths);
 }
 
-} // namespace vivarium::LocalFolder
+} // namespace LocalFolder
+
+} // namespace vivarium

@@ -7,10 +7,16 @@
 #include <QString>
 #include <QStringList>
 
+class QThreadPool;
+
 namespace vivarium {
 
-/// What is asked of and done to folders of this machine, each in a worker thread: a mount may take its time, or never
-/// answer. Errors are sentences with the names in them, escaped.
+/// Threads for whatever looks at folders of this machine, apart from those for calculations: a mount that never answers
+/// keeps its thread for ever. Lives until the process ends, and nothing waits for it there.
+[[nodiscard]] QThreadPool &localFolderPool();
+
+/// What is asked of and done to folders of this machine, each in a thread of localFolderPool(): a mount may take its
+/// time, or never answer. Errors are sentences with the names in them, escaped.
 namespace LocalFolder {
 
 /// Whether it is there and can be listed.

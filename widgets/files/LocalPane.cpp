@@ -211,10 +211,12 @@ void LocalPane::open(const QString &path, const QString &selected, bool orHome)
         if (generation != m_generation)
             return;
         if (result) {
+            ++m_visit;
             enter(path, selected);
         } else if (orHome && path != QDir::homePath()) {
             open(QDir::homePath(), {});
         } else if (m_folder.isEmpty() || path == m_folder) {
+            ++m_visit;
             m_folder = path; // what Try again asks for
             m_path->setText(path);
             showFailed(result.error());
@@ -264,27 +266,31 @@ void LocalPane::onListed()
 
 void LocalPane::checkFolder()
 {
-    if (m_isChecking) {
+    // A look at a folder of before may never come back.
+    if (m_checking == m_visit) {
         m_checksAgain = true;
         return;
     }
-    m_isChecking = true;
+    m_checking = m_visit;
+    m_checksAgain = false;
     whenAnswered(LocalFolder::look(m_folder), this,
-        [this, generation = m_generation, folder = m_folder](const Result<Done> &result) {
-            m_isChecking = false;
+        [this, visit = m_visit, generation = m_generation](const Result<Done> &result) {
+            if (visit != m_visit)
+                return;
+            m_checking = 0;
             if (std::exchange(m_checksAgain, false))
                 checkFolder();
-            if (generation != m_generation || folder != m_folder)
-                return;
-            if (!result)
+            if (!result) {
                 showFailed(result.error());
-            else if (m_hasFailed)
-                open(m_folder, {}); // gone, and made again
-            else if (m_files.rowCount() > 0)
+            } else if (m_hasFailed) {
+                if (generation == m_generation) // otherwise another folder is about to be opened
+                    open(m_folder, {}); // gone, and made again
+            } else if (m_files.rowCount() > 0) {
                 m_state->showContent();
-            else
+            } else {
                 m_state->showEmpty(QStringLiteral("folder-open"), tr("Nothing to show here"),
                     tr("Drop files of the sandbox here to download them."), m_newFolder);
+            }
         });
 }
 
@@ -299,10 +305,18 @@ void LocalPane::showFailed(const ApiError &error)
 
 void LocalPane::suggest(const QString &typed)
 {
-    const quint64 typing = ++m_typing;
-    whenAnswered(LocalFolder::suggestions(typed), this, [this, typing](const QStringList &paths) {
-        if (typing != m_typing || !m_path->hasFocus())
+    m_typed = typed;
+    if (m_isSuggesting)
+        return; // one at a time: each key would take another thread of a mount that doesn't answer
+    m_isSuggesting = true;
+    whenAnswered(LocalFolder::suggestions(typed), this, [this, typed](const QStringList &paths) {
+        m_isSuggesting = false;
+        if (!m_path->hasFocus())
             return;
+        if (typed != m_typed) {
+            suggest(m_typed);
+            return;
+        }
         m_suggestions->setStringList(paths);
         if (!paths.isEmpty())
             m_path->completer()->complete();

@@ -104,10 +104,12 @@ private:
     QString m_folder;
     QString m_waitingName; ///< to be selected once it is listed
     quint64 m_generation = 0; ///< answers about a folder that is no longer wanted are dropped
-    quint64 m_typing = 0;
+    quint64 m_visit = 0; ///< counts the folders that were shown, the same one again too
+    quint64 m_checking = 0; ///< the visit whose folder is being looked at; 0: none
+    QString m_typed; ///< what suggestions are wanted for
     bool m_hasFailed = false;
-    bool m_isChecking = false;
     bool m_checksAgain = false;
+    bool m_isSuggesting = false; ///< the disk is being asked for suggestions
 };
 
 } // namespace vivarium

@@ -1,15 +1,20 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "PanelWorld.h"
 #include "files/FileDropRules.h"
+#include "files/LocalFolder.h"
 #include "files/LocalPane.h"
 #include "files/LocalTable.h"
 
+#include <QCompleter>
 #include <QDragEnterEvent>
+#include <QFutureWatcher>
 #include <QMenu>
 #include <QMimeData>
+#include <QSemaphore>
 #include <QSettings>
 #include <QSignalSpy>
 #include <QTemporaryDir>
+#include <QThreadPool>
 
 using namespace vivarium;
 using namespace Qt::StringLiterals;
@@ -77,6 +82,24 @@ struct TwoPanes : PanelWorld {
     }
 
     QTemporaryDir folder;
+};
+
+/// A disk that doesn't answer until this goes.
+struct SlowDisk {
+    SlowDisk()
+    {
+        pool.setMaxThreadCount(1);
+        pool.start([this] { goOn.acquire(); });
+    }
+    ~SlowDisk()
+    {
+        goOn.release();
+        pool.waitForDone();
+        pool.setMaxThreadCount(before);
+    }
+    QThreadPool &pool = localFolderPool();
+    int before = pool.maxThreadCount();
+    QSemaphore goOn;
 };
 
 Qt::DropAction dropOn(QWidget *target, const QPoint &point, const QMimeData *data)
@@ -148,6 +171,37 @@ private Q_SLOTS:
         QTest::mouseClick(world.pane().findChild<QPushButton *>(u"statePrimary"_s), Qt::LeftButton);
         QTRY_COMPARE(world.localNames(), QStringList{u"back.txt"_s});
         QTRY_VERIFY(world.localState().isEmpty());
+    }
+
+    void typingAsksASlowDiskForOneThingAtATime()
+    {
+        TwoPanes world;
+        QVERIFY(QDir(world.folder.path()).mkdir(u"alpha"_s));
+        QVERIFY(QDir(world.folder.path()).mkdir(u"alto"_s));
+        world.openBoth();
+        QTRY_COMPARE(world.localNames().size(), 2);
+        QTRY_VERIFY(world.localState().isEmpty());
+        const auto asked = [&world] {
+            return world.pane().findChildren<QFutureWatcherBase *>(Qt::FindDirectChildrenOnly).size();
+        };
+        QTRY_COMPARE(asked(), 0);
+        auto *path = world.pane().findChild<QLineEdit *>(u"localPath"_s);
+        path->setText(world.folder.path() + u'/');
+        path->setFocus();
+        QTRY_VERIFY(path->hasFocus());
+        {
+            const SlowDisk slow;
+            QTest::keyClicks(path, u"alp"_s);
+            QCOMPARE(asked(), 1);
+        }
+        // What was typed last counts.
+        const auto suggested = [path] {
+            QStringList all;
+            for (int row = 0; row < path->completer()->model()->rowCount(); ++row)
+                all.append(path->completer()->model()->index(row, 0).data().toString());
+            return all;
+        };
+        QTRY_COMPARE(suggested(), QStringList{world.folder.filePath(u"alpha/"_s)});
     }
 
     void copiesBothWays()
