@@ -44,8 +44,10 @@ void DownloadFlow::startAs(const DownloadPlan::Item &item)
 
 void DownloadFlow::startInto(const QList<DownloadPlan::Item> &items, const QString &directory)
 {
-    if (items.isEmpty() || directory.isEmpty())
+    if (items.isEmpty() || directory.isEmpty()) {
+        Q_EMIT finished();
         return;
+    }
     auto *watcher = new QFutureWatcher<QStringList>(this);
     connect(watcher, &QFutureWatcherBase::finished, this, [this, watcher, items, directory] {
         watcher->deleteLater();
@@ -75,10 +77,12 @@ void DownloadFlow::onExisting(
         conflict.newTime = item.entry.modifiedAt;
         conflicts.append(conflict);
     }
-    ConflictDialog::ask(m_window, conflicts, Format::escaped(QFileInfo(directory).fileName()), tr("&Download"),
-        [this, items, directory, asked, there](ConflictRule rule) {
-            settleNames(items, directory, asked, QSet<QString>(there.cbegin(), there.cend()), rule);
-        });
+    const ConflictDialog *dialog =
+        ConflictDialog::ask(m_window, conflicts, Format::escaped(QFileInfo(directory).fileName()), tr("&Download"),
+            [this, items, directory, asked, there](ConflictRule rule) {
+                settleNames(items, directory, asked, QSet<QString>(there.cbegin(), there.cend()), rule);
+            });
+    connect(dialog, &QDialog::rejected, this, &DownloadFlow::finished);
 }
 
 void DownloadFlow::settleNames(const QList<DownloadPlan::Item> &items, const QString &directory,
@@ -108,6 +112,7 @@ void DownloadFlow::settleNames(const QList<DownloadPlan::Item> &items, const QSt
         Q_EMIT queued(m_queue.add(plan.requests), directory, plan.count, plan.refusals);
     else if (plan.refusals.isEmpty())
         Q_EMIT nothingToDo();
+    Q_EMIT finished();
 }
 
 TransferRequest DownloadFlow::source() const

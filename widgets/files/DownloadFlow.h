@@ -34,6 +34,8 @@ Q_SIGNALS:
     /// What wasn't queued, a sentence each.
     void leftOut(const QStringList &sentences);
     void nothingToDo();
+    /// startInto() has come to its end, whatever came of it; after the signals above, in this order.
+    void finished();
 
 private:
     void onExisting(const QList<DownloadPlan::Item> &items, const QString &directory, const QStringList &there);

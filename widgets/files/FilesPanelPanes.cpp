@@ -154,20 +154,22 @@ void FilesPanel::dropOnComputer(const QMimeData *mime, const QString &folder)
         }
         source = other->get();
         downloads = new DownloadFlow(*source, m_queue, this);
-        connect(downloads, &QObject::destroyed, this, [kept = *other] { }); // as long as it is asked
+        connect(downloads, &QObject::destroyed, downloads, [kept = *other] { }); // as long as it is asked
         connectDownloads(*downloads);
-        connect(downloads, &DownloadFlow::queued, downloads, &QObject::deleteLater);
-        connect(downloads, &DownloadFlow::nothingToDo, downloads, &QObject::deleteLater);
+        connect(downloads, &DownloadFlow::finished, downloads, &QObject::deleteLater);
     }
     // A drag carries names only: what they are now is asked for.
     auto *lookup = new EntryLookup(*source, decision.remotePaths, downloads);
     connect(lookup, &EntryLookup::finished, this,
         [this, lookup, downloads, folder](const Result<QList<DownloadPlan::Item>> &items) {
             lookup->deleteLater();
-            if (!items)
-                m_notices->show(items.error());
-            else
+            if (items) {
                 downloads->startInto(*items, folder);
+                return;
+            }
+            m_notices->show(items.error());
+            if (downloads != m_downloads)
+                downloads->deleteLater();
         });
 }
 

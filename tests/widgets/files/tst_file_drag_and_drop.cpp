@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "PanelWorld.h"
+#include "files/DownloadFlow.h"
 #include "files/DragOutStore.h"
 #include "files/FileDragSource.h"
 #include "files/FileDropRules.h"
@@ -272,6 +273,21 @@ private Q_SLOTS:
         QWidget *viewport = world.panel.local();
         QCOMPARE(dropOn(viewport, viewport->rect().center(), &dragged), Qt::CopyAction);
         QTRY_VERIFY(QFile::exists(folder.filePath(u"a.txt"_s)));
+        const auto downloads = [&world] { return world.panel.findChildren<DownloadFlow *>().size(); };
+        QTRY_COMPARE(downloads(), 1); // the panel's own
+
+        // Nothing is left of a drop that comes to nothing either.
+        QCOMPARE(dropOn(viewport, viewport->rect().center(), &dragged), Qt::CopyAction);
+        auto *question = world.waitForDialog<ConflictDialog>("conflictDialog");
+        QVERIFY(question);
+        QCOMPARE(downloads(), 2);
+        question->reject();
+        QTRY_COMPARE(downloads(), 1);
+        const RemoteFilesMimeData gone(world.foreign({"/workspace/gone.txt"}));
+        QCOMPARE(dropOn(viewport, viewport->rect().center(), &gone), Qt::CopyAction);
+        QCOMPARE(downloads(), 2);
+        QTRY_VERIFY(world.notice().contains(u"no longer there"_s));
+        QTRY_COMPARE(downloads(), 1);
     }
 
     void filesDroppedOnTheListAreUploaded()
