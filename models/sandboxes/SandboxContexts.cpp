@@ -96,6 +96,16 @@ std::shared_ptr<SandboxContext> SandboxContexts::open(const SandboxKey &key)
     return made;
 }
 
+const Sandbox *SandboxContexts::look(const SandboxKey &key) const
+{
+    const std::shared_ptr<Backend> backend = m_feeds.backend(key.profile);
+    const SandboxRow *row = m_feeds.model().find(key);
+    const std::shared_ptr<SandboxContext> known = m_contexts.value(key);
+    if (known && (!backend || &known->backend() == backend.get()))
+        return &known->sandbox();
+    return backend && row && !key.isProvisional() ? &row->sandbox : nullptr;
+}
+
 std::shared_ptr<SandboxContext> SandboxContexts::make(
     const SandboxKey &key, const std::shared_ptr<Backend> &backend, const Sandbox &sandbox)
 {

@@ -22,6 +22,8 @@ public:
 
     /// Makes it at the first call; null for a sandbox that is not in the list, or has no backend.
     [[nodiscard]] std::shared_ptr<SandboxContext> open(const SandboxKey &key);
+    /// The sandbox that open() would give, without making anything; null where that is. Good until the next turn.
+    [[nodiscard]] const Sandbox *look(const SandboxKey &key) const;
     /// Null: never opened.
     [[nodiscard]] std::shared_ptr<SandboxContext> find(const SandboxKey &key) const { return m_contexts.value(key); }
     /// Whether the connection is still there, with a backend; a context of before may go on without.

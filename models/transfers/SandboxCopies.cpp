@@ -21,22 +21,22 @@ SandboxCopies::~SandboxCopies()
 
 Result<std::shared_ptr<SandboxContext>> SandboxCopies::source(const SandboxKey &key) const
 {
-    if (!m_contexts.isConnected(key.profile))
-        return std::unexpected(
-            ApiError::local(tr("The connection to the sandbox of these files isn't there any more.")));
-    std::shared_ptr<SandboxContext> context = m_contexts.open(key);
-    if (!context)
-        return std::unexpected(ApiError::local(tr("The sandbox of these files isn't in the list any more.")));
-    if (!context->isRunning())
-        return std::unexpected(ApiError::local(
-            tr("%1 isn't running: its files can't be read.").arg(Format::escaped(context->sandbox().name))));
-    return context;
+    if (const QString reason = whyNot(key); !reason.isEmpty())
+        return std::unexpected(ApiError::local(reason));
+    return m_contexts.open(key);
 }
 
 QString SandboxCopies::whyNot(const SandboxKey &key) const
 {
-    const auto context = source(key);
-    return context ? QString() : context.error().sentence;
+    if (!m_contexts.isConnected(key.profile))
+        return tr("The connection to the sandbox of these files isn't there any more.");
+    // Asked at each move of a drag: nothing is opened for it.
+    const Sandbox *sandbox = m_contexts.look(key);
+    if (!sandbox)
+        return tr("The sandbox of these files isn't in the list any more.");
+    if (sandbox->state != SandboxState::Running)
+        return tr("%1 isn't running: its files can't be read.").arg(Format::escaped(sandbox->name));
+    return {};
 }
 
 Result<SandboxCopy *> SandboxCopies::start(

@@ -290,6 +290,7 @@ private Q_SLOTS:
     {
         Copying w;
         QCOMPARE(w.copies->whyNot(Copying::key(w.from)), QString());
+        QVERIFY(!w.contexts.find(Copying::key(w.from))); // asking opens nothing
         QVERIFY(!w.copies->start(Copying::key(w.from), {}, Copying::key(w.to), "/workspace"));
         const SandboxKey unknown{ProfileId(u"nowhere"_s), w.from.id};
         QVERIFY(w.copies->whyNot(unknown).contains(u"connection"_s));
