@@ -81,7 +81,7 @@ void FileDragSource::drag(const RemotePath &directory, const QList<FileEntry> &e
 {
     if (entries.isEmpty())
         return;
-    auto *drag = new QDrag(m_view);
+    auto *drag = new QDrag(qApp); // outlives the view
     RemoteFilesMimeData *data = mimeDataFor(directory, entries).release();
     drag->setMimeData(data);
     drag->setPixmap(pixmapFor(entries));
@@ -90,8 +90,9 @@ void FileDragSource::drag(const RemotePath &directory, const QList<FileEntry> &e
     // it.
     const QPointer<FileDragSource> self(this);
     const QPointer<RemoteFilesMimeData> carried(data);
+    const QPointer<QDrag> running(drag);
     const Qt::DropAction result = drag->exec(Qt::CopyAction | Qt::MoveAction, Qt::MoveAction);
-    if (!self || !carried)
+    if (!self || !carried || !running)
         return;
     // Inside the program the receiver has done what there is to do. Outside, only copies count.
     if (drag->target() || QApplication::widgetAt(QCursor::pos()))

@@ -21,7 +21,7 @@ class FileDragSource : public QObject {
 public:
     FileDragSource(SandboxContext &context, QWidget *view);
 
-    /// Runs the drag; the one nested loop that Qt forces.
+    /// Runs the drag; the one nested loop that Qt forces. This may be gone when it returns.
     void drag(const RemotePath &directory, const QList<FileEntry> &entries);
     /// What is dragged, and begins to make copies ready where that is possible. The caller owns it.
     [[nodiscard]] std::unique_ptr<RemoteFilesMimeData> mimeDataFor(

@@ -260,7 +260,7 @@ void FileTableView::keyPressEvent(QKeyEvent *event)
     FolderTable::keyPressEvent(event);
 }
 
-void FileTableView::startDrag(Qt::DropActions)
+void FileTableView::beginDrag()
 {
     if (selectedCount() > 0)
         Q_EMIT dragRequested();

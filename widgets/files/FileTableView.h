@@ -60,14 +60,14 @@ Q_SIGNALS:
     /// Another width, order, choice or sorting of columns.
     void columnsChanged();
     void dropped(const QMimeData *data, const QByteArray &folder, Qt::KeyboardModifiers modifiers);
-    /// The owner makes the drag: it knows how.
+    /// The owner makes the drag: it knows how. This may be gone when it has.
     void dragRequested();
     /// A drag has rested on a folder.
     void springOpenRequested(const QByteArray &name);
 
 protected:
     void keyPressEvent(QKeyEvent *event) override;
-    void startDrag(Qt::DropActions supportedActions) override;
+    void beginDrag() override;
     void dragEnterEvent(QDragEnterEvent *event) override;
     void dragMoveEvent(QDragMoveEvent *event) override;
     void dragLeaveEvent(QDragLeaveEvent *event) override;

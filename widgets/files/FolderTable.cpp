@@ -4,7 +4,10 @@
 #include "files/FileCellDelegate.h"
 
 #include <QContextMenuEvent>
+#include <QCoreApplication>
+#include <QGuiApplication>
 #include <QPainter>
+#include <QPointer>
 
 namespace vivarium {
 
@@ -41,6 +44,30 @@ bool FolderTable::selectRow(const QModelIndex &row)
     selectionModel()->setCurrentIndex(row, QItemSelectionModel::ClearAndSelect | QItemSelectionModel::Rows);
     scrollTo(row);
     return true;
+}
+
+void FolderTable::startDrag(Qt::DropActions)
+{
+    m_isDragDue = true;
+    // On the application: an event of this would still be handled when this has gone.
+    QMetaObject::invokeMethod(
+        qApp,
+        [self = QPointer(this)] {
+            if (!self)
+                return;
+            self->m_isDragDue = false;
+            // Released meanwhile: the drag would hang on the pointer until the next click.
+            if (QGuiApplication::mouseButtons() != Qt::NoButton)
+                self->beginDrag();
+        },
+        Qt::QueuedConnection);
+}
+
+void FolderTable::mouseMoveEvent(QMouseEvent *event)
+{
+    // The view has forgotten the press and would select.
+    if (!m_isDragDue)
+        QTreeView::mouseMoveEvent(event);
 }
 
 void FolderTable::contextMenuEvent(QContextMenuEvent *event)

@@ -22,6 +22,9 @@ protected:
     /// The model is the caller's and stays.
     FolderTable(QAbstractItemModel &model, QWidget *parent);
 
+    /// Makes the drag, for which Qt knows only a loop of its own: whatever happens in it may take this away, so nothing
+    /// of it may be touched afterwards. Called in a turn of its own, while a button is held.
+    virtual void beginDrag() = 0;
     /// Hides columns that find no room beside the name.
     virtual void fitColumns() = 0;
     /// The row that a drop would go into; invalid: none.
@@ -31,6 +34,9 @@ protected:
     /// Makes it the current and only selected row, and shows it. False for no row.
     bool selectRow(const QModelIndex &row);
 
+    /// Has beginDrag() called: the view that calls this goes on with its own members afterwards.
+    void startDrag(Qt::DropActions supportedActions) final;
+    void mouseMoveEvent(QMouseEvent *event) override;
     void contextMenuEvent(QContextMenuEvent *event) override;
     void resizeEvent(QResizeEvent *event) override;
     void dragLeaveEvent(QDragLeaveEvent *event) override;
@@ -39,6 +45,7 @@ protected:
 
 private:
     QPersistentModelIndex m_dropRow;
+    bool m_isDragDue = false;
 };
 
 } // namespace vivarium

@@ -168,16 +168,14 @@ void LocalTable::fitColumns()
     }
 }
 
-void LocalTable::startDrag(Qt::DropActions)
+void LocalTable::beginDrag()
 {
     const QModelIndexList rows = selectionModel()->selectedRows();
     if (rows.isEmpty())
         return;
-    auto *drag = new QDrag(this);
+    auto *drag = new QDrag(qApp); // outlives this
     drag->setMimeData(m_files.mimeData(rows));
-    // Copies only: whoever takes them must not delete them here. Qt knows no other way to drag than this loop; what
-    // happens meanwhile may take the table away.
-    drag->exec(Qt::CopyAction);
+    drag->exec(Qt::CopyAction); // copies only: whoever takes them must not delete them here
 }
 
 void LocalTable::dragEnterEvent(QDragEnterEvent *event)
