@@ -6,6 +6,7 @@
 #include "profiles/ProfileStore.h"
 
 #include <QApplication>
+#include <QHostAddress>
 #include <QLocale>
 #include <QRegularExpression>
 #include <QScreen>
@@ -117,6 +118,23 @@ QString kindName(const ConnectionProfile *profile)
     return {};
 }
 
+/// What kind of place a server is at; its address is the person's own affair.
+QString placeName(const ConnectionProfile &profile)
+{
+    const QString host = profile.endpoint.host();
+    if (host == QLatin1String("localhost") || host.endsWith(QLatin1String(".localhost"))
+        || QHostAddress(host).isLoopback())
+        return QStringLiteral("this machine");
+    const auto isAt = [&host](QLatin1StringView domain) {
+        return host == domain || (host.endsWith(domain) && host.chopped(domain.size()).endsWith(QLatin1Char('.')));
+    };
+    if (isAt(QLatin1StringView("lazycloud.dev")))
+        return QStringLiteral("LazyCloud");
+    if (isAt(QLatin1StringView("lizard.build")))
+        return QStringLiteral("Lizard");
+    return QStringLiteral("another server");
+}
+
 /// Numbers and the server's word only: sentences may hold paths and names.
 QString errorText(const ApiError &error)
 {
@@ -178,7 +196,7 @@ QStringList connection(const ConnectionEntry &entry, const ConnectionProfile *pr
     QStringList lines{
         QStringLiteral("Connection %1: %2, %3").arg(number).arg(kindName(profile), stateName(entry.state()))};
     if (profile && !profile->endpoint.host().isEmpty())
-        lines << line("  Host", withoutTokens(profile->endpoint.host(QUrl::FullyEncoded)));
+        lines << line("  Server", placeName(*profile));
     if (const std::optional<ApiError> error = entry.error())
         lines << line("  Error", errorText(*error));
     if (!entry.backend)
@@ -197,11 +215,24 @@ QStringList connection(const ConnectionEntry &entry, const ConnectionProfile *pr
 
 QString withoutTokens(const QString &text)
 {
+    constexpr QRegularExpression::PatternOptions anyCase = QRegularExpression::CaseInsensitiveOption;
+    // However short: what is called a secret, and what stands before the host of an address.
+    static const QRegularExpression named(
+        QStringLiteral("((?:token|secret|passw(?:or)?d|passphrase|pwd|credentials?|authorization|cookie|key)"
+                       "[\"']?\\s*[=:]\\s*)(?:(?:bearer|basic|token)\\s+)?[\"']?[^\\s\"',;]+"),
+        anyCase);
+    static const QRegularExpression bearer(
+        QStringLiteral("\\b(bearer(?:\\s*[=:]\\s*|\\s+))(?!tokens?\\b)[^\\s\"',;]+"), anyCase);
+    static const QRegularExpression userInfo(QStringLiteral("://[^\\s/?#@]+@"));
     // Long runs with digits in them: words of a language have none.
     static const QRegularExpression longRun(QStringLiteral("(?=[A-Za-z_~+/=-]*[0-9])[A-Za-z0-9_~+/=-]{20,}"));
-    static const QRegularExpression prefixed(QStringLiteral("\\b(?:lc|liz|sk|ghp|key|token)[_-][A-Za-z0-9_-]{6,}"),
-        QRegularExpression::CaseInsensitiveOption);
+    static const QRegularExpression prefixed(
+        QStringLiteral("(?<![A-Za-z0-9])(?:(?:lc|liz|sk|ghp)[_-][A-Za-z0-9_-]{3,}|(?:key|token)[_-][A-Za-z0-9_-]{6,})"),
+        anyCase);
     QString left = text;
+    left.replace(userInfo, QStringLiteral("://…@"));
+    left.replace(named, QStringLiteral("\\1…"));
+    left.replace(bearer, QStringLiteral("\\1…"));
     left.replace(prefixed, QStringLiteral("…"));
     left.replace(longRun, QStringLiteral("…"));
     return Format::escaped(left);
