@@ -3,6 +3,7 @@
 
 #include "common/Collation.h"
 #include "files/FileNames.h"
+#include "files/LocalFolder.h"
 
 #include <QFile>
 #include <QSet>
@@ -80,7 +81,7 @@ QList<LocalEntry> entriesNow(const QString &folder, const LocalOrder &order)
 
 QFuture<QList<LocalEntry>> localEntries(const QString &folder, const LocalOrder &order)
 {
-    return QtConcurrent::run(entriesNow, folder, order);
+    return QtConcurrent::run(&localFolderPool(), entriesNow, folder, order);
 }
 
 } // namespace vivarium
