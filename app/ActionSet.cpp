@@ -83,7 +83,7 @@ ActionSet::ActionSet(QObject *parent)
         tr("Nothing in the sandbox ends."));
     twoPanels =
         add("twoPanels", icon("beside"), tr("&Two Panels Side by Side"), {keys(Qt::CTRL | Qt::SHIFT | Qt::Key_B)},
-            tr("Puts the panel beside the one that was shown before it; the same key takes the second place away."));
+            tr("Puts the panel that was used before this one beside it; the same key takes the second place away."));
     detach = add("detach", icon("detach"), tr("Panel in Its &Own Window"), {keys(Qt::CTRL | Qt::SHIFT | Qt::Key_D)});
     alone = add("alone", icon("fullscreen"), tr("Only the &Panel"),
         {keys(Qt::Key_F11), keys(Qt::CTRL | Qt::SHIFT | Qt::Key_F11)},

@@ -175,8 +175,8 @@ void Tour::showProcesses()
 
 void Tour::showTwoPanels()
 {
-    m_visitor.awaitTerminal();
     m_visitor.chooseProcess(u"python3 -u src/agent.py"_s);
+    m_visitor.awaitTerminal();
     QAction *action = m_person.find<QAction>(&m_window, u"twoPanels"_s);
     m_person.trigger(action);
     m_person.waitFor(u"the processes beside the terminal"_s, [this] {

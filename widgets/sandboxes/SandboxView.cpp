@@ -169,8 +169,11 @@ void SandboxView::onCurrentChanged(int index)
         showPanel(id, true);
         return;
     }
-    if (id != m_tabPanel)
-        m_tabPanelBefore = std::exchange(m_tabPanel, id);
+    if (id != m_tabPanel) {
+        const QString before = std::exchange(m_tabPanel, id);
+        if (m_touched) // the first one stood there unasked
+            m_tabPanelBefore = before;
+    }
     if (index > 0)
         m_touched = true;
     if (isVisible())

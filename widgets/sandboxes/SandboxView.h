@@ -59,7 +59,8 @@ public:
     void showBeside(const QString &id);
     /// Its panel goes back to its tab.
     void closeBeside();
-    /// The current panel gets the second place, or that is closed and the current one stays.
+    /// The panel before the current one, or where there was none one that fits it, gets the second place; or that is
+    /// closed. The current one stays, with the keyboard.
     void toggleBeside();
     /// Why toggleBeside() would do nothing, as a sentence; empty: it does.
     [[nodiscard]] QString whyNotToggleBeside() const;
@@ -96,7 +97,9 @@ private:
     void showTabMenu(int index, const QPoint &globalPosition);
     /// Why it can't stand beside another; empty: it can.
     [[nodiscard]] QString whyNotBeside(const QString &id) const;
-    /// The panel to show under the tabs in place of this one; empty: there is none.
+    /// Why these two can't be shown together; either may be empty. Empty: they can.
+    [[nodiscard]] QString whyNotBoth(const QString &first, const QString &second) const;
+    /// The panel to show together with this one, or in place of it; empty: there is none.
     [[nodiscard]] QString otherThan(const QString &id) const;
     [[nodiscard]] QList<PanelDescriptor> offered() const;
     void updateActivity();
@@ -122,7 +125,7 @@ private:
     QList<QPointer<Panel>> m_active;
     QString m_besideId;
     QString m_tabPanel; ///< whose tab is current
-    QString m_tabPanelBefore;
+    QString m_tabPanelBefore; ///< or what stood in the second place; empty: none was asked for
     QTimer m_roomSoon; ///< whether there is room for two is told when resizing rests
     QString m_shownName; ///< empty: nobody said
     bool m_besideInFocus = false; ///< the second place has the keyboard, or had it last of both

@@ -18,6 +18,20 @@
 
 namespace vivarium {
 
+namespace {
+
+/// What is most often looked at together with this panel, where nobody has shown yet what it is.
+QString fittingBeside(const QString &id)
+{
+    if (id == u"terminal")
+        return QStringLiteral("processes");
+    if (id == u"files" || id == u"processes")
+        return QStringLiteral("terminal");
+    return QStringLiteral("overview");
+}
+
+} // namespace
+
 void SandboxView::connectPlaces()
 {
     connect(
@@ -95,7 +109,7 @@ void SandboxView::fillBeside()
 
 QString SandboxView::otherThan(const QString &id) const
 {
-    QStringList candidates{m_besideId, m_tabPanelBefore};
+    QStringList candidates{m_besideId, m_tabPanelBefore, fittingBeside(id)};
     const QList<PanelDescriptor> all = offered();
     for (const PanelDescriptor &descriptor : all)
         candidates.append(descriptor.id);
@@ -119,22 +133,27 @@ QList<PanelDescriptor> SandboxView::offered() const
 
 QString SandboxView::whyNotBeside(const QString &id) const
 {
-    if (m_bare)
-        return tr("Only the panel is shown. F11 brings everything back.");
     const QString tab = tabPanelId();
-    const QString stays = id == tab ? otherThan(id) : tab;
-    if (stays.isEmpty())
-        return tr("There is no other panel that it could stand beside.");
-    // Before the view is shown its size means nothing.
-    const bool isNew = m_besideId.isEmpty() && isVisible();
-    if (isNew && m_places->roomFor(m_panels.value(stays), m_panels.value(id)) == PlaceSplitter::Room::One)
-        return tr("There is no room for two panels here: make the window larger, or the list smaller.");
-    return {};
+    return whyNotBoth(id == tab ? otherThan(id) : tab, id);
 }
 
 QString SandboxView::whyNotToggleBeside() const
 {
-    return whyNotBeside(currentPanelId());
+    const QString id = currentPanelId();
+    return whyNotBoth(id, otherThan(id));
+}
+
+QString SandboxView::whyNotBoth(const QString &first, const QString &second) const
+{
+    if (m_bare)
+        return tr("Only the panel is shown. F11 brings everything back.");
+    if (first.isEmpty() || second.isEmpty())
+        return tr("There is no other panel that it could stand beside.");
+    // Before the view is shown its size means nothing.
+    const bool isNew = m_besideId.isEmpty() && isVisible();
+    if (isNew && m_places->roomFor(m_panels.value(first), m_panels.value(second)) == PlaceSplitter::Room::One)
+        return tr("There is no room for two panels here: make the window larger, or the list smaller.");
+    return {};
 }
 
 void SandboxView::showBeside(const QString &id)
@@ -163,7 +182,8 @@ void SandboxView::closeBeside()
 {
     if (m_besideId.isEmpty())
         return;
-    const int index = indexOf(std::exchange(m_besideId, {}));
+    m_tabPanelBefore = std::exchange(m_besideId, {}); // asked for again, they are the same two
+    const int index = indexOf(m_tabPanelBefore);
     m_besideInFocus = false;
     m_tabs->setBeside(-1);
     if (Panel *panel = m_place->release())
@@ -180,9 +200,9 @@ void SandboxView::toggleBeside()
     if (!m_besideId.isEmpty()) {
         closeBeside();
         showPanel(id, true);
-    } else if (whyNotBeside(id).isEmpty()) {
-        showBeside(id);
-        showPanel(id, true);
+    } else if (whyNotToggleBeside().isEmpty()) {
+        showBeside(otherThan(id));
+        showPanel(id, true); // it stays where it is, with the keyboard
     }
     Q_EMIT placesChanged(); // what shows it as checked was switched by the click already
 }

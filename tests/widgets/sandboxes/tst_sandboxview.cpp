@@ -101,14 +101,15 @@ class SandboxViewTest : public QObject {
         /// Terminal at the left, processes at the right with the keyboard.
         void setTwo()
         {
-            view.showPanel(u"terminal"_s, true);
             view.showPanel(u"processes"_s, true);
+            view.showPanel(u"terminal"_s, true);
             view.toggleBeside();
+            view.showPanel(u"processes"_s, true);
         }
     };
 
 private Q_SLOTS:
-    void theCurrentPanelGoesBesideTheOneBeforeIt()
+    void theOneBeforeItComesBesideTheCurrentPanel()
     {
         World w;
         QVERIFY(w.show());
@@ -117,12 +118,12 @@ private Q_SLOTS:
         QCOMPARE(w.active(), QStringList{u"processes"_s});
         QCOMPARE(w.view.whyNotToggleBeside(), QString());
         w.view.toggleBeside();
-        QCOMPARE(w.view.besidePanelId(), u"processes"_s);
-        QCOMPARE(w.view.tabPanelId(), u"terminal"_s);
-        QTRY_VERIFY(w.standsAtTheRight(u"processes"_s));
-        QVERIFY(w.panel(u"terminal"_s)->isVisible());
+        // What one works in stays where it is, with the keyboard.
+        QCOMPARE(w.view.tabPanelId(), u"processes"_s);
+        QCOMPARE(w.view.besidePanelId(), u"terminal"_s);
+        QTRY_VERIFY(w.standsAtTheRight(u"terminal"_s));
+        QVERIFY(w.panel(u"processes"_s)->isVisible());
         QCOMPARE(w.active(), (QStringList{u"terminal"_s, u"processes"_s}));
-        // It is what one worked in, and still is.
         QCOMPARE(w.view.currentPanelId(), u"processes"_s);
         QVERIFY(w.panel(u"processes"_s)->field().hasFocus());
         w.view.toggleBeside();
@@ -131,15 +132,38 @@ private Q_SLOTS:
         QCOMPARE(w.active(), QStringList{u"processes"_s});
         QVERIFY(!w.panel(u"terminal"_s)->isVisible());
         QVERIFY(w.panel(u"processes"_s)->field().hasFocus());
+        w.view.toggleBeside(); // the same two again
+        QCOMPARE(w.view.besidePanelId(), u"terminal"_s);
+        // Closed out of the one at the right, that is the one in use.
+        w.view.showPanel(u"terminal"_s, true);
+        w.view.toggleBeside();
+        QCOMPARE(w.view.tabPanelId(), u"terminal"_s);
+        QVERIFY(w.panel(u"terminal"_s)->field().hasFocus());
+        w.view.toggleBeside();
+        QCOMPARE(w.view.besidePanelId(), u"processes"_s);
     }
 
-    void withNothingBeforeItAnotherIsFound()
+    void withNothingBeforeItOneThatFitsIsFound_data()
     {
+        QTest::addColumn<QString>("panel");
+        QTest::addColumn<QString>("beside");
+        QTest::newRow("overview") << u"overview"_s << u"terminal"_s;
+        QTest::newRow("terminal") << u"terminal"_s << u"processes"_s;
+        QTest::newRow("files") << u"files"_s << u"terminal"_s;
+        QTest::newRow("processes") << u"processes"_s << u"terminal"_s;
+        QTest::newRow("other") << u"docker"_s << u"overview"_s;
+    }
+    void withNothingBeforeItOneThatFitsIsFound()
+    {
+        QFETCH(QString, panel);
+        QFETCH(QString, beside);
         World w;
         QVERIFY(w.show());
+        w.view.showPanel(panel, true);
         w.view.toggleBeside();
-        QCOMPARE(w.view.besidePanelId(), u"overview"_s);
-        QCOMPARE(w.view.tabPanelId(), u"terminal"_s);
+        QCOMPARE(w.view.tabPanelId(), panel);
+        QCOMPARE(w.view.besidePanelId(), beside);
+        QVERIFY(w.panel(panel)->field().hasFocus());
     }
 
     void onlyWhatIsSeenIsActive()
