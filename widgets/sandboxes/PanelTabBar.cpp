@@ -6,6 +6,7 @@
 #include <QContextMenuEvent>
 #include <QEvent>
 #include <QMouseEvent>
+#include <QStyleOptionTab>
 
 #include <utility>
 
@@ -16,6 +17,7 @@ namespace {
 // What a tab is wider than its word, in the widest of the usual styles.
 constexpr int margins = 26;
 constexpr int signWidth = 22;
+constexpr int leastMargins = 8; ///< around a sign
 
 } // namespace
 
@@ -27,7 +29,8 @@ PanelTabBar::PanelTabBar(const QList<PanelDescriptor> &panels, QWidget *parent)
     setDocumentMode(true);
     setDrawBase(false);
     setExpanding(false);
-    setUsesScrollButtons(true);
+    // All shrink instead: the arrows of QTabBar are dead while the last tab is hidden (seen in 6.8).
+    setUsesScrollButtons(false);
     setElideMode(Qt::ElideNone);
     for (const PanelDescriptor &panel : m_panels) {
         m_signs.append(panel.iconName);
@@ -52,6 +55,19 @@ QSize PanelTabBar::minimumSizeHint() const
     return {0, QTabBar::minimumSizeHint().height()};
 }
 
+QSize PanelTabBar::minimumTabSizeHint(int index) const
+{
+    return {iconSize().width() + leastMargins, QTabBar::minimumTabSizeHint(index).height()};
+}
+
+int PanelTabBar::wantedWidth() const
+{
+    int wanted = 0;
+    for (int index = 0; index < count(); ++index)
+        wanted += isTabVisible(index) ? tabSizeHint(index).width() : 0;
+    return wanted;
+}
+
 PanelTabBar::Face PanelTabBar::fittingFace() const
 {
     int words = 0;
@@ -71,14 +87,30 @@ PanelTabBar::Face PanelTabBar::fittingFace() const
 void PanelTabBar::wear(Face face)
 {
     m_face = face;
+    QList<int> words; // those that keep theirs, the one that is seen for longest
+    if (face == Face::Signs) {
+        words.append(shownTab());
+        for (const int other : {m_beside, currentIndex()}) {
+            if (other >= 0 && !words.contains(other))
+                words.append(other);
+        }
+    }
+    dress(words);
+    while (!words.isEmpty() && wantedWidth() > width()) {
+        words.removeLast();
+        dress(words);
+    }
+}
+
+void PanelTabBar::dress(const QList<int> &words)
+{
     for (int index = 0; index < m_panels.size(); ++index) {
-        const bool beside = index == m_beside;
-        const bool word = face != Face::Signs || beside || index == currentIndex();
+        const bool word = m_face != Face::Signs || words.contains(index);
         if (const QString text = word ? m_panels[index].title : QString(); tabText(index) != text)
             setTabText(index, text);
-        const QString sign = beside ? QStringLiteral("beside")
-            : face != Face::Words   ? m_panels[index].iconName
-                                    : QString();
+        const QString sign = index == m_beside ? QStringLiteral("beside")
+            : m_face != Face::Words            ? m_panels[index].iconName
+                                               : QString();
         if (std::exchange(m_signs[index], sign) != sign)
             setTabIcon(index, Icons::get(sign));
     }
@@ -97,11 +129,28 @@ void PanelTabBar::setBeside(int index)
     if (m_beside == index)
         return;
     const int before = std::exchange(m_beside, index);
+    m_besideOnly = m_besideOnly && index >= 0;
     for (const int changed : {before, index}) {
         if (changed >= 0)
             describe(changed);
     }
     wear(fittingFace());
+}
+
+void PanelTabBar::setBesideOnly(bool only)
+{
+    only = only && m_beside >= 0;
+    if (std::exchange(m_besideOnly, only) == only)
+        return;
+    wear(fittingFace());
+    update();
+}
+
+void PanelTabBar::initStyleOption(QStyleOptionTab *option, int index) const
+{
+    QTabBar::initStyleOption(option, index);
+    if (m_besideOnly)
+        option->state.setFlag(QStyle::State_Selected, index == m_beside);
 }
 
 void PanelTabBar::setBesideReachable(bool reachable)
@@ -146,7 +195,7 @@ void PanelTabBar::contextMenuEvent(QContextMenuEvent *event)
 
 void PanelTabBar::resizeEvent(QResizeEvent *event)
 {
-    if (const Face face = fittingFace(); face != m_face)
+    if (const Face face = fittingFace(); face != m_face || face == Face::Signs)
         wear(face);
     QTabBar::resizeEvent(event);
 }

@@ -7,8 +7,8 @@
 
 namespace vivarium {
 
-/// A tab for each panel, all of them in sight for as long as that is possible: with less room they lose their signs,
-/// and then their words, except the current one. Names for assistive technology and tool tips stay. The panel that
+/// A tab for each panel, all of them in sight: with less room they lose their signs, and then their words, the one that
+/// is looked at last. Names for assistive technology and tool tips stay. The panel that
 /// stands in the second place is marked, and never the current one.
 class PanelTabBar : public QTabBar {
     Q_OBJECT
@@ -19,6 +19,10 @@ public:
     void setOffered(int index, bool offered);
     /// The panel of this tab stands in the second place; -1: none does.
     void setBeside(int index);
+    /// There is room for one panel, and it is the one in the second place: its tab is drawn as the selected one.
+    void setBesideOnly(bool only);
+    /// The tab that is drawn as selected.
+    [[nodiscard]] int shownTab() const { return m_besideOnly ? m_beside : currentIndex(); }
     [[nodiscard]] QSize minimumSizeHint() const override;
 
 Q_SIGNALS:
@@ -27,6 +31,8 @@ Q_SIGNALS:
     void menuRequested(int index, const QPoint &globalPosition);
 
 protected:
+    [[nodiscard]] QSize minimumTabSizeHint(int index) const override;
+    void initStyleOption(QStyleOptionTab *option, int index) const override;
     void resizeEvent(QResizeEvent *event) override;
     void changeEvent(QEvent *event) override;
     void mousePressEvent(QMouseEvent *event) override;
@@ -38,6 +44,8 @@ private:
     enum class Face { SignsAndWords, Words, Signs };
     [[nodiscard]] Face fittingFace() const;
     void wear(Face face);
+    void dress(const QList<int> &words);
+    [[nodiscard]] int wantedWidth() const;
     void describe(int index);
     void setBesideReachable(bool reachable);
 
@@ -45,6 +53,7 @@ private:
     QStringList m_signs; ///< the icon that each tab wears; empty: none
     Face m_face = Face::SignsAndWords;
     int m_beside = -1;
+    bool m_besideOnly = false;
 };
 
 } // namespace vivarium

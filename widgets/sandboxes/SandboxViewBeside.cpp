@@ -88,6 +88,7 @@ void SandboxView::setBesideInFocus(bool beside)
 
 void SandboxView::onArranged()
 {
+    m_tabs->setBesideOnly(!m_places->showsFirst());
     fillBeside();
     updateActivity();
     Q_EMIT placesChanged();

@@ -3,6 +3,7 @@
 
 #include <QAccessible>
 #include <QSignalSpy>
+#include <QStyleOptionTab>
 #include <QTest>
 
 using namespace Qt::StringLiterals;
@@ -72,6 +73,52 @@ private Q_SLOTS:
         QCOMPARE(tabs.tabText(0), QString());
         QCOMPARE(tabs.tabText(3), u"&Processes"_s);
         QVERIFY(allInSight(tabs));
+    }
+
+    void withTheLeastRoomAllAreInSightStill()
+    {
+        PanelTabBar tabs(panels() + panels());
+        tabs.setOffered(8, false);
+        tabs.setOffered(9, false); // as those at the end are, on most servers
+        tabs.setCurrentIndex(1);
+        tabs.setBeside(3);
+        tabs.resize(700, tabs.sizeHint().height());
+        tabs.show();
+        QVERIFY(QTest::qWaitForWindowExposed(&tabs));
+        for (int width = 700; width >= 240; width -= 10) {
+            tabs.resize(width, tabs.height());
+            int end = 0;
+            for (int index = 0; index < 8; ++index) {
+                const QRect tab = tabs.tabRect(index);
+                QVERIFY2(tab.left() >= end && tab.width() >= 20, qPrintable(QString::number(width)));
+                end = tab.right();
+            }
+            QVERIFY2(end < width, qPrintable(QString::number(width)));
+        }
+        QCOMPARE(wordCount(tabs), 0);
+        QTest::mouseClick(&tabs, Qt::LeftButton, {}, tabs.tabRect(7).center());
+        QCOMPARE(tabs.currentIndex(), 7);
+    }
+
+    void theTabOfTheOnlyOneSeenLooksSelected()
+    {
+        struct Tabs : PanelTabBar {
+            using PanelTabBar::PanelTabBar;
+            [[nodiscard]] bool looksSelected(int index) const
+            {
+                QStyleOptionTab option;
+                initStyleOption(&option, index);
+                return option.state.testFlag(QStyle::State_Selected);
+            }
+        };
+        Tabs tabs(panels());
+        tabs.setCurrentIndex(1);
+        tabs.setBeside(3);
+        QVERIFY(tabs.looksSelected(1) && !tabs.looksSelected(3));
+        tabs.setBesideOnly(true);
+        QVERIFY(!tabs.looksSelected(1) && tabs.looksSelected(3));
+        tabs.setBeside(-1);
+        QVERIFY(tabs.looksSelected(1) && !tabs.looksSelected(3));
     }
 
     void aTabWithoutAWordKeepsItsName()

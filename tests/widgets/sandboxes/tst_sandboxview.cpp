@@ -363,9 +363,16 @@ private Q_SLOTS:
         w.view.showPanel(u"processes"_s, true);
         QCOMPARE(w.active(), QStringList{u"processes"_s});
         QVERIFY(w.panel(u"processes"_s)->field().hasFocus());
+        QCOMPARE(w.tabs().shownTab(), 3); // the tab of what is seen
+        QTest::mouseClick(&w.tabs(), Qt::LeftButton, {}, w.tabAt(1));
+        QCOMPARE(w.active(), QStringList{u"terminal"_s});
+        QCOMPARE(w.tabs().shownTab(), 1);
+        QTest::mouseClick(&w.tabs(), Qt::LeftButton, {}, w.tabAt(3));
+        QCOMPARE(w.active(), QStringList{u"processes"_s});
         w.view.resize(900, 500);
         QTRY_COMPARE(w.active(), (QStringList{u"terminal"_s, u"processes"_s}));
         QCOMPARE(w.places().orientation(), Qt::Horizontal);
+        QCOMPARE(w.tabs().shownTab(), 1);
     }
 
     void theOneInFocusIsShownAlone()
