@@ -529,9 +529,12 @@ void MainWindow::showAlone(bool alone)
     m_status->setVisible(!alone);
     menuBar()->setVisible(!alone && m_actions->menuBar->isChecked());
     m_detail->setBare(alone);
+    const QString wayBack =
+        tr("Only the panel is shown. F11 brings everything back; inside a terminal Ctrl+Shift+F11.");
     if (alone)
-        m_notices->show(NoticeBar::Kind::Information,
-            tr("Only the panel is shown. F11 brings everything back; inside a terminal Ctrl+Shift+F11."));
+        m_notices->show(NoticeBar::Kind::Information, wayBack);
+    else
+        m_notices->withdraw(wayBack);
     if (view)
         view->showPanel(panel, true);
 }

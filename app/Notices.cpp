@@ -79,6 +79,7 @@ Notices::Notices(Program &program, SandboxActions &actions, NoticeBar &bar, QObj
     connect(&program.expiry(), &ExpiryWatcher::expiring, this, &Notices::warn);
     connect(&program.expiry(), &ExpiryWatcher::retold, this, &Notices::retell);
     connect(&program.expiry(), &ExpiryWatcher::over, this, &Notices::over);
+    connect(&program.sandboxes(), &QAbstractItemModel::dataChanged, this, &Notices::withdrawRefusal);
     connect(&program.activity(), &ActivityStore::writeFailed, &bar, [&bar](const ApiError &error) { bar.show(error); });
     connect(&program.activity(), &ActivityStore::movedAside, &bar, [&bar](const QString &path) {
         bar.show(NoticeBar::Kind::Warning,
@@ -108,9 +109,26 @@ void Notices::show(const SandboxNotice &notice)
         error.sentence = notice.text;
         error.advice.clear(); // the text holds it already
         m_bar.show(error, offer);
+        const SandboxRow *row = m_program.sandboxes().find(notice.key);
+        if (row && row->sandbox.state == SandboxState::Paused
+            && (error.kind == ErrorKind::Conflict || error.kind == ErrorKind::Unavailable)) {
+            m_refused = notice.key;
+            m_refusal = m_bar.text();
+        }
     } else {
         m_bar.show(barKind(notice.kind), notice.text, offer);
     }
+}
+
+void Notices::withdrawRefusal()
+{
+    if (m_refused.isEmpty())
+        return;
+    const SandboxRow *row = m_program.sandboxes().find(m_refused);
+    if (row && row->sandbox.state == SandboxState::Paused)
+        return;
+    m_refused = {};
+    m_bar.withdraw(m_refusal);
 }
 
 void Notices::editAndCreate()

@@ -32,6 +32,8 @@ private:
     [[nodiscard]] QString warningText() const;
     [[nodiscard]] bool isWarningShown() const;
     void onDismissed();
+    /// A refusal because a sandbox was paused goes when that runs again.
+    void withdrawRefusal();
     void tellBuild(const BuildRun &run);
 
     Program &m_program;
@@ -41,6 +43,8 @@ private:
     QAction m_extend; ///< all of m_warned, as m_pause
     QAction m_pause;
     SandboxKey m_failed;
+    SandboxKey m_refused; ///< because it is paused, with m_refusal
+    QString m_refusal;
     QList<SandboxKey> m_warned; ///< end within the minute, and nobody has put that away; the first warned of first
     QString m_warning; ///< the text of the warning that was shown last
     QTimer m_warnSoon; ///< they come one by one

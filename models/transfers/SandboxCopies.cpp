@@ -26,6 +26,22 @@ Result<std::shared_ptr<SandboxContext>> SandboxCopies::source(const SandboxKey &
     return m_contexts.open(key);
 }
 
+void SandboxCopies::whenRunning(const SandboxKey &key, QObject *receiver, std::function<void()> then)
+{
+    const std::shared_ptr<SandboxContext> context = m_contexts.open(key);
+    if (!context || context->isRunning())
+        return;
+    auto *watch = new QObject(receiver);
+    connect(context.get(), &QObject::destroyed, watch, &QObject::deleteLater);
+    connect(
+        context.get(), &SandboxContext::stateChanged, watch, [watch, context = context.get(), then = std::move(then)] {
+            if (!context->isRunning())
+                return;
+            watch->deleteLater();
+            then();
+        });
+}
+
 QString SandboxCopies::whyNot(const SandboxKey &key) const
 {
     if (!m_contexts.isConnected(key.profile))

@@ -4,6 +4,8 @@
 #include "transfers/CopyFolders.h"
 #include "transfers/SandboxCopy.h"
 
+#include <functional>
+
 namespace vivarium {
 
 class SandboxContexts;
@@ -23,6 +25,8 @@ public:
     /// Begins one; it belongs to this. Who asks about taken names listens to its conflicted().
     [[nodiscard]] Result<SandboxCopy *> start(const SandboxKey &source, const QList<RemotePath> &paths,
         const SandboxKey &target, const RemotePath &directory);
+    /// Calls back when a sandbox that isn't running now runs again; not after `receiver` is gone.
+    void whenRunning(const SandboxKey &key, QObject *receiver, std::function<void()> then);
     [[nodiscard]] int count() const { return int(m_copies.size()); }
 
 Q_SIGNALS:

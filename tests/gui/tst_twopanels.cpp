@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "WindowWorld.h"
+#include "common/NoticeBar.h"
 #include "common/Panel.h"
 
 #include <QSplitter>
@@ -98,8 +99,11 @@ private Q_SLOTS:
         QTRY_VERIFY(!w.view()->panel(u"files"_s)->isVisible());
         QVERIFY(w.view()->panel(u"processes"_s)->isVisible());
         QVERIFY(!w.window->actions().twoPanels->isEnabled());
+        const NoticeBar &notice = w.window->notices();
+        QVERIFY(notice.isVisible() && notice.text().contains(u"F11"));
         QTest::keyClick(w.window.get(), Qt::Key_F11);
         QTRY_VERIFY(w.view()->panel(u"files"_s)->isVisible());
+        QVERIFY(notice.isHidden()); // it is so no longer
         QVERIFY(w.view()->panel(u"processes"_s)->isVisible());
     }
 

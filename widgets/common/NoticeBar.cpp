@@ -236,6 +236,14 @@ void NoticeBar::dismiss()
     present(Kind::Error, failure.text, failure.action, nullptr, failure.code);
 }
 
+void NoticeBar::withdraw(const QString &text)
+{
+    if (m_behind && m_behind->text == text)
+        m_behind.reset();
+    if (!isHidden() && m_standing == text)
+        dismiss();
+}
+
 QString NoticeBar::text() const
 {
     return m_text->text();

@@ -33,6 +33,8 @@ public:
     /// sentence, advice, a button that opens the page where something can be done, and one that copies the details.
     void show(const ApiError &error, QAction *action = nullptr);
     void dismiss();
+    /// What this message said is so no longer: it goes where it stands, or waits behind another. Nothing for any other.
+    void withdraw(const QString &text);
     [[nodiscard]] Kind kind() const { return m_kind; }
     [[nodiscard]] QString text() const;
     /// How wide it is with its text in one line, in pixels.

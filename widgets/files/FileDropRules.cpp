@@ -44,12 +44,13 @@ Decision decideForeign(const RemoteFilesMimeData::Content &content, Decision::Ki
 {
     if (!copies)
         return refuse(refusal);
-    if (const QString reason = copies->whyNot(sourceOf(content)); !reason.isEmpty())
-        return refuse(reason);
     Decision decision;
+    decision.source = sourceOf(content);
+    decision.reason = copies->whyNot(decision.source);
+    if (!decision.reason.isEmpty())
+        return decision;
     decision.kind = kind;
     decision.remotePaths = content.paths;
-    decision.source = sourceOf(content);
     return decision;
 }
 

@@ -30,7 +30,7 @@ struct Decision {
     QString reason;
     QStringList localPaths;
     QList<RemotePath> remotePaths;
-    SandboxKey source;
+    SandboxKey source; ///< also of a refusal that this sandbox is the reason of
     /// For the pointer's sign.
     [[nodiscard]] Qt::DropAction action() const
     {

@@ -122,6 +122,8 @@ private:
     [[nodiscard]] bool isNarrow() const;
     void showLocal(bool shown);
     void makeLocal();
+    /// Says why; the notice goes when the sandbox that is the reason runs again.
+    void refuse(const FileDropRules::Decision &decision);
     void dropOnComputer(const QMimeData *mime, const QString &folder);
     void connectDownloads(DownloadFlow &downloads);
     void copyFrom(const FileDropRules::Decision &decision, const RemotePath &directory);

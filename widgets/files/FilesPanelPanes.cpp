@@ -140,8 +140,7 @@ void FilesPanel::dropOnComputer(const QMimeData *mime, const QString &folder)
 {
     const auto decision = FileDropRules::decideOnComputer(mime, context(), folder, m_copies);
     if (decision.kind != FileDropRules::Decision::Kind::Download) {
-        if (!decision.reason.isEmpty())
-            m_notices->show(NoticeBar::Kind::Warning, decision.reason);
+        refuse(decision);
         return;
     }
     SandboxContext *source = &context();
@@ -182,6 +181,15 @@ void FilesPanel::connectDownloads(DownloadFlow &downloads)
         m_notices->show(NoticeBar::Kind::Warning, FileNotices::joined(sentences));
     });
     connect(&downloads, &DownloadFlow::queued, &m_batches, &BatchWatcher::watchDownload);
+}
+
+void FilesPanel::refuse(const FileDropRules::Decision &decision)
+{
+    if (decision.reason.isEmpty())
+        return;
+    m_notices->show(NoticeBar::Kind::Warning, decision.reason);
+    if (m_copies && !decision.source.isEmpty())
+        m_copies->whenRunning(decision.source, this, [this, text = decision.reason] { m_notices->withdraw(text); });
 }
 
 SandboxKey FilesPanel::key() const

@@ -263,8 +263,7 @@ void FilesPanel::drop(const QMimeData *mime, const RemotePath &directory, Qt::Ke
     using Kind = FileDropRules::Decision::Kind;
     switch (decision.kind) {
     case Kind::Refuse:
-        if (!decision.reason.isEmpty())
-            m_notices->show(NoticeBar::Kind::Warning, decision.reason);
+        refuse(decision);
         break;
     case Kind::Upload:
         m_uploads->start(decision.localPaths, directory);

@@ -74,7 +74,7 @@ TerminalPage::TerminalPage(TerminalSession &session, TerminalSettings &settings,
     connect(m_view, &TerminalView::failed, this, &TerminalPage::tell);
     connect(m_view, &TerminalView::inputLost, this, [this] {
         if (m_session.state() != TerminalSession::State::Ended) // its banner says so already
-            tell(tr("There is no connection to the shell: what you type goes nowhere."));
+            tell(notConnected());
     });
     connect(m_findBar, &TerminalFindBar::closed, m_view, qOverload<>(&QWidget::setFocus));
     connect(&m_session, &TerminalSession::stateChanged, this, &TerminalPage::updateState);
@@ -94,6 +94,11 @@ TerminalPage::TerminalPage(TerminalSession &session, TerminalSettings &settings,
     m_activityDelay.setInterval(activityDelay);
     connect(&m_activityDelay, &QTimer::timeout, this, [this] { showCloseQuestion({}); });
     updateState();
+}
+
+QString TerminalPage::notConnected()
+{
+    return tr("There is no connection to the shell: what you type goes nowhere.");
 }
 
 bool TerminalPage::eventFilter(QObject *watched, QEvent *event)
@@ -178,6 +183,11 @@ void TerminalPage::updateState()
     const State state = m_session.state();
     if (state != State::Connecting)
         m_connectingDelay.stop();
+    if (state == State::Connected && m_question->isShowing() && m_question->text() == notConnected()) {
+        if (m_question->isAncestorOf(QApplication::focusWidget()))
+            m_view->setFocus();
+        m_question->dismiss();
+    }
     const TerminalBanner::Button again{
         reconnectText(), QStringLiteral("retry"), [this] { reconnect(); }, QStringLiteral("terminalReconnect")};
     const TerminalBanner::Button close{

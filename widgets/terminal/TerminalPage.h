@@ -58,6 +58,7 @@ protected:
     bool eventFilter(QObject *watched, QEvent *event) override;
 
 private:
+    [[nodiscard]] static QString notConnected();
     void placeBanners();
     void updateState();
     void showConnecting();

@@ -213,6 +213,24 @@ private Q_SLOTS:
         QCOMPARE(bar.accessibleName(), u"second"_s);
     }
 
+    void whatIsSoNoLongerIsWithdrawn()
+    {
+        NoticeBar bar;
+        bar.setKeepsErrors(true);
+        bar.show(NoticeBar::Kind::Error, u"It is paused."_s);
+        bar.withdraw(u"Something else."_s);
+        QVERIFY(!bar.isHidden());
+        bar.show(NoticeBar::Kind::Warning, u"It ends soon."_s);
+        bar.withdraw(u"It is paused."_s); // it waits behind the other one
+        QCOMPARE(bar.text(), u"It ends soon."_s);
+        bar.dismiss();
+        QVERIFY(bar.isHidden());
+        bar.show(NoticeBar::Kind::Error, u"It is paused."_s);
+        bar.show(NoticeBar::Kind::Success, u"Done."_s); // a line below it
+        bar.withdraw(u"It is paused."_s);
+        QVERIFY(bar.isHidden());
+    }
+
     void aRefusalLeadsToTheProvidersPage()
     {
         NoticeBar bar;
