@@ -174,14 +174,42 @@ QString whyRefused(const QByteArray &name)
     return {};
 }
 
-QByteArray numbered(const QByteArray &name, int number)
+namespace {
+
+/// Where the suffix of a file's name begins; its end where it has none.
+qsizetype suffixStart(const QByteArray &name)
 {
-    const QByteArray mark = " (" + QByteArray::number(number) + ')';
     qsizetype dot = name.lastIndexOf('.');
     if (dot > 0 && name.first(dot).endsWith(".tar"))
         dot -= 4;
-    QByteArray stem = dot > 0 ? name.first(dot) : name;
-    const QByteArray suffix = dot > 0 ? name.mid(dot) : QByteArray();
+    return dot > 0 ? dot : name.size();
+}
+
+/// Takes the number off a name that numbered() made; 1 for any other, which stays as it is.
+int takeNumber(QByteArray &name)
+{
+    constexpr qsizetype mostDigits = 3; // four may be a year
+    const qsizetype end = suffixStart(name);
+    const QByteArray stem = name.first(end);
+    const qsizetype begin = stem.lastIndexOf(" (");
+    if (begin <= 0 || !stem.endsWith(')'))
+        return 1;
+    const QByteArray digits = stem.sliced(begin + 2).chopped(1);
+    const bool isNumber = !digits.isEmpty() && digits.size() <= mostDigits && digits.front() != '0'
+        && std::ranges::all_of(digits, [](char digit) { return digit >= '0' && digit <= '9'; });
+    const int number = isNumber ? digits.toInt() : 1;
+    if (number > 1)
+        name.remove(begin, end - begin);
+    return std::max(number, 1);
+}
+
+} // namespace
+
+QByteArray numbered(const QByteArray &name, int number)
+{
+    const QByteArray mark = " (" + QByteArray::number(number) + ')';
+    QByteArray stem = name.first(suffixStart(name));
+    const QByteArray suffix = name.sliced(stem.size());
     // A long name gives up its end rather than the mark. Not in the middle of a character.
     qsizetype room = std::max<qsizetype>(maximumNameBytes - mark.size() - suffix.size(), 1);
     while (stem.size() > room && room > 1 && (uchar(stem.at(room)) & 0xc0) == 0x80)
@@ -192,9 +220,14 @@ QByteArray numbered(const QByteArray &name, int number)
 
 QByteArray unused(const QByteArray &wanted, const std::function<bool(const QByteArray &)> &taken)
 {
-    QByteArray name = wanted;
-    for (int number = 2; taken(name); ++number)
-        name = numbered(wanted, number);
+    if (!taken(wanted))
+        return wanted;
+    QByteArray plain = wanted;
+    int number = takeNumber(plain);
+    QByteArray name;
+    do
+        name = numbered(plain, ++number);
+    while (taken(name));
     return name;
 }
 

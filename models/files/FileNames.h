@@ -23,7 +23,7 @@ constexpr qsizetype maximumPathBytes = 4095;
 [[nodiscard]] QString whyRefused(const QByteArray &name);
 /// "notes.txt" and 2 → "notes (2).txt"; ".bashrc" → ".bashrc (2)"; "a.tar.gz" → "a (2).tar.gz".
 [[nodiscard]] QByteArray numbered(const QByteArray &name, int number);
-/// `wanted`, or the first numbered one that isn't taken.
+/// `wanted`, or the first numbered one that isn't taken; of "a (2).txt" that is "a (3).txt".
 [[nodiscard]] QByteArray unused(const QByteArray &wanted, const std::function<bool(const QByteArray &)> &taken);
 /// What to call the folder that an archive is unpacked into: its name without the suffix. Empty when the name isn't one
 /// of an archive that can be unpacked.

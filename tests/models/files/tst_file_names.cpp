@@ -111,6 +111,15 @@ private Q_SLOTS:
         const auto taken = [&there](const QByteArray &name) { return there.contains(name); };
         QCOMPARE(FileNames::unused("a.txt", taken), QByteArray("a (4).txt"));
         QCOMPARE(FileNames::unused("b.txt", taken), QByteArray("b.txt"));
+        QCOMPARE(FileNames::unused("a (2).txt", taken), QByteArray("a (4).txt")); // goes on counting
+        const auto once = [](const QByteArray &wanted) {
+            return FileNames::unused(wanted, [&wanted](const QByteArray &name) { return name == wanted; });
+        };
+        QCOMPARE(once("src (9)"), QByteArray("src (10)"));
+        QCOMPARE(once("a (2).tar.gz"), QByteArray("a (3).tar.gz"));
+        QCOMPARE(once("report (2024).txt"), QByteArray("report (2024) (2).txt")); // a year is no count
+        QCOMPARE(once("a (x).txt"), QByteArray("a (x) (2).txt"));
+        QCOMPARE(once(" (2)"), QByteArray(" (2) (2)"));
     }
 
     void localNamesNeverLeaveTheirFolder()
