@@ -7,6 +7,7 @@
 #include "overview/FactsView.h"
 #include "overview/LifecycleBar.h"
 #include "overview/UsageChart.h"
+#include "sandboxes/IdleHolds.h"
 #include "sandboxes/SandboxColumns.h"
 
 #include <QComboBox>
@@ -114,6 +115,7 @@ OverviewPanel::OverviewPanel(SandboxContext &context, QWidget *parent)
     arrangeCharts();
 
     connect(&context, &SandboxContext::changed, this, &OverviewPanel::updateFacts);
+    connect(&IdleHolds::of(context), &IdleHolds::changed, this, &OverviewPanel::updateFacts);
     connect(&m_details, &SandboxDetails::stagesChanged, this, &OverviewPanel::updateFacts);
     connect(&m_details, &SandboxDetails::originChanged, this, &OverviewPanel::updateFacts);
     connect(&m_details, &SandboxDetails::metricsChanged, this, &OverviewPanel::updateCharts);
@@ -188,7 +190,10 @@ void OverviewPanel::updateFacts()
     const QString why = live ? QString() : Format::stateWithReason(sandbox);
     m_ended->setText(why);
     m_ended->setVisible(!why.isEmpty() && why != Format::state(sandbox.state)); // the header has the word itself
-    m_facts->set(QStringLiteral("left"), tr("Time left"), Format::timeLeft(sandbox.lifetime, sandbox.state, now), {},
+    const QString held =
+        sandbox.lifetime.kind == Lifetime::Kind::Idle ? IdleHolds::of(context()).text() : QString(); // as the header
+    m_facts->set(QStringLiteral("left"), tr("Time left"),
+        held.isEmpty() ? Format::timeLeft(sandbox.lifetime, sandbox.state, now) : held, {},
         Format::exactTime(sandbox.lifetime.endsAt));
     const auto &prices = context().capabilities().prices;
     SandboxRow row;
