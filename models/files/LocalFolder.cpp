@@ -10,6 +10,7 @@
 #include <QDirIterator>
 #include <QFile>
 #include <QFileInfo>
+#include <QStandardPaths>
 #include <QThreadPool>
 #include <QtConcurrentRun>
 
@@ -131,6 +132,8 @@ Result<Done> renameNow(const QString &path, const QString &newName)
 
 Result<Done> moveToTrashNow(const QStringList &paths)
 {
+    // The trash of the home folder is made in it, but not what is above.
+    (void)QDir().mkpath(QStandardPaths::writableLocation(QStandardPaths::GenericDataLocation));
     for (const QString &path : paths) {
         QFile file(path);
         if (!file.moveToTrash())
