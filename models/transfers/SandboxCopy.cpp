@@ -66,6 +66,9 @@ QString SandboxCopyReport::sentence() const
         lines.append(SandboxCopy::tr("“%1” was copied from %2.").arg(Format::escaped(names.first()), sourceName));
     else if (!names.isEmpty())
         lines.append(SandboxCopy::tr("%n item(s) copied from %1.", nullptr, int(names.size())).arg(sourceName));
+    if (wasCut && !names.isEmpty())
+        lines.append(
+            names.size() == 1 ? SandboxCopy::tr("It stays there too.") : SandboxCopy::tr("They stay there too."));
     constexpr qsizetype shown = 3;
     lines += leftOut.mid(0, shown);
     if (leftOut.size() > shown)

@@ -27,6 +27,7 @@ struct SandboxCopyReport {
     QList<QByteArray> names; ///< that are new or replaced there
     QStringList leftOut; ///< what wasn't copied and why, a sentence each
     std::optional<ApiError> error; ///< nothing, or not all, has arrived
+    bool wasCut = false; ///< a person meant to move them
     bool cancelled = false; ///< by a person, who knows it
 
     /// "3 items copied from agent-7", with what was left out; empty when nothing was copied.
@@ -55,6 +56,8 @@ public:
     void proceed(ConflictRule rule);
     /// The question was closed without an answer; after proceed() it does nothing.
     void withdraw();
+    /// They were cut, not copied: the report says that they stay where they were.
+    void setCut() { m_report.wasCut = true; }
     /// Of the sandbox, escaped.
     [[nodiscard]] const QString &sourceName() const { return m_report.sourceName; }
     [[nodiscard]] const RemotePath &directory() const { return m_report.directory; }

@@ -102,6 +102,10 @@ private Q_SLOTS:
         QCOMPARE(w.to.files->bytesOf(w.to.id, "/workspace/dir/deep/b.txt"), QByteArray("B"));
         QVERIFY(w.from.files->exists(w.from.id, "/workspace/a.txt"));
         QVERIFY2(report.sentence().contains(u"copied from agent-7."_s), qPrintable(report.sentence()));
+        QVERIFY(!report.sentence().contains(u"there too"_s));
+        SandboxCopyReport moved = report;
+        moved.wasCut = true; // whoever meant to move them hears that they stayed
+        QVERIFY2(moved.sentence().contains(u"there too"_s), qPrintable(moved.sentence()));
         QCOMPARE(report.names, (QList<QByteArray>{"a.txt", "dir"}));
         QCOMPARE(report.target, Copying::key(w.to));
         QVERIFY(w.queue.ids().size() >= 2); // seen in the queue, both ways

@@ -220,7 +220,9 @@ private Q_SLOTS:
         QTRY_VERIFY(world.panel.actions().paste->isEnabled());
         world.panel.actions().paste->trigger();
         QVERIFY(world.notice().contains(u"stay in source-1"_s));
+        QVERIFY(!RemoteFilesMimeData::read(QApplication::clipboard()->mimeData())->cut); // no mark says they go
         QTRY_VERIFY(world.files->exists(world.id, "/workspace/a.txt"));
+        QTRY_VERIFY2(world.notice().contains(u"there too"_s), qPrintable(world.notice()));
         QTRY_COMPARE(world.copies.count(), 0);
         QVERIFY(world.files->exists(world.other, "/workspace/a.txt"));
         // Again: the name is taken now, and nothing is written over before the answer.
@@ -231,6 +233,25 @@ private Q_SLOTS:
         dialog->reject();
         QTRY_COMPARE(world.copies.count(), 0);
         QCOMPARE(world.files->bytesOf(world.id, "/workspace/a.txt"), QByteArray("A"));
+    }
+
+    void thatTheSourceIsNotRunningIsSaidOnlyForAsLongAsItIsSo()
+    {
+        Across<PanelWorld> world;
+        world.panel.setCopies(world.copies);
+        world.open();
+        const auto source = world.contexts.open({world.backend->profile(), world.other});
+        Sandbox changed = source->sandbox();
+        changed.state = SandboxState::Paused;
+        source->update(changed);
+        QApplication::clipboard()->setMimeData(new RemoteFilesMimeData(world.foreign({"/workspace/a.txt"})));
+        QTRY_VERIFY(world.panel.actions().paste->isEnabled());
+        world.panel.actions().paste->trigger();
+        const auto *bar = world.panel.findChild<NoticeBar *>();
+        QVERIFY(!bar->isHidden() && bar->text().contains(u"source-1 isn't running"_s));
+        changed.state = SandboxState::Running;
+        source->update(changed);
+        QVERIFY(bar->isHidden());
     }
 
     void aCopyGoesOnWithoutThePanelAndTellsItsEnd()
