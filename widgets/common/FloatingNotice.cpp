@@ -15,6 +15,7 @@ namespace vivarium {
 namespace {
 
 constexpr int widestPercent = 60;
+constexpr int narrow = 700; ///< pixels; of less it may take all
 constexpr int gap = 4; // pixels to the edges
 
 } // namespace
@@ -129,7 +130,8 @@ QRect FloatingNotice::rectAt(Qt::Edge edge) const
     const auto wantedHeight = [this](int width) {
         return m_bar.hasHeightForWidth() ? m_bar.heightForWidth(width) : m_bar.sizeHint().height();
     };
-    const int widest = std::min(room, std::max(room * widestPercent / 100, m_bar.minimumSizeHint().width()));
+    const int share = room < narrow ? room - 2 * gap : room * widestPercent / 100;
+    const int widest = std::min(room, std::max(share, m_bar.minimumSizeHint().width()));
     int width = std::min(m_bar.oneLineWidth(), widest);
     int height = wantedHeight(width);
     if (height > most) { // in a narrow area all of its width is better than a text that is cut

@@ -24,9 +24,9 @@ public:
         Qt::Edge edge = Qt::BottomEdge;
     };
 
-    /// At the top, centred: for the terminals. It takes at most 60 % of the width (more only where its
-    /// buttons need it or its text would not fit) and stays away from the bottom, where a terminal has its last line.
-    /// The bar becomes a child of the area, to which this belongs too.
+    /// At the top, centred: for the terminals. It takes at most 60 % of the width (more in a narrow area,
+    /// or where its buttons need it or its text would not fit) and stays away from the bottom, where a terminal has its
+    /// last line. The bar becomes a child of the area, to which this belongs too.
     FloatingNotice(NoticeBar &bar, QWidget &area);
     /// At an edge of the part `over` of the area, as a panel's list without its tool bar. Lists have it at the bottom,
     /// where there are most often no rows, and at the top while the pointer is where it would come; text that grows

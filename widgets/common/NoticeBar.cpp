@@ -27,6 +27,8 @@ namespace {
 constexpr std::chrono::seconds plainTime(6);
 constexpr std::chrono::seconds actionTime(12);
 constexpr int narrowestText = 16; // characters
+constexpr qsizetype mostCharacters = 320;
+constexpr int mostLines = 5;
 
 QString noticeIconName(NoticeBar::Kind kind)
 {
@@ -57,6 +59,25 @@ QColor noticeColor(NoticeBar::Kind kind, const QPalette &palette)
         return dark ? QColor(0xf8, 0x51, 0x49) : QColor(0xcf, 0x22, 0x2e);
     }
     return {};
+}
+
+/// So that a notice never becomes a page that hides what it is about.
+QString shortened(const QString &text)
+{
+    qsizetype end = text.size();
+    qsizetype at = 0;
+    for (int line = 0; line < mostLines && at >= 0; ++line)
+        at = text.indexOf(QLatin1Char('\n'), line == 0 ? 0 : at + 1);
+    if (at >= 0)
+        end = at;
+    if (end > mostCharacters) {
+        end = mostCharacters;
+        if (const qsizetype space = text.lastIndexOf(QLatin1Char(' '), end); space > mostCharacters / 2)
+            end = space;
+        else if (text.at(end).isLowSurrogate())
+            --end;
+    }
+    return end < text.size() ? text.first(end).trimmed() + QStringLiteral(" …") : text;
 }
 
 } // namespace
@@ -144,7 +165,7 @@ NoticeBar::NoticeBar(QWidget *parent)
         else if (m_kind == Kind::Information || m_kind == Kind::Success)
             dismiss();
         else
-            m_text->setText(m_standing); // what passed below it
+            setShownText(m_standing); // what passed below it
     });
     hide();
 }
@@ -175,7 +196,7 @@ void NoticeBar::show(const ApiError &error, QAction *action)
 
 void NoticeBar::addPassing(const QString &text)
 {
-    m_text->setText(m_standing + QLatin1Char('\n') + text);
+    setShownText(m_standing + QLatin1Char('\n') + text);
     m_timer.start(plainTime);
     announce(text);
 }
@@ -196,7 +217,7 @@ void NoticeBar::present(Kind kind, const QString &text, QAction *action, QAction
     m_action = action;
     m_second = second;
     m_standing = text;
-    m_text->setText(text);
+    setShownText(text);
     for (const auto &[button, does] : {std::pair(m_actionButton, action), std::pair(m_secondButton, second)}) {
         button->setVisible(does != nullptr);
         if (does)
@@ -244,9 +265,12 @@ void NoticeBar::withdraw(const QString &text)
         dismiss();
 }
 
-QString NoticeBar::text() const
+void NoticeBar::setShownText(const QString &whole)
 {
-    return m_text->text();
+    m_whole = whole;
+    const QString shown = shortened(whole);
+    m_text->setText(shown);
+    m_text->setToolTip(shown == whole ? QString() : ToolTip::plain(whole));
 }
 
 int NoticeBar::oneLineWidth() const

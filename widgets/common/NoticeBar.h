@@ -36,7 +36,8 @@ public:
     /// What this message said is so no longer: it goes where it stands, or waits behind another. Nothing for any other.
     void withdraw(const QString &text);
     [[nodiscard]] Kind kind() const { return m_kind; }
-    [[nodiscard]] QString text() const;
+    /// The whole of it: what is long is shown shortened, with the rest in the tooltip.
+    [[nodiscard]] const QString &text() const { return m_whole; }
     /// How wide it is with its text in one line, in pixels.
     [[nodiscard]] int oneLineWidth() const;
     /// Where messages of many things come together: an Information or a Success never replaces an Error that stands,
@@ -59,6 +60,7 @@ protected:
 private:
     void present(Kind kind, const QString &text, QAction *action, QAction *second = nullptr, const QString &code = {});
     void addPassing(const QString &text);
+    void setShownText(const QString &whole);
     void announce(const QString &text);
 
     QLabel *m_icon;
@@ -79,6 +81,7 @@ private:
         QPointer<QAction> action;
     };
     std::optional<Failure> m_behind; ///< a Warning stands before it
+    QString m_whole; ///< of what is shown
     QString m_standing; ///< the text without what passes below it
     bool m_keepsErrors = false;
     Kind m_kind = Kind::Information;

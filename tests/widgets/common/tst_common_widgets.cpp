@@ -269,6 +269,41 @@ private Q_SLOTS:
         QVERIFY(bar.isHidden());
     }
 
+    void aLongNoticeStaysSmall()
+    {
+        NoticeBar bar;
+        auto *label = bar.findChild<QLabel *>(u"noticeText"_s);
+        bar.show(NoticeBar::Kind::Warning, u"Short."_s);
+        QCOMPARE(label->text(), u"Short."_s);
+        QCOMPARE(label->toolTip(), QString());
+        QStringList lines;
+        for (int line = 1; line < 30; ++line)
+            lines << u"file-%1 was left out."_s.arg(line);
+        const QString all = lines.join(u'\n');
+        bar.show(NoticeBar::Kind::Warning, all);
+        QCOMPARE(label->text(), QStringList(lines.mid(0, 5)).join(u'\n') + u" …"_s);
+        QVERIFY(label->toolTip().contains(u"file-29"_s));
+        QCOMPARE(bar.text(), all); // and so it is said to a screen reader
+        QCOMPARE(bar.accessibleName(), all);
+        bar.show(NoticeBar::Kind::Warning, u"word "_s.repeated(200));
+        QVERIFY(label->text().size() < 330 && label->text().endsWith(u"word …"_s));
+        QVERIFY(bar.text().size() > 900);
+    }
+
+    void inANarrowAreaANoticeTakesItsWidth()
+    {
+        QWidget panel;
+        auto *bar = new NoticeBar;
+        new FloatingNotice(*bar, panel);
+        panel.resize(440, 400);
+        panel.show();
+        QVERIFY(QTest::qWaitForWindowExposed(&panel));
+        bar->show(NoticeBar::Kind::Warning, u"word "_s.repeated(30));
+        QTRY_VERIFY(bar->width() > 420);
+        panel.resize(1000, 400);
+        QTRY_VERIFY(bar->width() <= 600);
+    }
+
     void aFloatingNoticeMovesNothing()
     {
         QWidget panel;
