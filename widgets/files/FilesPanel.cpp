@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "files/FilesPanel.h"
 
+#include "common/ElidedLabel.h"
 #include "common/FloatingNotice.h"
 #include "common/Format.h"
 #include "common/Icons.h"
@@ -77,6 +78,7 @@ FilesPanel::FilesPanel(SandboxContext &context, TransferQueue &queue, QWidget *p
     , m_preview(new PreviewPane(context))
     , m_splitter(new QSplitter(Qt::Horizontal))
     , m_status(new FolderStatus(m_browser, m_files, m_operations))
+    , m_sandboxTitle(new ElidedLabel)
     , m_drag(new FileDragSource(context, m_table))
     , m_undo(new QAction(tr("&Undo"), this))
     , m_showTransfers(new QAction(tr("Show &Transfers"), this))
@@ -188,19 +190,27 @@ void FilesPanel::layOut()
     m_splitter->setObjectName(QStringLiteral("filesSplitter"));
     m_splitter->setChildrenCollapsible(false);
     m_splitter->setHandleWidth(1);
-    m_splitter->addWidget(m_state);
-    m_splitter->addWidget(m_preview);
-    m_splitter->setStretchFactor(0, 5);
-    m_splitter->setStretchFactor(1, 3);
-    m_splitter->setSizes({500, 300});
-    m_preview->setMinimumWidth(200);
-    m_preview->hide();
     const auto stacked = [](QWidget *widget) {
         auto *column = new QVBoxLayout(widget);
         column->setContentsMargins(0, 0, 0, 0);
         column->setSpacing(0);
         return column;
     };
+    m_sandboxTitle->setObjectName(QStringLiteral("filesSandboxTitle"));
+    m_sandboxTitle->setContentsMargins(8, 4, 8, 4);
+    m_sandboxTitle->hide();
+    auto *list = new QWidget; // what is said of the sandbox's folder stands under that alone
+    auto *listed = stacked(list);
+    listed->addWidget(m_sandboxTitle);
+    listed->addWidget(m_state, 1);
+    listed->addWidget(m_status);
+    m_splitter->addWidget(list);
+    m_splitter->addWidget(m_preview);
+    m_splitter->setStretchFactor(0, 5);
+    m_splitter->setStretchFactor(1, 3);
+    m_splitter->setSizes({500, 300});
+    m_preview->setMinimumWidth(200);
+    m_preview->hide();
     auto *above = stacked(m_top);
     above->addLayout(top);
     above->addWidget(line);
@@ -208,7 +218,6 @@ void FilesPanel::layOut()
     auto *below = stacked(files);
     below->addWidget(m_filter);
     below->addWidget(m_splitter, 1);
-    below->addWidget(m_status);
     m_pages = new QStackedWidget;
     m_pages->addWidget(files);
     auto *layout = stacked(this);
@@ -343,6 +352,7 @@ void FilesPanel::updateFace()
 {
     using State = FileBrowser::State;
     const QString name = Format::escaped(context().sandbox().name);
+    m_sandboxTitle->setText(name);
     m_status->setVisible(context().isRunning()); // counts of what nobody can see any more say nothing
     if (!context().isRunning()) {
         const SandboxState state = context().sandbox().state;

@@ -25,6 +25,7 @@ namespace vivarium {
 
 class BreadcrumbBar;
 class DownloadFlow;
+class ElidedLabel;
 class ExternalEditFlow;
 class FileDialogs;
 class FileDragSource;
@@ -184,6 +185,7 @@ private:
     LocalPane *m_local = nullptr; ///< files of this computer, made when they are shown first
     QSplitter *m_splitter;
     FolderStatus *m_status;
+    ElidedLabel *m_sandboxTitle; ///< while this computer's files stand beside those of the sandbox
     FileDragSource *m_drag;
     QToolBar *m_tools = nullptr;
     QWidget *m_top = nullptr; ///< what belongs to the files above the notices

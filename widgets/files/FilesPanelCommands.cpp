@@ -46,7 +46,7 @@ void FilesPanel::updateActions()
     now.isSearching = isSearchShown();
     now.isLocalShown = isLocalShown();
     now.hasLocalFolder = now.isLocalShown && !m_local->folder().isEmpty();
-    now.localSelectedCount = now.isLocalShown ? m_local->selectedPaths().size() : 0;
+    now.localSelectedCount = now.isLocalShown ? m_local->chosenPaths().size() : 0;
     now.isLongListing = m_browser.isListing() && !m_stopTimer.isActive();
     now.usesCommands = FileOperations::usesCommands(context().capabilities());
     m_actions->update(now);

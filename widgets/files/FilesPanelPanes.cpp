@@ -2,6 +2,7 @@
 // The panes beside the list of FilesPanel, and what goes from one to the other; its layout is in FilesPanel.cpp.
 #include "files/FilesPanel.h"
 
+#include "common/ElidedLabel.h"
 #include "common/Format.h"
 #include "common/NoticeBar.h"
 #include "files/ConflictDialog.h"
@@ -81,6 +82,7 @@ void FilesPanel::showLocal(bool shown)
     if (!shown && isLocalInFocus())
         focusContent();
     m_local->setVisible(shown);
+    m_sandboxTitle->setVisible(shown);
     // One of the two where there is no room for both: the last that was asked for.
     if (isVisible())
         fitPanes();
@@ -125,7 +127,7 @@ void FilesPanel::connectPanes()
     });
     connect(m_actions->copyToSandbox, &QAction::triggered, this, [this] {
         if (isLocalShown())
-            m_uploads->start(m_local->selectedPaths(), m_browser.path());
+            m_uploads->start(m_local->chosenPaths(), m_browser.path());
     });
     connect(m_actions->copyToComputer, &QAction::triggered, this, [this] {
         QList<DownloadPlan::Item> items;
@@ -212,12 +214,20 @@ void FilesPanel::copyFrom(const FileDropRules::Decision &decision, const RemoteP
         return;
     }
     SandboxCopy *copy = *started;
-    const auto clipboard = RemoteFilesMimeData::read(QApplication::clipboard()->mimeData());
-    const bool wasCut = clipboard && clipboard->cut && clipboard->paths == decision.remotePaths;
-    m_notices->show(NoticeBar::Kind::Information,
-        wasCut ? tr("Files go from one sandbox to another as copies: these stay in %1 too.").arg(copy->sourceName())
-               : tr("Copying from %1…").arg(copy->sourceName()),
-        m_showTransfers);
+    auto clipboard = RemoteFilesMimeData::read(QApplication::clipboard()->mimeData());
+    const bool wasCut = clipboard && clipboard->cut && clipboard->paths == decision.remotePaths
+        && SandboxKey{ProfileId(clipboard->connection), clipboard->sandbox} == decision.source;
+    QString text = tr("Copying from %1…").arg(copy->sourceName());
+    if (wasCut) {
+        copy->setCut();
+        clipboard->cut = false; // they stay, so nothing marks them as going
+        QApplication::clipboard()->setMimeData(new RemoteFilesMimeData(*clipboard));
+        // Two connections can show one sandbox.
+        text = decision.source.id == context().id()
+            ? tr("Over another connection files go as copies: these stay where they are too.")
+            : tr("Files go from one sandbox to another as copies: these stay in %1 too.").arg(copy->sourceName());
+    }
+    m_notices->show(NoticeBar::Kind::Information, text, m_showTransfers);
     connect(copy, &SandboxCopy::conflicted, this, [this, copy](const QList<SandboxCopy::Conflict> &taken) {
         QList<ConflictDialog::Conflict> conflicts;
         for (const SandboxCopy::Conflict &one : taken) {

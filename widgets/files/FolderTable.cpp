@@ -113,6 +113,25 @@ void FolderTable::setDropRow(const QPersistentModelIndex &row)
     viewport()->update();
 }
 
+void FolderTable::initViewItemOption(QStyleOptionViewItem *option) const
+{
+    QTreeView::initViewItemOption(option);
+    if (hasFocus() || state() == EditingState)
+        return;
+    // Of two folders side by side it is seen which one the keys mean.
+    option->state.setFlag(QStyle::State_Active, false);
+    QPalette &colors = option->palette;
+    const QColor highlight = colors.color(QPalette::Active, QPalette::Highlight);
+    if (colors.color(QPalette::Inactive, QPalette::Highlight) != highlight)
+        return;
+    // This palette doesn't tell them apart.
+    QColor paler = colors.color(QPalette::Active, QPalette::Base);
+    paler.setRgbF((paler.redF() * 2 + highlight.redF()) / 3, (paler.greenF() * 2 + highlight.greenF()) / 3,
+        (paler.blueF() * 2 + highlight.blueF()) / 3);
+    colors.setColor(QPalette::Inactive, QPalette::Highlight, paler);
+    colors.setColor(QPalette::Inactive, QPalette::HighlightedText, colors.color(QPalette::Active, QPalette::Text));
+}
+
 void FolderTable::drawRow(QPainter *painter, const QStyleOptionViewItem &options, const QModelIndex &index) const
 {
     if (selectionModel()->isSelected(index.siblingAtColumn(0))) {

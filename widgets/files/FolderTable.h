@@ -41,6 +41,7 @@ protected:
     void resizeEvent(QResizeEvent *event) override;
     void dragLeaveEvent(QDragLeaveEvent *event) override;
     void selectionChanged(const QItemSelection &selected, const QItemSelection &deselected) override;
+    void initViewItemOption(QStyleOptionViewItem *option) const override;
     void drawRow(QPainter *painter, const QStyleOptionViewItem &options, const QModelIndex &index) const override;
 
 private:

@@ -59,6 +59,7 @@ LocalPane::LocalPane(QAction *copyToSandbox, QAction *copyToComputer, QWidget *p
     , m_table(new LocalTable(m_files))
     , m_state(new StateView(m_table))
     , m_path(new QLineEdit)
+    , m_count(new ElidedLabel)
     , m_suggestions(new QStringListModel(this))
     , m_copyToSandbox(copyToSandbox)
     , m_opener([](const QString &path) { return QDesktopServices::openUrl(QUrl::fromLocalFile(path)); })
@@ -100,6 +101,11 @@ LocalPane::LocalPane(QAction *copyToSandbox, QAction *copyToComputer, QWidget *p
     connect(m_table, &LocalTable::menuRequested, this, &LocalPane::showMenu);
     connect(m_table, &LocalTable::selectionChangedByAnyone, this, &LocalPane::selectionChanged);
     connect(m_table, &LocalTable::dropped, this, &LocalPane::dropped);
+    connect(m_table->selectionModel(), &QItemSelectionModel::currentRowChanged, this, &LocalPane::selectionChanged);
+    connect(this, &LocalPane::selectionChanged, this, &LocalPane::updateCount);
+    for (const auto signal : {&QAbstractItemModel::rowsInserted, &QAbstractItemModel::rowsRemoved})
+        connect(&m_files, signal, this, &LocalPane::updateCount);
+    connect(&m_files, &QAbstractItemModel::modelReset, this, &LocalPane::updateCount);
     connect(m_state, &StateView::retryRequested, this, &LocalPane::refresh);
     connect(&m_files, &LocalFilesModel::listed, this, &LocalPane::onListed, Qt::QueuedConnection);
     connect(&m_files, &LocalFilesModel::renameRequested, this, [this](const QString &path, const QString &newName) {
@@ -110,8 +116,8 @@ LocalPane::LocalPane(QAction *copyToSandbox, QAction *copyToComputer, QWidget *p
     });
     connect(m_path, &QLineEdit::textEdited, this, &LocalPane::suggest);
     connect(m_path, &QLineEdit::returnPressed, this, [this] {
+        m_openingTyped = m_generation + 1; // the text and the keyboard stay until it is there
         openFolder(LocalFolder::cleaned(m_path->text(), m_folder.isEmpty() ? QDir::homePath() : m_folder));
-        m_table->setFocus();
     });
 }
 
@@ -155,11 +161,35 @@ void LocalPane::layOut(QAction *copyToSandbox, QAction *copyToComputer)
     column->addLayout(head);
     column->addLayout(place);
     column->addWidget(m_state, 1);
+    m_count->setObjectName(QStringLiteral("localCount"));
+    m_count->setContentsMargins(12, 2, 12, 2);
+    m_count->setMinimumHeight(m_count->fontMetrics().height() + 8);
+    column->addWidget(m_count);
 }
 
 QStringList LocalPane::selectedPaths() const
 {
     return m_state->isShowingContent() ? m_table->selectedPaths() : QStringList();
+}
+
+QStringList LocalPane::chosenPaths() const
+{
+    const QStringList selected = selectedPaths();
+    const QModelIndex current = m_table->currentIndex();
+    const bool isOne = selected.isEmpty() && m_state->isShowingContent() && current.isValid();
+    return isOne ? QStringList{m_files.pathOf(current)} : selected;
+}
+
+void LocalPane::updateCount()
+{
+    if (m_folder.isEmpty() || m_hasFailed) {
+        m_count->setText({});
+        return;
+    }
+    QStringList parts{tr("%n entry(s)", nullptr, m_files.rowCount())};
+    if (const qsizetype selected = m_table->selectionModel()->selectedRows().size(); selected > 0)
+        parts.append(tr("%n selected", nullptr, int(selected)));
+    m_count->setText(parts.join(QStringLiteral(" · ")));
 }
 
 void LocalPane::setDropCheck(std::function<Qt::DropAction(const QMimeData *, const QString &)> check)
@@ -213,6 +243,8 @@ void LocalPane::open(const QString &path, const QString &selected, bool orHome)
         if (result) {
             ++m_visit;
             enter(path, selected);
+            if (m_openingTyped == generation && m_path->hasFocus())
+                focusContent();
         } else if (orHome && path != QDir::homePath()) {
             open(QDir::homePath(), {});
         } else if (m_folder.isEmpty() || path == m_folder) {
@@ -221,7 +253,8 @@ void LocalPane::open(const QString &path, const QString &selected, bool orHome)
             m_path->setText(path);
             showFailed(result.error());
         } else {
-            m_path->setText(m_folder);
+            if (m_openingTyped != generation)
+                m_path->setText(m_folder); // what was typed is mended more easily than typed again
             Q_EMIT problem(result.error());
         }
     });

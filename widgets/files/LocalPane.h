@@ -19,6 +19,7 @@ namespace vivarium {
 
 class LocalTable;
 class StateView;
+class ElidedLabel;
 
 /// The other pane of the file manager: a folder of this machine beside the folder of the sandbox. Walks, renames, makes
 /// folders and moves things to the trash by itself; what goes from one side to the other is asked for by signals and
@@ -37,6 +38,8 @@ public:
     /// Empty until one could be read, and while it can't be any more.
     [[nodiscard]] QString folder() const { return m_hasFailed ? QString() : m_folder; }
     [[nodiscard]] QStringList selectedPaths() const;
+    /// What a copy takes: the selection, or where there is none the current row, which the keyboard stands on.
+    [[nodiscard]] QStringList chosenPaths() const;
     [[nodiscard]] LocalTable &table() const { return *m_table; }
     void refresh();
     void focusContent();
@@ -75,6 +78,7 @@ private:
     void checkFolder();
     void showFailed(const ApiError &error);
     void suggest(const QString &typed);
+    void updateCount();
     void openEntry(const QString &path, bool isFolder);
     void askNewFolder();
     void askTrash();
@@ -88,6 +92,7 @@ private:
     LocalTable *m_table;
     StateView *m_state;
     QLineEdit *m_path;
+    ElidedLabel *m_count;
     QStringListModel *m_suggestions;
     QAction *m_copyToSandbox;
     QAction *m_up;
@@ -107,6 +112,7 @@ private:
     quint64 m_visit = 0; ///< counts the folders that were shown, the same one again too
     quint64 m_checking = 0; ///< the visit whose folder is being looked at; 0: none
     QString m_typed; ///< what suggestions are wanted for
+    quint64 m_openingTyped = 0; ///< the generation of a folder whose path was typed
     bool m_hasFailed = false;
     bool m_checksAgain = false;
     bool m_isSuggesting = false; ///< the disk is being asked for suggestions

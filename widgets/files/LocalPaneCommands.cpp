@@ -129,7 +129,9 @@ void LocalPane::keyPressEvent(QKeyEvent *event)
 {
     // The same keys as in the other pane.
     const QKeyCombination key = event->keyCombination();
-    if (key == QKeyCombination(Qt::Key_F2))
+    if (key == QKeyCombination(Qt::Key_Escape) && m_path->hasFocus() && m_path->text() != m_folder)
+        m_path->setText(m_folder);
+    else if (key == QKeyCombination(Qt::Key_F2))
         m_table->renameCurrent();
     else if (event->matches(QKeySequence::Paste))
         Q_EMIT dropped(QApplication::clipboard()->mimeData(), folder());

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "PanelWorld.h"
+#include "common/ElidedLabel.h"
 #include "files/FileDropRules.h"
 #include "files/LocalFolder.h"
 #include "files/LocalPane.h"
@@ -8,6 +9,7 @@
 #include <QCompleter>
 #include <QDragEnterEvent>
 #include <QFutureWatcher>
+#include <QLineEdit>
 #include <QMenu>
 #include <QMimeData>
 #include <QSemaphore>
@@ -202,6 +204,78 @@ private Q_SLOTS:
             return all;
         };
         QTRY_COMPARE(suggested(), QStringList{world.folder.filePath(u"alpha/"_s)});
+    }
+
+    void aMistypedPathCanBeMended()
+    {
+        TwoPanes world;
+        write(world.folder.filePath(u"zoo/inside.txt"_s), "3");
+        world.openBoth();
+        auto *path = world.pane().findChild<QLineEdit *>(u"localPath"_s);
+        path->setFocus();
+        path->setText(world.folder.filePath(u"zooo"_s));
+        QTest::keyClick(path, Qt::Key_Return);
+        QTRY_VERIFY(world.notice().contains(u"isn't there"_s));
+        QVERIFY(path->hasFocus());
+        QCOMPARE(path->text(), world.folder.filePath(u"zooo"_s));
+        QTest::keyClick(path, Qt::Key_Backspace);
+        QTest::keyClick(path, Qt::Key_Return);
+        QTRY_COMPARE(world.pane().folder(), world.folder.filePath(u"zoo"_s));
+        QTRY_VERIFY(world.local().hasFocus());
+    }
+
+    void eachOfTheTwoHasItsOwnCountAndName()
+    {
+        TwoPanes world;
+        world.put("/workspace/a.txt", "A");
+        write(world.folder.filePath(u"b.txt"_s), "B");
+        write(world.folder.filePath(u"c.txt"_s), "C");
+        world.open();
+        const auto *title = world.panel.findChild<ElidedLabel *>(u"filesSandboxTitle"_s);
+        QVERIFY(!title->isVisible()); // alone it needs none
+        world.openBoth();
+        QTRY_COMPARE(world.localNames().size(), 2);
+        QVERIFY(title->isVisible());
+        QCOMPARE(title->text(), world.context->sandbox().name);
+        const auto *count = world.pane().findChild<ElidedLabel *>(u"localCount"_s);
+        QTRY_VERIFY2(count->text().startsWith(u"2 "), qPrintable(count->text()));
+        QVERIFY(world.local().select(u"b.txt"_s));
+        QTRY_VERIFY2(count->text().contains(u"1 selected"), qPrintable(count->text()));
+        const auto *status = world.panel.findChild<QWidget *>(u"folderStatus"_s);
+        QVERIFY(status->mapTo(&world.panel, QPoint()).x()
+            >= world.pane().mapTo(&world.panel, QPoint(world.pane().width(), 0)).x());
+    }
+
+    void withNothingSelectedTheCurrentRowIsCopied()
+    {
+        TwoPanes world;
+        write(world.folder.filePath(u"b.txt"_s), "B");
+        world.openBoth();
+        QTRY_COMPARE(world.localNames().size(), 1);
+        world.pane().focusContent();
+        QVERIFY(world.pane().selectedPaths().isEmpty());
+        QTRY_VERIFY(world.panel.actions().copyToSandbox->isEnabled());
+        world.localKey(Qt::Key_Right, Qt::ControlModifier | Qt::ShiftModifier);
+        QTRY_COMPARE(world.files->bytesOf(world.id, "/workspace/b.txt"), QByteArray("B"));
+    }
+
+    void itIsSeenWhichOneHasTheKeyboard()
+    {
+        TwoPanes world;
+        write(world.folder.filePath(u"b.txt"_s), "B");
+        world.openBoth();
+        QTRY_COMPARE(world.localNames().size(), 1);
+        QVERIFY(world.local().select(u"b.txt"_s));
+        const auto ground = [&world] {
+            const QRect row = world.local().visualRect(world.local().currentIndex());
+            return world.local().viewport()->grab().toImage().pixelColor(row.right() - 2, row.center().y());
+        };
+        world.local().setFocus();
+        QTRY_VERIFY(world.local().hasFocus());
+        const QColor withFocus = ground();
+        world.table->setFocus();
+        QTRY_VERIFY(!world.local().hasFocus());
+        QVERIFY(ground() != withFocus);
     }
 
     void copiesBothWays()
