@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "FakeBackend.h"
+#include "common/ElidedLabel.h"
 #include "common/Icons.h"
 #include "overview/FactsView.h"
 #include "overview/LifecycleBar.h"
 #include "overview/OverviewPanel.h"
 #include "overview/UsageChart.h"
+#include "sandboxes/IdleHolds.h"
 
 #include <QApplication>
 #include <QClipboard>
@@ -205,6 +207,24 @@ private Q_SLOTS:
         QVERIFY(id->height() >= id->sizeHint().height());
         QVERIFY(panel.findChild<QScrollArea *>()->verticalScrollBar()->maximum() > 0);
         QCOMPARE(panel.findChild<QScrollArea *>()->horizontalScrollBar()->maximum(), 0);
+    }
+
+    void whatKeepsItAwakeIsSaidAsInTheHeader()
+    {
+        auto backend = std::make_shared<FakeBackend>();
+        Sandbox a = backend->fakeSandboxes().addRunning(u"a"_s);
+        a.lifetime.kind = Lifetime::Kind::Idle;
+        a.lifetime.endsAt = QDateTime::currentDateTimeUtc().addSecs(599);
+        SandboxContext context(backend, a);
+        OverviewPanel panel(context);
+        panel.show();
+        panel.setActive(true);
+        const auto *left = panel.findChild<ElidedLabel *>(u"fact_left"_s);
+        QVERIFY(left && left->text().contains(u"Idle stop"_s));
+        IdleHolds::of(context).setShells(1);
+        QCOMPARE(left->text(), IdleHolds::of(context).text());
+        IdleHolds::of(context).setShells(0);
+        QVERIFY2(left->text().contains(u"Idle stop"_s), qPrintable(left->text()));
     }
 
     void withoutFiguresOneSentenceSaysWhy()
