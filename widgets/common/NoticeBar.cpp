@@ -192,6 +192,7 @@ void NoticeBar::show(const ApiError &error, QAction *action)
     m_details = Format::errorDetails(error);
     m_page = error.page;
     present(Kind::Error, error.text(), action, nullptr, Format::errorCode(error));
+    m_saysNotNow = error.kind == ErrorKind::Unavailable;
 }
 
 void NoticeBar::addPassing(const QString &text)
@@ -214,6 +215,7 @@ void NoticeBar::present(Kind kind, const QString &text, QAction *action, QAction
     m_code->setText(code);
     m_code->setVisible(!code.isEmpty());
     m_kind = kind;
+    m_saysNotNow = false;
     m_action = action;
     m_second = second;
     m_standing = text;
@@ -262,6 +264,12 @@ void NoticeBar::withdraw(const QString &text)
     if (m_behind && m_behind->text == text)
         m_behind.reset();
     if (!isHidden() && m_standing == text)
+        dismiss();
+}
+
+void NoticeBar::withdrawNotNow()
+{
+    if (!isHidden() && m_saysNotNow)
         dismiss();
 }
 

@@ -35,6 +35,8 @@ public:
     void dismiss();
     /// What this message said is so no longer: it goes where it stands, or waits behind another. Nothing for any other.
     void withdraw(const QString &text);
+    /// What was not available can be again: takes back an error that said "not now".
+    void withdrawNotNow();
     [[nodiscard]] Kind kind() const { return m_kind; }
     /// The whole of it: what is long is shown shortened, with the rest in the tooltip.
     [[nodiscard]] const QString &text() const { return m_whole; }
@@ -86,6 +88,7 @@ private:
     bool m_keepsErrors = false;
     Kind m_kind = Kind::Information;
     bool m_floating = false;
+    bool m_saysNotNow = false;
     QString m_details;
     QString m_page;
     std::function<bool(const QUrl &)> m_opener;

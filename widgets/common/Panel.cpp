@@ -2,6 +2,7 @@
 #include "common/Panel.h"
 
 #include "common/Icons.h"
+#include "common/NoticeBar.h"
 #include "common/StateView.h"
 #include "sandboxes/SandboxContext.h"
 
@@ -16,6 +17,13 @@ Panel::Panel(SandboxContext &context, QWidget *parent)
 {
     m_resumeSandbox->setObjectName(QStringLiteral("resumeSandbox"));
     connect(m_resumeSandbox, &QAction::triggered, this, &Panel::resumeRequested);
+    connect(&context, &SandboxContext::stateChanged, this, [this] {
+        if (!m_context.isRunning())
+            return;
+        const auto bars = findChildren<NoticeBar *>();
+        for (NoticeBar *bar : bars)
+            bar->withdrawNotNow();
+    });
 }
 
 void Panel::showNotRunning(StateView &view, const QString &icon, const QString &headline, const QString &explanation)

@@ -574,6 +574,13 @@ void TestTerminalPanel::failedSearchIsTold()
     QTRY_VERIFY(notice->isVisible());
     QCOMPARE(notice->text(), u"The engine is busy."_s);
     QTRY_COMPARE(world.headline(), u"No terminal open"_s); // and one can go on
+    Sandbox sandbox = world.context->sandbox();
+    sandbox.state = SandboxState::Paused;
+    world.context->update(sandbox);
+    QVERIFY(notice->isVisible());
+    sandbox.state = SandboxState::Running;
+    world.context->update(sandbox);
+    QVERIFY(notice->isHidden()); // it is available now
 }
 
 void TestTerminalPanel::slowConnectionShowsSecondsAndCancel()
@@ -625,8 +632,14 @@ void TestTerminalPanel::refusalOffersAnotherTry()
     const auto *banner = page->findChild<QLabel *>(u"terminalBannerText"_s);
     QVERIFY(banner->isVisible());
     QVERIFY2(banner->text().contains("bash: not found"_L1), qPrintable(banner->text()));
+    QTest::keyClick(page->view().display(), Qt::Key_L);
+    const auto *question = page->findChild<QWidget *>(u"terminalQuestion"_s);
+    QTRY_VERIFY(question->isVisible()); // what is typed goes nowhere
     QTest::mouseClick(world.button(page, "terminalReconnect"), Qt::LeftButton);
     QTRY_COMPARE(world.api->channels().size(), 2);
+    world.api->channel()->open();
+    world.api->channel()->output("$ ");
+    QTRY_VERIFY(!question->isVisible()); // now it goes somewhere
 }
 
 void TestTerminalPanel::endedShellOffersRestart()
