@@ -171,7 +171,7 @@ void SandboxView::onCurrentChanged(int index)
     }
     if (id != m_tabPanel) {
         const QString before = std::exchange(m_tabPanel, id);
-        if (m_touched) // the first one stood there unasked
+        if (std::exchange(m_hasMoved, true)) // the first one stood there unasked
             m_tabPanelBefore = before;
     }
     if (index > 0)

@@ -131,6 +131,7 @@ private:
     bool m_besideInFocus = false; ///< the second place has the keyboard, or had it last of both
     bool m_bare = false;
     bool m_touched = false;
+    bool m_hasMoved = false; ///< another tab than the first was chosen
 };
 
 } // namespace vivarium

@@ -158,6 +158,7 @@ private Q_SLOTS:
         QFETCH(QString, panel);
         QFETCH(QString, beside);
         World w;
+        w.view.keep(); // as the window does with one that is opened on purpose
         QVERIFY(w.show());
         w.view.showPanel(panel, true);
         w.view.toggleBeside();
