@@ -139,7 +139,8 @@ QRect FloatingNotice::rectAt(Qt::Edge edge) const
         height = wantedHeight(width);
     }
     height = std::min(height, most);
-    const int top = edge == Qt::TopEdge ? over.top() + gap : std::max(0, over.bottom() + 1 - gap - height);
+    const int top =
+        edge == Qt::TopEdge ? over.top() + gap : std::max(0, over.bottom() + 1 - m_bottomInset - gap - height);
     return {over.left() + (room - width) / 2, top, width, height};
 }
 

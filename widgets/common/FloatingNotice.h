@@ -39,6 +39,8 @@ public:
 
     /// Another part of the area, as when the panel shows another page.
     void setOver(QWidget &over);
+    /// So much of the part's bottom stays in sight, in pixels: a line that says how things are.
+    void setBottomInset(int inset) { m_bottomInset = inset; }
     /// Something has come or gone that its place depends on.
     void placeAnew();
 
@@ -55,6 +57,7 @@ private:
     QWidget &m_area;
     std::function<Place()> m_choose; ///< may be empty
     QPointer<QWidget> m_over;
+    int m_bottomInset = 0;
     Qt::Edge m_preferred; ///< where it is unless the pointer is there
     Qt::Edge m_edge; ///< where it is while it shows
 };

@@ -223,6 +223,7 @@ void FilesPanel::layOut()
     auto *layout = stacked(this);
     layout->addWidget(m_top);
     m_floating = new FloatingNotice(*m_notices, *this, *m_splitter);
+    m_floating->setBottomInset(m_status->maximumHeight()); // which is fixed
     layout->addWidget(m_pages, 1);
     setFocusProxy(m_table);
 }
