@@ -480,16 +480,16 @@
         <translation>&amp;Zwei Ansichten nebeneinander</translation>
     </message>
     <message>
-        <source>Puts the panel beside the one that was shown before it; the same key takes the second place away.</source>
-        <translation>Stellt die Ansicht neben die, die vor ihr gezeigt wurde; dieselbe Taste nimmt den zweiten Platz wieder weg.</translation>
-    </message>
-    <message>
         <source>Copy &amp;Diagnostics</source>
         <translation>&amp;Diagnose kopieren</translation>
     </message>
     <message>
         <source>Copies versions, and what each connection is and can do, as a text for a report. No token, name or file is in it.</source>
         <translation>Kopiert Versionen, und was jede Verbindung ist und kann, als Text für eine Meldung. Kein Token, kein Name und keine Datei steht darin.</translation>
+    </message>
+    <message>
+        <source>Puts the panel that was used before this one beside it; the same key takes the second place away.</source>
+        <translation>Stellt die Ansicht daneben, die vor dieser benutzt wurde; dieselbe Taste nimmt den zweiten Platz wieder weg.</translation>
     </message>
 </context>
 <context>
@@ -1321,6 +1321,16 @@
         <source>Into %1.</source>
         <comment>a folder</comment>
         <translation>Nach %1.</translation>
+    </message>
+    <message>
+        <source>Copied from %1.</source>
+        <comment>a sandbox</comment>
+        <translation>Von %1 kopiert.</translation>
+    </message>
+    <message>
+        <source>For a copy into %1.</source>
+        <comment>a sandbox</comment>
+        <translation>Für eine Kopie nach %1.</translation>
     </message>
 </context>
 <context>
@@ -2806,6 +2816,18 @@
         <source>This server has no secrets and no volumes.</source>
         <translation>Dieser Server hat keine Geheimnisse und keine Volumes.</translation>
     </message>
+    <message>
+        <source>Connection: &amp;Edit…</source>
+        <translation>Verbindung: &amp;bearbeiten…</translation>
+    </message>
+    <message>
+        <source>Connection: &amp;Enter API Key…</source>
+        <translation>Verbindung: API-Schlüssel &amp;eingeben…</translation>
+    </message>
+    <message>
+        <source>Connection: &amp;Enter Token…</source>
+        <translation>Verbindung: Token &amp;eingeben…</translation>
+    </message>
 </context>
 <context>
     <name>vivarium::ConnectionRegistry</name>
@@ -2845,6 +2867,10 @@
         <source>seen %1, %2</source>
         <comment>when; what happens next</comment>
         <translation>gesehen %1, %2</translation>
+    </message>
+    <message>
+        <source>not signed in</source>
+        <translation>nicht angemeldet</translation>
     </message>
 </context>
 <context>
@@ -2937,6 +2963,21 @@
     <message>
         <source>This server can&apos;t search a folder whose name isn&apos;t text.</source>
         <translation>Dieser Server kann keinen Ordner durchsuchen, dessen Name kein Text ist.</translation>
+    </message>
+</context>
+<context>
+    <name>vivarium::CopyFolders</name>
+    <message>
+        <source>There is no room on this computer for a copy on the way: %1.</source>
+        <translation>Auf diesem Rechner ist kein Platz für eine Kopie auf dem Weg: %1.</translation>
+    </message>
+    <message>
+        <source>Free some space and try again.</source>
+        <translation>Bitte Platz schaffen und erneut versuchen.</translation>
+    </message>
+    <message>
+        <source>There is no room on this computer for a copy on the way: %1 can&apos;t be written to.</source>
+        <translation>Auf diesem Rechner ist kein Platz für eine Kopie auf dem Weg: In %1 lässt sich nicht schreiben.</translation>
     </message>
 </context>
 <context>
@@ -5272,6 +5313,10 @@
         <source>Nothing was copied: all of it was skipped.</source>
         <translation>Nichts wurde kopiert: Alles wurde übersprungen.</translation>
     </message>
+    <message>
+        <source>Over another connection files go as copies: these stay where they are too.</source>
+        <translation>Über eine andere Verbindung gehen Dateien als Kopien: Wo sie sind, bleiben sie auch.</translation>
+    </message>
 </context>
 <context>
     <name>vivarium::FilterBar</name>
@@ -7444,6 +7489,11 @@
         <source>Lizard can&apos;t break off a snapshot: it can be deleted once it is made.</source>
         <translation>Lizard kann einen Snapshot nicht abbrechen: Er lässt sich löschen, sobald er erstellt ist.</translation>
     </message>
+    <message>
+        <source>Snapshot of %1</source>
+        <comment>%1 is a time</comment>
+        <translation>Snapshot von %1</translation>
+    </message>
 </context>
 <context>
     <name>vivarium::LocalBackend</name>
@@ -7512,6 +7562,10 @@
     <message>
         <source>Modified</source>
         <translation>Geändert</translation>
+    </message>
+    <message>
+        <source>Its name is no text in the encoding of this computer. Programs of a terminal can rename it.</source>
+        <translation>Ihr Name ist kein Text in der Kodierung dieses Rechners. Programme eines Terminals können sie umbenennen.</translation>
     </message>
 </context>
 <context>
@@ -7629,10 +7683,6 @@
         <translation>%1 wird gelesen…</translation>
     </message>
     <message>
-        <source>The folder %1 can&apos;t be listed.</source>
-        <translation>Der Ordner %1 lässt sich nicht auflisten.</translation>
-    </message>
-    <message>
         <source>This is the root folder.</source>
         <translation>Das ist der Wurzelordner.</translation>
     </message>
@@ -7689,6 +7739,20 @@
     <message>
         <source>Select one file or folder.</source>
         <translation>Bitte eine Datei oder einen Ordner wählen.</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n entry(s)</source>
+        <translation>
+            <numerusform>%n Eintrag</numerusform>
+            <numerusform>%n Einträge</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n selected</source>
+        <translation>
+            <numerusform>%n gewählt</numerusform>
+            <numerusform>%n gewählt</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -10580,8 +10644,16 @@ Von Umgebungsvariablen werden nur die Namen behalten, nicht die Werte.</translat
         <translation>Der API-Schlüssel von „%1“ ist hier nicht bekannt.</translation>
     </message>
     <message>
-        <source>Choose “Connection: Edit…” and enter it.</source>
-        <translation>„Verbindung: bearbeiten…“ wählen und ihn eingeben.</translation>
+        <source>Enter it with “Connection: Enter API Key…”.</source>
+        <translation>Bitte mit „Verbindung: API-Schlüssel eingeben…“ eingeben.</translation>
+    </message>
+    <message>
+        <source>Enter it with “Connection: Enter Token…”.</source>
+        <translation>Bitte mit „Verbindung: Token eingeben…“ eingeben.</translation>
+    </message>
+    <message>
+        <source>This session has no keychain: it is asked for after each start.</source>
+        <translation>Diese Sitzung hat keinen Schlüsselbund: Nach jedem Start wird danach gefragt.</translation>
     </message>
 </context>
 <context>
@@ -11999,14 +12071,6 @@ Den Preis je Stunde nennt ihr Server; Pausen werden von der Summe nicht abgezoge
         <source>The connection of this sandbox isn&apos;t there any more.</source>
         <translation>Die Verbindung dieser Sandbox gibt es nicht mehr.</translation>
     </message>
-    <message>
-        <source>There is no room on this computer for a copy on the way: %1.</source>
-        <translation>Auf diesem Rechner ist kein Platz für eine Kopie auf dem Weg: %1.</translation>
-    </message>
-    <message>
-        <source>Free some space and try again.</source>
-        <translation>Bitte Platz schaffen und erneut versuchen.</translation>
-    </message>
 </context>
 <context>
     <name>vivarium::SandboxCopy</name>
@@ -12067,6 +12131,21 @@ Den Preis je Stunde nennt ihr Server; Pausen werden von der Summe nicht abgezoge
     <message>
         <source>Nothing of it is kept on this computer: copy it again.</source>
         <translation>Auf diesem Rechner wird davon nichts behalten: bitte noch einmal kopieren.</translation>
+    </message>
+    <message>
+        <source>It stays there too.</source>
+        <translation>Dort bleibt es auch.</translation>
+    </message>
+    <message>
+        <source>They stay there too.</source>
+        <translation>Dort bleiben sie auch.</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n transfer(s) left the list before they could be looked at: that part may be missing.</source>
+        <translation>
+            <numerusform>%n Übertragung verließ die Liste, ehe sie sich ansehen ließ: Dieser Teil kann fehlen.</numerusform>
+            <numerusform>%n Übertragungen verließen die Liste, ehe sie sich ansehen ließen: Dieser Teil kann fehlen.</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -14431,6 +14510,10 @@ Code: %2</translation>
         <source>Servers where looking counts as use are asked nothing until you touch a key or the mouse. So a forgotten window keeps no sandbox awake.</source>
         <translation>Server, bei denen schon das Ansehen als Benutzung gilt, werden nichts gefragt, bis Sie eine Taste oder die Maus berühren. So hält ein vergessenes Fenster keine Sandbox wach.</translation>
     </message>
+    <message>
+        <source>A sandbox that more than one connection shows is counted once.</source>
+        <translation>Eine Sandbox, die mehr als eine Verbindung zeigt, ist einmal gezählt.</translation>
+    </message>
 </context>
 <context>
     <name>vivarium::StopIdleDialog</name>
@@ -16648,8 +16731,12 @@ Exit-Code: 0 getan, 1 fehlgeschlagen, 2 falsch aufgerufen; exec gibt den seines 
         <translation>  %1  %2  auf „%3“, erstellt: %4</translation>
     </message>
     <message>
-        <source>Open the window, choose “Connection: Edit…” and enter it.</source>
-        <translation>Das Fenster öffnen, „Verbindung: bearbeiten…“ wählen und ihn eingeben.</translation>
+        <source>The command line takes it from a keychain, and this session has none: start GNOME Keyring or KWallet, and enter it in the window.</source>
+        <translation>Die Befehlszeile nimmt ihn aus einem Schlüsselbund, und diese Sitzung hat keinen: GNOME Keyring oder KWallet starten und ihn im Fenster eingeben.</translation>
+    </message>
+    <message>
+        <source>The command line takes it from the keychain: enter it in the window, and have it kept there.</source>
+        <translation>Die Befehlszeile nimmt ihn aus dem Schlüsselbund: im Fenster eingeben und dort behalten lassen.</translation>
     </message>
 </context>
 <context>
@@ -16719,6 +16806,10 @@ Exit-Code: 0 getan, 1 fehlgeschlagen, 2 falsch aufgerufen; exec gibt den seines 
     <message>
         <source>No longer waiting: the server goes on saving, and the snapshot may come on the list.</source>
         <translation>Es wird nicht länger gewartet: Der Server sichert weiter, und der Snapshot kommt vielleicht auf die Liste.</translation>
+    </message>
+    <message>
+        <source>It is saved, but its server has not taken the name.</source>
+        <translation>Er ist gespeichert, aber sein Server hat den Namen nicht angenommen.</translation>
     </message>
 </context>
 <context>

@@ -737,6 +737,20 @@
             <numerusform>%n paths copied.</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <source>%n entry(s)</source>
+        <translation>
+            <numerusform>%n entry</numerusform>
+            <numerusform>%n entries</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n selected</source>
+        <translation>
+            <numerusform>%n selected</numerusform>
+            <numerusform>%n selected</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>vivarium::MainWindow</name>
@@ -1202,6 +1216,13 @@
         <translation>
             <numerusform>%n item is no longer there.</numerusform>
             <numerusform>%n items are no longer there.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n transfer(s) left the list before they could be looked at: that part may be missing.</source>
+        <translation>
+            <numerusform>%n transfer left the list before it could be looked at: that part may be missing.</numerusform>
+            <numerusform>%n transfers left the list before they could be looked at: that part may be missing.</numerusform>
         </translation>
     </message>
 </context>
