@@ -280,6 +280,8 @@ private Q_SLOTS:
         w->feeds.refresh(twin);
         QTRY_VERIFY(!isLive(w->model.find(twin)->sandbox.state));
         w->controller.stop({w->key(agent)});
+        w.backend->fakeSandboxes().setState(agent.id, SandboxState::Stopped, u"stopped"_s);
+        w->tell(agent.id);
         const auto ended = w->entry(Kind::SandboxEnded);
         QVERIFY(ended);
         QCOMPARE(byOf(*ended), u"here"_s);

@@ -262,6 +262,7 @@ private Q_SLOTS:
     void itIsSeenWhichOneHasTheKeyboard()
     {
         TwoPanes world;
+        world.put("/workspace/a.txt", "A");
         write(world.folder.filePath(u"b.txt"_s), "B");
         world.openBoth();
         QTRY_COMPARE(world.localNames().size(), 1);
