@@ -22,6 +22,8 @@ using std::chrono_literals::operator""s;
 // kernel may hang for ever.
 constexpr auto checkpointSilence = 15min;
 constexpr std::size_t eventLineLimit = 1024UL * 1024;
+constexpr int commitAttempts = 4;
+constexpr std::string_view imageWithoutName = "repository name must have at least one component";
 
 std::map<std::string, std::string> readLabels(const json::value &value)
 {
@@ -142,10 +144,20 @@ awaitable<std::vector<PodmanContainer>> PodmanContainers::list() const
 
 awaitable<void> PodmanContainers::commit(std::string name, std::string repository, std::string tag) const
 {
-    co_await m_client.call("POST",
-        std::format("/commit?container={}&repo={}&tag={}&pause=false", percentEncode(name), percentEncode(repository),
-            percentEncode(tag)),
-        nullptr, 1h);
+    const std::string target = std::format("/commit?container={}&repo={}&tag={}&pause=false", percentEncode(name),
+        percentEncode(repository), percentEncode(tag));
+    for (int attempt = 1;; ++attempt) {
+        try {
+            co_await m_client.call("POST", target, nullptr, 1h);
+            co_return;
+        } catch (const PodmanError &error) {
+            // Podman looks at the names of other images on the way, and one that is being removed has none for a
+            // moment.
+            if (attempt == commitAttempts || !std::string_view(error.what()).contains(imageWithoutName))
+                throw;
+        }
+        co_await sleepFor(attempt * 200ms);
+    }
 }
 
 awaitable<void> PodmanContainers::checkpoint(std::string name, HttpClient::Sink sink) const
