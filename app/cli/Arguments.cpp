@@ -125,7 +125,7 @@ std::expected<Request, UsageError> parseExec(const QStringList &arguments)
         const bool lacksDashes = !*done && dashes < 0 && reader.words().size() > 1;
         return lacksDashes ? refuse(ArgumentsText::tr("Write “--” before the command: %1").arg(synopsis)) : *done;
     }
-    ExecRequest request{reader.connection(), reader.words().first(), {}, reader.json()};
+    ExecRequest request{reader.connection(), reader.words().value(0), {}, reader.json()};
     request.command.arguments = dashes < 0 ? QStringList() : arguments.sliced(dashes + 1);
     if (request.command.arguments.isEmpty() || request.command.arguments.first().isEmpty())
         return refuse(ArgumentsText::tr("Write the command to run behind “--”."));
@@ -204,7 +204,7 @@ std::expected<Request, UsageError> parseSnapshot(const QStringList &arguments)
     reader.add({u"memory"_s, ArgumentsText::tr("Save its memory, too, with all that runs in it.")});
     if (const auto done = reader.read(arguments, 1))
         return *done;
-    return SnapshotRequest{reader.connection(), reader.words().first(), reader.value(u"name"_s),
+    return SnapshotRequest{reader.connection(), reader.words().value(0), reader.value(u"name"_s),
         reader.value(u"note"_s), reader.has(u"memory"_s), reader.json()};
 }
 
@@ -214,7 +214,7 @@ std::expected<Request, UsageError> parseArguments(const QStringList &arguments)
 {
     if (arguments.isEmpty())
         return refuse(ArgumentsText::tr("Say what to do: list, exec, cp or snapshot."));
-    const QString command = arguments.first();
+    const QString &command = arguments.first();
     const QStringList rest = arguments.sliced(1);
     if (command == "-h"_L1 || command == "--help"_L1)
         return ShowText{overview()};

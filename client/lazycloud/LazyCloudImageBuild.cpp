@@ -179,7 +179,9 @@ void LazyCloudImageBuild::takeLines(const QList<QJsonObject> &lines)
     }
     if (texts.isEmpty())
         return;
-    m_lastLines = (m_lastLines + texts).last(std::min(linesInError, m_lastLines.size() + texts.size()));
+    m_lastLines += texts;
+    if (m_lastLines.size() > linesInError)
+        m_lastLines.remove(0, m_lastLines.size() - linesInError);
     Q_EMIT logged(texts);
 }
 

@@ -32,7 +32,7 @@ const QString entryColumns = QStringLiteral(
 /// Columns are never NULL: a null string is an empty one.
 QString notNull(const QString &value)
 {
-    return value.isNull() ? QStringLiteral("") : value;
+    return value.isNull() ? QString(QLatin1StringView("")) : value;
 }
 
 bool keepsSnapshot(const ActivityEntry &entry)

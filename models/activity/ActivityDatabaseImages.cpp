@@ -21,7 +21,7 @@ namespace {
 /// Columns are never NULL: a null string is an empty one.
 template <typename AnyId> QString columnOf(const AnyId &id)
 {
-    return id.isEmpty() ? QStringLiteral("") : id.value();
+    return id.isEmpty() ? QString(QLatin1StringView("")) : id.value();
 }
 
 QString aboutText(const ImageRecord &record)

@@ -182,7 +182,10 @@ void SandboxRecorder::onCreationEnded(
     entry.at = m_asked.value(provisional, entry.at);
     m_asked.remove(provisional);
     if (!key) {
-        EntryMaker::fail(entry, key.error(), spec.environment.values() + spec.command);
+        QStringList given = spec.command; // may stand in what the server says
+        for (const auto &value : spec.environment)
+            given.append(value);
+        EntryMaker::fail(entry, key.error(), given);
     } else if (const SandboxRow *row = m_model.find(*key)) {
         // An image that was built for it: nobody else may know its id.
         if (entry.image.isEmpty())

@@ -138,7 +138,7 @@ void ContainersInside::lookFor(const QStringList &programs)
 {
     m_open = 1;
     const int serial = m_serial;
-    const QString program = programs.constFirst();
+    const QString &program = programs.constFirst();
     m_calls = {new InsideCall(
         m_context, DockerCommands::version(program), lookLimit,
         [this, serial, program, programs](const Result<InsideCall::Outcome> &result) {

@@ -124,7 +124,7 @@ int FileSortProxy::compareColumn(const FileRow &a, const FileRow &b) const
 
 void FileSortProxy::onRowsInserted(int first, int last)
 {
-    m_rowOf.insert(m_rowOf.begin() + first, size_t(last - first + 1), -1);
+    m_rowOf.insert(m_rowOf.begin() + first, size_t(last) - size_t(first) + 1, -1);
     Rows shown;
     for (int row = first; row <= last; ++row) {
         if (accepts(m_files.at(row)))

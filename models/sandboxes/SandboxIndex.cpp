@@ -49,7 +49,9 @@ void SandboxIndex::addName(const SandboxRow &row, int sign)
     if (!isLive(row.shownState()))
         return;
     QHash<SandboxId, int> &living = m_liveNames[row.sandbox.name];
-    if ((living[row.key.id] += sign) == 0)
+    int &count = living[row.key.id];
+    count += sign;
+    if (count == 0)
         living.remove(row.key.id);
     if (living.isEmpty())
         m_liveNames.remove(row.sandbox.name);

@@ -61,8 +61,11 @@ void TransferModel::onRemoved(const QList<TransferId> &ids)
     for (auto id = ids.crbegin(); id != ids.crend();) {
         const int last = rowOf(*id);
         int first = last;
-        while (++id != ids.crend() && first > 0 && m_ids.at(first - 1) == *id)
+        ++id;
+        while (id != ids.crend() && first > 0 && m_ids.at(first - 1) == *id) {
             --first;
+            ++id;
+        }
         if (last < 0)
             continue;
         beginRemoveRows({}, first, last);

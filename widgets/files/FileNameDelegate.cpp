@@ -76,7 +76,7 @@ void FileNameDelegate::initStyleOption(QStyleOptionViewItem *option, const QMode
     const bool isFolder = index.data(FileListModel::OpensAsDirectoryRole).toBool();
     // Folders carry the accent, so that they stand apart from files at a glance.
     option->icon = isFolder && !(option->state & QStyle::State_Selected)
-        ? tinted(Icons::get(icon), option->palette.color(QPalette::Highlight), option->widget)
+        ? tinted(Icons::get(icon), option->palette.color(QPalette::Active, QPalette::Highlight), option->widget)
         : Icons::get(icon);
     option->textElideMode = Qt::ElideMiddle;
     const bool isDangling = index.data(FileListModel::DanglingRole).toBool();

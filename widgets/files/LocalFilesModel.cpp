@@ -2,7 +2,6 @@
 #include "files/LocalFilesModel.h"
 
 #include "common/Format.h"
-#include "common/Icons.h"
 #include "common/ToolTip.h"
 #include "files/FileListModel.h"
 #include "files/FileNames.h"
@@ -278,13 +277,18 @@ QVariant LocalFilesModel::data(const QModelIndex &index, int role) const
         if (entry->isOpaque)
             return tr("Its name is no text in the encoding of this computer. Programs of a terminal can rename it.");
         return index.column() == ModifiedColumn ? Format::exactTime(entry->modified) : ToolTip::plain(entry->name);
-    case Qt::DecorationRole: {
-        if (index.column() != NameColumn)
-            return {};
+    // What FileNameDelegate draws and asks.
+    case FileListModel::NameBytesRole:
+        return QFile::encodeName(entry->name);
+    case FileListModel::OpensAsDirectoryRole:
+        return entry->isFolder;
+    case FileListModel::LinkRole:
+        return entry->isLink;
+    case FileListModel::IconNameRole: {
         FileEntry like;
         like.name = QFile::encodeName(entry->name);
         like.type = entry->isFolder ? FileType::Directory : entry->isLink ? FileType::SymbolicLink : FileType::File;
-        return Icons::get(FileListModel::iconName(like));
+        return FileListModel::iconName(like);
     }
     case Qt::TextAlignmentRole:
         return index.column() == SizeColumn ? QVariant(Qt::AlignRight | Qt::AlignVCenter) : QVariant();

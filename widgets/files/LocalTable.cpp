@@ -2,7 +2,7 @@
 #include "files/LocalTable.h"
 
 #include "files/FileCellDelegate.h"
-#include "files/FileNames.h"
+#include "files/FileNameDelegate.h"
 #include "files/LocalFilesModel.h"
 
 #include <QApplication>
@@ -10,7 +10,6 @@
 #include <QDrag>
 #include <QDragMoveEvent>
 #include <QKeyEvent>
-#include <QLineEdit>
 #include <QMimeData>
 #include <QScrollBar>
 
@@ -29,9 +28,11 @@ constexpr int modifiedCharacters = 17;
 LocalTable::LocalTable(LocalFilesModel &files, QWidget *parent)
     : FolderTable(files, parent)
     , m_files(files)
+    , m_names(new FileNameDelegate(this))
 {
     setObjectName(QStringLiteral("localTable"));
     setAccessibleName(tr("Files of this computer"));
+    setItemDelegateForColumn(LocalFilesModel::NameColumn, m_names);
     header()->setObjectName(QStringLiteral("localHeader"));
     header()->setSectionResizeMode(LocalFilesModel::NameColumn, QHeaderView::Stretch);
     const int character = fontMetrics().averageCharWidth();
@@ -86,9 +87,7 @@ void LocalTable::renameCurrent()
     if (!index.isValid() || !edit(index, QAbstractItemView::AllEditTriggers, nullptr))
         return;
     m_files.setHeld(true); // until it is closed
-    // The view has selected all; typing should keep the suffix.
-    if (auto *editor = qobject_cast<QLineEdit *>(indexWidget(index)))
-        editor->setSelection(0, int(FileNames::stemLength(editor->text(), m_files.isFolder(index))));
+    m_names->selectStem(index);
 }
 
 void LocalTable::cancelRenaming()

@@ -9,6 +9,7 @@ class QMimeData;
 
 namespace vivarium {
 
+class FileNameDelegate;
 class LocalFilesModel;
 
 /// The table of a folder of this machine. Opens, renames and drags; what a drop means is decided by who listens.
@@ -51,6 +52,7 @@ private:
     void keepAcrossReset();
 
     LocalFilesModel &m_files;
+    FileNameDelegate *m_names;
     std::function<Qt::DropAction(const QMimeData *, const QString &)> m_dropCheck;
 };
 

@@ -152,7 +152,7 @@ void LifecycleBar::paintEvent(QPaintEvent *)
         QPainterPath shape;
         shape.addRoundedRect(room, 4, 4);
         painter.fillPath(shape, ground);
-        const QRectF inner = room.adjusted(padding, 0, -padding / 2, 0);
+        const QRectF inner = room.adjusted(padding, 0, -padding / 2.0, 0);
         painter.setFont(bold);
         painter.setPen(part.look == Part::Look::Past ? palette().color(QPalette::WindowText) : color);
         const int leading = isRightToLeft() ? Qt::AlignRight : Qt::AlignLeft;

@@ -183,7 +183,7 @@ void DetailArea::ensureOpen(const SandboxKey &key)
     }
 }
 
-void DetailArea::close(SandboxKey key) // NOLINT(performance-unnecessary-value-param)
+void DetailArea::close(SandboxKey key)
 {
     const auto found = std::ranges::find_if(m_open, [&](const auto &open) { return open->key == key; });
     if (found == m_open.end())

@@ -440,7 +440,8 @@ private Q_SLOTS:
             QLineEdit *editor = nullptr;
             QTRY_VERIFY((editor = world.local().viewport()->findChild<QLineEdit *>()));
             QCOMPARE(editor->selectedText(), u"a"_s);
-            editor->setText(to);
+            editor->selectAll();
+            QTest::keyClicks(editor, to);
             QTest::keyClick(editor, Qt::Key_Return);
             QTRY_VERIFY(!world.local().isEditing());
         };
@@ -462,7 +463,8 @@ private Q_SLOTS:
         world.localKey(Qt::Key_F2);
         QLineEdit *editor = nullptr;
         QTRY_VERIFY((editor = world.local().viewport()->findChild<QLineEdit *>()));
-        editor->setText(u"half"_s);
+        editor->selectAll();
+        QTest::keyClicks(editor, u"half"_s);
         write(world.folder.filePath(u"a.txt"_s), "more"); // the row changes under the editor
         write(world.folder.filePath(u"b.txt"_s), "B");
         QSignalSpy listed(&world.pane(), &LocalPane::folderChanged);
