@@ -9,6 +9,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
 namespace vivarium {
 
@@ -58,7 +59,7 @@ void DayChart::setDays(const QList<SandboxStatistics::Day> &days)
     qint64 sum = 0;
     for (const SandboxStatistics::Day &day : m_days)
         sum += day.created;
-    const auto most = std::ranges::max_element(m_days, {}, &SandboxStatistics::Day::created);
+    const auto most = std::ranges::max_element(std::as_const(m_days), {}, &SandboxStatistics::Day::created);
     setAccessibleDescription(most == m_days.cend()
             ? tr("No figures.")
             : tr("%1 in %2 days; the most were %3.").arg(sum).arg(m_days.size()).arg(textOf(*most)));
@@ -113,7 +114,7 @@ void DayChart::paintEvent(QPaintEvent *)
 {
     QPainter painter(this);
     painter.setRenderHint(QPainter::Antialiasing);
-    const auto most = std::ranges::max_element(m_days, {}, &SandboxStatistics::Day::created);
+    const auto most = std::ranges::max_element(std::as_const(m_days), {}, &SandboxStatistics::Day::created);
     const qint64 top = scaleTop(most == m_days.cend() ? 0 : most->created);
     paintScale(painter, top);
     if (m_days.isEmpty())
@@ -171,7 +172,7 @@ void DayChart::keyPressEvent(QKeyEvent *event)
 {
     const int last = int(m_days.size()) - 1;
     const int step = isRightToLeft() ? -1 : 1;
-    int wanted = m_current;
+    int wanted;
     switch (event->key()) {
     case Qt::Key_Left:
         wanted = m_current < 0 ? last : std::clamp(m_current - step, 0, last);

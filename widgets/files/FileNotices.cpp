@@ -139,7 +139,7 @@ void BatchWatcher::onEnded(TransferBatchId id)
     const auto found = m_batches.constFind(id);
     if (found == m_batches.cend())
         return;
-    const Batch batch = *found;
+    const Batch batch = *found; // NOLINT(performance-unnecessary-copy-initialization): it is removed below
     const QList<TransferRecord> records = m_queue.batch(id);
     QStringList failures;
     QString firstFailed;

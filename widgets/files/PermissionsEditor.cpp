@@ -30,7 +30,7 @@ PermissionsEditor::PermissionsEditor(QWidget *parent)
             auto *box = new QCheckBox;
             box->setAccessibleName(tr("%1: %2", "owner: read").arg(who[size_t(row)], what[size_t(column)]));
             grid->addWidget(box, row + 1, column + 1);
-            m_boxes[size_t(3 + row * 3 + column)] = box;
+            m_boxes[3 + size_t(row) * 3 + size_t(column)] = box;
         }
         m_boxes[size_t(row)] = new QCheckBox(special[size_t(row)]);
         grid->addWidget(m_boxes[size_t(row)], row + 1, 4);

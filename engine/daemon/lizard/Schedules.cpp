@@ -234,7 +234,7 @@ awaitable<void> Schedules::runOne(std::string id)
     const auto known = find(id);
     if (!known)
         co_return; // deleted before it began
-    const Schedule schedule = *known;
+    const Schedule &schedule = *known;
     const Timestamp begin = currentTime();
     json::object run{{"id", newIdentifier("run")}, {"scheduleId", id}, {"sandboxId", schedule.sandboxId},
         {"status", "running"}, {"woke", false}, {"slept", false}, {"startedAt", toRfc3339(begin)}, {"endedAt", nullptr},
