@@ -22,13 +22,13 @@ constexpr int iconSize = 16;
 constexpr int emblemSize = 8;
 constexpr const char *refusalProperty = "nameRefusal";
 
-QIcon tinted(const QIcon &icon, const QColor &color, const QWidget *widget)
+QIcon tinted(const QString &name, const QColor &color, const QWidget *widget)
 {
     const qreal ratio = widget ? widget->devicePixelRatioF() : 1;
-    const QString key = QStringLiteral("vivarium-folder-%1-%2").arg(color.rgba(), 0, 16).arg(ratio);
+    const QString key = QStringLiteral("vivarium-tinted-%1-%2-%3").arg(name).arg(color.rgba(), 0, 16).arg(ratio);
     QPixmap pixmap;
     if (!QPixmapCache::find(key, &pixmap)) {
-        pixmap = icon.pixmap(QSize(iconSize, iconSize), ratio);
+        pixmap = Icons::get(name).pixmap(QSize(iconSize, iconSize), ratio);
         QPainter painter(&pixmap);
         painter.setCompositionMode(QPainter::CompositionMode_SourceIn);
         painter.fillRect(pixmap.rect(), color);
@@ -74,10 +74,14 @@ void FileNameDelegate::initStyleOption(QStyleOptionViewItem *option, const QMode
     option->decorationSize = QSize(iconSize, iconSize);
     const QString icon = index.data(FileListModel::IconNameRole).toString();
     const bool isFolder = index.data(FileListModel::OpensAsDirectoryRole).toBool();
-    // Folders carry the accent, so that they stand apart from files at a glance.
-    option->icon = isFolder && !(option->state & QStyle::State_Selected)
-        ? tinted(Icons::get(icon), option->palette.color(QPalette::Active, QPalette::Highlight), option->widget)
-        : Icons::get(icon);
+    // Folders carry the accent, so that they stand apart from files at a glance. On the pale ground of a selection
+    // without the keyboard the sign of a selected row would not be seen.
+    const bool isSelected = option->state & QStyle::State_Selected;
+    const bool isStrong = isSelected && option->state & QStyle::State_Active;
+    const QPalette::ColorRole color = isFolder ? QPalette::Highlight : QPalette::Text;
+    option->icon = isStrong || !(isFolder || isSelected)
+        ? Icons::get(icon)
+        : tinted(icon, option->palette.color(QPalette::Active, color), option->widget);
     option->textElideMode = Qt::ElideMiddle;
     const bool isDangling = index.data(FileListModel::DanglingRole).toBool();
     const bool isHidden = index.data(FileListModel::NameBytesRole).toByteArray().startsWith('.');
