@@ -2,6 +2,7 @@
 // What a person does with the list as a whole: finding, keeping filters, many at once, and what they cost.
 #include "Pictures.h"
 #include "StatusLine.h"
+#include "Twin.h"
 #include "WindowWorld.h"
 #include "common/CommandPalette.h"
 #include "common/ConfirmDialog.h"
@@ -294,12 +295,8 @@ private Q_SLOTS:
     {
         WindowWorld w;
         w.connectLocal();
-        auto other = std::make_shared<FakeBackend>();
-        other->setProfile(ProfileId(u"twin"_s));
         const Sandbox a = w.backend->fakeSandboxes().addRunning(u"agent-7"_s);
-        other->fakeSandboxes().put(a);
-        w.program.connections().add(other->profile(), u"Twin"_s, false);
-        w.program.connections().setBackend(other->profile(), other);
+        const auto other = connectTwin(w.program, a);
         QVERIFY(w.show());
         SandboxListModel &model = w.program.sandboxes();
         const SandboxKey twin{other->profile(), a.id};

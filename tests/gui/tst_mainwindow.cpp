@@ -3,6 +3,7 @@
 #include "Pictures.h"
 #include "SandboxActions.h"
 #include "StatusLine.h"
+#include "Twin.h"
 #include "WindowWorld.h"
 #include "common/CommandPalette.h"
 #include "common/ConfirmDialog.h"
@@ -216,12 +217,8 @@ private Q_SLOTS:
     {
         WindowWorld w;
         w.connectLocal();
-        auto other = std::make_shared<FakeBackend>();
-        other->setProfile(ProfileId(u"twin"_s));
-        w.program.connections().add(other->profile(), u"Twin"_s, false);
-        w.program.connections().setBackend(other->profile(), other);
         const Sandbox a = w.backend->fakeSandboxes().addRunning(u"agent-7"_s);
-        other->fakeSandboxes().put(a); // the same sandbox by the server's other API
+        const auto other = connectTwin(w.program, a);
         const SandboxKey twin{other->profile(), a.id};
         QVERIFY(w.show());
         SandboxListModel &model = w.program.sandboxes();
@@ -246,12 +243,8 @@ private Q_SLOTS:
     {
         WindowWorld w;
         w.connectLocal();
-        auto other = std::make_shared<FakeBackend>();
-        other->setProfile(ProfileId(u"twin"_s));
-        w.program.connections().add(other->profile(), u"Twin"_s, false);
-        w.program.connections().setBackend(other->profile(), other);
         const Sandbox a = w.backend->fakeSandboxes().addRunning(u"agent-7"_s);
-        other->fakeSandboxes().put(a); // the same sandbox by the server's other API
+        const auto other = connectTwin(w.program, a);
         const SandboxKey twin{other->profile(), a.id};
         QVERIFY(w.show());
         SandboxListModel &model = w.program.sandboxes();

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "DesktopNotifier.h"
 #include "OutsideNotices.h"
+#include "Twin.h"
 #include "WindowWorld.h"
 #include "common/Lease.h"
 #include "common/NoticeBar.h"
@@ -247,16 +248,12 @@ private Q_SLOTS:
         Service service;
         QVERIFY(service.start());
         World w;
-        auto other = std::make_shared<FakeBackend>();
-        other->setProfile(ProfileId(u"twin"_s));
         Sandbox a = w.backend->fakeSandboxes().addRunning(u"agent-7"_s);
         a.lifetime.endsAt = QDateTime::currentDateTimeUtc().addSecs(50);
         w.backend->fakeSandboxes().put(a);
         Sandbox same = a;
         same.lifetime.kind = Lifetime::Kind::Deadline;
-        other->fakeSandboxes().put(same);
-        w.program.connections().add(other->profile(), u"Twin"_s, false);
-        w.program.connections().setBackend(other->profile(), other);
+        const auto other = connectTwin(w.program, same);
         w.program.feeds().reloadAll();
         QTRY_COMPARE(w.program.sandboxes().rowCount(), 2);
         QTRY_COMPARE(service.notified().size(), 1);
@@ -276,12 +273,8 @@ private Q_SLOTS:
         Service service;
         QVERIFY(service.start());
         World w;
-        auto other = std::make_shared<FakeBackend>();
-        other->setProfile(ProfileId(u"twin"_s));
         const Sandbox a = w.backend->fakeSandboxes().addRunning(u"agent-7"_s);
-        other->fakeSandboxes().put(a);
-        w.program.connections().add(other->profile(), u"Twin"_s, false);
-        w.program.connections().setBackend(other->profile(), other);
+        const auto other = connectTwin(w.program, a);
         w.program.feeds().reloadAll();
         const SandboxKey twin{other->profile(), a.id};
         const SandboxListModel &model = w.program.sandboxes();

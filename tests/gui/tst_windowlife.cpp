@@ -2,6 +2,7 @@
 #include "Presence.h"
 #include "StatusLine.h"
 #include "WindowFit.h"
+#include "Twin.h"
 #include "WindowWorld.h"
 #include "common/ConfirmDialog.h"
 #include "common/ElidedLabel.h"
@@ -509,11 +510,7 @@ private Q_SLOTS:
         QVERIFY(counts && running);
         QCOMPARE(counts->toolTip(), QString());
         QVERIFY(!running->toolTip().contains(u"counted once"));
-        auto other = std::make_shared<FakeBackend>();
-        other->setProfile(ProfileId(u"twin"_s));
-        other->fakeSandboxes().put(a);
-        w.program.connections().add(other->profile(), u"Twin"_s, false);
-        w.program.connections().setBackend(other->profile(), other);
+        const auto other = connectTwin(w.program, a);
         QTRY_COMPARE(model.rowCount(), 2);
         QTRY_COMPARE(counts->text(), u"1 running · 1 in all"_s);
         QTRY_VERIFY(counts->toolTip().contains(u"counted once"));
