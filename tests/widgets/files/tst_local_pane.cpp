@@ -366,8 +366,15 @@ private Q_SLOTS:
         own.setUrls({QUrl::fromLocalFile(world.folder.filePath(u"a.txt"_s))});
         QCOMPARE(dropOn(world.local().viewport(), QPoint(10, 100), &own), Qt::IgnoreAction);
         QVERIFY(world.notice().contains(u"sandbox"_s));
-        QTest::qWait(20);
-        QVERIFY(!world.files->exists(world.id, "/workspace/a.txt")); // nor to the panel behind it
+        // Nor does it go to the panel behind it: what is pasted there afterwards arrives, and arrives alone.
+        write(world.folder.filePath(u"b.txt"_s), "B");
+        QTRY_VERIFY(world.local().select(u"b.txt"_s));
+        world.localKey(Qt::Key_C, Qt::ControlModifier);
+        QTRY_VERIFY(world.panel.actions().paste->isEnabled());
+        world.table->setFocus();
+        world.key(Qt::Key_V, Qt::ControlModifier);
+        QTRY_COMPARE(world.files->bytesOf(world.id, "/workspace/b.txt"), QByteArray("B"));
+        QVERIFY(!world.files->exists(world.id, "/workspace/a.txt"));
     }
 
     void rulesOfDropsOnThisComputer()
