@@ -39,14 +39,15 @@ private Q_SLOTS:
     {
         World w;
         w.add(3);
-        QTest::qWait(100);
+        // What the model had asked the store for would have been answered before this.
+        QCOMPARE(entriesOf(w.store).size(), 3);
         QVERIFY(!w.model.hasRead());
         w.model.setActive(true);
         QTRY_COMPARE(w.model.rowCount(), 3);
         QCOMPARE(w.sandbox(0), u"s0"_s);
         w.model.setActive(false);
         w.add(1, 5);
-        QTest::qWait(100);
+        QCOMPARE(entriesOf(w.store).size(), 4);
         QCOMPARE(w.model.rowCount(), 3);
         w.model.setActive(true);
         QTRY_COMPARE(w.model.rowCount(), 4);

@@ -215,7 +215,10 @@ void TestTerminalStore::asksOnlyWhereShellsAreKept()
     stopped.setState(SandboxState::Stopped);
     stopped.store().findKept();
     QVERIFY(!stopped.store().isSearching());
-    QTest::qWait(20);
+    StoreWorld asked;
+    asked.store().findKept();
+    QTRY_VERIFY(!asked.store().isSearching());
+    QCOMPARE(asked.api->keptCalls(), 1);
     QCOMPARE(world.api->keptCalls() + stopped.api->keptCalls(), 0);
 }
 
