@@ -14,6 +14,9 @@ namespace vivarium {
 namespace {
 /// Pages of 1000 containers: more than 10 000 live ones are not a list any more.
 constexpr int LongestContainerWalk = 10;
+constexpr qint64 MostContainers = 1000;
+/// Of those that ended, twice a page of sandboxes: containers of other kinds are among them.
+constexpr qint64 EndedAtOnce = 200;
 constexpr std::chrono::minutes leeway(1);
 } // namespace
 
@@ -35,16 +38,18 @@ Reply<SandboxPage> LazyCloudSandboxes::list(const SandboxQuery &query)
         wire.add(QLatin1StringView("cursor"), query.cursor);
     const auto sandboxes = callJson<SandboxPage>(m_context.connection,
         HttpRequest::get(m_context.workspacePath() / QLatin1StringView("sandboxes"), wire), &SandboxCodec::page);
-    return chain(this, both(this, sandboxes, liveContainers(query.group, {})),
-        [this, group = query.group](const std::pair<SandboxPage, SandboxPage> &answers) {
-            return completed(answers.first, answers.second, group, 1);
+    return chain(this, both(this, sandboxes, listContainers(query.group, {}, true)),
+        [this, query](const std::pair<SandboxPage, SandboxPage> &answers) {
+            return chain(this, completed(answers.first, answers.second, query.group, 1),
+                [this, query](const SandboxPage &page) { return withEnded(page, query); });
         });
 }
 
-Reply<SandboxPage> LazyCloudSandboxes::liveContainers(const QString &group, const QString &cursor)
+Reply<SandboxPage> LazyCloudSandboxes::listContainers(const QString &group, const QString &cursor, bool live)
 {
     ApiQuery wire;
-    wire.addFlag(QLatin1StringView("live"), true).add(QLatin1StringView("limit"), qint64(1000));
+    wire.addFlag(QLatin1StringView("live"), live);
+    wire.add(QLatin1StringView("limit"), live ? MostContainers : EndedAtOnce);
     if (!group.isEmpty())
         wire.add(QLatin1StringView("app"), group);
     if (!cursor.isEmpty())
@@ -61,19 +66,47 @@ Reply<SandboxPage> LazyCloudSandboxes::completed(
         byId.insert(container.id, &container);
     bool missing = false;
     for (Sandbox &sandbox : page.sandboxes) {
-        if (const Sandbox *container = byId.value(sandbox.id)) {
+        if (const Sandbox *container = byId.value(sandbox.id))
             SandboxCodec::complete(sandbox, *container);
-            sandbox = dressed(sandbox);
-        } else if (isLive(sandbox.state) && sandbox.cpuMillis == 0) {
+        else if (isLive(sandbox.state) && sandbox.cpuMillis == 0)
             missing = true;
-        }
     }
     // The two lists are paged apart, and containers of other kinds count in theirs. One that ended between the two
     // calls is missing for good; its row only lacks details then.
     if (!missing || containers.nextCursor.isEmpty() || depth >= LongestContainerWalk)
         return readyReply<SandboxPage>(page);
-    return chain(this, liveContainers(group, containers.nextCursor),
+    return chain(this, listContainers(group, containers.nextCursor, true),
         [this, page, group, depth](const SandboxPage &more) { return completed(page, more, group, depth + 1); });
+}
+
+Reply<SandboxPage> LazyCloudSandboxes::withEnded(SandboxPage page, const SandboxQuery &query)
+{
+    const bool isFiltered = !query.group.isEmpty() || !query.search.isEmpty();
+    const bool isFirst = query.cursor.isEmpty();
+    const QString cursor = isFirst || isFiltered ? QString() : m_olderContainers.value_or(QString());
+    // There is nowhere to go on for older ones of a filtered list, nor behind the last page.
+    const bool isAtEnd = !isFirst && (isFiltered || (m_olderContainers && m_olderContainers->isEmpty()));
+    const auto dress = [this](SandboxPage &all) {
+        for (Sandbox &sandbox : all.sandboxes)
+            sandbox = dressed(sandbox);
+    };
+    if (m_ended.complete(page) || isAtEnd) {
+        dress(page);
+        return readyReply<SandboxPage>(page);
+    }
+    return chain(this, listContainers(query.group, cursor, false),
+        [this, page, isFirst, isFiltered, dress](const Result<SandboxPage> &told) mutable -> Result<SandboxPage> {
+            if (told) {
+                m_ended.learn(*told);
+                m_ended.complete(page);
+                if (!isFiltered)
+                    m_olderContainers = told->nextCursor;
+                if (isFirst && !isFiltered)
+                    m_ended.giveUpOn(page, *told);
+            }
+            dress(page);
+            return page;
+        });
 }
 
 Sandbox LazyCloudSandboxes::dressed(Sandbox sandbox) const

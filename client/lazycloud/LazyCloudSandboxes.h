@@ -2,6 +2,7 @@
 #pragma once
 
 #include "backend/SandboxApi.h"
+#include "lazycloud/EndedContainers.h"
 
 #include <QObject>
 
@@ -31,12 +32,16 @@ public:
 
 private:
     [[nodiscard]] Reply<Specification> knownSpecification(const SandboxId &id);
-    [[nodiscard]] Reply<SandboxPage> liveContainers(const QString &group, const QString &cursor);
+    [[nodiscard]] Reply<SandboxPage> listContainers(const QString &group, const QString &cursor, bool live);
     [[nodiscard]] Reply<SandboxPage> completed(
         SandboxPage page, const SandboxPage &containers, const QString &group, int depth);
+    /// With the details of those that have ended, where the server tells them. That it doesn't is no error.
+    [[nodiscard]] Reply<SandboxPage> withEnded(SandboxPage page, const SandboxQuery &query);
     [[nodiscard]] Sandbox dressed(Sandbox sandbox) const;
 
     LazyCloudContext &m_context;
+    EndedContainers m_ended;
+    std::optional<QString> m_olderContainers; ///< where to go on for older ones; empty: that were all of them
 };
 
 } // namespace vivarium

@@ -32,6 +32,7 @@ private Q_SLOTS:
     void passesAClearRefusalOn();
     void whatStartsHasTheLimitThatItWasGiven();
     void walksThePagesOfContainers();
+    void whatEndedIsAskedForOnce();
     void whatIsSavedIsToldEvenUnnamed();
     void gathersChanges();
     void resetsWhenChangesWereMissed();
@@ -341,14 +342,58 @@ void TestLazyCloudFaults::walksThePagesOfContainers()
     QCOMPARE(page->sandboxes.at(1).lifetime.kind, Lifetime::Kind::Idle);
     QCOMPARE(page->nextCursor, QStringLiteral("next"));
     QCOMPARE(m_server->count("GET /v1/workspaces/acme/containers"), 2);
-    // A page of ended sandboxes needs no second page of containers.
+    QVERIFY(m_server->last("GET /v1/workspaces/acme/containers").query.contains("live=true"));
+    // A page of ended sandboxes needs no second page of those that live.
     SandboxQuery query;
     query.cursor = page->nextCursor;
     const auto last = wait(m_backend->sandboxes().list(query));
     QCOMPARE(last->sandboxes.size(), 1);
     QVERIFY(last->nextCursor.isEmpty());
-    QCOMPARE(m_server->count("GET /v1/workspaces/acme/containers"), 3);
-    QVERIFY(m_server->last("GET /v1/workspaces/acme/containers").query.contains("live=true"));
+    QCOMPARE(m_server->count("GET /v1/workspaces/acme/containers"), 4);
+    QVERIFY(m_server->last("GET /v1/workspaces/acme/containers").query.contains("live=false"));
+}
+
+void TestLazyCloudFaults::whatEndedIsAskedForOnce()
+{
+    const auto sandbox = [](const char *id, const char *status) {
+        QJsonObject one =
+            object(R"({"release_id":"r","app":"a","name":"n","gpu":[],"created_at":"2026-09-07T10:00:00Z"})");
+        one.insert(QStringLiteral("id"), QLatin1StringView(id));
+        one.insert(QStringLiteral("status"), QLatin1StringView(status));
+        return one;
+    };
+    QJsonArray listed{sandbox("a", "running"), sandbox("b", "stopped"), sandbox("lost", "stopped")};
+    m_server->on("GET /v1/workspaces/acme/sandboxes",
+        [&listed](const Request &) { return Answer::json(QJsonObject{{QStringLiteral("sandboxes"), listed}}); });
+    bool refuses = true;
+    int askedForEnded = 0;
+    m_server->on("GET /v1/workspaces/acme/containers", [&](const Request &request) {
+        if (request.query.contains("live=true"))
+            return answer(R"({"containers":[]})");
+        ++askedForEnded;
+        if (refuses)
+            return answer(R"({"code":"forbidden","message":"Not for this token."})", 403);
+        return answer(R"({"containers":[{"id":"b","app":"a","function":"n","release_id":"r","state":"stopped","slots":1,
+            "running_tasks":0,"cpu_millis":500,"memory_mib":256,"created_at":"2026-09-07T10:00:00Z",
+            "stop_reason":"idle","image":"img_0123456789abcdef01234567"}]})");
+    });
+    // The list is there without it, and it is tried again.
+    auto page = wait(m_backend->sandboxes().list({}));
+    QVERIFY(page);
+    QCOMPARE(page->sandboxes.size(), 3);
+    QVERIFY(!page->sandboxes.at(1).isComplete);
+    refuses = false;
+    page = wait(m_backend->sandboxes().list({}));
+    QVERIFY(page->sandboxes.at(1).isComplete);
+    QCOMPARE(page->sandboxes.at(1).image.value(), QStringLiteral("img_0123456789abcdef01234567"));
+    QCOMPARE(page->sandboxes.at(1).cpuMillis, 500);
+    QVERIFY(!page->sandboxes.at(2).isComplete);
+    QCOMPARE(askedForEnded, 2);
+    // What has ended changes no more, and what the server doesn't know it won't know later.
+    page = wait(m_backend->sandboxes().list({}));
+    QVERIFY(page->sandboxes.at(1).isComplete);
+    QVERIFY(!page->sandboxes.at(2).isComplete);
+    QCOMPARE(askedForEnded, 2);
 }
 
 void TestLazyCloudFaults::whatIsSavedIsToldEvenUnnamed()
