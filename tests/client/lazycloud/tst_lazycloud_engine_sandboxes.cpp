@@ -108,7 +108,12 @@ void TestEngineSandboxes::createsListsAndStops()
     QCOMPARE(again->reason, QStringLiteral("stopped"));
     page = EngineFixture::wait(m_backend->sandboxes().list(query));
     VERIFY_RESULT(page);
-    QCOMPARE(std::ranges::find(page->sandboxes, id, &Sandbox::id)->state, SandboxState::Stopped);
+    const auto ended = std::ranges::find(page->sandboxes, id, &Sandbox::id);
+    QVERIFY(ended != page->sandboxes.end());
+    QCOMPARE(ended->state, SandboxState::Stopped);
+    QCOMPARE(ended->reason, QStringLiteral("stopped"));
+    QCOMPARE(ended->cpuMillis, 500);
+    QVERIFY2(ended->imageText.contains(QStringLiteral("Python 3.")), qPrintable(ended->imageText));
 }
 
 void TestEngineSandboxes::tellsProgress()
