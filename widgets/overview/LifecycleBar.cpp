@@ -16,6 +16,12 @@ namespace {
 constexpr int padding = 10;
 constexpr int arrow = 8;
 
+QFont boldOf(QFont font)
+{
+    font.setBold(true);
+    return font;
+}
+
 QString stageTitle(const QString &stage, bool underWay)
 {
     if (stage == u"placement")
@@ -57,6 +63,14 @@ bool mayBeUnderWay(const LifecycleStage &stage, const Sandbox &sandbox)
     return sandbox.state == SandboxState::Starting || sandbox.state == SandboxState::Unknown;
 }
 
+/// Servers tell when a sandbox was ready before they tell that its last stage is over.
+LifecycleStage endedBy(LifecycleStage stage, const QDateTime &ready)
+{
+    if (stage.stage == u"runtime" && !stage.isFinished() && stage.startedAt.isValid() && ready >= stage.startedAt)
+        stage.finishedAt = ready;
+    return stage;
+}
+
 } // namespace
 
 LifecycleBar::LifecycleBar(QWidget *parent)
@@ -70,7 +84,8 @@ QList<LifecycleBar::Part> LifecycleBar::parts(
     const Sandbox &sandbox, const QList<LifecycleStage> &stages, const QDateTime &now)
 {
     QList<Part> parts;
-    for (const LifecycleStage &stage : stages) {
+    for (const LifecycleStage &told : stages) {
+        const LifecycleStage stage = endedBy(told, sandbox.readyAt);
         // The state is the later news: what a start is made of is over in a sandbox that runs, whatever was read of it
         // before.
         const bool possible = mayBeUnderWay(stage, sandbox);
@@ -100,9 +115,26 @@ QList<LifecycleBar::Part> LifecycleBar::parts(
     return parts;
 }
 
+QList<LifecycleBar::Part> LifecycleBar::shortParts(
+    const Sandbox &sandbox, const QList<LifecycleStage> &stages, const QDateTime &now)
+{
+    if (!sandbox.readyAt.isValid() || !sandbox.createdAt.isValid())
+        return parts(sandbox, stages, now);
+    QList<LifecycleStage> few;
+    LifecycleStage start;
+    start.stage = QStringLiteral("runtime");
+    start.startedAt = sandbox.createdAt;
+    start.finishedAt = sandbox.readyAt;
+    few.append(start);
+    if (!stages.isEmpty() && stages.constLast().stage == u"draining")
+        few.append(stages.constLast());
+    return parts(sandbox, few, now);
+}
+
 void LifecycleBar::set(const Sandbox &sandbox, const QList<LifecycleStage> &stages, const QDateTime &now)
 {
     m_parts = parts(sandbox, stages, now);
+    m_shortParts = shortParts(sandbox, stages, now);
     m_state = sandbox.state;
     QStringList spoken;
     for (const Part &part : std::as_const(m_parts))
@@ -118,28 +150,31 @@ QSize LifecycleBar::sizeHint() const
     return {480, fontMetrics().height() + 12};
 }
 
+double LifecycleBar::widthOf(const Part &part) const
+{
+    return QFontMetricsF(boldOf(font())).horizontalAdvance(part.title) + 6 + fontMetrics().horizontalAdvance(part.time)
+        + 2 * padding + arrow;
+}
+
 void LifecycleBar::paintEvent(QPaintEvent *)
 {
     if (m_parts.isEmpty())
         return;
+    const auto needed = [this](const QList<Part> &all) {
+        double sum = 0;
+        for (const Part &part : all)
+            sum += widthOf(part);
+        return sum;
+    };
     QPainter painter(this);
     painter.setRenderHint(QPainter::Antialiasing);
-    QFont bold = font();
-    bold.setBold(true);
-    QList<double> widths;
-    double needed = 0;
-    for (const Part &part : std::as_const(m_parts)) {
-        const double wide = QFontMetricsF(bold).horizontalAdvance(part.title) + 6
-            + fontMetrics().horizontalAdvance(part.time) + 2 * padding + arrow;
-        widths.append(wide);
-        needed += wide;
-    }
-    const double squeeze = std::min(1.0, width() / needed);
+    const QFont bold = boldOf(font());
+    const QList<Part> &shown = needed(m_parts) <= width() ? m_parts : m_shortParts;
+    const double squeeze = std::min(1.0, width() / needed(shown));
     const bool dark = palette().color(QPalette::Window).lightness() < 128;
     double x = 0;
-    for (qsizetype i = 0; i < m_parts.size(); ++i) {
-        const Part &part = m_parts[i];
-        const double wide = widths[i] * squeeze;
+    for (const Part &part : shown) {
+        const double wide = widthOf(part) * squeeze;
         const double left = isRightToLeft() ? width() - x - wide : x;
         const QRectF room(left, 0.5, wide - 2, height() - 1);
         QColor color = palette().color(QPalette::WindowText);

@@ -24,12 +24,18 @@ public:
     /// What is shown, for tests: pure.
     [[nodiscard]] static QList<Part> parts(
         const Sandbox &sandbox, const QList<LifecycleStage> &stages, const QDateTime &now);
+    /// The same with the stages of the start as one, for where there is no room for them. Pure too.
+    [[nodiscard]] static QList<Part> shortParts(
+        const Sandbox &sandbox, const QList<LifecycleStage> &stages, const QDateTime &now);
 
 protected:
     void paintEvent(QPaintEvent *event) override;
 
 private:
+    [[nodiscard]] double widthOf(const Part &part) const;
+
     QList<Part> m_parts;
+    QList<Part> m_shortParts;
     SandboxState m_state = SandboxState::Unknown;
 };
 

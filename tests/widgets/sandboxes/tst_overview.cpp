@@ -11,6 +11,7 @@
 #include <QApplication>
 #include <QClipboard>
 #include <QLabel>
+#include <QLocale>
 #include <QPushButton>
 #include <QScrollArea>
 #include <QScrollBar>
@@ -92,6 +93,48 @@ private Q_SLOTS:
         parts = LifecycleBar::parts(sandbox, {image, draining}, now);
         QCOMPARE(titles(parts), (QStringList{u"Image"_s, u"Ran"_s, u"Winding down"_s}));
         QCOMPARE(parts[2].look, LifecycleBar::Part::Look::Current);
+    }
+
+    void theLastStageEndsWhenTheSandboxIsReady()
+    {
+        const QDateTime now = QDateTime::currentDateTimeUtc();
+        Sandbox sandbox;
+        sandbox.state = SandboxState::Running;
+        sandbox.createdAt = now.addSecs(-3);
+        sandbox.readyAt = now.addSecs(-1);
+        LifecycleStage runtime;
+        runtime.stage = u"runtime"_s;
+        runtime.startedAt = now.addMSecs(-1250);
+        const auto parts = LifecycleBar::parts(sandbox, {runtime}, now);
+        QCOMPARE(titles(parts), (QStringList{u"Started"_s, u"Running"_s}));
+        QCOMPARE(parts[0].time, u"250 ms"_s);
+    }
+
+    void aNarrowBarTellsTheStartInOne()
+    {
+        const QDateTime now = QDateTime::currentDateTimeUtc();
+        Sandbox sandbox;
+        sandbox.state = SandboxState::Stopping;
+        sandbox.createdAt = now.addSecs(-63);
+        sandbox.readyAt = now.addSecs(-60);
+        QList<LifecycleStage> stages;
+        for (const QString &name : {u"placement"_s, u"image"_s, u"source"_s, u"create"_s, u"runtime"_s}) {
+            LifecycleStage stage;
+            stage.stage = name;
+            stage.duration = std::chrono::milliseconds(600);
+            stages.append(stage);
+        }
+        LifecycleStage draining;
+        draining.stage = u"draining"_s;
+        draining.startedAt = now;
+        stages.append(draining);
+        const auto parts = LifecycleBar::shortParts(sandbox, stages, now);
+        QCOMPARE(titles(parts), (QStringList{u"Started"_s, u"Ran"_s, u"Winding down"_s}));
+        QCOMPARE(parts[0].time, LifecycleBar::tr("%1 s").arg(QLocale().toString(3.0, 'f', 1)));
+        // One that isn't ready yet shows where it stands.
+        sandbox.readyAt = {};
+        sandbox.state = SandboxState::Starting;
+        QCOMPARE(LifecycleBar::shortParts(sandbox, stages.first(2), now).size(), 2);
     }
 
     void theBarHasTheColourOfTheState()
