@@ -86,6 +86,10 @@ void Check::useTerminal()
         }
         return false;
     });
+    typeInTerminal(QStringLiteral("ls -la"));
+    typeInTerminal(QStringLiteral("python3 -c 'print(2**11)'"));
+    m_person.waitFor(QStringLiteral("2048 on the larger screen"),
+        [&] { return terminal().allText().contains(QStringLiteral("\n2048\n")) && Person::hasPrompt(terminal()); });
     m_person.picture(&m_window, QStringLiteral("terminal"));
 }
 

@@ -11,6 +11,7 @@
 #include <QDropEvent>
 #include <QFile>
 #include <QFileInfo>
+#include <QImage>
 #include <QItemSelectionModel>
 #include <QMimeData>
 #include <QPointer>
@@ -18,6 +19,8 @@
 #include <QRegularExpression>
 #include <QTest>
 #include <QUrl>
+
+#include <utility>
 
 namespace vivarium::check {
 
@@ -152,13 +155,18 @@ void Person::writeFile(const QString &path, const QByteArray &bytes)
 
 void Person::picture(QWidget *window, const QString &name) const
 {
-    // What has changed a moment ago is laid out first.
-    for (int pass = 0; pass < 3; ++pass) {
+    // What has changed a moment ago is laid out first, and a terminal paints a little after it has read: the picture
+    // is taken once it stands still, or is the last of some where something moves all the time.
+    QImage picture;
+    for (int pass = 0; pass < 8; ++pass) {
         QApplication::sendPostedEvents(nullptr, QEvent::LayoutRequest);
-        QApplication::processEvents();
+        QTest::qWait(60);
+        const QImage before = std::exchange(picture, window->grab().toImage());
+        if (before == picture)
+            break;
     }
     const QString path = QDir(m_pictureFolder).filePath(name + QStringLiteral(".png"));
-    if (!window->grab().save(path))
+    if (!picture.save(path))
         throw StepFailed(QStringLiteral("the picture %1 can't be written").arg(path));
 }
 
