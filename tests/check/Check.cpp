@@ -159,8 +159,6 @@ void Check::makeSandbox()
     m_person.trigger(m_person.find<QAction>(&m_window, QStringLiteral("newSandbox")));
     create(m_first, [](QWidget *) { });
     (void)openSandbox(m_first);
-    (void)panel(QStringLiteral("overview"));
-    m_person.picture(&m_window, QStringLiteral("overview"));
 }
 
 void Check::extendTime()
@@ -196,6 +194,10 @@ void Check::stop(const QString &name) const
 
 void Check::stopSandbox()
 {
+    // By now there are figures to draw.
+    (void)openSandbox(m_first);
+    (void)panel(QStringLiteral("overview"));
+    m_person.picture(&m_window, QStringLiteral("overview"));
     stop(m_first);
     m_person.picture(&m_window, QStringLiteral("window-stopped"));
 }
