@@ -5,6 +5,7 @@
 #include "ConnectionActions.h"
 #include "Diagnostics.h"
 #include "KeyPrecedence.h"
+#include "ListAndPanels.h"
 #include "MainMenu.h"
 #include "NoticeText.h"
 #include "Notices.h"
@@ -45,10 +46,7 @@ namespace {
 
 constexpr std::chrono::milliseconds browseDelay(120);
 constexpr int sideBarWidth = 190;
-constexpr int listShare = 300; // of 1000, above the panels
-constexpr int listShareBeside = 450;
-constexpr int roomForBeside = 780; // pixels
-constexpr int roomForNotice = 420;
+constexpr int roomForNotice = 420; // pixels
 
 } // namespace
 
@@ -61,7 +59,7 @@ MainWindow::MainWindow(Program &program, ProfileConnections &loader, QWidget *pa
     , m_placesModel(program.connections(), program.sandboxes())
     , m_notices(new NoticeBar)
     , m_outer(new QSplitter(Qt::Horizontal))
-    , m_inner(new QSplitter(Qt::Vertical))
+    , m_inner(new ListAndPanels)
     , m_stack(new QStackedWidget)
     , m_snapshots(new SnapshotsPlace(program.connections()))
     , m_activity(new ActivityView(program.activity(), program.connections(), program.sandboxes()))
@@ -114,13 +112,7 @@ void MainWindow::buildContent()
         {m_actions->twoPanels, m_actions->detach, m_actions->alone}};
     m_detail = new DetailArea(m_program.feeds(), m_program.contexts(), m_panels->panels(), detailActions);
 
-    m_inner->setObjectName(QStringLiteral("listAndPanels"));
-    m_inner->addWidget(m_list);
-    m_inner->addWidget(m_detail);
-    m_inner->setStretchFactor(0, 2);
-    m_inner->setStretchFactor(1, 5);
-    m_inner->setSizes({listShare, 1000 - listShare});
-    m_inner->setChildrenCollapsible(false);
+    m_inner->fill(m_list, m_detail);
     m_stack->addWidget(m_inner);
     m_stack->addWidget(m_snapshots);
     m_stack->addWidget(m_activity);
@@ -130,8 +122,7 @@ void MainWindow::buildContent()
     m_outer->setStretchFactor(1, 1);
     m_outer->setSizes({sideBarWidth, 1000});
     m_outer->setCollapsible(1, false);
-    for (QSplitter *splitter : {m_outer, m_inner})
-        splitter->setHandleWidth(1);
+    m_outer->setHandleWidth(1);
     auto *central = new QWidget;
     auto *layout = new QVBoxLayout(central);
     layout->setContentsMargins(0, 0, 0, 0);
@@ -267,8 +258,7 @@ void MainWindow::connectViewActions()
     connect(m_actions->alone, &QAction::toggled, this, &MainWindow::showAlone);
     connect(m_actions->sideBar, &QAction::toggled, m_placesView, &QWidget::setVisible);
     connect(m_actions->menuBar, &QAction::toggled, this, [this](bool shown) { menuBar()->setVisible(shown); });
-    connect(m_actions->beside, &QAction::toggled, this, &MainWindow::arrangeList);
-    m_inner->installEventFilter(this);
+    connect(m_actions->beside, &QAction::toggled, m_inner, &ListAndPanels::setBeside);
     for (QAction *toggle : {m_actions->sideBar, m_actions->menuBar, m_actions->beside})
         connect(toggle, &QAction::toggled, &m_saveSoon, qOverload<>(&QTimer::start));
 }
@@ -348,7 +338,7 @@ void MainWindow::connectNavigation()
     m_saveSoon.setSingleShot(true);
     m_saveSoon.setInterval(std::chrono::seconds(1));
     connect(&m_saveSoon, &QTimer::timeout, this, &MainWindow::save);
-    for (QSplitter *splitter : {m_outer, m_inner})
+    for (const QSplitter *splitter : {m_outer, static_cast<QSplitter *>(m_inner)})
         connect(splitter, &QSplitter::splitterMoved, &m_saveSoon, qOverload<>(&QTimer::start));
 }
 
@@ -491,26 +481,6 @@ FloatingNotice::Place MainWindow::noticePlace() const
         return {view.isVisibleTo(m_list) ? view.viewport() : static_cast<QWidget *>(m_list), Qt::BottomEdge};
     }
     return {m_detail->isVisibleTo(m_inner) ? static_cast<QWidget *>(m_detail) : m_inner, Qt::TopEdge};
-}
-
-void MainWindow::arrangeList()
-{
-    const bool beside = m_actions->beside->isChecked() && m_inner->width() >= roomForBeside;
-    const Qt::Orientation wanted = beside ? Qt::Horizontal : Qt::Vertical;
-    if (m_inner->orientation() == wanted)
-        return;
-    m_inner->setOrientation(wanted);
-    const int share = beside ? listShareBeside : listShare;
-    m_inner->setSizes({share, 1000 - share});
-}
-
-bool MainWindow::eventFilter(QObject *watched, QEvent *event)
-{
-    // Before the window is shown its parts have sizes that mean nothing.
-    const bool sized = event->type() == QEvent::Resize || event->type() == QEvent::Show;
-    if (watched == m_inner && sized && isVisible())
-        arrangeList();
-    return QMainWindow::eventFilter(watched, event);
 }
 
 void MainWindow::showAlone(bool alone)

@@ -21,6 +21,7 @@ namespace vivarium {
 class ActivityView;
 class CommandPalette;
 class DetailArea;
+class ListAndPanels;
 class MainMenu;
 class NoticeBar;
 class PanelFactory;
@@ -63,7 +64,6 @@ public:
 protected:
     void closeEvent(QCloseEvent *event) override;
     void changeEvent(QEvent *event) override;
-    bool eventFilter(QObject *watched, QEvent *event) override;
 
 private:
     void buildToolBar();
@@ -83,8 +83,6 @@ private:
     void onPresenceChanged();
     void updateDetailVisible();
     void updateTitle();
-    /// Panels beside the list only where both have room; below it otherwise, whatever was chosen.
-    void arrangeList();
     [[nodiscard]] FloatingNotice::Place noticePlace() const;
     void popupPalette();
     void moveArea(int step);
@@ -108,7 +106,7 @@ private:
     QToolBar *m_toolBar;
     NoticeBar *m_notices;
     QSplitter *m_outer;
-    QSplitter *m_inner;
+    ListAndPanels *m_inner;
     QStackedWidget *m_stack;
     PlacesView *m_placesView;
     SandboxListPanel *m_list;

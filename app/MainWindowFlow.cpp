@@ -2,6 +2,7 @@
 // What MainWindow does over time: the palette, moving between areas, restoring and closing.
 #include "MainWindow.h"
 
+#include "ListAndPanels.h"
 #include "MainMenu.h"
 #include "SnapshotsPlace.h"
 #include "StatusLine.h"
@@ -193,10 +194,8 @@ void MainWindow::restore()
     restoreGeometry(state.geometry);
     m_actions->beside->setChecked(state.beside);
     m_outer->restoreState(state.outerSplitter);
-    m_inner->restoreState(state.innerSplitter);
-    m_inner->setOrientation(state.beside ? Qt::Horizontal : Qt::Vertical); // the saved state brings its own
-    for (QSplitter *splitter : {m_outer, m_inner})
-        splitter->setHandleWidth(1);
+    m_outer->setHandleWidth(1);
+    m_inner->restoreSizes(state.innerSplitter);
     m_list->view().restoreColumns(state.columns);
     m_list->applyFilter({{}, state.filter, state.liveOnly});
     m_actions->sideBar->setChecked(state.sideBar);
@@ -264,8 +263,8 @@ void MainWindow::save()
     state.geometry = saveGeometry();
     state.outerSplitter = m_outer->saveState();
     // Where there was no room for the chosen arrangement, its sizes stay as they were.
-    const bool asChosen = (m_inner->orientation() == Qt::Horizontal) == m_actions->beside->isChecked();
-    state.innerSplitter = asChosen ? m_inner->saveState() : WindowState::read(m_program.state()).innerSplitter;
+    state.innerSplitter =
+        m_inner->isAsChosen() ? m_inner->saveState() : WindowState::read(m_program.state()).innerSplitter;
     state.columns = m_list->view().saveColumns();
     state.liveOnly = m_list->isLiveOnly();
     state.filter = m_list->filterText();
