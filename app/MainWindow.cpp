@@ -15,6 +15,7 @@
 #include "SandboxMarks.h"
 #include "SnapshotsPlace.h"
 #include "StatusLine.h"
+#include "WindowSession.h"
 #include "activity/ActivityView.h"
 #include "common/ActionState.h"
 #include "common/FloatingNotice.h"
@@ -85,10 +86,11 @@ MainWindow::MainWindow(Program &program, ProfileConnections &loader, QWidget *pa
     m_palette = new CommandPalette(this);
     new ConnectionActions(program, loader, *m_actions, *m_notices, this);
     new Notices(program, *m_sandboxActions, *m_notices, this);
+    m_session = new WindowSession(*this, program, *m_outer, *m_inner);
     connectActions();
     connectViewActions();
     connectNavigation();
-    restore();
+    m_session->restore();
     program.feeds().setWatched(true);
     onFocusChanged();
     onPresenceChanged();
@@ -259,8 +261,6 @@ void MainWindow::connectViewActions()
     connect(m_actions->sideBar, &QAction::toggled, m_placesView, &QWidget::setVisible);
     connect(m_actions->menuBar, &QAction::toggled, this, [this](bool shown) { menuBar()->setVisible(shown); });
     connect(m_actions->beside, &QAction::toggled, m_inner, &ListAndPanels::setBeside);
-    for (QAction *toggle : {m_actions->sideBar, m_actions->menuBar, m_actions->beside})
-        connect(toggle, &QAction::toggled, &m_saveSoon, qOverload<>(&QTimer::start));
 }
 
 void MainWindow::connectNavigation()
@@ -276,21 +276,10 @@ void MainWindow::connectNavigation()
         onSelectionMoved(); // the menu concerns what is selected now
         m_menu->sandboxMenu()->popup(at);
     });
-    connect(m_placesView, &PlacesView::placeChanged, this, [this](PlacesModel::Kind kind, const ProfileId &profile) {
-        m_placeToRestore = {};
-        onPlaceChanged(kind, profile);
-    });
-    connect(&m_program.connections(), &ConnectionRegistry::added, this, [this](const ProfileId &profile) {
-        if (!m_placeToRestore.isEmpty() && profile == m_placeToRestore)
-            restorePlace(profile);
-    });
+    connect(m_placesView, &PlacesView::placeChanged, this, &MainWindow::onPlaceChanged);
     connect(m_placesView, &PlacesView::connectionMenuRequested, this,
         [this](const ProfileId &, const QPoint &at) { m_menu->connectionMenu()->popup(at); });
-    connect(m_detail, &DetailArea::focusChanged, this, [this] {
-        if (!m_restoring)
-            m_focusToRestore = {}; // a slow server's answer must not take a person away from what they went to
-        onFocusChanged();
-    });
+    connect(m_detail, &DetailArea::focusChanged, this, &MainWindow::onFocusChanged);
     connect(m_detail, &DetailArea::panelChanged, this, &MainWindow::onPanelChanged);
     connect(m_detail, &DetailArea::panelChosen, this, [this](const QString &id) {
         if (id == u"terminal")
@@ -306,7 +295,6 @@ void MainWindow::connectNavigation()
     });
     connect(&m_presence, &Presence::changed, this, &MainWindow::onPresenceChanged);
     connect(m_status, &StatusLine::resumeRequested, &m_presence, &Presence::resume);
-    connect(&m_program.sandboxes(), &SandboxListModel::sandboxAdded, this, &MainWindow::restoreOpen);
     const auto followTitle = [this](const SandboxKey &key) {
         const SandboxRow *changed = m_program.sandboxes().find(key);
         const SandboxRow *shown = m_program.sandboxes().find(m_detail->focus());
@@ -335,11 +323,6 @@ void MainWindow::connectNavigation()
     connect(&m_program.transfers(), &TransferQueue::added, this, countTransfers);
     connect(&m_program.transfers(), &TransferQueue::changed, this, countTransfers);
     connect(&m_program.transfers(), &TransferQueue::removed, this, countTransfers);
-    m_saveSoon.setSingleShot(true);
-    m_saveSoon.setInterval(std::chrono::seconds(1));
-    connect(&m_saveSoon, &QTimer::timeout, this, &MainWindow::save);
-    for (const QSplitter *splitter : {m_outer, static_cast<QSplitter *>(m_inner)})
-        connect(splitter, &QSplitter::splitterMoved, &m_saveSoon, qOverload<>(&QTimer::start));
 }
 
 void MainWindow::openSandbox(const SandboxKey &key, const QString &panel)
@@ -349,7 +332,7 @@ void MainWindow::openSandbox(const SandboxKey &key, const QString &panel)
     if (m_stack->currentWidget() != m_inner)
         showPlace(PlacesModel::Kind::All);
     m_browse.stop();
-    m_focusToRestore = {};
+    m_session->keepFocus();
     m_list->view().selectKey(key);
     m_detail->open(key, true);
     updateDetailVisible();
@@ -392,7 +375,7 @@ void MainWindow::onPlaceChanged(PlacesModel::Kind kind, const ProfileId &profile
     if (auto *connections = findChild<ConnectionActions *>())
         connections->setTarget(profile);
     onFocusChanged();
-    m_saveSoon.start();
+    m_session->saveSoon();
 }
 
 void MainWindow::onSelectionMoved()
@@ -445,7 +428,7 @@ void MainWindow::onPanelChanged()
     const QString notSeveral = several ? QString() : tr("Only one sandbox is open.");
     ActionState::setAvailable(m_actions->nextSandbox, notSeveral);
     ActionState::setAvailable(m_actions->previousSandbox, notSeveral);
-    m_saveSoon.start();
+    m_session->saveSoon();
 }
 
 void MainWindow::onPresenceChanged()
@@ -507,13 +490,6 @@ void MainWindow::showAlone(bool alone)
         m_notices->withdraw(wayBack);
     if (view)
         view->showPanel(panel, true);
-}
-
-void MainWindow::changeEvent(QEvent *event)
-{
-    QMainWindow::changeEvent(event);
-    if (event->type() == QEvent::WindowStateChange)
-        m_saveSoon.start();
 }
 
 } // namespace vivarium

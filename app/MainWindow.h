@@ -4,7 +4,6 @@
 #include "ActionSet.h"
 #include "Presence.h"
 #include "Program.h"
-#include "WindowState.h"
 #include "common/FloatingNotice.h"
 #include "connections/PlacesModel.h"
 #include "domain/FileEntry.h"
@@ -34,6 +33,7 @@ class SandboxMarks;
 class SnapshotsPlace;
 class StatusLine;
 class TransfersView;
+class WindowSession;
 
 /// The main window: it only lays out. Left the places, in the middle the list and the panels of the sandbox in focus,
 /// or one of the other places; above a notice, below the status. What can be done is in ActionSet and its doers.
@@ -63,7 +63,6 @@ public:
 
 protected:
     void closeEvent(QCloseEvent *event) override;
-    void changeEvent(QEvent *event) override;
 
 private:
     void buildToolBar();
@@ -71,11 +70,6 @@ private:
     void connectActions();
     void connectViewActions();
     void connectNavigation();
-    void restore();
-    void restoreOpen(const SandboxKey &key);
-    /// The list of one connection, as soon as it is there; empty: of all.
-    void restorePlace(const ProfileId &profile);
-    void save();
     void onSelectionMoved();
     void onFocusChanged();
     void onPanelChanged();
@@ -100,6 +94,7 @@ private:
     PanelFactory *m_panels;
     SandboxActions *m_sandboxActions = nullptr;
     SandboxMarks *m_marks = nullptr;
+    WindowSession *m_session = nullptr;
     PlaceActions *m_placeActions = nullptr;
     Presence m_presence;
     PlacesModel m_placesModel;
@@ -116,14 +111,8 @@ private:
     TransfersView *m_transfers;
     StatusLine *m_status;
     CommandPalette *m_palette;
-    QTimer m_saveSoon;
     QTimer m_browse; ///< a row is looked at a moment after the selection rests on it
-    QList<WindowState::Open> m_toRestore; ///< sandboxes that were open and are not in the list yet
-    QList<SandboxKey> m_restoredOrder; ///< of all that were open
     SandboxKey m_terminalWanted; ///< is still being created, and gets a terminal when it runs
-    ProfileId m_placeToRestore; ///< a connection that isn't there yet; until it comes, or a person goes elsewhere
-    SandboxKey m_focusToRestore; ///< until it comes, or a person goes elsewhere
-    bool m_restoring = false; ///< what gets the focus now was not chosen by anybody
     bool m_closing = false;
     bool m_alone = false;
     bool m_sideBarBefore = true;

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What MainWindow does over time: the palette, moving between areas, restoring and closing.
+// What MainWindow does over time: the palette, moving between areas, and closing.
 #include "MainWindow.h"
 
 #include "ListAndPanels.h"
 #include "MainMenu.h"
 #include "SnapshotsPlace.h"
-#include "StatusLine.h"
+#include "WindowSession.h"
 #include "activity/ActivityView.h"
 #include "common/ConfirmDialog.h"
 #include "common/Format.h"
@@ -28,9 +28,6 @@
 
 #include <QApplication>
 #include <QCloseEvent>
-#include <QMenuBar>
-#include <QScopedValueRollback>
-#include <QSplitter>
 #include <QStackedWidget>
 #include <QTreeView>
 
@@ -187,115 +184,6 @@ void MainWindow::refreshHere()
     }
 }
 
-void MainWindow::restore()
-{
-    const WindowState state = WindowState::read(m_program.state());
-    resize(1280, 800);
-    restoreGeometry(state.geometry);
-    m_actions->beside->setChecked(state.beside);
-    m_outer->restoreState(state.outerSplitter);
-    m_outer->setHandleWidth(1);
-    m_inner->restoreSizes(state.innerSplitter);
-    m_list->view().restoreColumns(state.columns);
-    m_list->applyFilter({{}, state.filter, state.liveOnly});
-    m_actions->sideBar->setChecked(state.sideBar);
-    m_placesView->setVisible(state.sideBar);
-    m_actions->menuBar->setChecked(state.menuBar);
-    menuBar()->setVisible(state.menuBar);
-    m_toRestore = state.open;
-    m_focusToRestore = state.focus;
-    for (const WindowState::Open &open : state.open)
-        m_restoredOrder.append(open.key);
-    if (state.place == u"snapshots")
-        showPlace(PlacesModel::Kind::Snapshots);
-    else if (state.place == u"activity")
-        showPlace(PlacesModel::Kind::Activity);
-    else if (state.place == u"transfers")
-        showPlace(PlacesModel::Kind::Transfers);
-    else
-        restorePlace(state.place == u"all" ? ProfileId() : ProfileId(state.place));
-    for (int row = 0; row < m_program.sandboxes().rowCount(); ++row)
-        restoreOpen(m_program.sandboxes().at(row).key);
-}
-
-void MainWindow::restorePlace(const ProfileId &profile)
-{
-    if (!profile.isEmpty() && m_program.connections().find(profile)) {
-        showPlace(PlacesModel::Kind::Connection, profile);
-        m_placeToRestore = {};
-        return;
-    }
-    showPlace(PlacesModel::Kind::All);
-    m_placeToRestore = profile; // connections are made while the window is there
-}
-
-void MainWindow::restoreOpen(const SandboxKey &key)
-{
-    const QScopedValueRollback restoring(m_restoring, true);
-    for (qsizetype i = 0; i < m_toRestore.size(); ++i) {
-        if (m_toRestore[i].key != key)
-            continue;
-        const WindowState::Open open = m_toRestore.takeAt(i);
-        // Whoever works in another one by now stays there.
-        if (m_detail->focus().isEmpty())
-            m_detail->open(key, true);
-        else
-            m_detail->openBehind(key);
-        SandboxView *view = m_detail->view(key);
-        // Where looking into a sandbox keeps it running, and running costs, nothing is looked into unasked.
-        if (view && !view->context().capabilities().costsMoney)
-            view->restorePlaces(open.places);
-        m_detail->setOrder(m_restoredOrder); // servers answer in an order of their own
-        break;
-    }
-    if (m_focusToRestore == key) {
-        m_focusToRestore = {};
-        m_detail->open(key, false);
-        m_list->view().selectKey(key);
-    }
-}
-
-void MainWindow::save()
-{
-    if (m_alone)
-        return; // that is no layout to come back to
-    WindowState state;
-    state.geometry = saveGeometry();
-    state.outerSplitter = m_outer->saveState();
-    // Where there was no room for the chosen arrangement, its sizes stay as they were.
-    state.innerSplitter =
-        m_inner->isAsChosen() ? m_inner->saveState() : WindowState::read(m_program.state()).innerSplitter;
-    state.columns = m_list->view().saveColumns();
-    state.liveOnly = m_list->isLiveOnly();
-    state.filter = m_list->filterText();
-    state.sideBar = m_actions->sideBar->isChecked();
-    state.menuBar = m_actions->menuBar->isChecked();
-    state.beside = m_actions->beside->isChecked();
-    switch (m_placesView->currentKind()) {
-    case PlacesModel::Kind::All:
-        state.place = m_placeToRestore.isEmpty() ? QStringLiteral("all") : m_placeToRestore.value();
-        break;
-    case PlacesModel::Kind::Connection:
-        state.place = m_placesView->currentProfile().value();
-        break;
-    case PlacesModel::Kind::Snapshots:
-        state.place = QStringLiteral("snapshots");
-        break;
-    case PlacesModel::Kind::Activity:
-        state.place = QStringLiteral("activity");
-        break;
-    case PlacesModel::Kind::Transfers:
-        state.place = QStringLiteral("transfers");
-        break;
-    }
-    const QList<SandboxKey> keys = m_detail->openKeys();
-    for (const SandboxKey &key : keys)
-        state.open.append({key, m_detail->view(key)->places()});
-    state.open += m_toRestore; // their server has not answered yet: they stay wanted
-    state.focus = m_focusToRestore.isEmpty() ? m_detail->focus() : m_focusToRestore;
-    state.write(m_program.state());
-}
-
 QStringList MainWindow::whatClosingEnds() const
 {
     QStringList ends;
@@ -354,10 +242,9 @@ QStringList MainWindow::whatClosingEnds() const
 
 void MainWindow::closeEvent(QCloseEvent *event)
 {
-    m_saveSoon.stop();
     if (m_alone)
         showAlone(false);
-    save();
+    m_session->saveNow();
     const QStringList ends = whatClosingEnds();
     const int live = m_program.sandboxes().counts().live;
     const bool told = m_program.settings().value("toldThatSandboxesGoOn", false).toBool();
