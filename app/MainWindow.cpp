@@ -2,12 +2,12 @@
 #include "MainWindow.h"
 
 #include "AboutDialogs.h"
+#include "AreaActions.h"
 #include "ConnectionActions.h"
 #include "Diagnostics.h"
 #include "KeyPrecedence.h"
 #include "ListAndPanels.h"
 #include "MainMenu.h"
-#include "NoticeText.h"
 #include "Notices.h"
 #include "PanelFactory.h"
 #include "PlaceActions.h"
@@ -19,7 +19,6 @@
 #include "activity/ActivityView.h"
 #include "common/ActionState.h"
 #include "common/FloatingNotice.h"
-#include "common/Format.h"
 #include "common/Icons.h"
 #include "common/Panel.h"
 #include "common/SearchButton.h"
@@ -31,7 +30,6 @@
 #include "transfers/TransfersView.h"
 
 #include <QClipboard>
-#include <QEvent>
 #include <QGuiApplication>
 #include <QMenu>
 #include <QMenuBar>
@@ -90,6 +88,7 @@ MainWindow::MainWindow(Program &program, ProfileConnections &loader, QWidget *pa
     connectActions();
     connectViewActions();
     connectNavigation();
+    followSandboxes();
     m_session->restore();
     program.feeds().setWatched(true);
     onFocusChanged();
@@ -248,11 +247,7 @@ void MainWindow::connectActions()
 
 void MainWindow::connectViewActions()
 {
-    connect(m_actions->find, &QAction::triggered, this, &MainWindow::findHere);
-    connect(m_actions->findInFiles, &QAction::triggered, this, &MainWindow::findInFiles);
-    connect(m_actions->refresh, &QAction::triggered, this, &MainWindow::refreshHere);
-    connect(m_actions->nextArea, &QAction::triggered, this, [this] { moveArea(1); });
-    connect(m_actions->previousArea, &QAction::triggered, this, [this] { moveArea(-1); });
+    new AreaActions(*this, *m_stack, m_program.feeds());
     connect(m_actions->nextSandbox, &QAction::triggered, this, [this] { m_detail->next(1); });
     connect(m_actions->previousSandbox, &QAction::triggered, this, [this] { m_detail->next(-1); });
     connect(m_actions->closeSandbox, &QAction::triggered, this, [this] { m_detail->close(m_detail->focus()); });
@@ -295,27 +290,6 @@ void MainWindow::connectNavigation()
     });
     connect(&m_presence, &Presence::changed, this, &MainWindow::onPresenceChanged);
     connect(m_status, &StatusLine::resumeRequested, &m_presence, &Presence::resume);
-    const auto followTitle = [this](const SandboxKey &key) {
-        const SandboxRow *changed = m_program.sandboxes().find(key);
-        const SandboxRow *shown = m_program.sandboxes().find(m_detail->focus());
-        // Another one of the same name decides whether the title tells the id.
-        if (changed && shown && changed->sandbox.name == shown->sandbox.name)
-            updateTitle();
-    };
-    connect(&m_program.sandboxes(), &SandboxListModel::sandboxChanged, this, followTitle);
-    connect(&m_program.sandboxes(), &SandboxListModel::sandboxAdded, this, followTitle);
-    connect(&m_program.sandboxes(), &SandboxListModel::sandboxRemoved, this, [this](const SandboxKey &key) {
-        if (key != m_detail->focus()) // that one stays open, as something that is gone
-            updateTitle();
-    });
-    connect(
-        &m_program.sandboxes(), &SandboxListModel::rekeyed, this, [this](const SandboxKey &from, const SandboxKey &to) {
-            // Whoever went elsewhere meanwhile is not taken back.
-            if (from == m_terminalWanted && m_detail->focus() == to)
-                openSandbox(to, QStringLiteral("terminal"));
-            if (from == m_terminalWanted)
-                m_terminalWanted = {};
-        });
     const auto countTransfers = [this] {
         const TransferQueue::Summary summary = m_program.transfers().summary();
         m_placesModel.setOpenTransfers(summary.running + summary.waiting);
@@ -323,27 +297,6 @@ void MainWindow::connectNavigation()
     connect(&m_program.transfers(), &TransferQueue::added, this, countTransfers);
     connect(&m_program.transfers(), &TransferQueue::changed, this, countTransfers);
     connect(&m_program.transfers(), &TransferQueue::removed, this, countTransfers);
-}
-
-void MainWindow::openSandbox(const SandboxKey &key, const QString &panel)
-{
-    if (key.isEmpty())
-        return;
-    if (m_stack->currentWidget() != m_inner)
-        showPlace(PlacesModel::Kind::All);
-    m_browse.stop();
-    m_session->keepFocus();
-    m_list->view().selectKey(key);
-    m_detail->open(key, true);
-    updateDetailVisible();
-    if (SandboxView *view = m_detail->focusView())
-        view->showPanel(panel.isEmpty() ? view->currentPanelId() : panel, true);
-    if (panel == u"terminal" && key.isProvisional()) {
-        m_terminalWanted = key;
-        m_notices->show(NoticeBar::Kind::Information, tr("A terminal opens as soon as the sandbox runs."));
-    } else if (panel == u"terminal") {
-        ensureTerminal();
-    }
 }
 
 void MainWindow::showPlace(PlacesModel::Kind kind, const ProfileId &profile)
@@ -444,14 +397,6 @@ void MainWindow::updateDetailVisible()
     m_detail->setVisible(m_list->hasRows() || m_detail->focusView() != nullptr);
 }
 
-void MainWindow::updateTitle()
-{
-    const SandboxRow *row = m_program.sandboxes().find(m_detail->focus());
-    setWindowTitle(row && m_stack->currentWidget() == m_inner
-            ? tr("%1 – Vivarium").arg(NoticeText::nameOf(m_program.sandboxes(), *row))
-            : tr("Vivarium"));
-}
-
 FloatingNotice::Place MainWindow::noticePlace() const
 {
     // Where it hides neither headers, filters and buttons, nor the last line of a terminal: a list has its fewest rows
@@ -464,32 +409,6 @@ FloatingNotice::Place MainWindow::noticePlace() const
         return {view.isVisibleTo(m_list) ? view.viewport() : static_cast<QWidget *>(m_list), Qt::BottomEdge};
     }
     return {m_detail->isVisibleTo(m_inner) ? static_cast<QWidget *>(m_detail) : m_inner, Qt::TopEdge};
-}
-
-void MainWindow::showAlone(bool alone)
-{
-    if (alone == m_alone)
-        return;
-    m_alone = alone;
-    SandboxView *view = m_detail->focusView();
-    const QString panel = view ? view->currentPanelId() : QString(); // what is hidden moves the focus
-    if (alone)
-        m_sideBarBefore = m_actions->sideBar->isChecked();
-    m_actions->alone->setChecked(alone);
-    m_list->setVisible(!alone);
-    m_placesView->setVisible(!alone && m_sideBarBefore);
-    m_toolBar->setVisible(!alone);
-    m_status->setVisible(!alone);
-    menuBar()->setVisible(!alone && m_actions->menuBar->isChecked());
-    m_detail->setBare(alone);
-    const QString wayBack =
-        tr("Only the panel is shown. F11 brings everything back; inside a terminal Ctrl+Shift+F11.");
-    if (alone)
-        m_notices->show(NoticeBar::Kind::Information, wayBack);
-    else
-        m_notices->withdraw(wayBack);
-    if (view)
-        view->showPanel(panel, true);
 }
 
 } // namespace vivarium

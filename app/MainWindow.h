@@ -70,6 +70,8 @@ private:
     void connectActions();
     void connectViewActions();
     void connectNavigation();
+    /// What happens to sandboxes concerns the title, and a terminal that waits for one.
+    void followSandboxes();
     void onSelectionMoved();
     void onFocusChanged();
     void onPanelChanged();
@@ -79,12 +81,8 @@ private:
     void updateTitle();
     [[nodiscard]] FloatingNotice::Place noticePlace() const;
     void popupPalette();
-    void moveArea(int step);
-    void findHere();
-    void findInFiles();
     /// Who goes to the terminal wants a shell: opens one unless there are some.
     void ensureTerminal();
-    void refreshHere();
     [[nodiscard]] QStringList whatClosingEnds() const;
 
     Program &m_program;

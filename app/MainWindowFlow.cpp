@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What MainWindow does over time: the palette, moving between areas, and closing.
+// What MainWindow does over time: its title, the palette, opening sandboxes, showing only a panel, and closing.
 #include "MainWindow.h"
 
 #include "ListAndPanels.h"
 #include "MainMenu.h"
-#include "SnapshotsPlace.h"
+#include "NoticeText.h"
+#include "StatusLine.h"
 #include "WindowSession.h"
-#include "activity/ActivityView.h"
 #include "common/ConfirmDialog.h"
 #include "common/Format.h"
 #include "common/Icons.h"
@@ -24,12 +24,12 @@
 #include "sandboxes/SandboxView.h"
 #include "terminal/TerminalPanel.h"
 #include "terminal/TerminalStore.h"
-#include "transfers/TransfersView.h"
 
 #include <QApplication>
 #include <QCloseEvent>
+#include <QMenuBar>
 #include <QStackedWidget>
-#include <QTreeView>
+#include <QToolBar>
 
 namespace vivarium {
 
@@ -39,6 +39,39 @@ namespace {
 constexpr int mostEndedOffered = 1000;
 
 } // namespace
+
+void MainWindow::followSandboxes()
+{
+    const auto followTitle = [this](const SandboxKey &key) {
+        const SandboxRow *changed = m_program.sandboxes().find(key);
+        const SandboxRow *shown = m_program.sandboxes().find(m_detail->focus());
+        // Another one of the same name decides whether the title tells the id.
+        if (changed && shown && changed->sandbox.name == shown->sandbox.name)
+            updateTitle();
+    };
+    connect(&m_program.sandboxes(), &SandboxListModel::sandboxChanged, this, followTitle);
+    connect(&m_program.sandboxes(), &SandboxListModel::sandboxAdded, this, followTitle);
+    connect(&m_program.sandboxes(), &SandboxListModel::sandboxRemoved, this, [this](const SandboxKey &key) {
+        if (key != m_detail->focus()) // that one stays open, as something that is gone
+            updateTitle();
+    });
+    connect(
+        &m_program.sandboxes(), &SandboxListModel::rekeyed, this, [this](const SandboxKey &from, const SandboxKey &to) {
+            // Whoever went elsewhere meanwhile is not taken back.
+            if (from == m_terminalWanted && m_detail->focus() == to)
+                openSandbox(to, QStringLiteral("terminal"));
+            if (from == m_terminalWanted)
+                m_terminalWanted = {};
+        });
+}
+
+void MainWindow::updateTitle()
+{
+    const SandboxRow *row = m_program.sandboxes().find(m_detail->focus());
+    setWindowTitle(row && m_stack->currentWidget() == m_inner
+            ? tr("%1 – Vivarium").arg(NoticeText::nameOf(m_program.sandboxes(), *row))
+            : tr("Vivarium"));
+}
 
 void MainWindow::popupPalette()
 {
@@ -80,39 +113,33 @@ void MainWindow::popupPalette()
     m_palette->popup(entries);
 }
 
-void MainWindow::moveArea(int step)
+void MainWindow::openSandbox(const SandboxKey &key, const QString &panel)
 {
-    QList<QWidget *> areas{m_placesView};
-    QWidget *content = m_stack->currentWidget();
-    SandboxView *view = content == m_inner ? m_detail->focusView() : nullptr;
-    areas << (content == m_inner ? static_cast<QWidget *>(&m_list->view()) : content);
-    if (view)
-        areas << m_detail << view->besidePanel();
-    areas << m_notices;
-    areas.removeIf([](const QWidget *area) { return !area || !area->isVisible(); });
-    if (areas.isEmpty())
+    if (key.isEmpty())
         return;
-    QWidget *focus = QApplication::focusWidget();
-    qsizetype at = step > 0 ? -1 : 0;
-    for (qsizetype i = 0; i < areas.size(); ++i) {
-        const QWidget *around = areas[i] == &m_list->view() ? m_list : areas[i];
-        if (focus && (around == focus || around->isAncestorOf(focus)))
-            at = i;
+    if (m_stack->currentWidget() != m_inner)
+        showPlace(PlacesModel::Kind::All);
+    m_browse.stop();
+    m_session->keepFocus();
+    m_list->view().selectKey(key);
+    m_detail->open(key, true);
+    updateDetailVisible();
+    if (SandboxView *view = m_detail->focusView())
+        view->showPanel(panel.isEmpty() ? view->currentPanelId() : panel, true);
+    if (panel == u"terminal" && key.isProvisional()) {
+        m_terminalWanted = key;
+        m_notices->show(NoticeBar::Kind::Information, tr("A terminal opens as soon as the sandbox runs."));
+    } else if (panel == u"terminal") {
+        ensureTerminal();
     }
-    QWidget *next = areas[(at + step + areas.size()) % areas.size()];
-    if (next == m_detail) {
-        if (!view->isDetached(view->tabPanelId()))
-            view->showPanel(view->tabPanelId(), true);
-    } else if (auto *panel = qobject_cast<Panel *>(next)) {
-        panel->focusContent();
-    } else if (next == m_snapshots) {
-        m_snapshots->focusContent();
-    } else if (next == m_activity) {
-        m_activity->focusContent();
-    } else {
-        auto *table = next == m_transfers ? m_transfers->findChild<QTreeView *>() : nullptr;
-        (table ? table : next)->setFocus(Qt::ShortcutFocusReason);
-    }
+}
+
+void MainWindow::showFile(const SandboxKey &key, const RemotePath &path)
+{
+    openSandbox(key, QStringLiteral("files"));
+    SandboxView *view = m_detail->focusView();
+    if (auto *files = view ? qobject_cast<FilesPanel *>(view->panel(QStringLiteral("files"))) : nullptr)
+        files->showFile(path);
 }
 
 void MainWindow::ensureTerminal()
@@ -134,54 +161,30 @@ void MainWindow::ensureTerminal()
         openFirst();
 }
 
-void MainWindow::findHere()
+void MainWindow::showAlone(bool alone)
 {
-    if (m_stack->currentWidget() == m_snapshots) {
-        m_snapshots->find();
+    if (alone == m_alone)
         return;
-    }
-    if (m_stack->currentWidget() == m_activity) {
-        m_activity->find();
-        return;
-    }
-    const SandboxView *view = m_detail->focusView();
-    Panel *panel = view ? view->currentPanel() : nullptr;
-    const QWidget *focus = QApplication::focusWidget();
-    if (panel && focus && panel->isAncestorOf(focus))
-        panel->find();
+    m_alone = alone;
+    SandboxView *view = m_detail->focusView();
+    const QString panel = view ? view->currentPanelId() : QString(); // what is hidden moves the focus
+    if (alone)
+        m_sideBarBefore = m_actions->sideBar->isChecked();
+    m_actions->alone->setChecked(alone);
+    m_list->setVisible(!alone);
+    m_placesView->setVisible(!alone && m_sideBarBefore);
+    m_toolBar->setVisible(!alone);
+    m_status->setVisible(!alone);
+    menuBar()->setVisible(!alone && m_actions->menuBar->isChecked());
+    m_detail->setBare(alone);
+    const QString wayBack =
+        tr("Only the panel is shown. F11 brings everything back; inside a terminal Ctrl+Shift+F11.");
+    if (alone)
+        m_notices->show(NoticeBar::Kind::Information, wayBack);
     else
-        m_list->find();
-}
-
-void MainWindow::findInFiles()
-{
-    const QString panel = QStringLiteral("files");
-    const SandboxView *view = m_detail->focusView();
-    const Panel *current = view ? view->currentPanel() : nullptr;
-    // Where the keyboard is in the files, what is selected there is what to look for.
-    if (!qobject_cast<const FilesPanel *>(current) || !current->isAncestorOf(QApplication::focusWidget()))
-        openSandbox(m_detail->focus(), panel);
-    view = m_detail->focusView();
-    if (auto *files = view ? qobject_cast<FilesPanel *>(view->panel(panel)) : nullptr)
-        files->showSearch();
-}
-
-void MainWindow::refreshHere()
-{
-    if (m_stack->currentWidget() == m_snapshots) {
-        m_snapshots->refresh();
-        return;
-    }
-    if (m_stack->currentWidget() == m_activity) {
-        m_activity->refresh();
-        return;
-    }
-    m_program.feeds().reloadAll();
-    if (const SandboxView *view = m_detail->focusView()) {
-        m_program.feeds().refresh(m_detail->focus());
-        if (Panel *panel = view->currentPanel())
-            panel->refresh();
-    }
+        m_notices->withdraw(wayBack);
+    if (view)
+        view->showPanel(panel, true);
 }
 
 QStringList MainWindow::whatClosingEnds() const
@@ -282,14 +285,6 @@ void MainWindow::closeEvent(QCloseEvent *event)
         m_closing = true;
         close();
     });
-}
-
-void MainWindow::showFile(const SandboxKey &key, const RemotePath &path)
-{
-    openSandbox(key, QStringLiteral("files"));
-    SandboxView *view = m_detail->focusView();
-    if (auto *files = view ? qobject_cast<FilesPanel *>(view->panel(QStringLiteral("files"))) : nullptr)
-        files->showFile(path);
 }
 
 } // namespace vivarium
