@@ -4,6 +4,7 @@
 #include "common/Collation.h"
 #include "files/FileNames.h"
 #include "files/LocalFolder.h"
+#include "transfer/LocalTree.h"
 
 #include <QFile>
 #include <QSet>
@@ -11,11 +12,9 @@
 #include <QtConcurrentRun>
 
 #include <algorithm>
-#include <memory>
 #include <optional>
+#include <utility>
 
-#include <dirent.h>
-#include <fcntl.h>
 #include <sys/stat.h>
 
 namespace vivarium {
@@ -36,13 +35,14 @@ bool LocalOrder::operator()(const LocalEntry &a, const LocalEntry &b) const
 
 namespace {
 
-std::optional<LocalEntry> entryOf(int folder, const QByteArray &name, const QCollator &collator)
+std::optional<LocalEntry> entryOf(const QByteArray &folder, const QByteArray &name, const QCollator &collator)
 {
+    const QByteArray path = folder + '/' + name;
     struct stat own = {};
-    if (::fstatat(folder, name.constData(), &own, AT_SYMLINK_NOFOLLOW) != 0)
+    if (::lstat(path.constData(), &own) != 0)
         return std::nullopt; // gone since
     struct stat target = own;
-    if (S_ISLNK(own.st_mode) && ::fstatat(folder, name.constData(), &target, 0) != 0)
+    if (S_ISLNK(own.st_mode) && ::stat(path.constData(), &target) != 0)
         target = own; // leads nowhere
     const QString text = QFile::decodeName(name);
     const bool isOpaque = QFile::encodeName(text) != name;
@@ -56,18 +56,14 @@ std::optional<LocalEntry> entryOf(int folder, const QByteArray &name, const QCol
 
 QList<LocalEntry> entriesNow(const QString &folder, const LocalOrder &order)
 {
-    // Qt's own iterator ends at a name that is no text, whatever comes after it.
-    const std::unique_ptr<DIR, int (*)(DIR *)> all(::opendir(QFile::encodeName(folder).constData()), &::closedir);
-    if (!all)
-        return {};
+    const QByteArray path = QFile::encodeName(folder);
+    QByteArrayList found;
+    (void)LocalTree::readNames(path, found); // what was read before an error counts
     const QCollator collator = naturalCollator();
     QList<LocalEntry> entries;
     QSet<QString> names; // a folder that is written to may tell one twice
-    while (const dirent *one = ::readdir(all.get())) {
-        const QByteArray name(one->d_name);
-        if (name == "." || name == "..")
-            continue;
-        auto entry = entryOf(::dirfd(all.get()), name, collator);
+    for (const QByteArray &name : std::as_const(found)) {
+        auto entry = entryOf(path, name, collator);
         if (!entry || names.contains(entry->name))
             continue;
         names.insert(entry->name);
