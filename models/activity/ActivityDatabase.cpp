@@ -29,12 +29,6 @@ constexpr int sqliteNotADatabase = 26;
 const QString entryColumns = QStringLiteral(
     "id, at, kind, outcome, profile, connection, sandbox, sandbox_name, image, subject, facts, error, code");
 
-/// Columns are never NULL: a null string is an empty one.
-QString notNull(const QString &value)
-{
-    return value.isNull() ? QString(QLatin1StringView("")) : value;
-}
-
 bool keepsSnapshot(const ActivityEntry &entry)
 {
     return entry.kind == ActivityKind::SnapshotSaved && !entry.image.isEmpty();
@@ -102,6 +96,11 @@ ApiError ActivityDatabase::problem(const QSqlQuery &query)
     m_unusable = code == sqliteCorrupt || code == sqliteNotADatabase;
     return problem(ActivityDatabaseText::tr("The activity history can't be used: %1.").arg(error.databaseText()),
         QStringLiteral("%1\n%2\n%3").arg(m_path, error.text(), query.lastQuery()));
+}
+
+QString ActivityDatabase::notNull(const QString &value)
+{
+    return value.isNull() ? QString(QLatin1StringView("")) : value;
 }
 
 bool ActivityDatabase::execute(QSqlQuery &query, const QVariantList &values)

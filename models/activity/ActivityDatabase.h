@@ -102,6 +102,8 @@ private:
     /// The answer is how many rows it concerned.
     [[nodiscard]] Result<int> change(const QString &statement, const QVariantList &values);
     [[nodiscard]] Result<qint64> number(const QString &statement, const QVariantList &values = {});
+    /// Columns are never NULL: a null string is an empty one.
+    [[nodiscard]] static QString notNull(const QString &value);
     [[nodiscard]] bool execute(QSqlQuery &query, const QVariantList &values);
     [[nodiscard]] ApiError problem(const QString &sentence, const QString &details);
     [[nodiscard]] ApiError problem(const QSqlQuery &query);

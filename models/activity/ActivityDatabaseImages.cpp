@@ -18,12 +18,6 @@ namespace vivarium {
 
 namespace {
 
-/// Columns are never NULL: a null string is an empty one.
-template <typename AnyId> QString columnOf(const AnyId &id)
-{
-    return id.isEmpty() ? QString(QLatin1StringView("")) : id.value();
-}
-
 QString aboutText(const ImageRecord &record)
 {
     return QString::fromUtf8(QJsonDocument(record.about).toJson(QJsonDocument::Compact));
@@ -73,7 +67,7 @@ Result<QList<QJsonObject>> ActivityDatabase::images(const ProfileId &profile)
         QSqlQuery query(QSqlDatabase::database(m_connection, false));
         query.setForwardOnly(true);
         if (!query.prepare(QStringLiteral("SELECT about FROM images WHERE profile = ? AND removed = 0 ORDER BY rowid"))
-            || !execute(query, {columnOf(profile)}))
+            || !execute(query, {notNull(profile.value())}))
             return std::unexpected(problem(query));
         QList<QJsonObject> objects;
         while (query.next())
@@ -92,7 +86,7 @@ Result<Done> ActivityDatabase::keepImages(const QList<ImageRecord> &records)
                 const auto kept = change(
                     QStringLiteral("INSERT INTO images (profile, image, about, removed) VALUES (?, ?, ?, 0) "
                                    "ON CONFLICT (profile, image) DO UPDATE SET about = excluded.about, removed = 0"),
-                    {columnOf(record.profile), columnOf(record.id), aboutText(record)});
+                    {notNull(record.profile.value()), notNull(record.id.value()), aboutText(record)});
                 if (!kept)
                     return std::unexpected(kept.error());
             }
@@ -105,7 +99,7 @@ Result<Done> ActivityDatabase::removeImage(const ProfileId &profile, const Image
 {
     return attempt<Done>([this, &profile, &image] {
         return change(QStringLiteral("UPDATE images SET removed = ? WHERE profile = ? AND image = ? AND removed = 0"),
-            {QDateTime::currentMSecsSinceEpoch(), columnOf(profile), columnOf(image)})
+            {QDateTime::currentMSecsSinceEpoch(), notNull(profile.value()), notNull(image.value())})
             .transform([](int) { return Done(); });
     });
 }
@@ -119,7 +113,7 @@ Result<int> ActivityDatabase::takeOverImages(const QList<std::pair<ImageRecord, 
         for (const auto &[record, saved] : records) {
             const auto isNew = change(QStringLiteral("INSERT INTO images (profile, image, about, removed) "
                                                      "VALUES (?, ?, ?, 0) ON CONFLICT (profile, image) DO NOTHING"),
-                {columnOf(record.profile), columnOf(record.id), aboutText(record)});
+                {notNull(record.profile.value()), notNull(record.id.value()), aboutText(record)});
             if (!isNew)
                 return std::unexpected(isNew.error());
             if (*isNew == 0)
@@ -127,7 +121,8 @@ Result<int> ActivityDatabase::takeOverImages(const QList<std::pair<ImageRecord, 
             ++added;
             const auto known =
                 number(QStringLiteral("SELECT count(*) FROM activity WHERE profile = ? AND image = ? AND kind = ?"),
-                    {columnOf(record.profile), columnOf(record.id), ActivityText::word(ActivityKind::SnapshotSaved)});
+                    {notNull(record.profile.value()), notNull(record.id.value()),
+                        ActivityText::word(ActivityKind::SnapshotSaved)});
             if (!known)
                 return std::unexpected(known.error());
             if (*known > 0)
@@ -136,7 +131,7 @@ Result<int> ActivityDatabase::takeOverImages(const QList<std::pair<ImageRecord, 
             QSqlQuery name(QSqlDatabase::database(m_connection, false));
             if (!name.prepare(QStringLiteral("SELECT connection FROM activity WHERE profile = ? AND connection <> '' "
                                              "ORDER BY id DESC LIMIT 1"))
-                || !execute(name, {columnOf(record.profile)}))
+                || !execute(name, {notNull(record.profile.value())}))
                 return std::unexpected(problem(name));
             if (name.next())
                 draft.entry.connection = name.value(0).toString();
