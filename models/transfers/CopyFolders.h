@@ -2,9 +2,9 @@
 #pragma once
 
 #include "core/Result.h"
+#include "transfer/LockedFolder.h"
 #include "transfer/Worker.h"
 
-#include <QLockFile>
 #include <QThreadPool>
 
 #include <memory>
@@ -32,8 +32,7 @@ public:
 private:
     [[nodiscard]] Result<Done> makeRoot();
 
-    QString m_root; ///< 0700, made at the first copy
-    std::shared_ptr<QLockFile> m_lock; ///< tells others that somebody still works there
+    std::shared_ptr<LockedFolder> m_root; ///< made at the first copy
     StopFlag m_stop;
     QThreadPool m_removals; ///< one after the other
     int m_made = 0;

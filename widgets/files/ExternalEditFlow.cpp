@@ -4,10 +4,10 @@
 #include "common/Format.h"
 #include "files/FilePaths.h"
 #include "sandboxes/SandboxContext.h"
+#include "transfer/LocalTree.h"
 
 #include <QDesktopServices>
 #include <QDir>
-#include <QDirIterator>
 #include <QFile>
 #include <QFileInfo>
 #include <QFutureWatcher>
@@ -19,18 +19,34 @@
 #include <algorithm>
 #include <array>
 
-#include <unistd.h>
+#include <cerrno>
+#include <sys/stat.h>
 
 namespace vivarium {
 
 namespace {
 
 const QString rootPrefix = QStringLiteral("vivarium-edit-");
-const QString lockName = QStringLiteral("/.lock");
 
 QString editedName(const RemotePath &path)
 {
     return Format::escaped(FilePaths::fileName(path));
+}
+
+/// Whether nothing in it was changed since: a folder's own time doesn't tell of saves inside it. Links count as they
+/// are.
+bool isOlder(const QByteArray &path, const QDateTime &before)
+{
+    struct stat status = {};
+    if (::lstat(path.constData(), &status) != 0)
+        return errno == ENOENT; // gone since; or so deep that nobody can tell
+    const qint64 modified = qint64(status.st_mtim.tv_sec) * 1000 + status.st_mtim.tv_nsec / 1'000'000;
+    if (modified >= before.toMSecsSinceEpoch())
+        return false;
+    QByteArrayList names;
+    if (S_ISDIR(status.st_mode))
+        (void)LocalTree::readNames(path, names); // what can't be read tells nothing
+    return std::ranges::all_of(names, [&](const QByteArray &name) { return isOlder(path + '/' + name, before); });
 }
 
 } // namespace
@@ -44,22 +60,19 @@ ExternalEditFlow::ExternalEditFlow(SandboxContext &context, QObject *parent)
 
 ExternalEditFlow::~ExternalEditFlow()
 {
-    if (!m_root)
+    if (!m_root || !m_root->isMade())
         return;
     // Work that didn't reach the sandbox isn't thrown away with the window, nor is anything that a program has put
     // beside its copy: what it saves there once more still finds its folder.
-    m_root->setAutoRemove(false);
     for (const Edit &edit : m_edits) {
         if (edit.remote->holdsWork())
             continue;
         QFile::remove(edit.remote->localPath());
         QFile::remove(edit.remote->localPath() + QLatin1Char('~')); // the state before the last save, of some editors
     }
-    m_rootLock.reset();
     const QDir root(m_root->path());
     for (int number = 1; number <= m_count; ++number)
         root.rmdir(QString::number(number)); // those that are empty
-    QDir().rmdir(root.path());
 }
 
 QStringList ExternalEditFlow::unsent() const
@@ -74,26 +87,8 @@ QStringList ExternalEditFlow::unsent() const
 
 void ExternalEditFlow::removeLeftovers(const QString &folder, const QDateTime &before)
 {
-    const QFileInfoList roots = QDir(folder).entryInfoList(
-        {rootPrefix + QLatin1Char('*')}, QDir::Dirs | QDir::NoDotAndDotDot | QDir::NoSymLinks | QDir::Hidden);
-    for (const QFileInfo &root : roots) {
-        if (root.isSymLink() || root.ownerId() != ::getuid() || root.lastModified() >= before)
-            continue;
-        // A folder's time doesn't tell of saves inside it.
-        bool isOld = true;
-        QDirIterator inside(root.filePath(), QDir::AllEntries | QDir::NoDotAndDotDot | QDir::Hidden | QDir::System,
-            QDirIterator::Subdirectories);
-        while (isOld && inside.hasNext())
-            isOld = inside.nextFileInfo().lastModified() < before;
-        if (!isOld)
-            continue;
-        QLockFile lock(root.filePath() + lockName);
-        lock.setStaleLockTime(std::chrono::milliseconds(0)); // as old as it may be, the process counts
-        if (!lock.tryLock(std::chrono::milliseconds(0)))
-            continue;
-        lock.unlock();
-        QDir(root.filePath()).removeRecursively();
-    }
+    LockedFolder::removeLeftovers(
+        folder, rootPrefix, [&before](const QByteArray &root) { return isOlder(root, before); });
 }
 
 ExternalEditFlow::Edit *ExternalEditFlow::find(const RemoteEdit &edit)
@@ -262,15 +257,12 @@ QString ExternalEditFlow::whyNotOpened(const QString &localPath)
 
 QString ExternalEditFlow::makeDirectory()
 {
-    if (!m_root) {
-        m_root = std::make_unique<QTemporaryDir>(
-            QDir::tempPath() + QLatin1Char('/') + rootPrefix + QStringLiteral("XXXXXX"));
-        m_rootLock = std::make_unique<QLockFile>(m_root->path() + lockName);
-        m_rootLock->setStaleLockTime(std::chrono::milliseconds(0));
-        (void)m_rootLock->tryLock(std::chrono::milliseconds(0)); // in a new folder nobody else has it
-    }
-    const QString path = m_root->filePath(QString::number(++m_count));
-    return m_root->isValid() && QDir().mkdir(path) ? path : QString();
+    if (!m_root || !m_root->isMade()) // another time there may be room
+        m_root = std::make_unique<LockedFolder>(rootPrefix);
+    if (!m_root->isMade())
+        return {};
+    const QString path = m_root->path() + QLatin1Char('/') + QString::number(++m_count);
+    return QDir().mkdir(path) ? path : QString();
 }
 
 } // namespace vivarium

@@ -2,12 +2,11 @@
 #pragma once
 
 #include "files/RemoteEdit.h"
+#include "transfer/LockedFolder.h"
 
 #include <QDateTime>
-#include <QLockFile>
 #include <QObject>
 #include <QStringList>
-#include <QTemporaryDir>
 
 #include <chrono>
 #include <functional>
@@ -81,8 +80,7 @@ private:
 
     SandboxContext *m_context;
     std::function<bool(const QString &)> m_opener;
-    std::unique_ptr<QTemporaryDir> m_root; ///< 0700
-    std::unique_ptr<QLockFile> m_rootLock; ///< says to other processes that this one works with m_root
+    std::unique_ptr<LockedFolder> m_root; ///< made at the first edit
     std::vector<Edit> m_edits;
     int m_count = 0;
 };

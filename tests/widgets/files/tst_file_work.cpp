@@ -21,6 +21,10 @@
 #include <QTemporaryDir>
 #include <QTest>
 
+#include <fcntl.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
 using namespace vivarium;
 using namespace Qt::StringLiterals;
 
@@ -324,6 +328,31 @@ private Q_SLOTS:
         QVERIFY(!dir.exists(u"vivarium-edit-aaaaaa"_s));
         QVERIFY(dir.exists(u"vivarium-edit-bbbbbb/1"_s));
         QVERIFY(dir.exists(u"somebody-elses/1"_s));
+    }
+
+    void whatWasSavedLatelyKeepsItsFolderWhateverTheNames()
+    {
+        const QTemporaryDir folder;
+        const QByteArray base = QFile::encodeName(folder.path());
+        const QByteArray root = base + "/vivarium-edit-aaaaaa";
+        const QByteArray inside = root + "/1";
+        const QByteArray odd = inside + "/odd\xff";
+        for (const QByteArray &path : {root, inside, odd})
+            QCOMPARE(::mkdir(path.constData(), 0700), 0);
+        const int saved = ::open((odd + "/notes\xfe").constData(), O_WRONLY | O_CREAT | O_CLOEXEC, 0600);
+        QVERIFY(saved >= 0);
+        ::close(saved);
+        const QDateTime now = QDateTime::currentDateTimeUtc();
+        // Only the file itself is new.
+        timespec old[2] = {};
+        old[0].tv_sec = old[1].tv_sec = time_t(now.addDays(-30).toSecsSinceEpoch());
+        for (const QByteArray &path : {odd, inside, root})
+            QCOMPARE(::utimensat(AT_FDCWD, path.constData(), old, 0), 0);
+        ExternalEditFlow::removeLeftovers(folder.path(), now.addDuration(-ExternalEditFlow::keptFor));
+        struct stat status = {};
+        QCOMPARE(::stat((odd + "/notes\xfe").constData(), &status), 0);
+        ExternalEditFlow::removeLeftovers(folder.path(), now.addSecs(3600));
+        QVERIFY(!QFileInfo::exists(folder.filePath(u"vivarium-edit-aaaaaa"_s)));
     }
 
     void whatWasRefusedIsRefusedAgain()
