@@ -14,14 +14,12 @@
 #include "core/Async.h"
 #include "sandboxes/SandboxContext.h"
 #include "schedules/ScheduleDialog.h"
+#include "schedules/ScheduleRuns.h"
 
 #include <QAction>
-#include <QFontDatabase>
 #include <QHBoxLayout>
 #include <QHeaderView>
-#include <QListWidget>
 #include <QLocale>
-#include <QPlainTextEdit>
 #include <QPointer>
 #include <QSplitter>
 #include <QToolBar>
@@ -55,9 +53,7 @@ SchedulesPanel::SchedulesPanel(SandboxContext &context, QWidget *parent)
     , m_notices(new NoticeBar)
     , m_table(new QTreeView)
     , m_state(new StateView(m_table))
-    , m_runs(new QListWidget)
-    , m_runsState(new StateView(m_runs))
-    , m_output(new QPlainTextEdit)
+    , m_runs(new ScheduleRuns(m_book))
     , m_freshness(new FreshnessLabel)
 {
     setObjectName(QStringLiteral("schedulesPanel"));
@@ -73,17 +69,17 @@ SchedulesPanel::SchedulesPanel(SandboxContext &context, QWidget *parent)
         });
     makeLayout();
     connect(&m_book, &ScheduleBook::changed, this, &SchedulesPanel::updateFace);
-    connect(&m_book, &ScheduleBook::runsChanged, this, &SchedulesPanel::updateRuns);
+    connect(&m_book, &ScheduleBook::runsChanged, this, &SchedulesPanel::updateFreshness);
     connect(&m_book, &ScheduleBook::failed, this, [this](const ApiError &error) { m_notices->show(error); });
     connect(&m_book, &ScheduleBook::done, this,
         [this](const QString &text) { m_notices->show(NoticeBar::Kind::Success, text); });
     connect(m_state, &StateView::retryRequested, &m_book, &ScheduleBook::refresh);
-    connect(m_runsState, &StateView::retryRequested, &m_book, &ScheduleBook::refreshRuns);
     connect(&context, &SandboxContext::changed, this, &SchedulesPanel::updateActions);
     m_minute.setInterval(std::chrono::seconds(30));
     connect(&m_minute, &QTimer::timeout, this, [this] {
         m_book.model().tick();
-        updateRuns();
+        m_runs->showRuns();
+        updateFreshness();
     });
     const auto follow = [this] {
         const Schedule *schedule = chosen();
@@ -93,9 +89,7 @@ SchedulesPanel::SchedulesPanel(SandboxContext &context, QWidget *parent)
     connect(m_table->selectionModel(), &QItemSelectionModel::currentChanged, this, follow);
     connect(m_table->selectionModel(), &QItemSelectionModel::selectionChanged, this, follow);
     connect(m_table, &QTreeView::activated, this, [this] { openDialog(true); });
-    connect(m_runs, &QListWidget::currentRowChanged, this, &SchedulesPanel::showOutput);
     updateFace();
-    updateRuns();
 }
 
 void SchedulesPanel::makeActions()
@@ -148,28 +142,11 @@ void SchedulesPanel::makeLayout()
         std::max(metrics.horizontalAdvance(QLocale().toString(longMoment, QLocale::ShortFormat)),
             metrics.averageCharWidth() * momentLetters)
             + 2 * metrics.averageCharWidth()); // what fits to the pixel is cut: a layout of a text rounds up
-    m_runs->setObjectName(QStringLiteral("scheduleRuns"));
-    m_runs->setAccessibleName(tr("Runs, the newest first"));
-    m_runs->setWordWrap(true); // a run says much; beside its output there is little room
-    m_runs->setTextElideMode(Qt::ElideNone);
-    m_runs->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
-    m_runs->setResizeMode(QListView::Adjust);
-    m_runs->setSpacing(2);
-    m_output->setObjectName(QStringLiteral("scheduleOutput"));
-    m_output->setAccessibleName(tr("Output of the run"));
-    m_output->setReadOnly(true);
-    m_output->setFont(QFontDatabase::systemFont(QFontDatabase::FixedFont));
     m_freshness->setObjectName(QStringLiteral("scheduleAge"));
-    auto *below = new QSplitter(Qt::Horizontal);
-    below->setChildrenCollapsible(false);
-    below->addWidget(m_runsState);
-    below->addWidget(m_output);
-    below->setStretchFactor(0, 2);
-    below->setStretchFactor(1, 3);
     auto *halves = new QSplitter(Qt::Vertical);
     halves->setChildrenCollapsible(false);
     halves->addWidget(m_state);
-    halves->addWidget(below);
+    halves->addWidget(m_runs);
     auto *layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(0);
@@ -229,7 +206,7 @@ void SchedulesPanel::updateFace()
     if (m_book.hasList() && m_book.model().rowCount() > 0 && !std::exchange(m_begun, true))
         m_table->setCurrentIndex(m_book.model().index(0, 0));
     // Of no schedule there are no runs.
-    m_runsState->parentWidget()->setVisible(m_book.model().rowCount() > 0);
+    m_runs->setVisible(m_book.model().rowCount() > 0);
     updateFreshness();
     updateActions();
 }
@@ -259,75 +236,6 @@ void SchedulesPanel::updateActions()
     ActionState::setExplanation(m_run, running);
     ActionState::setAvailable(m_run, schedule && schedule->running ? tr("It runs now.") : none);
     ActionState::setAvailable(m_delete, none);
-}
-
-void SchedulesPanel::updateRuns()
-{
-    {
-        // By their ids, so that neither the place in the list nor the chosen one is lost.
-        const QSignalBlocker blocker(m_runs);
-        const QList<ScheduleRun> &runs = m_book.runs();
-        const auto idOf = [this](int row) { return m_runs->item(row)->data(Qt::UserRole).toString(); };
-        for (int row = m_runs->count() - 1; row >= 0; --row) {
-            if (std::ranges::find(runs, idOf(row), &ScheduleRun::id) == runs.cend())
-                delete m_runs->takeItem(row);
-        }
-        const QDateTime now = QDateTime::currentDateTimeUtc();
-        for (int row = 0; row < runs.size(); ++row) {
-            const ScheduleRun &run = runs.at(row);
-            QStringList parts{ScheduleModel::statusText(run.status), Format::relativeTime(run.startedAt, now)};
-            if (run.exitCode)
-                parts << tr("exit code %1").arg(*run.exitCode);
-            if (run.duration)
-                parts << Format::duration(std::chrono::duration_cast<std::chrono::seconds>(*run.duration));
-            if (run.woke)
-                parts << (run.slept ? tr("woken for it, paused again") : tr("woken for it"));
-            if (row >= m_runs->count() || idOf(row) != run.id) {
-                auto *item = new QListWidgetItem;
-                item->setData(Qt::UserRole, run.id);
-                item->setToolTip(Format::exactTime(run.startedAt));
-                m_runs->insertItem(row, item);
-            }
-            if (const QString text = parts.join(QStringLiteral("  ·  ")); m_runs->item(row)->text() != text)
-                m_runs->item(row)->setText(text);
-        }
-        while (m_runs->count() > runs.size()) // they came in another order
-            delete m_runs->takeItem(m_runs->count() - 1);
-        if (!m_runs->currentItem() && m_runs->count() > 0)
-            m_runs->setCurrentRow(0);
-    }
-    if (m_book.focus().isEmpty())
-        m_runsState->showEmpty(QStringLiteral("list"), tr("No schedule is chosen"), {});
-    else if (m_book.runsError() && !m_book.hasRuns())
-        m_runsState->showFailed(*m_book.runsError());
-    else if (!m_book.hasRuns())
-        m_runsState->showLoading(tr("Reading the runs…"));
-    else if (m_book.runs().isEmpty())
-        m_runsState->showEmpty(QStringLiteral("list"), tr("It has not run yet"), {});
-    else
-        m_runsState->showContent();
-    updateFreshness();
-    showOutput();
-}
-
-void SchedulesPanel::showOutput()
-{
-    const int row = m_runs->currentRow();
-    const QList<ScheduleRun> &runs = m_book.runs();
-    QString text;
-    if (row >= 0 && row < runs.size()) {
-        const ScheduleRun &run = runs.at(row);
-        // Lines stay lines; everything else that could act is shown escaped.
-        QStringList lines;
-        const QStringList output = run.output.split(QLatin1Char('\n'));
-        for (const QString &line : output)
-            lines << Format::escaped(line);
-        text = lines.join(QLatin1Char('\n'));
-        if (!run.error.isEmpty())
-            text += tr("\nError: %1").arg(Format::escaped(run.error));
-    }
-    if (m_output->toPlainText() != text)
-        m_output->setPlainText(text);
 }
 
 void SchedulesPanel::openDialog(bool edits)

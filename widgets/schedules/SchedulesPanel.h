@@ -6,8 +6,6 @@
 
 #include <QTimer>
 
-class QListWidget;
-class QPlainTextEdit;
 class QTreeView;
 
 namespace vivarium {
@@ -15,6 +13,7 @@ namespace vivarium {
 class FreshnessLabel;
 class NoticeBar;
 class ScheduleDialog;
+class ScheduleRuns;
 class StateView;
 
 /// What runs by itself in a sandbox: when, when next, and what the last runs wrote.
@@ -38,8 +37,6 @@ private:
     void updateFace();
     void updateFreshness();
     void updateActions();
-    void updateRuns();
-    void showOutput();
     void openDialog(bool edits);
     void submit(const ScheduleId &id, const ScheduleSpec &spec, ScheduleDialog *dialog);
     void select(const ScheduleId &id);
@@ -52,9 +49,7 @@ private:
     NoticeBar *m_notices;
     QTreeView *m_table;
     StateView *m_state;
-    QListWidget *m_runs;
-    StateView *m_runsState;
-    QPlainTextEdit *m_output;
+    ScheduleRuns *m_runs;
     FreshnessLabel *m_freshness;
     QTimer m_minute; ///< "just now" goes on
     bool m_begun = false; ///< one was chosen by itself
