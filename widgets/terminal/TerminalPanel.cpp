@@ -16,13 +16,12 @@
 #include "terminal/TerminalStore.h"
 #include "terminal/TerminalTabBar.h"
 #include "terminal/TerminalView.h"
-#include "terminal/TerminalWindow.h"
+#include "terminal/TerminalWindows.h"
 
 #include <QAction>
 #include <QApplication>
 #include <QEvent>
 #include <QHBoxLayout>
-#include <QInputDialog>
 #include <QMenu>
 #include <QStackedWidget>
 #include <QToolButton>
@@ -39,6 +38,7 @@ TerminalPanel::TerminalPanel(SandboxContext &context, TerminalSettings &settings
     : Panel(context, parent)
     , m_store(TerminalStore::of(context))
     , m_settings(settings)
+    , m_windows(new TerminalWindows(context, m_store, settings, this))
     , m_actions(new TerminalActions(this, settings, [this] { return currentPage(); }))
     , m_notice(new NoticeBar)
     , m_content(new QWidget)
@@ -59,8 +59,14 @@ TerminalPanel::TerminalPanel(SandboxContext &context, TerminalSettings &settings
     });
     connect(&m_store, &TerminalStore::searchFailed, this, [this](const ApiError &error) { m_notice->show(error); });
     connect(&context, &SandboxContext::stateChanged, this, &TerminalPanel::onStateChanged);
-    connect(&context, &SandboxContext::changed, this, &TerminalPanel::updateWindowTitles);
-    connect(&context, &SandboxContext::usageChanged, this, &TerminalPanel::updateWindowTitles);
+    connect(m_windows, &TerminalWindows::returned, this, &TerminalPanel::bringBack);
+    connect(m_windows, &TerminalWindows::newRequested, this, [this] {
+        openTerminal();
+        Q_EMIT panelRequested(QStringLiteral("terminal")); // the new one is in the panel, which may be out of sight
+        window()->raise();
+        window()->activateWindow();
+    });
+    connect(m_windows, &TerminalWindows::closeRequested, this, &TerminalPanel::requestClose);
 
     connect(m_actions, &TerminalActions::newRequested, this, &TerminalPanel::openTerminal);
     connect(m_actions, &TerminalActions::closeRequested, this, [this] { requestClose(currentPage()); });
@@ -78,10 +84,8 @@ TerminalPanel::TerminalPanel(SandboxContext &context, TerminalSettings &settings
 TerminalPanel::~TerminalPanel()
 {
     m_tabs->disconnect(this); // children lose the focus while they are destroyed, which ends a renaming
-    for (TerminalWindow *window : std::as_const(m_windows)) {
-        window->disconnect(this);
-        delete window;
-    }
+    m_windows->disconnect(this);
+    delete m_windows; // before the rest: pages are in it
 }
 
 void TerminalPanel::buildLayout()
@@ -210,10 +214,13 @@ QList<QAction *> TerminalPanel::panelActions() const
 
 void TerminalPanel::setExternalCommand(const QString &command)
 {
-    m_externalCommand = command;
     m_actions->setExternalCommand(command);
-    for (const TerminalWindow *window : std::as_const(m_windows))
-        window->actionsOfTerminal().setExternalCommand(command);
+    m_windows->setExternalCommand(command);
+}
+
+const QList<TerminalWindow *> &TerminalPanel::windows() const
+{
+    return m_windows->all();
 }
 
 TerminalPage *TerminalPanel::currentPage() const
@@ -282,11 +289,7 @@ void TerminalPanel::removePage(TerminalSession *terminal)
     if (!page)
         return;
     m_attention.remove(page);
-    if (TerminalWindow *window = windowOf(page)) {
-        m_windows.removeOne(window);
-        window->takePage();
-        window->deleteLater();
-    }
+    m_windows->remove(page);
     const bool hadFocus = page->isAncestorOf(QWidget::focusWidget()) || page->hasFocus();
     if (const int index = tabOf(page); index >= 0)
         m_tabs->removeTab(index);
@@ -308,49 +311,16 @@ void TerminalPanel::detach(TerminalPage *page)
     page->disconnect(m_tabs);
     m_tabs->removeTab(index);
     m_stack->removeWidget(page);
-    auto *window = new TerminalWindow(page, m_settings, windowTitleOf(&page->session()));
-    m_windows.append(window);
-    connect(window, &TerminalWindow::returned, this, &TerminalPanel::bringBack);
-    connect(window, &TerminalWindow::newRequested, this, [this] {
-        openTerminal();
-        Q_EMIT panelRequested(QStringLiteral("terminal")); // the new one is in the panel, which may be out of sight
-        this->window()->raise();
-        this->window()->activateWindow();
-    });
-    connect(window, &TerminalWindow::closeTerminalRequested, this, &TerminalPanel::requestClose);
-    connect(window, &TerminalWindow::renameRequested, this, &TerminalPanel::askForName);
-    window->actionsOfTerminal().setExternalCommand(m_externalCommand);
-    window->resize(size.expandedTo(QSize(640, 400)));
-    page->show();
-    window->show();
-    page->setFocus(Qt::OtherFocusReason);
+    m_windows->open(page, size);
     updateFace();
     m_actions->update();
 }
 
-void TerminalPanel::bringBack(TerminalWindow *window)
+void TerminalPanel::bringBack(TerminalPage *page)
 {
-    m_windows.removeOne(window);
-    TerminalPage *page = window->takePage();
-    window->deleteLater();
-    if (!page)
-        return;
     placeInTab(page);
     m_tabs->setCurrentIndex(tabOf(page));
     m_actions->update();
-}
-
-void TerminalPanel::askForName(TerminalPage *page)
-{
-    auto *dialog = new QInputDialog(page);
-    dialog->setObjectName(QStringLiteral("terminalRenameDialog"));
-    dialog->setAttribute(Qt::WA_DeleteOnClose);
-    dialog->setWindowTitle(tr("Rename Terminal"));
-    dialog->setLabelText(tr("&Name (empty: what its program calls itself):"));
-    dialog->setTextValue(m_store.givenName(&page->session()));
-    connect(dialog, &QInputDialog::textValueSelected, page,
-        [this, page](const QString &name) { m_store.rename(&page->session(), name); });
-    dialog->open();
 }
 
 void TerminalPanel::requestClose(TerminalPage *page)
@@ -370,8 +340,7 @@ void TerminalPanel::updateTab(TerminalSession *terminal)
         return;
     const QString label = m_store.label(terminal);
     page->setLabel(tr("%1 of %2", "terminal of sandbox").arg(label, Format::escaped(context().sandbox().name)));
-    if (TerminalWindow *window = windowOf(page))
-        window->setWindowTitle(windowTitleOf(terminal));
+    m_windows->updateTitle(page);
     const int index = tabOf(page);
     if (index < 0)
         return;
@@ -388,26 +357,10 @@ void TerminalPanel::updateTab(TerminalSession *terminal)
     m_actions->update();
 }
 
-QString TerminalPanel::windowTitleOf(const TerminalSession *terminal) const
-{
-    const QString title =
-        tr("%1 – %2", "terminal – sandbox").arg(m_store.label(terminal), Format::escaped(context().sandbox().name));
-    const QString usage = context().usageText();
-    return usage.isEmpty() ? title : QStringLiteral("%1 · %2").arg(title, usage);
-}
-
-void TerminalPanel::updateWindowTitles()
-{
-    for (TerminalWindow *window : std::as_const(m_windows)) {
-        if (const TerminalPage *page = window->page())
-            window->setWindowTitle(windowTitleOf(&page->session()));
-    }
-}
-
 void TerminalPanel::wantAttention(TerminalPage *page, Attention attention)
 {
     const bool seen = page->isVisible() && page->window()->isActiveWindow();
-    if (seen || windowOf(page) || m_attention.value(page) >= attention)
+    if (seen || m_windows->has(page) || m_attention.value(page) >= attention)
         return;
     m_attention.insert(page, attention);
     updateTab(&page->session());
@@ -448,9 +401,9 @@ void TerminalPanel::updateFace()
             m_wish.isMade() ? tr("A terminal opens as soon as it runs.")
                             : tr("A terminal that you ask for now opens as soon as it runs."),
             m_wish.isMade() ? nullptr : m_actions->newTerminal());
-    } else if (m_store.isSearching() || (!m_searched && running && m_windows.isEmpty())) { // or soon will be
+    } else if (m_store.isSearching() || (!m_searched && running && windows().isEmpty())) { // or soon will be
         m_face->showLoading(tr("Looking for shells that still run…"));
-    } else if (!m_windows.isEmpty()) {
+    } else if (!windows().isEmpty()) {
         m_face->showEmpty(QStringLiteral("detach"), tr("All terminals are in windows of their own"),
             tr("Close such a window to bring its terminal back here."), m_actions->newTerminal());
     } else if (running) {
@@ -480,15 +433,6 @@ void TerminalPanel::leave(bool backwards)
         m_tabs->setFocus(Qt::BacktabFocusReason);
     else
         m_menuButton->setFocus(Qt::TabFocusReason);
-}
-
-TerminalWindow *TerminalPanel::windowOf(const TerminalPage *page) const
-{
-    for (TerminalWindow *window : m_windows) {
-        if (window->page() == page)
-            return window;
-    }
-    return nullptr;
 }
 
 int TerminalPanel::tabOf(const TerminalPage *page) const

@@ -22,6 +22,7 @@ class TerminalSettings;
 class TerminalStore;
 class TerminalTabBar;
 class TerminalWindow;
+class TerminalWindows;
 
 /// The terminals of a sandbox, a tab each. The shells belong to the TerminalStore of the sandbox and outlive this
 /// panel; shells that the server has kept come back by themselves when the panel is first looked at.
@@ -46,7 +47,7 @@ public:
     void setExternalCommand(const QString &command);
     [[nodiscard]] TerminalPage *currentPage() const;
     [[nodiscard]] TerminalStore &store() const { return m_store; }
-    [[nodiscard]] const QList<TerminalWindow *> &windows() const { return m_windows; }
+    [[nodiscard]] const QList<TerminalWindow *> &windows() const;
 
 protected:
     void showEvent(QShowEvent *event) override;
@@ -64,23 +65,20 @@ private:
     void removePage(TerminalSession *terminal);
     void placeInTab(TerminalPage *page);
     void detach(TerminalPage *page);
-    void bringBack(TerminalWindow *window);
+    void bringBack(TerminalPage *page);
     void requestClose(TerminalPage *page);
     void updateTab(TerminalSession *terminal);
-    void updateWindowTitles();
-    [[nodiscard]] QString windowTitleOf(const TerminalSession *terminal) const;
     void wantAttention(TerminalPage *page, Attention attention);
     void looked();
-    void askForName(TerminalPage *page);
     void updateFace();
     void step(int direction);
     void leave(bool backwards);
     [[nodiscard]] TerminalPage *pageOf(const TerminalSession *terminal) const { return m_pages.value(terminal); }
-    [[nodiscard]] TerminalWindow *windowOf(const TerminalPage *page) const;
     [[nodiscard]] int tabOf(const TerminalPage *page) const;
 
     TerminalStore &m_store;
     TerminalSettings &m_settings;
+    TerminalWindows *m_windows;
     TerminalActions *m_actions;
     StateView *m_face;
     NoticeBar *m_notice;
@@ -90,9 +88,7 @@ private:
     QToolButton *m_menuButton;
     QStackedWidget *m_stack;
     QHash<const TerminalSession *, TerminalPage *> m_pages;
-    QList<TerminalWindow *> m_windows;
     QHash<const TerminalPage *, Attention> m_attention;
-    QString m_externalCommand;
     TerminalWish m_wish;
     bool m_active = false;
     bool m_searched = false;
