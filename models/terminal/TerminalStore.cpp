@@ -5,13 +5,13 @@
 #include "backend/ProcessApi.h"
 #include "backend/TerminalApi.h"
 #include "common/Format.h"
+#include "common/ProgramFolders.h"
 #include "core/Async.h"
 #include "sandboxes/IdleHolds.h"
 #include "sandboxes/SandboxContext.h"
 #include "terminal/TerminalSession.h"
 
 #include <QSettings>
-#include <QStandardPaths>
 
 #include <algorithm>
 
@@ -24,8 +24,7 @@ constexpr qsizetype maximumNameLength = 60;
 /// Names are state, not settings: they belong to shells that come and go.
 QSettings openNames()
 {
-    return QSettings(QStandardPaths::writableLocation(QStandardPaths::StateLocation) + QStringLiteral("/terminals.ini"),
-        QSettings::IniFormat);
+    return QSettings(ProgramFolders::standard().state + QStringLiteral("/terminals.ini"), QSettings::IniFormat);
 }
 
 /// No shell can start or be reached, but those that there are may come back.

@@ -2,13 +2,16 @@
 #include "FakeBackend.h"
 #include "FakeProcessApi.h"
 #include "FakeTerminalApi.h"
+#include "common/ProgramFolders.h"
 #include "sandboxes/SandboxContext.h"
 #include "terminal/TerminalSession.h"
 #include "terminal/TerminalStore.h"
 
 #include <QFile>
+#include <QScopeGuard>
 #include <QSignalSpy>
 #include <QStandardPaths>
+#include <QTemporaryDir>
 #include <QTest>
 
 using namespace Qt::StringLiterals;
@@ -82,6 +85,7 @@ private Q_SLOTS:
     void numbersAreFilledUp();
     void labels();
     void namesOfKeptShellsAreRemembered();
+    void namesLieWithTheRestOfWhatIsRemembered();
     void findsKeptShellsOnce();
     void shellsOpenElsewhereStayThere();
     void asksOnlyWhereShellsAreKept();
@@ -166,6 +170,19 @@ void TestTerminalStore::namesOfKeptShellsAreRemembered()
     store.findKept();
     QTRY_COMPARE(store.terminals().size(), 2);
     QCOMPARE(store.label(store.terminals().at(0)), u"Terminal 1"_s);
+}
+
+void TestTerminalStore::namesLieWithTheRestOfWhatIsRemembered()
+{
+    const QTemporaryDir folder;
+    qputenv("VIVARIUM_DATA_DIR", QFile::encodeName(folder.path()));
+    const auto unset = qScopeGuard([] { qunsetenv("VIVARIUM_DATA_DIR"); });
+    StoreWorld world;
+    TerminalSession *terminal = world.openKept(u"t1"_s);
+    world.store().rename(terminal, u"build"_s);
+    QVERIFY(QFile::exists(ProgramFolders::standard().state + u"/terminals.ini"_s));
+    QVERIFY(ProgramFolders::standard().state.startsWith(folder.path()));
+    QVERIFY(!QFile::exists(QStandardPaths::writableLocation(QStandardPaths::StateLocation) + u"/terminals.ini"_s));
 }
 
 void TestTerminalStore::findsKeptShellsOnce()
