@@ -30,6 +30,13 @@ void PlaceActions::update(const SandboxView *view)
             : view->currentPanel() ? QString()
                                    : tr("It is in its own window already."));
     ActionState::setAvailable(m_actions.twoPanels, view ? view->whyNotToggleBeside() : none);
+    for (QAction *panel : m_actions.panels()) {
+        const bool isMissing = view && !view->isOffered(panel->data().toString());
+        ActionState::setAvailable(panel,
+            isMissing  ? tr("The server of this sandbox doesn't offer this.")
+                : view ? QString()
+                       : none);
+    }
     m_actions.twoPanels->setChecked(view && !view->besidePanelId().isEmpty());
 }
 

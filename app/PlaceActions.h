@@ -9,7 +9,8 @@ class ActionSet;
 class DetailArea;
 class SandboxView;
 
-/// The actions that give the current panel another place: beside another one, or in a window of its own.
+/// The actions that lead to a panel, and those that give the current one another place: beside another one, or in a
+/// window of its own.
 class PlaceActions : public QObject {
     Q_OBJECT
 public:

@@ -45,7 +45,8 @@ private Q_SLOTS:
         const ActionSet &actions = w.window->actions();
         const auto all = [&] { return actions.all() + actions.panels(); };
         for (QAction *choose : actions.panels()) {
-            choose->trigger();
+            // By its name: its action leads to none that the server doesn't offer.
+            w.window->openSandbox(w.key(a), choose->data().toString());
             const SandboxView *view = w.window->detail().focusView();
             QTRY_COMPARE(view->currentPanelId(), choose->data().toString());
             Panel *panel = view->currentPanel();
@@ -54,6 +55,37 @@ private Q_SLOTS:
             const QStringList shared = sharedKeys(all(), panel->panelActions());
             QVERIFY2(shared.isEmpty(), qPrintable(choose->text() + u" – "_s + shared.join(u", ")));
         }
+    }
+
+    void panelsThatTheServerDoesNotOfferSayWhy()
+    {
+        WindowWorld w;
+        w.connectLocal();
+        const Sandbox a = w.backend->fakeSandboxes().addRunning(u"agent-7"_s);
+        QVERIFY(w.show());
+        QTRY_COMPARE(w.program.sandboxes().rowCount(), 1);
+        const auto panel = [&w](const QString &id) {
+            for (QAction *action : w.window->actions().panels()) {
+                if (action->data().toString() == id)
+                    return action;
+            }
+            return static_cast<QAction *>(nullptr);
+        };
+        w.list().selectKey(w.key(a));
+        QTRY_VERIFY(w.window->detail().focusView());
+        QTRY_VERIFY(panel(u"files"_s)->isEnabled());
+        QVERIFY(!panel(u"schedules"_s)->isEnabled());
+        QVERIFY2(panel(u"schedules"_s)->toolTip().contains(u"offer"), qPrintable(panel(u"schedules"_s)->toolTip()));
+        QVERIFY(!panel(u"docker"_s)->isEnabled());
+        // Servers say what they can after they are connected.
+        Capabilities capabilities = w.backend->capabilities();
+        capabilities.set(Feature::DockerInside, true);
+        w.backend->setCapabilities(capabilities);
+        QTRY_VERIFY(panel(u"docker"_s)->isEnabled());
+        QVERIFY(!panel(u"schedules"_s)->isEnabled());
+        // Whoever asks for it by name gets its explanation, and from then on it has a tab.
+        w.window->openSandbox(w.key(a), u"schedules"_s);
+        QTRY_VERIFY(panel(u"schedules"_s)->isEnabled());
     }
 
     void allKeysAreListedThoseOfThePanelsToo()

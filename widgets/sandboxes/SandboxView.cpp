@@ -93,6 +93,13 @@ void SandboxView::updateOffer()
         const auto &isOffered = m_descriptors[index].isOffered;
         m_tabs->setOffered(index, !isOffered || isOffered(m_context) || m_panels.contains(m_descriptors[index].id));
     }
+    Q_EMIT placesChanged();
+}
+
+bool SandboxView::isOffered(const QString &id) const
+{
+    const int index = indexOf(id);
+    return index >= 0 && m_tabs->isTabVisible(index);
 }
 
 int SandboxView::indexOf(const QString &id) const

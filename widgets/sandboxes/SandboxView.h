@@ -38,6 +38,8 @@ public:
     /// The panel that is looked at; null while its place is empty because it has a window of its own.
     [[nodiscard]] Panel *currentPanel() const;
     [[nodiscard]] Panel *panel(const QString &id) const { return m_panels.value(id); } ///< null: never looked at
+    /// Whether it has a tab: the server has what it shows, or it is looked at all the same.
+    [[nodiscard]] bool isOffered(const QString &id) const;
     /// Makes it if needed; raises its window where it has one. `focus` puts the keyboard there.
     void showPanel(const QString &id, bool focus);
     /// Whether any panel but the first was ever looked at: such a sandbox isn't closed by looking at another.
@@ -77,8 +79,8 @@ Q_SIGNALS:
     /// A person went to this panel on purpose: by its tab, or from another panel. Not emitted when a panel comes back
     /// by itself.
     void panelChosen(const QString &id);
-    /// A panel went into a window of its own or into the second place, or came back; or there is room for two, or none
-    /// any more.
+    /// A panel went into a window of its own or into the second place, or came back; there is room for two, or none any
+    /// more; or the server offers other panels now.
     void placesChanged();
 
 protected:
