@@ -9,6 +9,8 @@
 #include "connections/WorkspaceDialog.h"
 #include "storage/StorageDialog.h"
 
+#include <algorithm>
+
 namespace vivarium {
 
 ConnectionActions::ConnectionActions(
@@ -21,8 +23,10 @@ ConnectionActions::ConnectionActions(
     , m_window(window)
 {
     connect(actions.connectServer, &QAction::triggered, this, [this] { openDialog(nullptr); });
-    connect(
-        actions.editConnection, &QAction::triggered, this, [this] { openDialog(m_program.profiles().find(m_target)); });
+    connect(actions.editConnection, &QAction::triggered, this, [this] {
+        if (const ConnectionEntry *connection = edited())
+            openDialog(m_program.profiles().find(connection->profile));
+    });
     connect(actions.statistics, &QAction::triggered, this, &ConnectionActions::showStatistics);
     connect(actions.storage, &QAction::triggered, this, &ConnectionActions::showStorage);
     connect(actions.switchWorkspace, &QAction::triggered, this, &ConnectionActions::chooseWorkspace);
@@ -60,18 +64,35 @@ void ConnectionActions::update()
     ActionState::setAvailable(
         m_actions.switchWorkspace, chosen && chosen->isLocal ? tr("This machine has only one workspace.") : noAnswer);
     m_actions.editConnection->setText(editText());
-    ActionState::setAvailable(m_actions.editConnection, connection && connection->isLocal ? local : none);
+    const QString notEdited = edited() ? QString() : none;
+    ActionState::setAvailable(m_actions.editConnection, connection && connection->isLocal ? local : notEdited);
     ActionState::setAvailable(m_actions.removeConnection, connection && connection->isLocal ? local : none);
+}
+
+const ConnectionEntry *ConnectionActions::edited() const
+{
+    const ConnectionRegistry &connections = m_program.connections();
+    if (!m_target.isEmpty())
+        return connections.find(m_target);
+    // The one of which the list of all says why it is empty, see SandboxFeeds::listState().
+    const QList<ConnectionEntry> &all = connections.connections();
+    const auto last = std::find_if(all.crbegin(), all.crend(), &ConnectionActions::isTokenMissing);
+    return last == all.crend() ? nullptr : &*last;
 }
 
 QString ConnectionActions::editText() const
 {
-    const ConnectionEntry *connection = m_program.connections().find(m_target);
+    const ConnectionEntry *connection = edited();
     if (!connection || !isTokenMissing(*connection))
         return tr("Connection: &Edit…");
-    const ConnectionProfile *profile = m_program.profiles().find(m_target);
-    return profile && profile->kind == ConnectionProfile::Kind::Lizard ? tr("Connection: &Enter API Key…")
-                                                                       : tr("Connection: &Enter Token…");
+    const ConnectionProfile *profile = m_program.profiles().find(connection->profile);
+    const bool isLizard = profile && profile->kind == ConnectionProfile::Kind::Lizard;
+    if (!m_target.isEmpty())
+        return isLizard ? tr("Connection: &Enter API Key…") : tr("Connection: &Enter Token…");
+    // Nothing else says which one is meant.
+    QString name = connection->name;
+    name.replace(QLatin1Char('&'), QLatin1String("&&"));
+    return (isLizard ? tr("Connection: &Enter API Key of “%1”…") : tr("Connection: &Enter Token of “%1”…")).arg(name);
 }
 
 bool ConnectionActions::isTokenMissing(const ConnectionEntry &connection)

@@ -28,7 +28,9 @@ private:
     [[nodiscard]] static QString whyNoStorage(const ConnectionEntry &connection);
     void showStorage();
     void chooseWorkspace();
-    /// What the action that edits the target is called: where its token is missing it is there to enter it.
+    /// The one that is selected; without one the last whose token is missing, which then can be entered all the same.
+    [[nodiscard]] const ConnectionEntry *edited() const;
+    /// What the action that edits it is called: where its token is missing it is there to enter it.
     [[nodiscard]] QString editText() const;
     [[nodiscard]] static bool isTokenMissing(const ConnectionEntry &connection);
     void openDialog(const ConnectionProfile *edited);

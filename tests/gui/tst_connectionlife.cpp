@@ -6,10 +6,13 @@
 #include "ProfileConnections.h"
 #include "Program.h"
 #include "SnapshotsPlace.h"
+#include "common/StateView.h"
 #include "connections/MissingToken.h"
+#include "sandboxes/SandboxListPanel.h"
 #include "snapshots/ImagesView.h"
 
 #include <QJsonArray>
+#include <QPushButton>
 #include <QTemporaryDir>
 #include <QTest>
 
@@ -91,10 +94,55 @@ private Q_SLOTS:
         ActionSet actions(&owner);
         NoticeBar notices;
         ConnectionActions concerning(program, loader, actions, notices, nullptr);
-        QCOMPARE(actions.editConnection->text(), u"Connection: &Edit…"_s);
         concerning.setTarget(*id);
         QCOMPARE(actions.editConnection->text(), u"Connection: &Enter API Key…"_s);
         QVERIFY(actions.editConnection->isEnabled());
+    }
+
+    void aKeyIsAskedForWhereAllAreShownToo()
+    {
+        const QTemporaryDir folder;
+        Program program{{folder.path() + u"/config"_s, folder.path() + u"/state"_s}};
+        ProfileConnections loader(program);
+        const auto add = [&](const QString &name, ConnectionProfile::Kind kind, const QString &endpoint) {
+            ConnectionProfile profile;
+            profile.name = name;
+            profile.kind = kind;
+            profile.endpoint = QUrl(endpoint);
+            const Result<ProfileId> id = program.profiles().add(profile);
+            if (id)
+                loader.reconnect(*id, {});
+            return id.value_or(ProfileId());
+        };
+        const ConnectionRegistry &connections = program.connections();
+        QObject owner;
+        ActionSet actions(&owner);
+        NoticeBar notices;
+        ConnectionActions concerning(program, loader, actions, notices, nullptr);
+        QVERIFY(!actions.editConnection->isEnabled()); // none is selected, and none lacks anything
+        QCOMPARE(actions.editConnection->text(), u"Connection: &Edit…"_s);
+        SandboxListPanel panel(
+            program.feeds(), program.savedFilters(), actions.newSandbox, actions.connectServer, nullptr);
+        panel.setEditConnection(actions.editConnection);
+        panel.show();
+
+        const ProfileId acme = add(u"acme"_s, ConnectionProfile::Kind::LazyCloud, u"https://lazy.example.test"_s);
+        QTRY_VERIFY_WITH_TIMEOUT(connections.find(acme) && connections.find(acme)->failure, 30000);
+        QTRY_COMPARE(actions.editConnection->text(), u"Connection: &Enter Token of “acme”…"_s);
+        const ProfileId lab = add(u"lab & co"_s, ConnectionProfile::Kind::Lizard, u"https://lizard.example.test"_s);
+        QTRY_VERIFY_WITH_TIMEOUT(connections.find(lab) && connections.find(lab)->failure, 30000);
+        // What the list says and what its button does are of the same one.
+        QTRY_COMPARE(actions.editConnection->text(), u"Connection: &Enter API Key of “lab && co”…"_s);
+        QVERIFY(actions.editConnection->isEnabled());
+        QTRY_VERIFY2(panel.stateView().message().contains(u"lab & co"), qPrintable(panel.stateView().message()));
+        const auto *button = panel.stateView().findChild<QPushButton *>(u"statePrimary"_s);
+        QVERIFY(button);
+        QTRY_COMPARE(button->text(), actions.editConnection->text());
+        QVERIFY(button->isEnabled());
+
+        // A connection that is selected comes first.
+        concerning.setTarget(acme);
+        QCOMPARE(actions.editConnection->text(), u"Connection: &Enter Token…"_s);
     }
 
     void aRemovedConnectionGoesFromThePlaceThatIsHidden()

@@ -255,8 +255,8 @@ void SandboxListPanel::updateState()
             m_stateView->showLoading(state.waitingFor);
             break;
         case SandboxFeeds::ListState::Kind::Failed:
-            // The action concerns the connection that is chosen; among all of them it would not be known which.
-            if (m_editConnection && !m_proxy.profile().isEmpty() && state.error.code == missingTokenCode)
+            // Among all connections the action concerns the one that this error is of.
+            if (m_editConnection && state.error.code == missingTokenCode)
                 m_stateView->showEmpty(
                     QStringLiteral("error"), state.error.sentence, state.error.advice, m_editConnection);
             else
