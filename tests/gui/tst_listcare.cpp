@@ -314,6 +314,57 @@ private Q_SLOTS:
         idle.close();
     }
 
+    void whatEndsMeanwhileIsNotAmongTheIdleAnyMore()
+    {
+        WindowWorld w;
+        w.connectLocal();
+        const QDateTime now = QDateTime::currentDateTimeUtc();
+        const auto addUnused = [&](const QString &name, std::chrono::seconds span) {
+            const Sandbox sandbox = add(*w.backend, name, 5000);
+            Usage usage;
+            usage.usedAt = now.addSecs(-span.count());
+            usage.sampledAt = now;
+            w.backend->fakeSandboxes().setUsage(sandbox.id, usage);
+            return sandbox;
+        };
+        const Sandbox ending = addUnused(u"ending"_s, 40min);
+        const Sandbox staying = addUnused(u"staying"_s, 30min);
+        QVERIFY(w.show());
+        SandboxListModel &model = w.program.sandboxes();
+        QTRY_VERIFY(model.find(w.key(ending)) && model.find(w.key(ending))->usage);
+        QTRY_VERIFY(model.find(w.key(staying)) && model.find(w.key(staying))->usage);
+        StopIdleDialog idle(model);
+        idle.setAttribute(Qt::WA_DeleteOnClose, false);
+        idle.show();
+        QList<SandboxKey> confirmed;
+        int spared = -1;
+        connect(&idle, &StopIdleDialog::confirmed, this, [&](const QList<SandboxKey> &keys, int others) {
+            confirmed = keys;
+            spared = others;
+        });
+        const auto *list = idle.findChild<QTreeWidget *>(u"idleList"_s);
+        const auto *found = idle.findChild<QLabel *>(u"idleFound"_s);
+        auto *confirm = idle.findChild<QPushButton *>(u"confirmButton"_s);
+        QCOMPARE(idle.marked(), (QList{w.key(ending), w.key(staying)}));
+        QVERIFY2(found->text().startsWith(u"2 of 2 running"), qPrintable(found->text()));
+        QVERIFY2(confirm->text().contains(u"2"), qPrintable(confirm->text()));
+
+        w.backend->fakeSandboxes().setState(ending.id, SandboxState::Stopped);
+        w.program.feeds().reloadAll();
+        QTRY_COMPARE(idle.marked(), QList{w.key(staying)});
+        QVERIFY2(found->text().startsWith(u"1 of 1 running"), qPrintable(found->text()));
+        QVERIFY2(confirm->text().contains(u"1"), qPrintable(confirm->text()));
+        // Its row stays where it is, and can't be marked again.
+        QCOMPARE(list->topLevelItemCount(), 2);
+        const QTreeWidgetItem *ended = list->topLevelItem(0);
+        QVERIFY2(ended->text(0).contains(u"no longer running"), qPrintable(ended->text(0)));
+        QVERIFY(!(ended->flags() & Qt::ItemIsUserCheckable));
+        QTRY_VERIFY(confirm->isEnabled());
+        confirm->click();
+        QCOMPARE(confirmed, QList{w.key(staying)});
+        QCOMPARE(spared, 0);
+    }
+
     void whatItCostsIsShownOnlyWhereItCosts()
     {
         WindowWorld w;

@@ -26,6 +26,7 @@ constexpr int usualMinutes = 5;
 constexpr int mostMinutes = 7 * 24 * 60;
 constexpr std::chrono::milliseconds stopArmingTime(300);
 constexpr int keyRole = Qt::UserRole;
+constexpr int endedRole = Qt::UserRole + 1;
 constexpr int costColumn = 4;
 
 struct IdleOne {
@@ -113,6 +114,11 @@ StopIdleDialog::StopIdleDialog(const SandboxListModel &model, QWidget *parent)
     connect(&m_arming, &QTimer::timeout, this, &StopIdleDialog::updateButton);
     connect(m_minutes, &QSpinBox::valueChanged, this, &StopIdleDialog::fill);
     connect(m_list, &QTreeWidget::itemChanged, this, &StopIdleDialog::updateButton);
+    m_changed.setSingleShot(true);
+    connect(&m_changed, &QTimer::timeout, this, &StopIdleDialog::leaveOutEnded);
+    for (auto change :
+        {&SandboxListModel::sandboxAdded, &SandboxListModel::sandboxChanged, &SandboxListModel::sandboxRemoved})
+        connect(&model, change, &m_changed, qOverload<>(&QTimer::start));
     fill();
 }
 
@@ -142,10 +148,8 @@ int StopIdleDialog::firstMinutes() const
     return std::clamp(int(half.count()), 1, usualMinutes);
 }
 
-void StopIdleDialog::fill()
+QList<SandboxKey> StopIdleDialog::running() const
 {
-    QList<IdleOne> idle;
-    int unclear = 0;
     QList<SandboxKey> running;
     for (int row = 0; row < m_model.rowCount(); ++row) {
         const SandboxRow &known = m_model.at(row);
@@ -153,7 +157,44 @@ void StopIdleDialog::fill()
             running.append(known.key);
     }
     // What several connections show is one sandbox, and stopped once.
-    const QList<SandboxKey> once = m_model.onePerSandbox(running);
+    return m_model.onePerSandbox(running);
+}
+
+bool StopIdleDialog::isRunning(const SandboxKey &key) const
+{
+    const SandboxRow *row = m_model.find(key);
+    return row && row->sandbox.state == SandboxState::Running;
+}
+
+void StopIdleDialog::updateFound()
+{
+    int found = 0;
+    for (int i = 0; i < m_list->topLevelItemCount(); ++i)
+        found += isRunning(m_list->topLevelItem(i)->data(0, keyRole).value<SandboxKey>()) ? 1 : 0;
+    m_found->setText(tr("%1 of %n running sandbox(es)", nullptr, int(running().size())).arg(found));
+}
+
+void StopIdleDialog::leaveOutEnded()
+{
+    const QSignalBlocker quiet(m_list);
+    for (int i = 0; i < m_list->topLevelItemCount(); ++i) {
+        QTreeWidgetItem *item = m_list->topLevelItem(i);
+        if (item->data(0, endedRole).toBool() || isRunning(item->data(0, keyRole).value<SandboxKey>()))
+            continue;
+        item->setData(0, endedRole, true);
+        item->setCheckState(0, Qt::Unchecked);
+        item->setFlags(Qt::ItemIsEnabled | Qt::ItemIsSelectable);
+        item->setText(0, tr("%1 (no longer running)", "a sandbox").arg(item->text(0)));
+    }
+    updateFound();
+    updateButton();
+}
+
+void StopIdleDialog::fill()
+{
+    QList<IdleOne> idle;
+    int unclear = 0;
+    const QList<SandboxKey> once = running();
     for (const SandboxKey &key : once) {
         const SandboxRow &known = *m_model.find(key);
         const SandboxRow *measured = measuredRow(m_model, known);
@@ -193,7 +234,7 @@ void StopIdleDialog::fill()
     m_list->addTopLevelItems(items);
     for (int column = 1; column < m_list->columnCount(); ++column)
         m_list->resizeColumnToContents(column);
-    m_found->setText(tr("%1 of %n running sandbox(es)", nullptr, int(once.size())).arg(items.size()));
+    updateFound();
     QStringList words;
     if (items.isEmpty())
         words << tr("No sandbox was unused for that long.");
@@ -253,12 +294,17 @@ void StopIdleDialog::confirm()
 {
     const QList<SandboxKey> wanted = marked();
     QList<SandboxKey> keys;
+    int spared = 0;
     for (const SandboxKey &key : wanted) {
+        if (!isRunning(key))
+            continue; // it has ended by itself: nobody used it
         const auto idle = Idleness::least(m_model, key.id);
-        if (m_model.find(key) && idle && *idle >= threshold())
+        if (idle && *idle >= threshold())
             keys.append(key);
+        else
+            ++spared;
     }
-    Q_EMIT confirmed(keys, int(wanted.size() - keys.size()));
+    Q_EMIT confirmed(keys, spared);
     accept();
 }
 

@@ -37,6 +37,12 @@ private:
     /// Short enough that it finds what would stop by itself a little later.
     [[nodiscard]] int firstMinutes() const;
     void fill();
+    /// Takes the marks from those that run no longer, and counts anew. The rows stay where they are.
+    void leaveOutEnded();
+    void updateFound();
+    [[nodiscard]] bool isRunning(const SandboxKey &key) const;
+    /// Each once, whatever number of connections show it.
+    [[nodiscard]] QList<SandboxKey> running() const;
     void updateButton();
     void updateSaving();
     void confirm();
@@ -49,6 +55,7 @@ private:
     QLabel *m_left;
     QLabel *m_saving; ///< beside the button: what the marked ones cost
     QPushButton *m_confirm;
+    QTimer m_changed; ///< many may end at once
     QTimer m_arming; ///< runs while a click may still be meant for what was here before
 };
 
