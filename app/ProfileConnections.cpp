@@ -2,6 +2,7 @@
 #include "ProfileConnections.h"
 
 #include "backend/BackendFactory.h"
+#include "common/ProgramFolders.h"
 #include "connections/MissingToken.h"
 #include "core/Async.h"
 #include "local/LocalBackend.h"
@@ -126,7 +127,7 @@ void ProfileConnections::remove(const ProfileId &profile)
 
 std::shared_ptr<Backend> ProfileConnections::makeBackend(const ConnectionProfile &profile, const Secret &token)
 {
-    return vivarium::makeBackend(profile, token);
+    return vivarium::makeBackend(profile, token, ProgramFolders::standard().state);
 }
 
 } // namespace vivarium

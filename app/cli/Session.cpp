@@ -5,6 +5,7 @@
 #include "activity/ActivityStore.h"
 #include "backend/BackendFactory.h"
 #include "common/Format.h"
+#include "common/ProgramFolders.h"
 #include "core/Async.h"
 
 #include <utility>
@@ -40,10 +41,10 @@ Reply<std::shared_ptr<Backend>> Session::openSaved(const ConnectionProfile &prof
 {
     using Opened = std::shared_ptr<Backend>;
     if (profile.kind == ConnectionProfile::Kind::Local)
-        return readyReply<Opened>(Opened(makeBackend(profile, {})));
+        return readyReply<Opened>(Opened(makeBackend(profile, {}, ProgramFolders::standard().state)));
     return chain(this, m_secrets.read(profile.id), [profile](const Result<Secret> &secret) -> Result<Opened> {
         if (secret)
-            return Opened(makeBackend(profile, *secret));
+            return Opened(makeBackend(profile, *secret, ProgramFolders::standard().state));
         ApiError error = secret.error();
         const bool hasNoKeychain = error.code == SecretStore::noKeychainCode;
         if (error.kind == ErrorKind::NotFound || hasNoKeychain) {

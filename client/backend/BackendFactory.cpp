@@ -9,7 +9,7 @@
 
 namespace vivarium {
 
-std::unique_ptr<Backend> makeBackend(const ConnectionProfile &profile, const Secret &secret)
+std::unique_ptr<Backend> makeBackend(const ConnectionProfile &profile, const Secret &secret, const QString &stateFolder)
 {
     switch (profile.kind) {
     case ConnectionProfile::Kind::Local:
@@ -28,6 +28,7 @@ std::unique_ptr<Backend> makeBackend(const ConnectionProfile &profile, const Sec
         options.endpoint = profile.endpoint;
         options.token = secret;
         options.project = profile.workspace;
+        options.portMemory = stateFolder + QStringLiteral("/exposed-ports.json");
         return std::make_unique<LizardBackend>(options);
     }
     }

@@ -9,11 +9,13 @@
 
 namespace vivarium {
 
-/// The backend for a profile; nothing is sent before connectToServer(). `secret` is the token from the keychain, and
-/// not used for Local. nullptr for a kind that this build can't speak.
 class BrowserLogin;
 
-[[nodiscard]] std::unique_ptr<Backend> makeBackend(const ConnectionProfile &profile, const Secret &secret);
+/// The backend for a profile; nothing is sent before connectToServer(). `secret` is the token from the keychain, and
+/// not used for Local. `stateFolder`: where it may keep what its server can't tell. nullptr for a kind that this build
+/// can't speak.
+[[nodiscard]] std::unique_ptr<Backend> makeBackend(
+    const ConnectionProfile &profile, const Secret &secret, const QString &stateFolder);
 
 /// A sign-in through the browser with a server of this kind. `clientName`: what the page may show of us. Null for the
 /// engine of this machine.

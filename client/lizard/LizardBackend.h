@@ -30,7 +30,7 @@ public:
         QUrl endpoint;
         Secret token; ///< a key or the token of a browser login
         QString project; ///< id, slug or name; empty: the first one
-        QString portMemory; ///< file; empty: the usual one
+        QString portMemory; ///< file; empty: what is exposed is known until the program ends
         QList<std::chrono::milliseconds> lookPauses; ///< empty: the usual ones
         QList<std::chrono::milliseconds> poolPauses; ///< empty: the usual ones
     };

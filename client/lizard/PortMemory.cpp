@@ -8,7 +8,6 @@
 #include <QJsonDocument>
 #include <QJsonObject>
 #include <QSaveFile>
-#include <QStandardPaths>
 
 #include <optional>
 
@@ -34,9 +33,7 @@ std::optional<QJsonObject> readPortFile(const QString &path)
 
 PortMemory::PortMemory(const ProfileId &profile, const QString &path)
     : m_profile(profile)
-    , m_path(path.isEmpty() ? QDir(QStandardPaths::writableLocation(QStandardPaths::StateLocation))
-                                  .filePath(QStringLiteral("exposed-ports.json"))
-                            : path)
+    , m_path(path)
 {
     load();
 }
@@ -56,6 +53,8 @@ void PortMemory::load()
 
 void PortMemory::save() const
 {
+    if (m_path.isEmpty())
+        return;
     // Other connections share the file: theirs is read again just before.
     auto all = readPortFile(m_path);
     if (!all) {

@@ -21,8 +21,8 @@ public:
         Secret token; ///< empty: to be asked for
         Secret address; ///< with the token in it
     };
-    /// `path` of the file; empty: in the state folder of the program.
-    explicit PortMemory(const ProfileId &profile, const QString &path = {});
+    /// `path` of the file; empty: there is none.
+    PortMemory(const ProfileId &profile, const QString &path);
 
     [[nodiscard]] QMap<int, Port> ports(const SandboxId &sandbox) const { return m_ports.value(sandbox); }
     void remember(const SandboxId &sandbox, int number, const Port &port);

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "LizardWorld.h"
+#include "backend/BackendFactory.h"
 #include "backend/OutputLog.h"
 #include "lizard/PortMemory.h"
 
@@ -26,6 +27,7 @@ private Q_SLOTS:
     void remembersPortsWithoutTheirTokens();
     void forgetsPortsOfSandboxesThatAreGone();
     void aPortFileThatCannotBeReadStays();
+    void portsAreRememberedWhereTheProgramSays();
     void snapshotsWaitForTheFirstCopy();
     void saysWhyASnapshotFailed();
     void restoresWhenThePoolHasRefilled();
@@ -119,6 +121,33 @@ void TestLizardProject::aPortFileThatCannotBeReadStays()
     QVERIFY(QFile::remove(path));
     memory.remember(SandboxId(u"a"_s), 3001, {u"https://a/"_s, {}, {}});
     QCOMPARE(PortMemory(ProfileId(u"mine"_s), path).ports(SandboxId(u"a"_s)).size(), 2);
+}
+
+void TestLizardProject::portsAreRememberedWhereTheProgramSays()
+{
+    const SandboxId id(m_world->server.addSandbox());
+    ConnectionProfile profile;
+    profile.id = ProfileId(u"lizard"_s);
+    profile.kind = ConnectionProfile::Kind::Lizard;
+    profile.endpoint = m_world->server.url();
+    const QString folder = m_world->path(u"state"_s);
+    {
+        const auto backend = makeBackend(profile, Secret(LizardServer::key()), folder);
+        QVERIFY(wait(backend->connectToServer()));
+        QVERIFY(wait(backend->ports().expose(id, 3000)));
+    }
+    QVERIFY(QFile::exists(folder + u"/exposed-ports.json"_s));
+    const auto later = makeBackend(profile, Secret(LizardServer::key()), folder);
+    QCOMPARE(wait(later->ports().list(id))->size(), 1);
+    // Without a file they are known until the program ends.
+    LizardBackend::Options options;
+    options.profile = profile.id;
+    options.endpoint = profile.endpoint;
+    options.token = Secret(LizardServer::key());
+    LizardBackend alone(options);
+    QVERIFY(wait(alone.connectToServer()));
+    QVERIFY(wait(alone.ports().expose(id, 4000)));
+    QCOMPARE(wait(alone.ports().list(id))->size(), 1);
 }
 
 void TestLizardProject::snapshotsWaitForTheFirstCopy()
