@@ -87,6 +87,9 @@ Sandbox readContainer(JsonReader &reader)
     sandbox.createdAt = reader.requiredTime(QLatin1StringView("created_at"));
     sandbox.stoppedAt = reader.time(QLatin1StringView("stopped_at"));
     readEnd(reader, sandbox);
+    // The contract has no such state: our engine tells of pauses over Lizard beside it.
+    if (sandbox.state == SandboxState::Running && reader.time(QLatin1StringView("paused_at")).isValid())
+        sandbox.state = SandboxState::Paused;
     // `image` is free text in the contract: an id, or a registry reference that holds one.
     static const QRegularExpression idInside(QStringLiteral("img_[0-9a-f]{24}"));
     const QString image = reader.text(QLatin1StringView("image"));
@@ -385,6 +388,8 @@ QJsonObject SandboxCodec::instanceBody(const SandboxSpec &spec, const QString &r
 
 void SandboxCodec::complete(Sandbox &listed, const Sandbox &container)
 {
+    if (listed.state == SandboxState::Running && container.state == SandboxState::Paused)
+        listed.state = container.state;
     listed.image = container.image;
     listed.imageText = container.imageText;
     listed.cpuMillis = container.cpuMillis;

@@ -257,7 +257,7 @@ QString timeLeft(const Lifetime &lifetime, SandboxState state, const QDateTime &
         return state == SandboxState::Starting ? unknown() : FormatText::tr("Runs until stopped");
     }
     const bool idle = lifetime.kind == Lifetime::Kind::Idle;
-    if (state == SandboxState::Paused && !idle)
+    if (state == SandboxState::Paused)
         return FormatText::tr("Clock stopped while paused");
     if (!lifetime.endsAt.isValid() || state == SandboxState::Starting) {
         if (lifetime.span.count() <= 0)

@@ -137,8 +137,15 @@ class BothApis(Case):
         answer = self.engine.ask("GET", f"{other.path}/processes")
         self.assertEqual(answer.status, 503)
         self.assertIn("paused", answer.value["message"])
+        # The other API has no word for it: the state of its contract stays, and the pause is told beside it.
+        container = self.engine.expect(200, "GET", other.path).value
+        self.assertEqual(container["state"], "ready")
+        self.assertIn("paused_at", container)
+        live = self.engine.expect(200, "GET", f"{WORKSPACE}/containers?live=true").value["containers"]
+        self.assertEqual([one["id"] for one in live if "paused_at" in one], [other.id])
         self.call(202, "POST", f"/api/sandboxes/{other.id}/resume", {})
         self.until(lambda: self.status(other.id) == "running", "it goes on")
+        self.assertNotIn("paused_at", self.engine.expect(200, "GET", other.path).value)
         self.engine.expect(200, "GET", f"{other.path}/processes")
 
     def test_the_tokens_of_one_api_are_none_of_the_other(self):

@@ -31,8 +31,8 @@ json::object featuresJson(const HostFacts &facts, const std::string &imageObstac
     features["docker-images"] =
         (imageObstacle.empty() ? facts.containersInside : Feature::missing(imageObstacle)).toJson();
     features["machines"] = Feature::missing("There is only this machine.").toJson();
-    const Feature planned = Feature::missing("This version of the engine does not have it.");
-    features["pause"] = planned.toJson();
+    features["pause"] =
+        Feature::missing("This engine pauses over Lizard's API: connect to it as Lizard, too.").toJson();
     features["image-changes"] = facts.imageChanges.toJson();
     features["memory-snapshots"] = facts.memorySnapshots.toJson();
     return features;

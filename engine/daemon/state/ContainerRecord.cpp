@@ -152,6 +152,7 @@ json::object ContainerRecord::toContainer(const std::string &host) const
     putTime(object, "ready_at", readyAt);
     putTime(object, "stopped_at", stoppedAt);
     putTime(object, "expires_at", end());
+    putTime(object, "paused_at", pausedAt); // beyond the contract, whose states have no word for it
     return object;
 }
 

@@ -16,6 +16,7 @@ private Q_SLOTS:
     void initTestCase();
     void readsSandboxes();
     void readsContainers();
+    void readsAPause();
     void readsContainerStates_data();
     void readsContainerStates();
     void completesAListedSandbox();
@@ -75,6 +76,25 @@ void TestSandboxCodec::readsContainers()
     QCOMPARE(sandbox->lifetime.endsAt, QDateTime(QDate(2026, 9, 7), QTime(10, 0), QTimeZone::UTC));
     object.insert(QStringLiteral("image"), QStringLiteral("python:3.12"));
     QCOMPARE(SandboxCodec::container(JsonReader(object))->imageText, QStringLiteral("python:3.12"));
+}
+
+void TestSandboxCodec::readsAPause()
+{
+    QJsonObject object = example(C);
+    object.insert(QStringLiteral("state"), QStringLiteral("ready"));
+    object.insert(QStringLiteral("paused_at"), QStringLiteral("2026-09-07T12:00:00Z"));
+    const Sandbox container = *SandboxCodec::container(JsonReader(object));
+    QCOMPARE(container.state, SandboxState::Paused);
+    Sandbox listed = SandboxCodec::page(JsonReader(example(W "/sandboxes")))->sandboxes.first();
+    listed.state = SandboxState::Running;
+    SandboxCodec::complete(listed, container);
+    QCOMPARE(listed.state, SandboxState::Paused);
+    // What has begun to end since is not brought back.
+    listed.state = SandboxState::Stopping;
+    SandboxCodec::complete(listed, container);
+    QCOMPARE(listed.state, SandboxState::Stopping);
+    object.insert(QStringLiteral("state"), QStringLiteral("draining"));
+    QCOMPARE(SandboxCodec::container(JsonReader(object))->state, SandboxState::Stopping);
 }
 
 void TestSandboxCodec::readsContainerStates_data()

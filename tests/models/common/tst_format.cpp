@@ -155,6 +155,7 @@ private Q_SLOTS:
             Format::timeLeft(lifetime, SandboxState::Starting, now), u"Idle stop after "_s + Format::duration(600s));
         lifetime = {Lifetime::Kind::Idle, 600s, now.addSecs(581)};
         QCOMPARE(Format::timeLeft(lifetime, SandboxState::Running, now), u"Idle stop in 9:41"_s);
+        QCOMPARE(Format::timeLeft(lifetime, SandboxState::Paused, now), u"Clock stopped while paused"_s);
         lifetime.kind = Lifetime::Kind::Deadline;
         QCOMPARE(Format::timeLeft(lifetime, SandboxState::Running, now), u"Ends in 9:41"_s);
         QCOMPARE(Format::timeLeft(lifetime, SandboxState::Paused, now), u"Clock stopped while paused"_s);
