@@ -46,6 +46,7 @@ struct MemorySnapshot {
     Stage stage = Stage::Unknown;
     qint64 storedBytes = -1; ///< so far; −1: unknown
     // Feature::WarmPools
+    std::optional<bool> keepsMemory; ///< false: files alone; nullopt: the server doesn't tell
     QString status; ///< the server's word, as "warming"; may be empty
     int poolSize = 0; ///< copies that shall be ready
     int readyCount = 0; ///< that are

@@ -71,6 +71,8 @@ struct Sandbox {
     QHash<QString, QString> metadata;
     std::optional<NetworkPolicy> network; ///< told with the sandbox, fixed for its life
     QString pauseError; ///< why the last pause failed, the server's sentence; it runs on then
+    /// Whether a pause keeps memory and processes, or has kept them; nullopt: the server promises nothing.
+    std::optional<bool> pauseKeepsMemory;
     QDateTime createdAt; ///< all times UTC
     QDateTime readyAt; ///< invalid until ready
     QDateTime stoppedAt; ///< invalid until stopped

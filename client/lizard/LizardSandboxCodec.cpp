@@ -61,6 +61,14 @@ SandboxState LizardSandboxCodec::stateOf(const QString &status)
     return states.value(status, SandboxState::Unknown);
 }
 
+std::optional<bool> LizardSandboxCodec::keepsMemory(const JsonReader &reader, QLatin1StringView name)
+{
+    const QString kept = reader.text(name);
+    if (kept == QLatin1StringView("memory"))
+        return true;
+    return kept == QLatin1StringView("files") ? std::optional(false) : std::nullopt;
+}
+
 Sandbox LizardSandboxCodec::sandbox(JsonReader &reader)
 {
     Sandbox sandbox;
@@ -88,6 +96,7 @@ Sandbox LizardSandboxCodec::sandbox(JsonReader &reader)
         sandbox.pricePerHour = qRound64(price.toDouble() * nanosOfDollar);
     sandbox.network = readNetwork(reader);
     sandbox.pauseError = cleanedText(reader.text(QLatin1StringView("pauseError")));
+    sandbox.pauseKeepsMemory = keepsMemory(reader, QLatin1StringView("pauseKeeps"));
     sandbox.createdAt = LizardTime::read(reader, QLatin1StringView("startedAt"));
     sandbox.lifetime.endsAt = LizardTime::read(reader, QLatin1StringView("endAt"));
     if (!sandbox.lifetime.endsAt.isValid())

@@ -16,6 +16,8 @@ struct LizardSandboxCodec {
     /// Members may be missing right after a creation; only the id is relied on.
     [[nodiscard]] static Sandbox sandbox(JsonReader &reader);
     [[nodiscard]] static SandboxState stateOf(const QString &status);
+    /// What our engine adds: whether memory is kept, or only files; nullopt where nothing is said.
+    [[nodiscard]] static std::optional<bool> keepsMemory(const JsonReader &reader, QLatin1StringView name);
 
     [[nodiscard]] static QJsonObject createBody(const SandboxSpec &spec, const QString &project, const QString &marker);
     /// Milliseconds of a lifetime for creating, restoring and forking; 0: none.

@@ -2,6 +2,7 @@
 #include "lizard/LizardSnapshotCodec.h"
 
 #include "http/ErrorMapping.h"
+#include "lizard/LizardSandboxCodec.h"
 #include "lizard/LizardTime.h"
 
 namespace vivarium {
@@ -15,6 +16,7 @@ MemorySnapshot LizardSnapshotCodec::snapshot(JsonReader &reader)
     snapshot.source = SandboxId(reader.text(QLatin1StringView("sourceSandboxId")));
     snapshot.poolSize = int(std::clamp<qint64>(reader.integer(QLatin1StringView("poolSize")).value_or(0), 0, 1000));
     snapshot.readyCount = int(std::clamp<qint64>(reader.integer(QLatin1StringView("readyCount")).value_or(0), 0, 1000));
+    snapshot.keepsMemory = LizardSandboxCodec::keepsMemory(reader, QLatin1StringView("keeps"));
     snapshot.region = reader.text(QLatin1StringView("region"));
     snapshot.createdAt = LizardTime::read(reader, QLatin1StringView("createdAt"));
     snapshot.failure = cleanedText(reader.text(QLatin1StringView("error")));

@@ -104,8 +104,7 @@ void PauseController::look(const SandboxKey &key)
     if (sandbox.state == wanted) {
         m_waits.erase(found);
         takeBack(key, request);
-        const QString text = isPause ? tr("%1 is paused. Its deadline stands still.").arg(nameOf(key))
-                                     : tr("%1 runs again.").arg(nameOf(key));
+        const QString text = isPause ? pausedText(key, sandbox) : tr("%1 runs again.").arg(nameOf(key));
         Q_EMIT noticed({SandboxNotice::Kind::Success, text, std::nullopt, key, SandboxNotice::Offer::None});
         Q_EMIT ended(key, isPause, std::nullopt);
         return;
@@ -178,6 +177,15 @@ void PauseController::fail(
     Q_EMIT ended(key, isPause, error.value_or(ApiError::local(text)));
 }
 
+QString PauseController::pausedText(const SandboxKey &key, const Sandbox &sandbox) const
+{
+    if (!sandbox.pauseKeepsMemory)
+        return tr("%1 is paused. Its deadline stands still.").arg(nameOf(key));
+    return *sandbox.pauseKeepsMemory
+        ? tr("%1 is paused, its memory and processes are kept. Its deadline stands still.").arg(nameOf(key))
+        : tr("%1 is paused. Its files alone are kept: what ran has ended. Its deadline stands still.").arg(nameOf(key));
+}
+
 QString PauseController::nameOf(const SandboxKey &key) const
 {
     const SandboxRow *row = m_model.find(key);
@@ -186,6 +194,9 @@ QString PauseController::nameOf(const SandboxKey &key) const
 
 bool PauseController::keepsProcesses(const SandboxKey &key) const
 {
+    const SandboxRow *row = m_model.find(key);
+    if (row && row->sandbox.pauseKeepsMemory)
+        return *row->sandbox.pauseKeepsMemory;
     const std::shared_ptr<Backend> backend = m_feeds.backend(key.profile);
     return backend && backend->capabilities().has(Feature::PauseKeepsProcesses);
 }

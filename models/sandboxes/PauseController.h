@@ -55,6 +55,7 @@ private:
     void takeBack(const SandboxKey &key, SandboxRequest request);
     [[nodiscard]] QString unknown(const SandboxKey &key, bool isPause) const;
     void fail(const SandboxKey &key, bool isPause, const QString &text, const std::optional<ApiError> &error);
+    [[nodiscard]] QString pausedText(const SandboxKey &key, const Sandbox &sandbox) const;
     [[nodiscard]] QString nameOf(const SandboxKey &key) const;
     [[nodiscard]] QString whyNeither(const SandboxRow &row) const;
 

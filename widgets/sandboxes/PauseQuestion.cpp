@@ -79,6 +79,8 @@ ConfirmDialog::Question about(const QList<Subject> &subjects)
         question.consequences << PauseText::tr("%n open terminal(s) will end.", nullptr, terminals);
     if (std::ranges::any_of(subjects, [](const Subject &subject) { return !subject.keepsProcesses; }))
         question.consequences << PauseText::tr("What runs may end: count on files in /workspace only.");
+    else
+        question.consequences << PauseText::tr("What runs stands still and goes on afterwards, as the server says.");
     question.consequences << PauseText::tr("The deadline stands still until it is resumed.");
     sayPrices(question, subjects);
     return question;

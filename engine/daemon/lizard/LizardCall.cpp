@@ -121,7 +121,8 @@ json::object sandboxJson(Lizard &lizard, const ContainerRecord &record)
     sandbox["endAt"] = timeOrNull(end);
     sandbox["expiresAt"] = timeOrNull(end);
     sandbox["projectId"] = details.projectId;
-    if (live && record.pausedAt)
+    // Beyond the vendor's: what a pause has kept, or would keep.
+    if (live && record.state == ContainerState::Ready)
         sandbox["pauseKeeps"] = SandboxPauser::keepsMemory(*live) ? "memory" : "files";
     return sandbox;
 }

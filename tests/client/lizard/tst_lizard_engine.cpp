@@ -194,6 +194,8 @@ void TestLizardEngine::pausesAndResumes()
     QTRY_VERIFY_WITH_TIMEOUT(state() == SandboxState::Paused || state() == SandboxState::Running, 120000);
     if (state() == SandboxState::Running)
         QSKIP(qPrintable(wait(m_backend->sandboxes().get(m_id))->pauseError));
+    // Our engine says what a pause keeps; where it is memory, processes too.
+    QVERIFY(wait(m_backend->sandboxes().get(m_id)).value_or(Sandbox()).pauseKeepsMemory.has_value());
     VERIFY_ANSWER(wait(m_backend->sandboxes().resume(m_id)));
     QTRY_COMPARE_WITH_TIMEOUT(state(), SandboxState::Running, 120000);
     const auto kept = wait(m_backend->files().read(m_id, "/workspace/kept", 100));
@@ -208,6 +210,7 @@ void TestLizardEngine::savesAndRestores()
         QSKIP(qPrintable(saved.error().text()));
     VERIFY_ANSWER(saved);
     QVERIFY(saved->readyCount >= 1);
+    QVERIFY(saved->keepsMemory.has_value());
     const auto copy = wait(m_backend->snapshots().restore(saved->id, 600s));
     VERIFY_ANSWER(copy);
     QTRY_COMPARE_WITH_TIMEOUT(

@@ -82,6 +82,31 @@ private Q_SLOTS:
         QCOMPARE(w.server.violations().join(u'\n'), QString());
     }
 
+    /// Nothing is promised but what the server says of a sandbox.
+    void whatAPauseKeepsIsTheServersWord_data()
+    {
+        QTest::addColumn<QString>("keeps");
+        QTest::addColumn<bool>("promised");
+        QTest::addColumn<QString>("told");
+        QTest::newRow("memory") << u"memory"_s << true << u"memory and processes are kept"_s;
+        QTest::newRow("files") << u"files"_s << false << u"files alone are kept"_s;
+        QTest::newRow("a word of later") << u"dreams"_s << false << u"is paused. Its deadline"_s;
+    }
+    void whatAPauseKeepsIsTheServersWord()
+    {
+        QFETCH(QString, keeps);
+        QFETCH(bool, promised);
+        QFETCH(QString, told);
+        World w;
+        const QString id = w.server.addSandbox({{u"pauseKeeps"_s, keeps}});
+        QVERIFY(w.listed(id));
+        QCOMPARE(w.pauses.keepsProcesses(w.key(id)), promised);
+        w.pauses.pause({w.key(id)});
+        QTRY_COMPARE_WITH_TIMEOUT(w.notices.size(), 1, 10000);
+        QVERIFY2(w.notice(0).contains(told), qPrintable(w.notice(0)));
+        QCOMPARE(w.server.violations().join(u'\n'), QString());
+    }
+
     void aPauseThatFailsKeepsTheStateAndSaysWhy()
     {
         World w;

@@ -244,7 +244,10 @@ private Q_SLOTS:
         QVERIFY(all.contains(u"connections are cut"));
         QVERIFY(all.contains(u"files in /workspace only"));
         QVERIFY(all.contains(u"$0.14"));
-        QVERIFY(!PauseQuestion::about({{row, 0, true, nullptr, {}}}).consequences.join(u' ').contains(u"may end"));
+        const QString kept = PauseQuestion::about({{row, 0, true, nullptr, {}}}).consequences.join(u' ');
+        QVERIFY(!kept.contains(u"may end"));
+        QVERIFY(kept.contains(u"goes on afterwards"));
+        QVERIFY(!all.contains(u"goes on afterwards"));
         // Of several: which they are, and what they cost together.
         prices.perSandbox = true;
         row.sandbox.id = SandboxId(u"swift-lion-1"_s);

@@ -293,10 +293,14 @@ private Q_SLOTS:
         QTRY_COMPARE(view.library().model().index(0, ImageModel::Kind).data().toString(), u"Snapshot, 1 of 3 warm"_s);
         child<QPushButton>(pool, "poolRelease")->click();
         QTRY_VERIFY(view.library().model().index(0, ImageModel::Kind).data().toString().contains(u"paused"));
-        // One that is made elsewhere comes with the next list.
-        bench.server.addSnapshot({{u"name"_s, u"other"_s}});
+        // One that is made elsewhere comes with the next list; what it holds is the server's word.
+        bench.server.addSnapshot({{u"name"_s, u"other"_s}, {u"keeps"_s, u"files"_s}});
         view.library().refresh();
         QTRY_COMPARE(view.library().model().rowCount(), 2);
+        QStringList kinds;
+        for (int row = 0; row < 2; ++row)
+            kinds << view.library().model().index(row, ImageModel::Kind).data().toString();
+        QVERIFY2(kinds.contains(u"Snapshot, files only, 1 of 1 warm"_s), qPrintable(kinds.join(u'|')));
         QCOMPARE(view.library().memory().size(), 2);
         QCOMPARE(bench.server.violations().join(u'\n'), QString());
     }
