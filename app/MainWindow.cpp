@@ -154,7 +154,7 @@ void MainWindow::buildToolBar()
     };
     spacer();
     auto *search = new SearchButton(
-        tr("Find a sandbox or an action"), m_actions->palette->shortcut().toString(QKeySequence::NativeText));
+        tr("Find a sandbox, a file, an action"), m_actions->palette->shortcut().toString(QKeySequence::NativeText));
     search->setObjectName(QStringLiteral("paletteButton"));
     search->setToolTip(m_actions->palette->toolTip());
     connect(search, &QAbstractButton::clicked, m_actions->palette, &QAction::trigger);

@@ -5,6 +5,7 @@
 #include "ListAndPanels.h"
 #include "MainMenu.h"
 #include "NoticeText.h"
+#include "PaletteEntries.h"
 #include "StatusLine.h"
 #include "WindowSession.h"
 #include "common/ConfirmDialog.h"
@@ -32,13 +33,6 @@
 #include <QToolBar>
 
 namespace vivarium {
-
-namespace {
-
-/// Of what has ended the palette offers the newest; the list's own filter finds all.
-constexpr int mostEndedOffered = 1000;
-
-} // namespace
 
 void MainWindow::followSandboxes()
 {
@@ -75,42 +69,8 @@ void MainWindow::updateTitle()
 
 void MainWindow::popupPalette()
 {
-    QList<PaletteEntry> entries;
-    const SandboxListModel &model = m_program.sandboxes();
-    int ended = 0;
-    for (int row = 0; row < model.rowCount(); ++row) {
-        const SandboxRow &sandbox = model.at(row);
-        if (!isLive(sandbox.shownState()) && ++ended > mostEndedOffered)
-            continue;
-        PaletteEntry entry;
-        entry.text = Format::escaped(sandbox.sandbox.name);
-        entry.detail = QStringLiteral("%1 · %2").arg(model.index(row, int(SandboxColumn::State)).data().toString(),
-            model.index(row, int(SandboxColumn::Connection)).data().toString());
-        entry.icon = Icons::forState(model.signState(sandbox.key));
-        entry.run = [this, key = sandbox.key] { openSandbox(key, {}); };
-        // What has ended is found too, but after what lives.
-        if (isLive(sandbox.shownState()))
-            entries.prepend(entry);
-        else
-            entries.append(entry);
-    }
-    const QString focusName =
-        model.find(m_detail->focus()) ? Format::escaped(model.find(m_detail->focus())->sandbox.name) : QString();
-    for (QAction *action : m_actions->panels())
-        entries.append(MainMenu::entry(action, focusName));
-    for (QAction *action : m_actions->all()) {
-        if (action != m_actions->palette)
-            entries.append(MainMenu::entry(action, {}));
-    }
-    const SandboxView *view = m_detail->focusView();
-    if (const Panel *panel = view ? view->currentPanel() : nullptr) {
-        const QList<QAction *> actions = panel->panelActions();
-        for (QAction *action : actions) {
-            if (!action->isSeparator() && !action->text().isEmpty())
-                entries.append(MainMenu::entry(action, panel->title().remove(QLatin1Char('&'))));
-        }
-    }
-    m_palette->popup(entries);
+    const PaletteEntries entries(*this, m_program.sandboxes());
+    m_palette->popup(entries.all(), [entries](const QString &text) { return entries.typed(text); });
 }
 
 void MainWindow::openSandbox(const SandboxKey &key, const QString &panel)

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "FakeTerminalApi.h"
 #include "WindowWorld.h"
+#include "common/CommandPalette.h"
+#include "files/FileTableView.h"
 #include "files/FilesPanel.h"
 #include "search/SearchForm.h"
 #include "search/SearchView.h"
@@ -14,7 +16,7 @@
 using namespace Qt::StringLiterals;
 using namespace vivarium;
 
-/// Ctrl+Shift+F in the whole window.
+/// Ctrl+Shift+F, and Ctrl+K for files, in the whole window.
 class FindInFilesTest : public QObject {
     Q_OBJECT
 
@@ -48,6 +50,49 @@ private Q_SLOTS:
         // From within the panel the same keys do the same.
         QTest::keyClick(w.window.get(), Qt::Key_F, Qt::ControlModifier | Qt::ShiftModifier);
         QTRY_VERIFY(filesOf(w)->search()->isVisible());
+    }
+
+    void thePaletteLeadsToFiles()
+    {
+        WindowWorld w;
+        w.connectLocal();
+        const Sandbox a = w.backend->fakeSandboxes().addRunning(u"a"_s);
+        auto &server = static_cast<FakeFileApi &>(w.backend->files());
+        server.putFile(a.id, "/workspace/notes\n.md");
+        server.putFile(a.id, "/etc/hosts");
+        QVERIFY(w.show());
+        QTRY_COMPARE(w.program.sandboxes().rowCount(), 1);
+        w.window->openSandbox(w.key(a), u"files"_s);
+        QTRY_VERIFY(filesOf(w) && filesOf(w)->browser().model().find("notes\n.md"));
+        w.window->openSandbox(w.key(a), u"overview"_s);
+        auto *line = w.find<QLineEdit>("paletteLine");
+        const auto choose = [&](const QString &text) {
+            w.window->actions().palette->trigger();
+            QTest::keyClicks(line, text);
+            const QString first = w.window->palette().model().index(0).data().toString();
+            QTest::keyClick(line, Qt::Key_Return);
+            return first;
+        };
+        // One of the folder that the panel shows; what is in its name can't break the line.
+        QCOMPARE(choose(u"notes"_s), u"notes\\n.md"_s);
+        QTRY_COMPARE(w.window->detail().focusView()->currentPanelId(), u"files"_s);
+        auto *table = filesOf(w)->findChild<FileTableView *>();
+        QTRY_COMPARE(table->selection().count, 1);
+        QCOMPARE(table->selection().first.name, QByteArray("notes\n.md"));
+        // A path.
+        QCOMPARE(choose(u"/etc/hosts"_s), u"Go to /etc/hosts"_s);
+        QTRY_COMPARE(filesOf(w)->browser().path(), RemotePath("/etc"));
+        QTRY_COMPARE(table->selection().count, 1);
+        // A text that nothing is called.
+        QCOMPARE(choose(u"zzqx"_s), u"Find “zzqx” in Files"_s);
+        QTRY_VERIFY(filesOf(w)->search() && filesOf(w)->search()->isVisible());
+        QCOMPARE(filesOf(w)->search()->findChild<QLineEdit *>(u"searchPattern"_s)->text(), u"zzqx"_s);
+        // Without a sandbox that runs there are no files to look in.
+        w.backend->fakeSandboxes().setState(a.id, SandboxState::Stopped, u"stopped"_s);
+        QTRY_VERIFY(!isLive(w.program.sandboxes().find(w.key(a))->sandbox.state));
+        w.window->actions().palette->trigger();
+        QTest::keyClicks(line, u"zzqx"_s);
+        QCOMPARE(w.window->palette().model().rowCount(), 0);
     }
 
     void inATerminalTheKeysAreTheTerminals()

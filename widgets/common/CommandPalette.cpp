@@ -24,9 +24,10 @@ constexpr int rowsAtOnce = 12;
 
 } // namespace
 
-void PaletteModel::setEntries(const QList<PaletteEntry> &entries)
+void PaletteModel::setEntries(const QList<PaletteEntry> &entries, const PaletteTyped &typed)
 {
     m_entries = entries;
+    m_typed = typed;
     setPattern(m_pattern);
 }
 
@@ -46,12 +47,13 @@ void PaletteModel::setPattern(const QString &pattern)
     });
     if (m_shown.size() > mostShown)
         m_shown.resize(mostShown);
+    m_typedEntries = m_typed ? m_typed(pattern) : QList<PaletteEntry>();
     endResetModel();
 }
 
 int PaletteModel::rowCount(const QModelIndex &parent) const
 {
-    return parent.isValid() ? 0 : int(m_shown.size());
+    return parent.isValid() ? 0 : int(m_shown.size() + m_typedEntries.size());
 }
 
 QVariant PaletteModel::data(const QModelIndex &index, int role) const
@@ -71,7 +73,7 @@ QVariant PaletteModel::data(const QModelIndex &index, int role) const
     case ShortcutRole:
         return shown.shortcut;
     case PositionsRole:
-        return QVariant::fromValue(m_shown[index.row()].positions);
+        return QVariant::fromValue(index.row() < m_shown.size() ? m_shown[index.row()].positions : QList<int>());
     default:
         return {};
     }
@@ -93,8 +95,8 @@ CommandPalette::CommandPalette(QWidget *window)
     setFrameShape(QFrame::StyledPanel);
     setAutoFillBackground(true);
     m_line->setObjectName(QStringLiteral("paletteLine"));
-    m_line->setPlaceholderText(tr("Find a sandbox or an action"));
-    m_line->setAccessibleName(tr("Find a sandbox or an action"));
+    m_line->setPlaceholderText(tr("Find a sandbox, a file, an action"));
+    m_line->setAccessibleName(tr("Find a sandbox, a file, an action"));
     m_line->installEventFilter(this);
     m_list->setObjectName(QStringLiteral("paletteList"));
     m_list->setAccessibleName(tr("Matches"));
@@ -125,12 +127,12 @@ CommandPalette::CommandPalette(QWidget *window)
     hide();
 }
 
-void CommandPalette::popup(const QList<PaletteEntry> &entries)
+void CommandPalette::popup(const QList<PaletteEntry> &entries, const PaletteTyped &typed)
 {
     if (!isVisible())
         m_before = QApplication::focusWidget();
     m_line->clear();
-    m_model.setEntries(entries);
+    m_model.setEntries(entries, typed);
     m_list->setCurrentIndex(m_model.index(0));
     updateNothing();
     place();
@@ -144,9 +146,10 @@ void CommandPalette::updateNothing()
     const bool nothing = m_model.rowCount() == 0;
     m_list->setVisible(!nothing);
     m_nothing->setVisible(nothing);
-    const QString text = nothing ? tr("Nothing is called “%1”: no sandbox and no action. Fewer letters find more.")
-                                       .arg(m_line->text().simplified())
-                                 : QString();
+    const QString text = nothing
+        ? tr("Nothing is called “%1”: no sandbox, no file, no action. Fewer letters find more.")
+              .arg(m_line->text().simplified())
+        : QString();
     if (text == m_nothing->text())
         return;
     m_nothing->setText(text);

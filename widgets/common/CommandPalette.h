@@ -24,15 +24,22 @@ struct PaletteEntry {
     std::function<void()> run;
 };
 
+/// What can be done with a text as it was typed.
+using PaletteTyped = std::function<QList<PaletteEntry>(const QString &text)>;
+
 /// The entries that match what was typed, the best first.
 class PaletteModel : public QAbstractListModel {
     Q_OBJECT
 public:
     enum Role { DetailRole = Qt::UserRole + 1, ShortcutRole, PositionsRole };
     using QAbstractListModel::QAbstractListModel;
-    void setEntries(const QList<PaletteEntry> &entries);
+    /// What is to be found among, and what goes below the matches for a text that was typed; that may be null.
+    void setEntries(const QList<PaletteEntry> &entries, const PaletteTyped &typed = {});
     void setPattern(const QString &pattern);
-    [[nodiscard]] const PaletteEntry &entry(int row) const { return m_entries[m_shown[row].entry]; }
+    [[nodiscard]] const PaletteEntry &entry(int row) const
+    {
+        return row < m_shown.size() ? m_entries[m_shown[row].entry] : m_typedEntries[row - m_shown.size()];
+    }
     [[nodiscard]] int rowCount(const QModelIndex &parent = {}) const override;
     [[nodiscard]] QVariant data(const QModelIndex &index, int role = Qt::DisplayRole) const override;
     [[nodiscard]] Qt::ItemFlags flags(const QModelIndex &index) const override;
@@ -45,6 +52,8 @@ private:
     };
     QList<PaletteEntry> m_entries;
     QList<Shown> m_shown;
+    PaletteTyped m_typed;
+    QList<PaletteEntry> m_typedEntries;
     QString m_pattern;
 };
 
@@ -54,7 +63,8 @@ class CommandPalette : public QFrame {
     Q_OBJECT
 public:
     explicit CommandPalette(QWidget *window);
-    void popup(const QList<PaletteEntry> &entries);
+    /// `typed` is asked while it is open.
+    void popup(const QList<PaletteEntry> &entries, const PaletteTyped &typed = {});
     [[nodiscard]] PaletteModel &model() { return m_model; }
 
 protected:

@@ -74,8 +74,9 @@ public:
     void openPath(const RemotePath &path) { m_browser.openTyped(path); }
     /// Goes to the folder of an entry and selects it, whatever its name is.
     void showFile(const RemotePath &path);
-    /// Shows the search in place of the files, to look in the folder that is open, or in the one that is selected.
-    void showSearch();
+    /// Shows the search in place of the files, to look in the folder that is open, or in the one that is selected, for
+    /// `wanted` or what is selected in the preview.
+    void showSearch(const QString &wanted = {});
     /// Null until it was shown once.
     [[nodiscard]] SearchView *search() const { return m_search; }
     /// Starts an upload as a drop would.

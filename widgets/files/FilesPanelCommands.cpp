@@ -189,13 +189,16 @@ void FilesPanel::showFile(const RemotePath &path)
     m_browser.open(FilePaths::parent(path), FilePaths::fileName(path));
 }
 
-void FilesPanel::showSearch()
+void FilesPanel::showSearch(const QString &wanted)
 {
     if (isSearchShown()) {
-        m_search->find();
+        if (wanted.isEmpty())
+            m_search->find();
+        else
+            m_search->open(m_browser.path(), wanted);
         return;
     }
-    const QString pattern = m_preview->selectedText();
+    const QString pattern = wanted.isEmpty() ? m_preview->selectedText() : wanted;
     RemotePath folder = m_browser.path();
     const FileTableView::Selection selection = m_table->selection();
     if (selection.count == 1 && selection.first.opensAsDirectory())

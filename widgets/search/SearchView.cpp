@@ -286,9 +286,12 @@ void SearchView::open(const RemotePath &folder, const QString &pattern)
 {
     if (!folder.isEmpty())
         m_form->setFolder(folder);
-    if (!pattern.isEmpty())
-        m_form->setPattern(pattern);
-    find();
+    if (pattern.isEmpty()) {
+        find();
+        return;
+    }
+    m_form->setPattern(pattern);
+    m_form->focusPattern();
 }
 
 void SearchView::find()
