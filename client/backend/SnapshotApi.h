@@ -18,11 +18,13 @@ public:
 
     /// Stores the memory and the files of a running sandbox, which goes on afterwards (Feature::SaveMemory). Takes many
     /// minutes for a large one; cancelling the reply stops only the waiting. Conflict if it can't be done, with the
-    /// reason; the sandbox goes on then, too.
+    /// reason; the sandbox goes on then, too. `warm`: how many started copies are kept ready, 1..mostWarm, where they
+    /// are (Feature::WarmPools).
     [[nodiscard]] virtual Reply<MemorySnapshot> save(
-        const SandboxId &sandbox, const SnapshotId &id, const QString &name, const QString &note) = 0;
-    /// Starts a sandbox that goes on where the stored one was. `idle` is the idle limit; nullopt: that of its source.
-    /// The answer comes with the id; the sandbox is Starting then. Never repeated by itself.
+        const SandboxId &sandbox, const SnapshotId &id, const QString &name, const QString &note, int warm = 1) = 0;
+    /// Starts a sandbox that goes on where the stored one was. `idle` is the idle limit, or the deadline where there
+    /// are such (Feature::Deadlines), 0 for none; nullopt: that of its source, or an hour where a server has no such
+    /// rule. The answer comes with the id; the sandbox is Starting then. Never repeated by itself.
     [[nodiscard]] virtual Reply<Sandbox> restore(
         const SnapshotId &snapshot, std::optional<std::chrono::seconds> idle = std::nullopt) = 0;
 

@@ -27,7 +27,7 @@ ApiPath LazyCloudSnapshots::snapshotsPath() const
 }
 
 Reply<MemorySnapshot> LazyCloudSnapshots::save(
-    const SandboxId &sandbox, const SnapshotId &id, const QString &name, const QString &note)
+    const SandboxId &sandbox, const SnapshotId &id, const QString &name, const QString &note, int)
 {
     if (!m_context.has(Feature::SaveMemory))
         return failedReply<MemorySnapshot>(m_context.unsupported(Feature::SaveMemory));

@@ -18,7 +18,7 @@ public:
     explicit LazyCloudSnapshots(LazyCloudContext &context, QObject *parent = nullptr);
 
     Reply<MemorySnapshot> save(
-        const SandboxId &sandbox, const SnapshotId &id, const QString &name, const QString &note) override;
+        const SandboxId &sandbox, const SnapshotId &id, const QString &name, const QString &note, int warm) override;
     Reply<Sandbox> restore(const SnapshotId &snapshot, std::optional<std::chrono::seconds> idle) override;
     Reply<QList<MemorySnapshot>> list() override;
     Reply<MemorySnapshot> read(const SnapshotId &snapshot, std::chrono::seconds wait) override;

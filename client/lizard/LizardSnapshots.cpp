@@ -18,7 +18,6 @@ namespace {
 constexpr std::chrono::minutes saveLimit(11); // as the vendor's own client waits
 constexpr std::chrono::minutes readyLimit(15);
 constexpr std::chrono::seconds readyStep(1);
-constexpr int usualPool = 1; ///< one warm copy: more cost more, and can be asked for later
 
 ApiPath snapshotPath(const QString &id)
 {
@@ -59,7 +58,7 @@ QString LizardSnapshots::wireId(const SnapshotId &snapshot) const
 }
 
 Reply<MemorySnapshot> LizardSnapshots::save(
-    const SandboxId &sandbox, const SnapshotId &id, const QString &wanted, const QString &)
+    const SandboxId &sandbox, const SnapshotId &id, const QString &wanted, const QString &, int warm)
 {
     // Lizard takes none without a name, and gives it for good: those without one are told apart by their time.
     const QString name = wanted.isEmpty()
@@ -69,9 +68,8 @@ Reply<MemorySnapshot> LizardSnapshots::save(
     m_making.insert(id, {});
     const Asked asked{sandbox, name, m_context.sendTime()};
     const auto request = HttpRequest::json("POST", LizardContext::sandboxPath(sandbox) / QLatin1StringView("snapshot"),
-        {{QLatin1StringView("name"), name},
-            {QLatin1StringView("poolSize"),
-                usualPool}}).within(saveLimit);
+        {{QLatin1StringView("name"), name}, {QLatin1StringView("poolSize"), std::clamp(warm, 1, mostWarm)}})
+                             .within(saveLimit);
     const auto sent = callJsonOne<MemorySnapshot>(m_context.connection, request, &LizardSnapshotCodec::snapshot);
     const auto made = chain(this, sent, [this, asked](const Result<MemorySnapshot> &answer) -> Reply<MemorySnapshot> {
         if (answer || LizardErrors::isRefusal(answer.error()))

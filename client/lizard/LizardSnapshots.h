@@ -20,7 +20,7 @@ public:
 
     /// The server gives the id: `id` names it only until the answer has come. An unclear answer is looked up.
     Reply<MemorySnapshot> save(
-        const SandboxId &sandbox, const SnapshotId &id, const QString &name, const QString &note) override;
+        const SandboxId &sandbox, const SnapshotId &id, const QString &name, const QString &note, int warm) override;
     /// With an empty pool it is tried again while the pool refills; after any unclear answer it is looked up first.
     Reply<Sandbox> restore(const SnapshotId &snapshot, std::optional<std::chrono::seconds> idle) override;
     Reply<QList<MemorySnapshot>> list() override;

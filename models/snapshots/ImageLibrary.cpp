@@ -115,16 +115,16 @@ void ImageLibrary::cancel()
 
 SnapshotSave *ImageLibrary::save(const Sandbox &sandbox, const QString &name, const QString &note)
 {
-    const SnapshotSave::Subject subject{Image::Kind::FileSystem, sandbox.id, sandbox.name, name, note};
+    const SnapshotSave::Subject subject{Image::Kind::FileSystem, sandbox.id, sandbox.name, name, note, 0};
     auto *save =
         new SnapshotSave(m_backend.images().saveFileSystem(sandbox.id, name, note), subject, !serverLists(), this);
     watch(save);
     return save;
 }
 
-MemorySave *ImageLibrary::saveMemory(const Sandbox &sandbox, const QString &name, const QString &note)
+MemorySave *ImageLibrary::saveMemory(const Sandbox &sandbox, const QString &name, const QString &note, int warm)
 {
-    const SnapshotSave::Subject subject{Image::Kind::Memory, sandbox.id, sandbox.name, name, note};
+    const SnapshotSave::Subject subject{Image::Kind::Memory, sandbox.id, sandbox.name, name, note, warm};
     const SnapshotId id = SnapshotApi::newId();
     std::optional<Reply<Done>> remembered;
     if (!serverListsMemory()) {
@@ -152,9 +152,9 @@ void ImageLibrary::watch(SnapshotSave *save)
     Q_EMIT savesChanged();
 }
 
-SnapshotRestore *ImageLibrary::restore(const Image &snapshot, int count)
+SnapshotRestore *ImageLibrary::restore(const Image &snapshot, int count, std::optional<std::chrono::seconds> lifetime)
 {
-    auto *restore = new SnapshotRestore(m_backend, snapshot, count, this);
+    auto *restore = new SnapshotRestore(m_backend, snapshot, count, lifetime, this);
     connect(restore, &SnapshotRestore::finished, this, [this, restore] {
         // One that was given by its id proved good: no list of the server will tell it again.
         const Image &from = restore->snapshot();

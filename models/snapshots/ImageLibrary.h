@@ -55,10 +55,11 @@ public:
     /// Begins to save the files; the object tells the end and stays until dismissed. Owned by the library.
     SnapshotSave *save(const Sandbox &sandbox, const QString &name, const QString &note);
     /// The same for memory and files. Its id is remembered before the server is asked.
-    MemorySave *saveMemory(const Sandbox &sandbox, const QString &name, const QString &note);
+    MemorySave *saveMemory(const Sandbox &sandbox, const QString &name, const QString &note, int warm = 1);
     /// Begins to restore sandboxes from a row of kind Memory; the object tells the end and deletes itself then. Owned
-    /// by the library, so it goes on when the panel is closed.
-    SnapshotRestore *restore(const Image &snapshot, int count);
+    /// by the library, so it goes on when the panel is closed. `lifetime` of each, as for SnapshotApi::restore().
+    SnapshotRestore *restore(
+        const Image &snapshot, int count, std::optional<std::chrono::seconds> lifetime = std::nullopt);
     /// The ones under way or not yet dismissed, oldest first.
     [[nodiscard]] const QList<SnapshotSave *> &saves() const { return m_saves; }
     void dismiss(SnapshotSave *save);

@@ -17,7 +17,7 @@ constexpr std::chrono::seconds stageInterval{1};
 
 Reply<Image> begin(Backend &backend, const SnapshotId &id, const SnapshotSave::Subject &subject)
 {
-    return chain(&backend, backend.snapshots().save(subject.sandbox, id, subject.name, subject.note),
+    return chain(&backend, backend.snapshots().save(subject.sandbox, id, subject.name, subject.note, subject.warm),
         [](const MemorySnapshot &snapshot) -> Result<Image> { return MemorySave::imageOf(snapshot); });
 }
 

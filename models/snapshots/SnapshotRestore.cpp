@@ -7,11 +7,13 @@
 
 namespace vivarium {
 
-SnapshotRestore::SnapshotRestore(Backend &backend, const Image &snapshot, int count, QObject *parent)
+SnapshotRestore::SnapshotRestore(
+    Backend &backend, const Image &snapshot, int count, std::optional<std::chrono::seconds> lifetime, QObject *parent)
     : QObject(parent)
     , m_backend(backend)
     , m_snapshot(snapshot)
     , m_wanted(count)
+    , m_lifetime(lifetime)
 {
     next();
 }
@@ -23,7 +25,7 @@ void SnapshotRestore::stop()
 
 void SnapshotRestore::next()
 {
-    m_reply = m_backend.snapshots().restore(SnapshotId(m_snapshot.id.value()));
+    m_reply = m_backend.snapshots().restore(SnapshotId(m_snapshot.id.value()), m_lifetime);
     whenDone(this, m_reply, [this](const Result<Sandbox> *result) {
         if (!result)
             m_error = ApiError::local(tr("The connection was closed before the server answered."),

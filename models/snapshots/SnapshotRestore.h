@@ -17,8 +17,9 @@ class Backend;
 class SnapshotRestore : public QObject {
     Q_OBJECT
 public:
-    /// Asks for the first at once. `snapshot` is of kind Memory.
-    SnapshotRestore(Backend &backend, const Image &snapshot, int count, QObject *parent);
+    /// Asks for the first at once. `snapshot` is of kind Memory. `lifetime` as for SnapshotApi::restore().
+    SnapshotRestore(Backend &backend, const Image &snapshot, int count, std::optional<std::chrono::seconds> lifetime,
+        QObject *parent);
 
     [[nodiscard]] const Image &snapshot() const { return m_snapshot; }
     [[nodiscard]] int wanted() const { return m_wanted; }
@@ -41,6 +42,7 @@ private:
     Backend &m_backend;
     const Image m_snapshot;
     const int m_wanted;
+    const std::optional<std::chrono::seconds> m_lifetime;
     QList<Sandbox> m_made;
     std::optional<ApiError> m_error;
     Reply<Sandbox> m_reply;

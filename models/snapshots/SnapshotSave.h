@@ -32,6 +32,7 @@ public:
         QString sandboxName;
         QString name;
         QString note;
+        int warm = 1; ///< started copies of it to be kept ready, where there are such
     };
     /// `keepsListening`: the id comes only with the answer, so leave() does not give the answer up.
     SnapshotSave(const Reply<Image> &reply, const Subject &subject, bool keepsListening, QObject *parent);

@@ -32,7 +32,7 @@ FakeSnapshotApi::FakeSnapshotApi(FakeBackend &backend)
 }
 
 Reply<MemorySnapshot> FakeSnapshotApi::save(
-    const SandboxId &sandbox, const SnapshotId &id, const QString &name, const QString &note)
+    const SandboxId &sandbox, const SnapshotId &id, const QString &name, const QString &note, int)
 {
     return m_backend.calls().answer<MemorySnapshot>(
         QStringLiteral("snapshots.save"), [this, sandbox, id, name, note]() -> Result<MemorySnapshot> {

@@ -16,7 +16,7 @@ public:
     explicit FakeSnapshotApi(FakeBackend &backend);
 
     [[nodiscard]] Reply<MemorySnapshot> save(
-        const SandboxId &sandbox, const SnapshotId &id, const QString &name, const QString &note) override;
+        const SandboxId &sandbox, const SnapshotId &id, const QString &name, const QString &note, int warm) override;
     [[nodiscard]] Reply<Sandbox> restore(const SnapshotId &snapshot, std::optional<std::chrono::seconds> idle) override;
     [[nodiscard]] Reply<QList<MemorySnapshot>> list() override;
     [[nodiscard]] Reply<MemorySnapshot> read(const SnapshotId &snapshot, std::chrono::seconds wait) override;

@@ -85,7 +85,7 @@ ImagesView::ImagesView(Backend &backend, SandboxContext *sandbox, QWidget *paren
     connect(m_form, &SnapshotForm::accepted, this, &ImagesView::submitForm);
     connect(m_form, &SnapshotForm::closed, this, &ImagesView::focusContent);
     connect(m_restoreForm, &RestoreForm::accepted, this, &ImagesView::submitRestore);
-    connect(m_restoreForm, &RestoreForm::countChanged, this, &ImagesView::updateRestoreCost);
+    connect(m_restoreForm, &RestoreForm::edited, this, &ImagesView::updateRestoreCost);
     connect(m_restoreForm, &RestoreForm::closed, this, &ImagesView::focusContent);
     m_minute.setInterval(std::chrono::seconds(30));
     connect(&m_minute, &QTimer::timeout, this, [this] { m_library.model().tick(); });

@@ -87,6 +87,8 @@ private:
     void openSaveForm();
     void openMemoryForm();
     void explainMemory(const SnapshotOutlook *outlook);
+    /// Of what is restored, where it has a deadline.
+    [[nodiscard]] std::optional<std::chrono::seconds> longestLifetime() const;
     void openRestoreForm(const Image &snapshot);
     void openRestoreByIdForm();
     void updateRestoreCost();

@@ -63,7 +63,7 @@ void ImagesView::submitForm()
         }
         m_form->close();
         if (m_saving == Image::Kind::Memory)
-            m_library.saveMemory(m_sandbox->sandbox(), name, note);
+            m_library.saveMemory(m_sandbox->sandbox(), name, note, m_form->warm());
         else
             m_library.save(m_sandbox->sandbox(), name, note);
         return;

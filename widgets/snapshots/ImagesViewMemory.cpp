@@ -26,8 +26,6 @@ struct Texts {
     Q_DECLARE_TR_FUNCTIONS(vivarium::ImagesView)
 };
 
-constexpr std::chrono::hours restoredFor(1); ///< where a restore isn't told a deadline
-
 /// What happens to what is open at the moment.
 QStringList openThings(const SnapshotOutlook &outlook)
 {
@@ -104,8 +102,10 @@ void ImagesView::explainMemory(const SnapshotOutlook *outlook)
             "Its files are saved for certain; whether its memory and what runs are, too, the server doesn't promise.")
                             << tr("Close terminals and stop writes to /workspace first. What is on a volume is not "
                                   "saved.")
-                            << tr("One started copy is kept warm, where the server keeps any; snapshots are billed for "
-                                  "what they hold.");
+                            << tr("A restore is quick from a warm copy, one that is started already, where the server "
+                                  "keeps any. Snapshots are billed for what they hold.");
+        purpose.takesNote = false;
+        purpose.asksWarm = true;
         purpose.verb = tr("&Save Snapshot");
         if (!m_form->isVisible())
             m_form->open(purpose);
@@ -133,6 +133,12 @@ void ImagesView::explainMemory(const SnapshotOutlook *outlook)
         m_form->open(purpose);
 }
 
+std::optional<std::chrono::seconds> ImagesView::longestLifetime() const
+{
+    const Capabilities capabilities = m_backend.capabilities();
+    return capabilities.has(Feature::Deadlines) ? std::optional(capabilities.maximumKeepWarm) : std::nullopt;
+}
+
 void ImagesView::openRestoreForm(const Image &snapshot)
 {
     m_form->close();
@@ -144,9 +150,9 @@ void ImagesView::openRestoreForm(const Image &snapshot)
         tr("Not with it: connections to elsewhere, which break, and volumes, which are as they are now.")};
     if (hasPools())
         explanation = {
-            tr("Each is a sandbox of its own, of the size of its source. It ends an hour after its beginning, "
-               "unless you extend it."),
+            tr("Each is a sandbox of its own, of the size of its source. Its time is a deadline, not an idle timer."),
             tr("With no warm copy ready it is tried again for about two minutes, while the server makes new ones.")};
+    m_restoreForm->offerLifetime(longestLifetime());
     m_restoreForm->open(tr("Restore from “%1”", "a snapshot").arg(ImageModel::titleOf(snapshot)), explanation);
     m_restoringSize.reset();
     updateRestoreCost();
@@ -169,6 +175,7 @@ void ImagesView::openRestoreByIdForm()
     m_form->close();
     m_restoring.reset();
     m_restoringSize.reset();
+    m_restoreForm->offerLifetime(longestLifetime());
     m_restoreForm->open(tr("Restore a snapshot of the memory by its id"),
         {tr("For one that was made elsewhere, as by a program: each is a sandbox of its own that goes on where the "
             "stored one was.")},
@@ -182,8 +189,8 @@ void ImagesView::updateRestoreCost()
     unknown.cpuMillis = 0;
     const Capabilities capabilities = m_backend.capabilities();
     SandboxSpec size = m_restoringSize.value_or(unknown);
-    if (hasPools()) // a deadline of its own, not that of its source
-        size.keepWarm = restoredFor;
+    if (const auto lifetime = m_restoreForm->lifetime()) // a deadline of its own, not that of its source
+        size.keepWarm = lifetime->count() > 0 ? lifetime : std::nullopt;
     m_restoreForm->setCost(
         CostText::before(size, capabilities, !capabilities.costsMoney, m_backend.kindName(), m_restoreForm->count()));
 }
@@ -198,8 +205,9 @@ void ImagesView::submitRestore()
         m_restoring = known ? *known : typed;
     }
     const int count = m_restoreForm->count();
+    const auto lifetime = m_restoreForm->lifetime();
     m_restoreForm->close();
-    m_library.restore(*std::exchange(m_restoring, std::nullopt), count);
+    m_library.restore(*std::exchange(m_restoring, std::nullopt), count, lifetime);
     m_notices->show(NoticeBar::Kind::Information, tr("Restoring %n sandbox(es)…", nullptr, count));
 }
 

@@ -2,6 +2,7 @@
 #include "snapshots/RestoreForm.h"
 
 #include "common/FieldMessage.h"
+#include "sandboxes/IdleLimitChooser.h"
 #include "sandboxes/SpecValidation.h"
 
 #include <QFormLayout>
@@ -18,6 +19,7 @@ namespace {
 /// More at once is a mistake of typing rather than a wish.
 constexpr int mostAtOnce = 20;
 constexpr int idWidth = 40; ///< characters
+constexpr std::chrono::hours usualLifetime(1);
 
 } // namespace
 
@@ -27,6 +29,7 @@ RestoreForm::RestoreForm(QWidget *parent)
     , m_id(new QLineEdit)
     , m_idMessage(new FieldMessage(m_id))
     , m_count(new QSpinBox)
+    , m_lifetime(new IdleLimitChooser(IdleLimitChooser::Kind::Deadline, nullptr))
     , m_cost(new QLabel)
 {
     setObjectName(QStringLiteral("restoreForm"));
@@ -45,12 +48,18 @@ RestoreForm::RestoreForm(QWidget *parent)
     m_count->setRange(1, mostAtOnce);
     connect(m_count, &QSpinBox::valueChanged, this, [this](int count) {
         acceptButton()->setText(tr("&Restore %n Sandbox(es)", "button", count));
-        Q_EMIT countChanged();
+        Q_EMIT edited();
     });
+    m_lifetime->setObjectName(QStringLiteral("restoreLifetime"));
+    connect(m_lifetime, &IdleLimitChooser::changed, this, &RestoreForm::edited);
     auto *idLabel = new QLabel(tr("&Id of the snapshot:"));
     idLabel->setBuddy(m_id);
     fields()->addRow(idLabel, m_idBox);
     fields()->addRow(tr("&How many:"), m_count);
+    auto *lifetimeLabel = new QLabel(tr("Ends &after:"));
+    lifetimeLabel->setBuddy(m_lifetime->focusProxy());
+    fields()->addRow(lifetimeLabel, m_lifetime);
+    fields()->setRowVisible(m_lifetime, false);
     fields()->setFieldGrowthPolicy(QFormLayout::FieldsStayAtSizeHint);
     m_cost->setObjectName(QStringLiteral("restoreCost"));
     m_cost->setTextFormat(Qt::PlainText);
@@ -82,6 +91,23 @@ QString RestoreForm::id() const
 int RestoreForm::count() const
 {
     return m_count->value();
+}
+
+void RestoreForm::offerLifetime(std::optional<std::chrono::seconds> longest)
+{
+    m_offersLifetime = longest.has_value();
+    fields()->setRowVisible(m_lifetime, m_offersLifetime);
+    if (!longest)
+        return;
+    m_lifetime->setMaximum(*longest);
+    m_lifetime->setLimit(usualLifetime);
+}
+
+std::optional<std::chrono::seconds> RestoreForm::lifetime() const
+{
+    if (!m_offersLifetime)
+        return std::nullopt;
+    return m_lifetime->limit().value_or(std::chrono::seconds(0));
 }
 
 void RestoreForm::setCost(const CostText::Estimate &cost)

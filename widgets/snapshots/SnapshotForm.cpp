@@ -1,12 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "snapshots/SnapshotForm.h"
 
+#include "backend/SnapshotApi.h"
+
 #include <QFormLayout>
 #include <QKeyEvent>
 #include <QLabel>
 #include <QLineEdit>
 #include <QPlainTextEdit>
 #include <QPushButton>
+#include <QSpinBox>
 
 namespace vivarium {
 
@@ -23,6 +26,7 @@ SnapshotForm::SnapshotForm(QWidget *parent)
     : InlineForm(QStringLiteral("form"), parent)
     , m_name(new QLineEdit)
     , m_note(new QPlainTextEdit)
+    , m_warm(new QSpinBox)
     , m_problem(new QLabel)
 {
     setObjectName(QStringLiteral("snapshotForm"));
@@ -37,6 +41,8 @@ SnapshotForm::SnapshotForm(QWidget *parent)
     m_note->setPlaceholderText(tr("What is in it, and what for (optional)"));
     m_note->setFixedHeight(noteLines * m_note->fontMetrics().lineSpacing() + 2 * m_note->frameWidth() + 8);
     m_note->installEventFilter(this);
+    m_warm->setObjectName(QStringLiteral("snapshotWarm"));
+    m_warm->setRange(1, SnapshotApi::mostWarm);
     m_problem->setObjectName(QStringLiteral("formProblem"));
     m_problem->hide();
     connect(m_name, &QLineEdit::returnPressed, this, &SnapshotForm::accept);
@@ -44,6 +50,7 @@ SnapshotForm::SnapshotForm(QWidget *parent)
 
     fields()->addRow(tr("&Name:"), m_name);
     fields()->addRow(tr("N&ote:"), m_note);
+    fields()->addRow(tr("&Warm copies:"), m_warm);
     addBesideButtons(m_problem);
 }
 
@@ -52,6 +59,9 @@ void SnapshotForm::open(const Purpose &purpose)
     acceptButton()->setText(purpose.verb);
     m_name->setText(purpose.name);
     m_note->setPlainText(purpose.note);
+    m_warm->setValue(1);
+    fields()->setRowVisible(m_note, purpose.takesNote);
+    fields()->setRowVisible(m_warm, purpose.asksWarm);
     check();
     present(purpose.headline, purpose.explanation);
     m_name->setFocus(Qt::OtherFocusReason);
@@ -66,6 +76,11 @@ QString SnapshotForm::name() const
 QString SnapshotForm::note() const
 {
     return m_note->toPlainText().trimmed();
+}
+
+int SnapshotForm::warm() const
+{
+    return m_warm->value();
 }
 
 bool SnapshotForm::eventFilter(QObject *watched, QEvent *event)

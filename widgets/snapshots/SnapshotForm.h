@@ -5,6 +5,7 @@
 
 class QLineEdit;
 class QPlainTextEdit;
+class QSpinBox;
 
 namespace vivarium {
 
@@ -20,10 +21,14 @@ public:
         QString verb; ///< on the button, with mnemonic
         QString name; ///< to begin with
         QString note;
+        bool takesNote = true; ///< false: nobody would keep it
+        bool asksWarm = false; ///< how many started copies are kept ready
     };
     void open(const Purpose &purpose);
     [[nodiscard]] QString name() const;
+    /// Empty where none is taken.
     [[nodiscard]] QString note() const;
+    [[nodiscard]] int warm() const;
 
 protected:
     bool eventFilter(QObject *watched, QEvent *event) override;
@@ -34,6 +39,7 @@ private:
 
     QLineEdit *m_name;
     QPlainTextEdit *m_note;
+    QSpinBox *m_warm;
     QLabel *m_problem;
 };
 

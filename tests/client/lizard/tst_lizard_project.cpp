@@ -31,6 +31,8 @@ private Q_SLOTS:
     void snapshotsWaitForTheFirstCopy();
     void saysWhyASnapshotFailed();
     void restoresWhenThePoolHasRefilled();
+    void aRestoredOneHasTheDeadlineThatWasAsked_data();
+    void aRestoredOneHasTheDeadlineThatWasAsked();
     void givesUpOnAPoolThatStaysEmpty();
     void restoresOnceWhateverA503Means_data();
     void restoresOnceWhateverA503Means();
@@ -159,6 +161,11 @@ void TestLizardProject::snapshotsWaitForTheFirstCopy()
     QCOMPARE(made->poolSize, 1);
     QCOMPARE(made->readyCount, 1);
     QCOMPARE(made->source, id);
+    const auto several = wait(m_world->backend->snapshots().save(id, SnapshotApi::newId(), u"pool"_s, {}, 5));
+    QVERIFY2(several, several ? "" : qPrintable(several.error().text()));
+    QCOMPARE(several->poolSize, 5);
+    QVERIFY(several->readyCount >= 1);
+    QVERIFY(wait(m_world->backend->snapshots().remove(several->id)));
     const auto all = wait(m_world->backend->snapshots().list());
     QVERIFY(all);
     QCOMPARE(all->size(), 1);
@@ -184,6 +191,24 @@ void TestLizardProject::restoresWhenThePoolHasRefilled()
     QCOMPARE(restored->name, u"my-app"_s);
     QCOMPARE(m_world->server.count("POST /api/sandboxes"), 3);
     QCOMPARE(wait(m_world->backend->sandboxes().list({}))->sandboxes.size(), 1);
+}
+
+void TestLizardProject::aRestoredOneHasTheDeadlineThatWasAsked_data()
+{
+    QTest::addColumn<std::optional<std::chrono::seconds>>("asked");
+    QTest::addColumn<int>("sent");
+    QTest::newRow("ten minutes") << std::optional(600s) << 600'000;
+    QTest::newRow("none") << std::optional(0s) << 0;
+    QTest::newRow("not said: an hour") << std::optional<std::chrono::seconds>() << 3'600'000;
+}
+
+void TestLizardProject::aRestoredOneHasTheDeadlineThatWasAsked()
+{
+    QFETCH(std::optional<std::chrono::seconds>, asked);
+    QFETCH(int, sent);
+    const SnapshotId snapshot(m_world->server.addSnapshot());
+    QVERIFY(wait(m_world->backend->snapshots().restore(snapshot, asked)));
+    QCOMPARE(m_world->server.http().last("POST /api/sandboxes").json().value("timeoutMs"_L1).toInt(-1), sent);
 }
 
 void TestLizardProject::givesUpOnAPoolThatStaysEmpty()

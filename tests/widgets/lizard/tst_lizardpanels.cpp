@@ -3,15 +3,18 @@
 #include "backend/ScheduleApi.h"
 #include "common/ConfirmDialog.h"
 #include "common/FieldMessage.h"
+#include "common/Format.h"
 #include "common/NoticeBar.h"
 #include "common/StateView.h"
 #include "ports/PortsPanel.h"
+#include "sandboxes/IdleLimitChooser.h"
 #include "schedules/ScheduleDialog.h"
 #include "schedules/SchedulesPanel.h"
 #include "snapshots/ImagesView.h"
 #include "snapshots/PoolDialog.h"
 #include "storage/StoragePage.h"
 
+#include <QAbstractItemView>
 #include <QAction>
 #include <QApplication>
 #include <QClipboard>
@@ -29,6 +32,7 @@
 #include <QTreeView>
 
 using namespace Qt::StringLiterals;
+using namespace std::chrono_literals;
 using namespace vivarium;
 using test::LizardBench;
 using test::LizardServer;
@@ -302,6 +306,52 @@ private Q_SLOTS:
             kinds << view.library().model().index(row, ImageModel::Kind).data().toString();
         QVERIFY2(kinds.contains(u"Snapshot, files only, 1 of 1 warm"_s), qPrintable(kinds.join(u'|')));
         QCOMPARE(view.library().memory().size(), 2);
+        QCOMPARE(bench.server.violations().join(u'\n'), QString());
+    }
+
+    void aSnapshotAsksHowManyCopiesAreWarm()
+    {
+        LizardBench bench;
+        QVERIFY(bench.isSignedIn());
+        const auto context = bench.open();
+        ImagesView view(*bench.backend, context.get());
+        view.resize(900, 500);
+        view.show();
+        view.setActive(true);
+        child<QAction>(view, "saveMemory")->trigger();
+        QTRY_VERIFY(child<QSpinBox>(view, "snapshotWarm")->isVisible());
+        QVERIFY(!child<QWidget>(view, "snapshotNote")->isVisible()); // nobody would keep it
+        child<QLineEdit>(view, "snapshotName")->setText(u"my-app"_s);
+        child<QSpinBox>(view, "snapshotWarm")->setValue(5);
+        child<QPushButton>(view, "formAccept")->click();
+        const QByteArray call = "POST /api/sandboxes/" + context->id().value().toLatin1() + "/snapshot";
+        QTRY_COMPARE(bench.server.count(call), 1);
+        QCOMPARE(bench.server.http().last(call).json().value("poolSize"_L1).toInt(), 5);
+        QCOMPARE(bench.server.violations().join(u'\n'), QString());
+    }
+
+    void aRestoredOneEndsWhenThatWasChosen()
+    {
+        LizardBench bench;
+        QVERIFY(bench.isSignedIn());
+        bench.server.addSnapshot();
+        ImagesView view(*bench.backend, nullptr);
+        view.resize(900, 500);
+        view.show();
+        view.setActive(true);
+        QTRY_COMPARE(view.library().model().rowCount(), 1);
+        auto *table = child<QAbstractItemView>(view, "imageTable");
+        table->setCurrentIndex(table->model()->index(0, 0));
+        child<QAction>(view, "startFromImage")->trigger();
+        auto *chooser = child<IdleLimitChooser>(view, "restoreLifetime");
+        QTRY_VERIFY(chooser->isVisible());
+        QCOMPARE(chooser->limit(), std::optional<std::chrono::seconds>(1h));
+        chooser->setLimit(4h);
+        QTRY_VERIFY2(child<QLabel>(view, "restoreCost")->text().contains(Format::duration(4h)),
+            qPrintable(child<QLabel>(view, "restoreCost")->text()));
+        child<QPushButton>(view, "restoreAccept")->click();
+        QTRY_COMPARE(bench.server.count("POST /api/sandboxes"), 1);
+        QCOMPARE(bench.server.http().last("POST /api/sandboxes").json().value("timeoutMs"_L1).toInt(), 14'400'000);
         QCOMPARE(bench.server.violations().join(u'\n'), QString());
     }
 
