@@ -3,7 +3,8 @@
 #
 # host-image.sh OUT.tar              writes a sandbox's root file system, taken from this machine's installed packages
 # host-image.sh OUT.tar containers   the same with a container engine inside: Podman, which also answers to "docker"
-# host-image.sh --python             prints the Python version that such an image has, as 3.13; nothing if none
+# host-image.sh --python             prints the Python version that such an image has, as 3.13, and behind it "jupyter" if
+#                                    it has a kernel for it; nothing if no Python
 #
 # For machines without a registry: no network, about 3 seconds and 90 MB with Python. Works on Debian and its
 # derivatives. The tar is meant for Podman's image import.
@@ -15,6 +16,10 @@ wanted="base-files base-passwd bash dash coreutils sed grep gawk mawk findutils 
  util-linux less vim-tiny curl ca-certificates openssl python3-minimal python3 python3-venv python3-pip libc6 libc-bin ncurses-base
  ncurses-bin hostname login passwd iproute2 netbase sysvinit-utils debianutils readline-common tzdata media-types"
 
+# Only where they are installed: with both Lizard's runCode keeps Python's variables from call to call.
+kernel="python3-ipykernel python3-jupyter-client"
+wanted+=" $kernel"
+
 # Unknown names are skipped: releases differ in what they call their packages.
 installed() { { dpkg-query -W -f '${db:Status-Abbrev} ${binary:Package}\n' "$@" 2>/dev/null || true; } | awk '/^ii/{print $2}'; }
 
@@ -24,8 +29,10 @@ if ! command -v dpkg-query >/dev/null || ! command -v apt-cache >/dev/null; then
 fi
 
 if [ "${1:-}" = --python ]; then
+    # shellcheck disable=SC2086 # package names are words
+    if [ "$(installed $kernel | wc -l)" = 2 ]; then kernel=" jupyter"; else kernel=""; fi
     { dpkg-query -W -f '${db:Status-Abbrev} ${Version}\n' python3-minimal 2>/dev/null || true; } \
-        | sed -nE 's/^ii +([0-9]+:)?([0-9]+\.[0-9]+).*/\2/p'
+        | sed -nE "s/^ii +([0-9]+:)?([0-9]+\\.[0-9]+).*/\\2$kernel/p"
     exit 0
 fi
 

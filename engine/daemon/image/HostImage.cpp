@@ -35,10 +35,13 @@ awaitable<void> HostImage::probe()
     try {
         const ProgramResult result =
             co_await m_pool.run([] { return runLongProgram({"bash", "-s", "--", "--python"}, hostImageScript); });
-        if (result.exitCode == 0)
-            m_pythonVersion = lastLine(result.output);
-        else
-            m_obstacle = lastLine(result.output);
+        const std::string told = lastLine(result.output);
+        if (result.exitCode == 0) {
+            m_pythonVersion = told.substr(0, told.find(' '));
+            m_hasJupyter = told.ends_with(" jupyter");
+        } else {
+            m_obstacle = told;
+        }
     } catch (const std::system_error &error) {
         m_obstacle = error.what();
     }

@@ -19,6 +19,8 @@ public:
 
     /// Minor version, such as 3.13; empty if no image can be made here.
     [[nodiscard]] const std::string &pythonVersion() const { return m_pythonVersion; }
+    /// Whether it has a Jupyter kernel, which makes another image of it.
+    [[nodiscard]] bool hasJupyter() const { return m_hasJupyter; }
     /// Why no image can be made; empty if one can.
     [[nodiscard]] const std::string &obstacle() const { return m_obstacle; }
 
@@ -34,6 +36,7 @@ private:
     common::BlockingPool &m_pool;
     std::string m_pythonVersion;
     std::string m_obstacle;
+    bool m_hasJupyter = false;
 };
 
 } // namespace vivarium::engine

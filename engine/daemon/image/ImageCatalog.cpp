@@ -58,6 +58,8 @@ std::optional<ImageRecord> ImageCatalog::hostVariant(bool containerEngine)
         return std::nullopt;
     // The revision makes another image of it when the script puts something else into one.
     json::object definition{{"host", true}, {"python_version", m_hostImage.pythonVersion()}, {"revision", 2}};
+    if (m_hostImage.hasJupyter())
+        definition["jupyter"] = true;
     if (containerEngine)
         definition["container_engine"] = true;
     ImageRecord record = newRecord(ImageKind::Base, definition);
