@@ -6,7 +6,9 @@
 
 #include <QCoreApplication>
 #include <QFileDialog>
+#include <QPointer>
 #include <QSaveFile>
+#include <QThreadPool>
 
 namespace vivarium {
 
@@ -16,24 +18,44 @@ struct SaveText {
     Q_DECLARE_TR_FUNCTIONS(vivarium::SaveOutput)
 };
 
-void writeFile(NoticeBar &notices, const QString &path, const SavedOutput &output)
+/// Why it can't be written; empty: it is. In a thread of its own: committing waits for the disk, or for a server.
+QString writtenFile(const QString &path, const QByteArray &bytes)
 {
     QSaveFile file(path);
-    if (!file.open(QIODevice::WriteOnly) || file.write(output.bytes) < 0 || !file.commit()) {
-        notices.show(ApiError::local(
-            SaveText::tr("%1 can't be written: %2", "a file and a reason").arg(path, file.errorString()),
+    if (file.open(QIODevice::WriteOnly) && file.write(bytes) == bytes.size() && file.commit())
+        return {};
+    return file.errorString();
+}
+
+void tell(NoticeBar &notices, const QString &path, qint64 missing, const QString &failure)
+{
+    if (!failure.isEmpty())
+        notices.show(ApiError::local(SaveText::tr("%1 can't be written: %2", "a file and a reason").arg(path, failure),
             SaveText::tr("Choose another place.")));
-        return;
-    }
-    if (output.missing > 0)
+    else if (missing > 0)
         notices.show(NoticeBar::Kind::Warning,
             SaveText::tr("Saved to %1, without %2 that were too old.", "a file and a size")
-                .arg(path, Format::bytes(output.missing)));
-    else if (output.missing < 0)
+                .arg(path, Format::bytes(missing)));
+    else if (missing < 0)
         notices.show(NoticeBar::Kind::Warning,
             SaveText::tr("Saved to %1, without the oldest lines, which are no longer kept.", "a file").arg(path));
     else
         notices.show(NoticeBar::Kind::Success, SaveText::tr("Saved to %1.", "a file").arg(path));
+}
+
+void writeFile(NoticeBar &notices, const QString &path, const SavedOutput &output)
+{
+    QThreadPool::globalInstance()->start([bar = QPointer(&notices), path, output] {
+        const QString failure = writtenFile(path, output.bytes);
+        // The guard is read in the bar's own thread only.
+        QMetaObject::invokeMethod(
+            QCoreApplication::instance(),
+            [bar, path, missing = output.missing, failure] {
+                if (bar)
+                    tell(*bar, path, missing, failure);
+            },
+            Qt::QueuedConnection);
+    });
 }
 
 } // namespace

@@ -212,6 +212,7 @@ void TestComparison::opensCopiesSaves()
     QVERIFY(dialog);
     const QString path = bench.folder.filePath(QStringLiteral("list.txt"));
     QMetaObject::invokeMethod(dialog, "fileSelected", Q_ARG(QString, path));
+    QTRY_VERIFY(QFile::exists(path)); // all of it, from the first moment on
     QFile file(path);
     QVERIFY(file.open(QIODevice::ReadOnly));
     const QByteArray text = file.readAll();
