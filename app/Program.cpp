@@ -33,7 +33,10 @@ Program::Program(const Folders &folders, QObject *parent)
     m_state.setValue("version", 1);
 }
 
-Program::~Program() = default;
+Program::~Program()
+{
+    RunArchive::flush();
+}
 
 Program::Folders Program::standardFolders()
 {

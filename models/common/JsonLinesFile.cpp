@@ -18,7 +18,7 @@ struct JsonLinesText {
 };
 
 constexpr qint64 largestFile = 16LL << 20;
-/// Another window writes for a millisecond. The window waits meanwhile, so this is short.
+/// Another window writes for a millisecond. Who opens a panel may wait for this, so it is short.
 constexpr std::chrono::milliseconds lockPatience(100);
 constexpr std::chrono::seconds staleLock(10);
 

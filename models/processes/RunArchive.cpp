@@ -5,6 +5,7 @@
 #include <QDir>
 #include <QJsonArray>
 #include <QLoggingCategory>
+#include <QThreadPool>
 
 #include <algorithm>
 #include <array>
@@ -19,6 +20,15 @@ QString &archiveFolder()
 {
     static QString folder;
     return folder;
+}
+
+/// One thread, so that all is written in its order: writing waits for the disk, and for other windows, which the window
+/// must not.
+QThreadPool &writer()
+{
+    static QThreadPool pool;
+    pool.setMaxThreadCount(1);
+    return pool;
 }
 
 /// Ids come from servers, and file names must not.
@@ -104,12 +114,20 @@ auto isRun(const QString &key)
 
 void RunArchive::setFolder(const QString &folder)
 {
+    flush();
     archiveFolder() = folder;
     if (folder.isEmpty())
         return;
-    const QFileInfoList files = QDir(folder).entryInfoList({QStringLiteral("*.jsonl")}, QDir::Files, QDir::Time);
-    for (const QFileInfo &file : files.mid(std::min<qsizetype>(mostFiles, files.size())))
-        QFile::remove(file.filePath());
+    writer().start([folder] {
+        const QFileInfoList files = QDir(folder).entryInfoList({QStringLiteral("*.jsonl")}, QDir::Files, QDir::Time);
+        for (const QFileInfo &file : files.mid(std::min<qsizetype>(mostFiles, files.size())))
+            QFile::remove(file.filePath());
+    });
+}
+
+void RunArchive::flush()
+{
+    writer().waitForDone();
 }
 
 RunArchive::RunArchive(const ProfileId &profile, const SandboxId &sandbox)
@@ -122,6 +140,7 @@ QList<PastRun> RunArchive::read() const
     QList<PastRun> runs;
     if (!isKept())
         return runs;
+    flush();
     for (const QJsonObject &object : m_file.read().value_or(QList<QJsonObject>())) {
         if (const auto run = runOf(object))
             runs.prepend(*run);
@@ -133,26 +152,30 @@ void RunArchive::remember(const PastRun &run) const
 {
     if (!isKept())
         return;
-    warnIf(m_file.update([&run](QList<QJsonObject> &objects) {
-        const auto same = std::ranges::find_if(objects, isRun(run.key));
-        if (same == objects.end())
-            objects.append(objectOf(run));
-        else
-            *same = objectOf(run);
-        if (objects.size() > mostRuns)
-            objects.remove(0, objects.size() - mostRuns);
-    }));
+    writer().start([file = m_file, run] {
+        warnIf(file.update([&run](QList<QJsonObject> &objects) {
+            const auto same = std::ranges::find_if(objects, isRun(run.key));
+            if (same == objects.end())
+                objects.append(objectOf(run));
+            else
+                *same = objectOf(run);
+            if (objects.size() > mostRuns)
+                objects.remove(0, objects.size() - mostRuns);
+        }));
+    });
 }
 
 void RunArchive::forget(const QStringList &keys) const
 {
     if (!isKept() || keys.isEmpty())
         return;
-    warnIf(m_file.update([&keys](QList<QJsonObject> &objects) {
-        objects.removeIf([&keys](const QJsonObject &object) {
-            return keys.contains(object.value(QLatin1StringView("key")).toString());
-        });
-    }));
+    writer().start([file = m_file, keys] {
+        warnIf(file.update([&keys](QList<QJsonObject> &objects) {
+            objects.removeIf([&keys](const QJsonObject &object) {
+                return keys.contains(object.value(QLatin1StringView("key")).toString());
+            });
+        }));
+    });
 }
 
 } // namespace vivarium

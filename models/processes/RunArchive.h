@@ -32,14 +32,16 @@ public:
     /// Sandboxes come and go: beyond so many files the one that was written first goes.
     static constexpr int mostFiles = 300;
 
-    /// Where the files are; empty, as at first: nowhere, and nothing is kept.
+    /// Where the files are; empty, as at first: nowhere, and nothing is kept. Waits for what is being written.
     static void setFolder(const QString &folder);
+    /// Waits until all that was told is written.
+    static void flush();
 
     RunArchive(const ProfileId &profile, const SandboxId &sandbox);
     [[nodiscard]] bool isKept() const { return !m_file.path().isEmpty(); }
-    /// Newest first. A file that can't be read is an empty one.
+    /// Newest first, with what is being written still. A file that can't be read is an empty one.
     [[nodiscard]] QList<PastRun> read() const;
-    /// Adds it, or replaces what is known of it.
+    /// Adds it, or replaces what is known of it. Returns at once; a worker writes, in the order of the calls.
     void remember(const PastRun &run) const;
     void forget(const QStringList &keys) const;
 

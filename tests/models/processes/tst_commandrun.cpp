@@ -93,6 +93,7 @@ void TestCommandRun::isRememberedOverRestarts()
         bench.processes().exitProcess(run->id(), 7);
         bench.processes().exitProcess(bench.startAndWait(QStringLiteral("second"))->id(), 0);
     }
+    RunArchive::flush();
     const QFileInfoList files = QDir(folder.path()).entryInfoList({QStringLiteral("*.jsonl")}, QDir::Files);
     QCOMPARE(files.size(), 1);
     QCOMPARE(files.first().permissions() & ~(QFile::ReadUser | QFile::WriteUser), QFile::ReadOwner | QFile::WriteOwner);
