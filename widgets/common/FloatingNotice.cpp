@@ -17,6 +17,7 @@ namespace {
 constexpr int widestPercent = 60;
 constexpr int narrow = 700; ///< pixels; of less it may take all
 constexpr int gap = 4; // pixels to the edges
+constexpr int fromPointer = 16; // pixels
 
 } // namespace
 
@@ -104,9 +105,23 @@ bool FloatingNotice::eventFilter(QObject *watched, QEvent *event)
 void FloatingNotice::chooseEdge()
 {
     m_edge = m_preferred;
-    // A click on the way is meant for the row that is there now, not for a button of the notice.
-    if (m_preferred == Qt::BottomEdge && rectAt(m_preferred).contains(m_area.mapFromGlobal(QCursor::pos())))
-        m_edge = Qt::TopEdge;
+    m_roomBeside = 0;
+    const QPoint pointer = m_area.mapFromGlobal(QCursor::pos());
+    if (m_preferred != Qt::BottomEdge || !rectAt(Qt::BottomEdge).contains(pointer))
+        return;
+    // A click on the way is meant for the row that is there now, not for a button of the notice. Beside the pointer it
+    // leaves the first rows free, which at the top it would cover for as long as it stays.
+    const QRect over = overRect();
+    const int left = pointer.x() - over.left() - fromPointer;
+    const int right = over.right() - pointer.x() - fromPointer;
+    m_side = left > right ? Qt::LeftEdge : Qt::RightEdge;
+    m_roomBeside = std::max({left, right, 0});
+    const QRect beside = rectAt(Qt::BottomEdge);
+    const bool fits = m_roomBeside >= m_bar.minimumSizeHint().width() + gap && beside.height() < mostHeight();
+    if (fits && over.contains(beside) && !beside.contains(pointer))
+        return;
+    m_roomBeside = 0;
+    m_edge = Qt::TopEdge;
 }
 
 void FloatingNotice::place()
@@ -120,17 +135,30 @@ void FloatingNotice::place()
     m_bar.raise();
 }
 
+QRect FloatingNotice::overRect() const
+{
+    if (!m_over)
+        return {};
+    return {m_over == &m_area ? QPoint() : m_over->mapTo(&m_area, QPoint()), m_over->size()};
+}
+
+int FloatingNotice::mostHeight() const
+{
+    return std::max(0, m_area.height() / 2 - gap);
+}
+
 QRect FloatingNotice::rectAt(Qt::Edge edge) const
 {
     if (!m_over)
         return {};
-    const QRect over(m_over == &m_area ? QPoint() : m_over->mapTo(&m_area, QPoint()), m_over->size());
-    const int room = over.width();
-    const int most = std::max(0, m_area.height() / 2 - gap);
+    const QRect over = overRect();
+    const bool isBeside = m_roomBeside > 0 && edge == Qt::BottomEdge;
+    const int room = isBeside ? std::min(over.width(), m_roomBeside) : over.width();
+    const int most = mostHeight();
     const auto wantedHeight = [this](int width) {
         return m_bar.hasHeightForWidth() ? m_bar.heightForWidth(width) : m_bar.sizeHint().height();
     };
-    const int share = room < narrow ? room - 2 * gap : room * widestPercent / 100;
+    const int share = isBeside ? room - gap : room < narrow ? room - 2 * gap : room * widestPercent / 100;
     const int widest = std::min(room, std::max(share, m_bar.minimumSizeHint().width()));
     int width = std::min(m_bar.oneLineWidth(), widest);
     int height = wantedHeight(width);
@@ -141,7 +169,10 @@ QRect FloatingNotice::rectAt(Qt::Edge edge) const
     height = std::min(height, most);
     const int top =
         edge == Qt::TopEdge ? over.top() + gap : std::max(0, over.bottom() + 1 - m_bottomInset - gap - height);
-    return {over.left() + (room - width) / 2, top, width, height};
+    const int left = !isBeside   ? over.left() + (room - width) / 2
+        : m_side == Qt::LeftEdge ? over.left() + gap
+                                 : over.right() + 1 - gap - width;
+    return {left, top, width, height};
 }
 
 } // namespace vivarium

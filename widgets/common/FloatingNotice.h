@@ -29,8 +29,8 @@ public:
     /// last line. The bar becomes a child of the area, to which this belongs too.
     FloatingNotice(NoticeBar &bar, QWidget &area);
     /// At an edge of the part `over` of the area, as a panel's list without its tool bar. Lists have it at the bottom,
-    /// where there are most often no rows, and at the top while the pointer is where it would come; text that grows
-    /// at its end has it at the top.
+    /// where there are most often no rows: beside the pointer where that is where it would come, or at the top where
+    /// there is no room beside it. Text that grows at its end has it at the top.
     FloatingNotice(NoticeBar &bar, QWidget &area, QWidget &over, Qt::Edge edge = Qt::BottomEdge);
 
     /// Where `choose` says, which is asked when the bar comes and whenever there is more or less room: for the window,
@@ -51,6 +51,8 @@ private:
     void choosePlace();
     void chooseEdge();
     void place();
+    [[nodiscard]] QRect overRect() const; ///< in the area
+    [[nodiscard]] int mostHeight() const;
     [[nodiscard]] QRect rectAt(Qt::Edge edge) const;
 
     NoticeBar &m_bar;
@@ -60,6 +62,8 @@ private:
     int m_bottomInset = 0;
     Qt::Edge m_preferred; ///< where it is unless the pointer is there
     Qt::Edge m_edge; ///< where it is while it shows
+    int m_roomBeside = 0; ///< width beside the pointer that it makes do with; 0: it is in the middle
+    Qt::Edge m_side = Qt::LeftEdge; ///< of the pointer
 };
 
 } // namespace vivarium

@@ -341,11 +341,29 @@ private Q_SLOTS:
         QVERIFY(bar->isAncestorOf(QApplication::focusWidget()));
         QTest::keyClick(QApplication::focusWidget(), Qt::Key_Escape);
         QVERIFY(bar->isHidden());
-        // It never comes under the pointer, where a click is meant for a row.
-        const QPoint there = list->geometry().center();
-        QCursor::setPos(panel.mapToGlobal(QPoint(there.x(), list->geometry().bottom() - 12)));
+        // It never comes under the pointer, where a click is meant for a row: it is beside it, away from the first
+        // rows.
+        panel.resize(1000, 500);
+        QTRY_VERIFY(list->width() > 900);
+        const auto putPointer = [&] {
+            const QPoint low(list->geometry().center().x(), list->geometry().bottom() - 12);
+            QCursor::setPos(panel.mapToGlobal(low));
+            return low;
+        };
+        const QPoint low = putPointer();
         bar->show(NoticeBar::Kind::Warning, u"Once more."_s);
-        QTRY_VERIFY(bar->geometry().bottom() < there.y());
+        QTRY_VERIFY(bar->isVisible());
+        QVERIFY(list->geometry().contains(bar->geometry()));
+        QVERIFY(!bar->geometry().contains(low));
+        QVERIFY(bar->geometry().top() > list->geometry().center().y());
+        // Where there is no room beside it, it is at the top.
+        bar->dismiss();
+        panel.resize(260, 500);
+        QTRY_VERIFY(list->width() < 300);
+        putPointer();
+        bar->show(NoticeBar::Kind::Warning, u"And again."_s);
+        QTRY_VERIFY(bar->isVisible());
+        QVERIFY(bar->geometry().bottom() < list->geometry().center().y());
         QVERIFY(list->geometry().contains(bar->geometry()));
     }
 
