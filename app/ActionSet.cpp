@@ -74,11 +74,11 @@ ActionSet::ActionSet(QObject *parent)
     findInFiles = add("findInFiles", icon("search"), tr("Find in F&iles…"), {keys(Qt::CTRL | Qt::SHIFT | Qt::Key_F)},
         tr("Looks for text in the files of the sandbox in focus, and replaces it."));
     refresh = add("refresh", icon("refresh"), tr("&Refresh"), {QKeySequence::Refresh});
-    nextArea = add("nextArea", {}, tr("Next Area"), {keys(Qt::Key_F6)});
-    previousArea = add("previousArea", {}, tr("Previous Area"), {keys(Qt::SHIFT | Qt::Key_F6)});
-    nextSandbox = add("nextSandbox", {}, tr("Next Open Sandbox"), {keys(Qt::CTRL | Qt::Key_Tab)});
+    nextArea = add("nextArea", {}, tr("Next &Area"), {keys(Qt::Key_F6)});
+    previousArea = add("previousArea", {}, tr("Pr&evious Area"), {keys(Qt::SHIFT | Qt::Key_F6)});
+    nextSandbox = add("nextSandbox", {}, tr("&Next Open Sandbox"), {keys(Qt::CTRL | Qt::Key_Tab)});
     previousSandbox =
-        add("previousSandbox", {}, tr("Previous Open Sandbox"), {keys(Qt::CTRL | Qt::SHIFT | Qt::Key_Tab)});
+        add("previousSandbox", {}, tr("Pre&vious Open Sandbox"), {keys(Qt::CTRL | Qt::SHIFT | Qt::Key_Tab)});
     closeSandbox = add("closeSandbox", icon("close"), tr("&Close This Tab"), {keys(Qt::CTRL | Qt::Key_W)},
         tr("Nothing in the sandbox ends."));
     twoPanels =
