@@ -7,6 +7,7 @@
 #include "NoticeText.h"
 #include "PaletteEntries.h"
 #include "StatusLine.h"
+#include "UnfinishedWork.h"
 #include "WindowSession.h"
 #include "common/ConfirmDialog.h"
 #include "common/Format.h"
@@ -149,7 +150,7 @@ void MainWindow::showAlone(bool alone)
 
 QStringList MainWindow::whatClosingEnds() const
 {
-    QStringList ends;
+    QStringList ends = unfinishedWork(m_program);
     const TransferQueue::Summary transfers = m_program.transfers().summary();
     if (const int open = transfers.running + transfers.waiting; open > 0)
         ends << tr("%n transfer(s) are under way and will be cancelled.", nullptr, open);

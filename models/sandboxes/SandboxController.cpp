@@ -8,6 +8,8 @@
 
 #include <QTimer>
 
+#include <algorithm>
+
 namespace vivarium {
 
 SandboxController::SandboxController(SandboxFeeds &feeds, QObject *parent)
@@ -71,6 +73,11 @@ std::optional<SandboxSpec> SandboxController::specOf(const SandboxKey &provision
 {
     const auto found = m_creations.constFind(provisional);
     return found == m_creations.cend() ? std::nullopt : std::optional(found->spec);
+}
+
+int SandboxController::creationCount() const
+{
+    return int(std::ranges::count_if(m_creations, [](const Creation &creation) { return creation.reply.isRunning(); }));
 }
 
 Reply<SandboxApi::Specification> SandboxController::specification(const SandboxKey &key)

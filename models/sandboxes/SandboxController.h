@@ -25,6 +25,8 @@ public:
     SandboxKey create(const ProfileId &profile, const SandboxSpec &spec);
     /// What a failed or running creation was asked for, to edit and try again.
     [[nodiscard]] std::optional<SandboxSpec> specOf(const SandboxKey &provisional) const;
+    /// How many creations are under way.
+    [[nodiscard]] int creationCount() const;
     /// All that another sandbox like this one needs: what its server tells, and what this program knows where it was
     /// the one that asked. Never restarts an idle clock.
     [[nodiscard]] Reply<SandboxApi::Specification> specification(const SandboxKey &key);

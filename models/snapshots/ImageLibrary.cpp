@@ -167,6 +167,17 @@ SnapshotRestore *ImageLibrary::restore(const Image &snapshot, int count, std::op
     return restore;
 }
 
+int ImageLibrary::restorationsToCome() const
+{
+    int toCome = 0;
+    const auto restorations = findChildren<SnapshotRestore *>(Qt::FindDirectChildrenOnly);
+    for (const SnapshotRestore *restore : restorations) {
+        if (!restore->isFinished() && !restore->isStopped()) // one of them is asked for now
+            toCome += restore->wanted() - int(restore->made().size()) - 1;
+    }
+    return toCome;
+}
+
 void ImageLibrary::dismiss(SnapshotSave *save)
 {
     save->leave();

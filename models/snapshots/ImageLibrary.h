@@ -60,6 +60,8 @@ public:
     /// by the library, so it goes on when the panel is closed. `lifetime` of each, as for SnapshotApi::restore().
     SnapshotRestore *restore(
         const Image &snapshot, int count, std::optional<std::chrono::seconds> lifetime = std::nullopt);
+    /// How many sandboxes those under way have yet to ask for.
+    [[nodiscard]] int restorationsToCome() const;
     /// The ones under way or not yet dismissed, oldest first.
     [[nodiscard]] const QList<SnapshotSave *> &saves() const { return m_saves; }
     void dismiss(SnapshotSave *save);

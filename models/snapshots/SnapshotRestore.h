@@ -28,6 +28,7 @@ public:
     /// Why there are fewer than wanted.
     [[nodiscard]] const std::optional<ApiError> &error() const { return m_error; }
     [[nodiscard]] bool isFinished() const { return m_isFinished; }
+    [[nodiscard]] bool isStopped() const { return m_isStopped; }
     /// No more are begun; those that were go on.
     void stop();
 

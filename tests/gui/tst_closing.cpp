@@ -5,6 +5,9 @@
 #include "files/ExternalEditFlow.h"
 #include "files/FileWork.h"
 #include "processes/CommandHistory.h"
+#include "snapshots/ImageLibrary.h"
+#include "snapshots/MemorySave.h"
+#include "snapshots/SnapshotSave.h"
 #include "terminal/TerminalSession.h"
 #include "terminal/TerminalStore.h"
 
@@ -38,6 +41,10 @@ private Q_SLOTS:
     void outputThatNobodyKeepsIsNamed();
     void filesThatAreOpenInLocalProgramsAreNamed();
     void whatIsDoneToFilesIsNamed();
+    void snapshotsThatOnlyTheAnswerTellsOfAreNamed_data();
+    void snapshotsThatOnlyTheAnswerTellsOfAreNamed();
+    void creationsUnderWayAreNamed();
+    void restorationsToComeAreNamed();
     void whatStopsByItselfMeanwhileIsSaid_data();
     void whatStopsByItselfMeanwhileIsSaid();
 };
@@ -187,6 +194,93 @@ void TestClosing::whatIsDoneToFilesIsNamed()
     world.backend->calls().deliver(u"files.removeFile"_s);
     world.backend->calls().deliver(u"files.stat"_s);
     QTRY_VERIFY(!work.operations().isBusy() && !work.replacing().isRunning());
+    QVERIFY(world.window->close());
+}
+
+void TestClosing::snapshotsThatOnlyTheAnswerTellsOfAreNamed_data()
+{
+    QTest::addColumn<bool>("memory");
+    QTest::addColumn<bool>("listed");
+    QTest::addColumn<QString>("told");
+    QTest::newRow("files") << false << false << u"The files of"_s;
+    QTest::newRow("files, on the server's list") << false << true << QString();
+    QTest::newRow("memory") << true << false << u"The memory of"_s;
+    QTest::newRow("memory, on the server's list") << true << true << QString();
+}
+
+void TestClosing::snapshotsThatOnlyTheAnswerTellsOfAreNamed()
+{
+    QFETCH(bool, memory);
+    QFETCH(bool, listed);
+    QFETCH(QString, told);
+    WindowWorld world;
+    world.backend->setFeature(Feature::SaveMemory, true);
+    world.backend->setFeature(Feature::ListImages, listed);
+    world.backend->setFeature(Feature::ListMemory, listed);
+    world.connectLocal();
+    world.program.settings().setValue("toldThatSandboxesGoOn", true);
+    const Sandbox sandbox = world.backend->fakeSandboxes().addRunning(u"agent"_s);
+    QVERIFY(world.show());
+    QTRY_COMPARE(world.program.sandboxes().counts().live, 1);
+    const QString call = memory ? u"snapshots.save"_s : u"images.saveFileSystem"_s;
+    world.backend->calls().hold(call);
+    ImageLibrary &library = ImageLibrary::of(*world.backend);
+    const SnapshotSave *save =
+        memory ? library.saveMemory(sandbox, u"before"_s, {}) : library.save(sandbox, u"before"_s, {});
+    QTRY_COMPARE(world.backend->calls().held(call), 1);
+    if (listed) {
+        QVERIFY(world.window->close()); // it is found on the list later
+        return;
+    }
+    QVERIFY(!world.window->close());
+    const QString said = consequences(world);
+    QVERIFY2(said.contains(told), qPrintable(said));
+    world.backend->calls().deliver(call);
+    QTRY_VERIFY(save->image());
+    QVERIFY(world.window->close());
+}
+
+void TestClosing::creationsUnderWayAreNamed()
+{
+    WindowWorld world;
+    world.connectLocal();
+    world.program.settings().setValue("toldThatSandboxesGoOn", true);
+    QVERIFY(world.show());
+    world.backend->calls().hold(u"sandboxes.create"_s);
+    SandboxSpec spec;
+    spec.name = u"slow"_s;
+    spec.pythonVersion = u"3.13"_s;
+    const SandboxKey key = world.program.controller().create(world.backend->profile(), spec);
+    QTRY_COMPARE(world.backend->calls().held(u"sandboxes.create"_s), 1);
+    QVERIFY(!world.window->close());
+    const QString said = consequences(world);
+    QVERIFY2(said.contains("still being prepared"_L1), qPrintable(said));
+    world.backend->calls().deliver(u"sandboxes.create"_s);
+    QTRY_VERIFY(!world.program.controller().specOf(key));
+    QVERIFY(world.window->close());
+}
+
+void TestClosing::restorationsToComeAreNamed()
+{
+    WindowWorld world;
+    world.backend->setFeature(Feature::SaveMemory, true);
+    world.backend->setFeature(Feature::ListMemory, true);
+    world.connectLocal();
+    world.program.settings().setValue("toldThatSandboxesGoOn", true);
+    QVERIFY(world.show());
+    Image snapshot;
+    snapshot.id = ImageId(u"0f9c1f5e-6f0a-4f0e-9a58-0d6c3b1d7a11"_s);
+    snapshot.kind = Image::Kind::Memory;
+    world.backend->calls().hold(u"snapshots.restore"_s);
+    ImageLibrary &library = ImageLibrary::of(*world.backend);
+    library.restore(snapshot, 3);
+    QTRY_COMPARE(world.backend->calls().held(u"snapshots.restore"_s), 1);
+    QCOMPARE(library.restorationsToCome(), 2); // the first was asked for already
+    QVERIFY(!world.window->close());
+    const QString said = consequences(world);
+    QVERIFY2(said.contains("not begun any more"_L1), qPrintable(said));
+    world.backend->calls().deliver(u"snapshots.restore"_s); // there is no such snapshot: none of the others is tried
+    QTRY_COMPARE(library.restorationsToCome(), 0);
     QVERIFY(world.window->close());
 }
 
