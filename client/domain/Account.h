@@ -19,6 +19,7 @@ struct Workspace {
 
 /// Sandboxes of a workspace or an app, counted (`lazycloud.md` §3.3).
 struct SandboxStatistics {
+    bool hasHistory = true; ///< false: only what is there now is told, nothing of what was created and has ended
     qint64 concurrent = 0; ///< starting, running and stopping
     qint64 createdInAll = 0;
     double createdPerSecond = 0; ///< over the last 24 h

@@ -21,6 +21,7 @@ struct Volume {
     QDateTime createdAt; ///< UTC
     QStringList usedBy = {}; ///< names of workloads whose definition has it, or the id of the sandbox it is attached to
     int sizeGiB = 0; ///< Feature::SizedVolumes: how much it can hold; 0: no limit is told
+    bool sizeEnforced = true; ///< false: the server only remembers the size, and lets more in
     QString region = {}; ///< may be empty
     QString status = {}; ///< the server's word; may be empty
     QString id = {}; ///< empty: the name is all there is

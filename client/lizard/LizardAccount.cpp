@@ -98,7 +98,7 @@ Reply<SandboxStatistics> LizardAccount::statistics(const QString &)
                 if (isLive(sandbox.state) && sandbox.state != SandboxState::Paused)
                     ++statistics.concurrent;
             }
-            statistics.createdInAll = sandboxes.size();
+            statistics.hasHistory = false; // the list is all there is, and forgets what has ended
             return statistics;
         });
 }

@@ -23,6 +23,7 @@ Volume readVolume(JsonReader &reader)
     const double size = reader.number(QLatin1StringView("sizeGb"));
     if (size > 0 && size < 1e6)
         volume.sizeGiB = int(std::ceil(size));
+    volume.sizeEnforced = reader.object().value(QLatin1StringView("sizeEnforced")).toBool(true);
     volume.region = reader.text(QLatin1StringView("region"));
     volume.status = reader.text(QLatin1StringView("status"));
     volume.createdAt = LizardTime::read(reader, QLatin1StringView("createdAt"));

@@ -82,11 +82,12 @@ QList<StorageTableModel::Row> StorageTableModel::wantedRows() const
             rows.append({secret.name, Format::relativeTime(secret.updatedAt, now), Format::exactTime(secret.updatedAt),
                 secret.usedBy, secret.name});
     } else {
-        for (const Volume &volume : m_library.volumes())
-            rows.append(
-                {volume.name, Format::bytes(volume.sizeGiB > 0 ? qint64(volume.sizeGiB) << 30 : volume.sizeBytes),
-                    QStringList({volume.region, volume.status}).join(QStringLiteral("  ")).trimmed(), volume.usedBy,
-                    volume.key()});
+        for (const Volume &volume : m_library.volumes()) {
+            const QString size = Format::bytes(volume.sizeGiB > 0 ? qint64(volume.sizeGiB) << 30 : volume.sizeBytes);
+            rows.append({volume.name, volume.sizeEnforced ? size : tr("%1, not enforced", "a size").arg(size),
+                QStringList({volume.region, volume.status}).join(QStringLiteral("  ")).trimmed(), volume.usedBy,
+                volume.key()});
+        }
     }
     std::ranges::sort(rows, {}, &Row::name);
     return rows;

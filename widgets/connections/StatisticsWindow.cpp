@@ -118,6 +118,20 @@ void StatisticsWindow::ask()
 void StatisticsWindow::showFigures(const SandboxStatistics &statistics)
 {
     const QLocale locale;
+    m_chart->setVisible(statistics.hasHistory);
+    if (!statistics.hasHistory) {
+        QStringList states;
+        for (const auto &[word, number] : statistics.byStatus.asKeyValueRange())
+            states << QStringLiteral("%1 %2").arg(locale.toString(number), Format::escaped(word));
+        states.sort();
+        m_facts->set(QStringLiteral("now"), tr("Now"),
+            tr("%1 starting, running or stopping").arg(locale.toString(statistics.concurrent)));
+        m_facts->set(QStringLiteral("states"), tr("By state"),
+            states.isEmpty() ? tr("none", "no sandboxes") : states.join(QStringLiteral(" · ")));
+        m_facts->set(QStringLiteral("all"), tr("Created in all"), tr("This server keeps no count of it."));
+        m_state->showContent();
+        return;
+    }
     m_facts->set(QStringLiteral("now"), tr("Now"),
         tr("%1 starting, running or stopping").arg(locale.toString(statistics.concurrent)));
     const auto count = [&](const char *status) {

@@ -54,6 +54,8 @@ public:
     bool echoesNetwork = true;
     /// What is created has the metadata that was sent; otherwise none.
     bool keepsMetadata = true;
+    /// New volumes say that their size holds; otherwise that it doesn't.
+    bool enforcesSizes = true;
     /// So many lists of sandboxes don't have what the next creation makes, as if it were made only then.
     int lateLists = 0;
     /// Which of the copies of a fork fail, by index.

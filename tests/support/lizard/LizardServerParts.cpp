@@ -158,7 +158,8 @@ LizardServer::Answer LizardServer::volumes(const Request &request, const QString
         m_volumes.insert(wanted,
             {{"id", newId(QStringLiteral("vol_"))}, {"projectId", "proj_123"}, {"name", wanted},
                 {"sizeGb", request.json().value("sizeGb").toInt(5)}, {"region", "us-east-1"}, {"status", "ready"},
-                {"attachedTo", QJsonValue()}, {"createdAt", QDateTime::currentMSecsSinceEpoch()}});
+                {"attachedTo", QJsonValue()}, {"createdAt", QDateTime::currentMSecsSinceEpoch()},
+                {"sizeEnforced", enforcesSizes}});
         return Answer::json(m_volumes.value(wanted), 201);
     }
     if (name.isEmpty()) {

@@ -51,6 +51,27 @@ public Q_SLOTS:
     void openInBrowser(const QUrl &url) { m_opened.append(url); }
 
 private Q_SLOTS:
+    /// A server that forgets what has ended has no zeros to show in its place.
+    void statisticsWithoutAHistorySaySo()
+    {
+        auto backend = std::make_shared<FakeBackend>(FakeBackend::Kind::LazyCloud);
+        SandboxStatistics now;
+        now.hasHistory = false;
+        now.concurrent = 2;
+        now.byStatus = {{u"running"_s, 2}, {u"paused"_s, 1}};
+        backend->fakeAccount().setStatistics(now);
+        StatisticsWindow window(backend, u"research"_s, {});
+        window.setAttribute(Qt::WA_DeleteOnClose, false);
+        window.show();
+        const auto fact = [&](const char *key) {
+            auto *label = window.findChild<ElidedLabel *>(u"fact_"_s + QLatin1String(key));
+            return label ? label->text() : QString();
+        };
+        QTRY_COMPARE(fact("states"), u"1 paused · 2 running"_s);
+        QVERIFY2(fact("all").contains(u"no count"), qPrintable(fact("all")));
+        QVERIFY(fact("day").isEmpty());
+        QVERIFY(!window.findChild<DayChart *>(u"dayChart"_s)->isVisible());
+    }
     void initTestCase()
     {
         for (const QString &scheme : {u"http"_s, u"https"_s})

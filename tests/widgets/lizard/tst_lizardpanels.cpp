@@ -271,10 +271,28 @@ private Q_SLOTS:
         QTRY_VERIFY(question->confirmButton()->isEnabled());
         question->confirmButton()->click();
         QTRY_COMPARE(library.volumes().constFirst().sizeGiB, 20);
+        StorageTableModel model(StorageTableModel::Kind::Volumes, library);
+        QCOMPARE(model.index(0, StorageTableModel::Detail).data().toString(), Format::bytes(20LL << 30));
         QCOMPARE(
             bench.server.count("PATCH /api/projects/proj_123/volumes/" + library.volumes().constFirst().id.toLatin1()),
             1);
         QCOMPARE(bench.server.violations().join(u'\n'), QString());
+    }
+
+    /// The local engine remembers sizes and lets more in.
+    void aSizeThatDoesNotHoldSaysSo()
+    {
+        LizardBench bench;
+        QVERIFY(bench.isSignedIn());
+        bench.server.enforcesSizes = false;
+        StorageLibrary &library = StorageLibrary::of(*bench.backend);
+        const auto lease = library.lease();
+        QTRY_VERIFY(library.hasVolumes());
+        const auto made = library.makeVolume(u"models"_s, 10);
+        QTRY_COMPARE(library.volumes().size(), 1);
+        StorageTableModel model(StorageTableModel::Kind::Volumes, library);
+        const QString size = model.index(0, StorageTableModel::Detail).data().toString();
+        QVERIFY2(size.contains(u"not enforced"), qPrintable(size));
     }
 
     void snapshotsTellTheirWarmCopies()
