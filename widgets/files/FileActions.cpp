@@ -106,6 +106,7 @@ void FileActions::update(const Situation &now)
         now.usesCommands ? tr("A command inside the sandbox does it: this server has no call for it.") : QString();
     for (QAction *action : {rename, paste, properties})
         ActionState::setExplanation(action, byCommand);
+    ActionState::setExplanation(newFolder, now.makesFoldersByCommand ? byCommand : QString());
 
     setAvailable(back, first(stopped, now.canGoBack, tr("There is nothing behind.")));
     setAvailable(forward, first(stopped, now.canGoForward, tr("There is nothing ahead.")));

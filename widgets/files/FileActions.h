@@ -30,6 +30,7 @@ public:
         FileEntry selected; ///< the first one
         bool canPaste = false;
         bool usesCommands = false; ///< for what the server has no call for
+        bool makesFoldersByCommand = false; ///< there is none for that either
         bool isLongListing = false; ///< long enough to be stopped by hand
         bool isSearching = false; ///< the search is shown in place of the files
         bool isLocalShown = false; ///< the pane with files of this computer

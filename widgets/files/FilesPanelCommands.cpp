@@ -49,6 +49,7 @@ void FilesPanel::updateActions()
     now.localSelectedCount = now.isLocalShown ? m_local->chosenPaths().size() : 0;
     now.isLongListing = m_browser.isListing() && !m_stopTimer.isActive();
     now.usesCommands = FileOperations::usesCommands(context().capabilities());
+    now.makesFoldersByCommand = context().capabilities().has(Feature::ByCommands);
     m_actions->update(now);
     m_status->setSelection(selection.count, selection.bytes);
 }

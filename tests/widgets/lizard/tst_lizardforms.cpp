@@ -4,6 +4,7 @@
 #include "PrivateSettings.h"
 #include "common/FieldMessage.h"
 #include "connections/ConnectDialog.h"
+#include "files/FileActions.h"
 #include "profiles/ProfileStore.h"
 #include "profiles/SecretStore.h"
 #include "sandboxes/ForkDialog.h"
@@ -228,6 +229,24 @@ private Q_SLOTS:
         sandbox.state = SandboxState::Running;
         model.apply(profile, {sandbox}, model.serial());
         QVERIFY(!button->isVisible());
+    }
+
+    void whatCommandsInsideDoIsMarked()
+    {
+        QWidget owner;
+        FileActions actions(&owner);
+        FileActions::Situation now;
+        now.isRunning = now.isFolderShown = now.usesCommands = true;
+        now.selectedCount = 1;
+        const auto isMarked = [](const QAction *action) { return action->toolTip().contains(u"command inside"); };
+        actions.update(now);
+        QVERIFY(isMarked(actions.rename));
+        QVERIFY(!isMarked(actions.newFolder)); // some servers have a call for that
+        now.makesFoldersByCommand = true;
+        actions.update(now);
+        QVERIFY(isMarked(actions.rename));
+        QVERIFY(isMarked(actions.newFolder));
+        QVERIFY(!isMarked(actions.download));
     }
 
     void aPauseIsAskedWithWhatItEnds()
