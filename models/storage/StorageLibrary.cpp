@@ -133,9 +133,19 @@ bool StorageLibrary::hasSizes() const
     return m_backend.capabilities().has(Feature::SizedVolumes);
 }
 
-Reply<Done> StorageLibrary::makeVolume(const QString &name, int sizeGiB)
+QStringList StorageLibrary::regions() const
 {
-    return thenRefresh(m_backend.storage().makeSizedVolume(name, sizeGiB, {}));
+    QStringList ids;
+    for (const Region &region : m_backend.capabilities().regions) {
+        if (region.available)
+            ids << region.id;
+    }
+    return ids.size() > 1 ? ids : QStringList();
+}
+
+Reply<Done> StorageLibrary::makeVolume(const QString &name, int sizeGiB, const QString &region)
+{
+    return thenRefresh(m_backend.storage().makeSizedVolume(name, sizeGiB, region));
 }
 
 Reply<Done> StorageLibrary::growVolume(const QString &key, int sizeGiB)

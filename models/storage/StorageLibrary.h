@@ -47,7 +47,10 @@ public:
     /// Feature::SizedVolumes.
     [[nodiscard]] bool hasSizes() const;
     [[nodiscard]] const VolumeLimits &limits() const { return m_limits; }
-    [[nodiscard]] Reply<Done> makeVolume(const QString &name, int sizeGiB);
+    /// Where a volume may lie; empty where nobody chooses.
+    [[nodiscard]] QStringList regions() const;
+    /// `region` empty: the server's choice.
+    [[nodiscard]] Reply<Done> makeVolume(const QString &name, int sizeGiB, const QString &region = {});
     /// `key`: Volume::key() of the one that is meant.
     [[nodiscard]] Reply<Done> growVolume(const QString &key, int sizeGiB);
     [[nodiscard]] Reply<Done> removeVolume(const QString &key);

@@ -9,9 +9,11 @@
 #include "core/Async.h"
 #include "sandboxes/SpecValidation.h"
 
+#include <QComboBox>
 #include <QFormLayout>
 #include <QHBoxLayout>
 #include <QHeaderView>
+#include <QLabel>
 #include <QLineEdit>
 #include <QPushButton>
 #include <QRegularExpression>
@@ -123,6 +125,15 @@ void StoragePage::buildForm()
         m_size->setAccessibleName(tr("Size"));
         form->addRow(caption, box);
         connect(m_size, &QSpinBox::valueChanged, this, &StoragePage::updateForm);
+        m_region = new QComboBox;
+        m_region->setObjectName(QStringLiteral("volumeRegion"));
+        m_region->setEditable(true);
+        m_region->setInsertPolicy(QComboBox::NoInsert);
+        m_region->setAccessibleName(tr("Region"));
+        m_region->lineEdit()->setPlaceholderText(tr("the server's choice"));
+        auto *regionCaption = new QLabel(tr("Regi&on:"));
+        regionCaption->setBuddy(m_region);
+        form->addRow(regionCaption, m_region);
     }
     m_save->setObjectName(prefix + QStringLiteral("Save"));
     m_save->setAutoDefault(false);
@@ -154,6 +165,21 @@ void StoragePage::updateState()
     updateForm();
 }
 
+void StoragePage::updateRegions()
+{
+    const QStringList regions = m_library->regions();
+    QStringList offered;
+    for (int i = 0; i < m_region->count(); ++i)
+        offered << m_region->itemText(i);
+    if (offered != regions) {
+        const QString typed = m_region->currentText(); // a suggestion is no choice
+        m_region->clear();
+        m_region->addItems(regions);
+        m_region->setCurrentText(typed);
+    }
+    static_cast<QFormLayout *>(m_form->layout())->setRowVisible(m_region, !regions.isEmpty());
+}
+
 void StoragePage::updateForm()
 {
     if (!m_library)
@@ -183,6 +209,8 @@ void StoragePage::updateForm()
         const QList<Volume> &volumes = m_library->volumes();
         const auto known = std::ranges::find(volumes, name, &Volume::name);
         least = known == volumes.cend() ? 0 : known->sizeGiB;
+        updateRegions();
+        m_region->setEnabled(known == volumes.cend()); // one that is there stays where it lies
         if (least > 0 && m_size->value() <= least)
             m_sizeMessage->setHint(tr("It has %1 GiB. Volumes only grow.").arg(least));
         else
@@ -212,7 +240,9 @@ void StoragePage::save()
     else if (ofSecrets())
         send(name, m_library->setSecret(name, Secret(m_value->text().toUtf8())));
     else
-        send(name, m_size ? m_library->makeVolume(name, m_size->value()) : m_library->makeVolume(name));
+        send(name,
+            m_size ? m_library->makeVolume(name, m_size->value(), m_region->currentText().trimmed())
+                   : m_library->makeVolume(name));
 }
 
 void StoragePage::askToGrow(const QString &name)

@@ -10,6 +10,7 @@
 #include <QWidget>
 
 class QAction;
+class QComboBox;
 class QLineEdit;
 class QPlainTextEdit;
 class QPushButton;
@@ -31,6 +32,7 @@ private:
     void buildForm();
     void updateState();
     void updateForm();
+    void updateRegions();
     void save();
     void askToGrow(const QString &name);
     void askToDelete();
@@ -52,6 +54,7 @@ private:
     FieldMessage *m_valueMessage = nullptr;
     QSpinBox *m_size = nullptr; ///< of volumes that have one
     FieldMessage *m_sizeMessage = nullptr;
+    QComboBox *m_region = nullptr; ///< of those, where there are several
     QPushButton *m_save;
     QPushButton *m_delete;
     FieldMessage *m_outcome;
