@@ -62,6 +62,8 @@ void SnapshotAction::explain(const SnapshotOutlook *outlook)
                 .arg(m_target->profile.name));
     if (capabilities.has(Feature::WarmPools))
         console().tell(tr("A started copy of it may be kept ready, which is billed, too."));
+    if (capabilities.has(Feature::WarmPools) && !m_request.note.isEmpty())
+        console().tell(tr("“%1” keeps no notes of snapshots: yours is not stored.").arg(m_target->profile.name));
     if (!m_request.memory)
         return;
     console().tell(tr("The sandbox stands still while its memory is saved, and goes on afterwards."));
