@@ -319,6 +319,8 @@ void SandboxActions::askForLifetime()
             continue;
         subject.most = std::min(subject.most, backend->capabilities().maximumLifetime);
         subject.costsMoney |= backend->capabilities().costsMoney;
+        if (const auto &plan = backend->capabilities().plan; plan && plan->longestLifetime)
+            subject.plan = plan;
         subject.name = keys.isEmpty() ? Format::escaped(row->sandbox.name) : QString();
         const Lifetime &lifetime = row->sandbox.lifetime;
         subject.now.reset();

@@ -4,6 +4,7 @@
 #include "common/Format.h"
 #include "common/Icons.h"
 #include "sandboxes/IdleLimitChooser.h"
+#include "sandboxes/TemplateAdvice.h"
 
 #include <QDialogButtonBox>
 #include <QFormLayout>
@@ -87,7 +88,14 @@ void ForkDialog::update()
     const PriceList *prices = m_feeds.model().pricesOf(m_source.profile);
     const std::shared_ptr<Backend> backend = m_feeds.backend(m_source.profile);
     const ConnectionEntry *connection = m_feeds.connections().find(m_source.profile);
-    const QString starts = tr("Each counts as a start, and towards the limit of what may run.");
+    QString starts = tr("Each counts as a start, and towards the limit of what may run.");
+    SandboxSpec copies;
+    copies.keepWarm = m_lifetime->limit();
+    if (backend && copies.keepWarm) {
+        const QString note = TemplateAdvice::lifetimeNote(copies, backend->capabilities());
+        if (!note.isEmpty())
+            starts += QLatin1Char(' ') + note;
+    }
     const bool isFree = (connection && connection->isLocal) || (prices && prices->isFree())
         || (backend && !backend->capabilities().costsMoney);
     // Where it costs, no key that is already down begins it.

@@ -2,6 +2,7 @@
 #include "sandboxes/LifetimeDialog.h"
 
 #include "sandboxes/IdleLimitChooser.h"
+#include "sandboxes/TemplateAdvice.h"
 
 #include <QDialogButtonBox>
 #include <QFormLayout>
@@ -57,7 +58,13 @@ LifetimeDialog::LifetimeDialog(const Subject &subject, QWidget *parent)
                  "still.")
             : tr("Counted from now. Some of them end then, used or not; with the others each use lets the time begin "
                  "anew.");
-        explanation->setText(limit() ? counted : endless);
+        // What the server may refuse is said, and keeps nobody from trying.
+        SandboxSpec asked;
+        asked.keepWarm = limit();
+        Capabilities known;
+        known.plan = subject.plan;
+        const QString note = limit() ? TemplateAdvice::lifetimeNote(asked, known) : QString();
+        explanation->setText((limit() ? counted : endless) + (note.isEmpty() ? note : QLatin1Char(' ') + note));
     };
     connect(m_limit, &IdleLimitChooser::changed, explanation, explain);
     explain();

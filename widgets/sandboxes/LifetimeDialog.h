@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "domain/Placement.h"
+
 #include <QDialog>
 
 #include <chrono>
@@ -27,6 +29,7 @@ public:
         std::chrono::seconds most; ///< that its server takes
         bool costsMoney = false;
         Kind kind = Kind::Idle;
+        std::optional<PlanLimits> plan = {}; ///< of the account, as far as it is known
     };
     LifetimeDialog(const Subject &subject, QWidget *parent);
     [[nodiscard]] std::optional<std::chrono::seconds> limit() const;

@@ -9,6 +9,7 @@
 #include "core/Async.h"
 #include "sandboxes/CostText.h"
 #include "sandboxes/SandboxContext.h"
+#include "sandboxes/TemplateAdvice.h"
 #include "snapshots/ImageLibrary.h"
 #include "snapshots/PoolDialog.h"
 #include "snapshots/RestoreForm.h"
@@ -191,8 +192,12 @@ void ImagesView::updateRestoreCost()
     SandboxSpec size = m_restoringSize.value_or(unknown);
     if (const auto lifetime = m_restoreForm->lifetime()) // a deadline of its own, not that of its source
         size.keepWarm = lifetime->count() > 0 ? lifetime : std::nullopt;
-    m_restoreForm->setCost(
-        CostText::before(size, capabilities, !capabilities.costsMoney, m_backend.kindName(), m_restoreForm->count()));
+    CostText::Estimate cost =
+        CostText::before(size, capabilities, !capabilities.costsMoney, m_backend.kindName(), m_restoreForm->count());
+    const QString note = TemplateAdvice::lifetimeNote(size, capabilities);
+    if (!note.isEmpty() && m_restoreForm->lifetime())
+        cost.sentence += QLatin1Char(' ') + note;
+    m_restoreForm->setCost(cost);
 }
 
 void ImagesView::submitRestore()

@@ -9,6 +9,7 @@
 #include "profiles/SecretStore.h"
 #include "sandboxes/ForkDialog.h"
 #include "sandboxes/IdleLimitChooser.h"
+#include "sandboxes/LifetimeDialog.h"
 #include "sandboxes/NewSandboxDialog.h"
 #include "sandboxes/PauseQuestion.h"
 #include "sandboxes/RecentSpecs.h"
@@ -229,6 +230,35 @@ private Q_SLOTS:
         sandbox.state = SandboxState::Running;
         model.apply(profile, {sandbox}, model.serial());
         QVERIFY(!button->isVisible());
+    }
+
+    /// The trial's hour is said wherever a deadline is chosen.
+    void theTrialsHourIsSaidBeforeADeadlineIsMoved()
+    {
+        LifetimeDialog::Subject subject{u"agent-7"_s, 1, 600s, 168h};
+        subject.kind = LifetimeDialog::Kind::Deadline;
+        subject.plan = PlanLimits();
+        subject.plan->longestLifetime = 1h;
+        LifetimeDialog dialog(subject, nullptr);
+        dialog.setAttribute(Qt::WA_DeleteOnClose, false);
+        const auto *explanation = child<QLabel>(dialog, "lifetimeExplanation");
+        QVERIFY(!explanation->text().contains(u"at most"));
+        child<IdleLimitChooser>(dialog, "lifetimeLimit")->setLimit(4h);
+        QVERIFY2(explanation->text().contains(u"at most"), qPrintable(explanation->text()));
+
+        LizardBench bench;
+        bench.server.subscription.insert(u"status"_s, u"trialing"_s);
+        QVERIFY(bench.isSignedIn());
+        QTRY_VERIFY(bench.backend->capabilities().plan);
+        const QString id = bench.server.addSandbox();
+        bench.feeds.setWatched(true);
+        const SandboxKey key{bench.backend->profile(), SandboxId(id)};
+        QTRY_VERIFY_WITH_TIMEOUT(bench.model.find(key), 15000);
+        ForkDialog fork(bench.feeds, key);
+        fork.setAttribute(Qt::WA_DeleteOnClose, false);
+        child<IdleLimitChooser>(fork, "forkLifetime")->setLimit(4h);
+        QVERIFY2(child<QLabel>(fork, "forkCost")->text().contains(u"lasts"),
+            qPrintable(child<QLabel>(fork, "forkCost")->text()));
     }
 
     void whatCommandsInsideDoIsMarked()
