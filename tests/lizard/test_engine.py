@@ -141,7 +141,7 @@ class BothApis(Case):
         container = self.engine.expect(200, "GET", other.path).value
         self.assertEqual(container["state"], "ready")
         self.assertIn("paused_at", container)
-        live = self.engine.expect(200, "GET", f"{WORKSPACE}/containers?live=true").value["containers"]
+        live = self.engine.expect(200, "GET", f"{WORKSPACE}/containers", query={"live": "true"}).value["containers"]
         self.assertEqual([one["id"] for one in live if "paused_at" in one], [other.id])
         self.call(202, "POST", f"/api/sandboxes/{other.id}/resume", {})
         self.until(lambda: self.status(other.id) == "running", "it goes on")
