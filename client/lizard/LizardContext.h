@@ -7,6 +7,7 @@
 #include "http/ApiPath.h"
 
 #include <QDateTime>
+#include <QHash>
 
 #include <chrono>
 #include <functional>
@@ -23,6 +24,8 @@ struct LizardContext {
     QString projectName;
     QString workspace; ///< id of the project's; empty until signed in
     Capabilities capabilities;
+    /// Of those that a list has told: snapshots know the sandbox that they are of by its id alone.
+    QHash<SandboxId, QString> sandboxNames{};
     /// How long to wait before each look for what an unclear answer may have made, and for an empty pool to refill.
     QList<std::chrono::milliseconds> lookPauses{
         std::chrono::seconds(0), std::chrono::seconds(2), std::chrono::seconds(5), std::chrono::seconds(15)};

@@ -59,8 +59,10 @@ Reply<SandboxPage> LizardSandboxes::list(const SandboxQuery &query)
     return chain(this, callJsonList<Sandbox>(m_context.connection, request, &LizardSandboxCodec::sandbox),
         [this, query](const QList<Sandbox> &all) -> Result<SandboxPage> {
             QList<SandboxId> ids;
-            for (const Sandbox &each : all)
+            for (const Sandbox &each : all) {
                 ids.append(each.id);
+                m_context.sandboxNames.insert(each.id, each.name);
+            }
             Q_EMIT listed(ids);
             noteRunning(all);
             // One answer has them all: there are neither pages nor filters.

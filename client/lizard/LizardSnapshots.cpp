@@ -169,8 +169,10 @@ Reply<QList<MemorySnapshot>> LizardSnapshots::all(bool evenOffline)
     auto request = HttpRequest::get(m_context.projectPath() / QLatin1StringView("snapshots"));
     request.evenOffline = evenOffline;
     return chain(this, callJsonList<MemorySnapshot>(m_context.connection, request, &LizardSnapshotCodec::snapshot),
-        [](const QList<MemorySnapshot> &answer) -> Result<QList<MemorySnapshot>> {
+        [this](const QList<MemorySnapshot> &answer) -> Result<QList<MemorySnapshot>> {
             QList<MemorySnapshot> snapshots = answer;
+            for (MemorySnapshot &snapshot : snapshots)
+                snapshot.sourceName = m_context.sandboxNames.value(snapshot.source);
             std::ranges::stable_sort(snapshots, std::greater(), &MemorySnapshot::createdAt);
             return snapshots;
         });

@@ -169,6 +169,12 @@ void TestLizardProject::snapshotsWaitForTheFirstCopy()
     const auto all = wait(m_world->backend->snapshots().list());
     QVERIFY(all);
     QCOMPARE(all->size(), 1);
+    QCOMPARE(all->constFirst().sourceName, QString());
+    // What a sandbox is called its list tells, which the snapshot doesn't.
+    const auto listed = wait(m_world->backend->sandboxes().list({}));
+    QVERIFY(listed);
+    QCOMPARE(listed->sandboxes.size(), 1);
+    QCOMPARE(wait(m_world->backend->snapshots().list())->constFirst().sourceName, listed->sandboxes.constFirst().name);
     QVERIFY(wait(m_world->backend->snapshots().remove(made->id)));
     QCOMPARE(wait(m_world->backend->snapshots().list())->size(), 0);
 }
