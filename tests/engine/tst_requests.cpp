@@ -113,6 +113,24 @@ TEST(WorkloadSpecification, LimitsAreThoseOfTheContract)
     EXPECT_EQ(statusWith("/metadata", json::object{{"anything", json::array{1, nullptr}}}), 0U);
 }
 
+TEST(WorkloadSpecification, PlacementsAreThoseOfTheContract)
+{
+    json::value body = workload();
+    const json::object whole{
+        {"machine", "big-1"}, {"region", "eu-north"}, {"availability_zone", "eu-north-1a"}, {"preemptible", false}};
+    body.as_object()["placement"] = whole;
+    EXPECT_EQ(checkWorkloadSpecification(body).at("placement"), whole);
+    // What goes without saying is not kept, so that equal definitions stay one release.
+    body.as_object()["placement"] = json::object{{"preemptible", true}, {"surprise", 1}};
+    EXPECT_FALSE(checkWorkloadSpecification(body).contains("placement"));
+    EXPECT_EQ(statusWith("/placement", "us-east"), 400U);
+    EXPECT_EQ(statusWith("/placement", json::object{{"machine", "Big_1"}}), 400U);
+    EXPECT_EQ(statusWith("/placement", json::object{{"machine", "big-"}}), 400U);
+    EXPECT_EQ(statusWith("/placement", json::object{{"region", "mars"}}), 400U);
+    EXPECT_EQ(statusWith("/placement", json::object{{"availability_zone", "a b"}}), 400U);
+    EXPECT_EQ(statusWith("/placement", json::object{{"preemptible", "no"}}), 400U);
+}
+
 TEST(WorkloadSpecification, WhatTheEngineCannotDoIsNotIgnored)
 {
     EXPECT_EQ(statusWith("/kind", "function"), 501U);

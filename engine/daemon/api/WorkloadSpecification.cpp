@@ -119,6 +119,35 @@ json::object readPod(const json::object &spec)
     return pod;
 }
 
+/// Where a sandbox is placed has no meaning on one machine; what the contract allows is kept, so that it can be read
+/// back.
+json::object readPlacement(const json::value &value)
+{
+    JsonReader reader(value);
+    json::object placement;
+    if (const auto machine = reader.text("machine", {.minimum = 1, .maximum = 63})) {
+        static const std::regex pattern("[a-z0-9]([a-z0-9-]*[a-z0-9])?");
+        if (!std::regex_match(*machine, pattern))
+            JsonReader::fail("placement.machine", "small letters, digits and hyphens between letters or digits");
+        placement["machine"] = *machine;
+    }
+    if (const auto region = reader.text("region", {.minimum = 1, .maximum = 64})) {
+        constexpr std::array regions{"us-east", "us-west", "eu-central", "eu-north", "ap-southeast"};
+        if (std::ranges::find(regions, *region) == regions.end())
+            JsonReader::fail("placement.region", "us-east, us-west, eu-central, eu-north or ap-southeast");
+        placement["region"] = *region;
+    }
+    if (const auto zone = reader.text("availability_zone", {.minimum = 1, .maximum = 128})) {
+        static const std::regex pattern("[A-Za-z0-9._:-]+");
+        if (!std::regex_match(*zone, pattern))
+            JsonReader::fail("placement.availability_zone", "letters, digits, dots, underscores, colons and hyphens");
+        placement["availability_zone"] = *zone;
+    }
+    if (!reader.boolean("preemptible", true))
+        placement["preemptible"] = false;
+    return placement;
+}
+
 json::array readSecrets(const json::array &names)
 {
     if (names.size() > 100)
@@ -222,9 +251,10 @@ json::object checkWorkloadSpecification(const json::value &body)
             JsonReader::fail("metadata", "an object of at most 64 members");
         spec["metadata"] = *metadata;
     }
-    // Where a sandbox is placed has no meaning on one machine; it is kept so that it can be read back.
-    if (const json::object *placement = reader.object("placement"); placement && !placement->empty())
-        spec["placement"] = *placement;
+    if (reader.object("placement")) {
+        if (json::object placement = readPlacement(source.at("placement")); !placement.empty())
+            spec["placement"] = std::move(placement);
+    }
     return spec;
 }
 
