@@ -28,13 +28,14 @@ private Q_SLOTS:
     void signalsATree();
     void stopsAndContinues();
     void runsAndStreams();
+    void aPieceOfPython();
     void exitCodes();
     void timeLimit();
     void binaryAndFlood();
 
 private:
     /// Runs a command line in the panel by keyboard; the run that it became.
-    CommandRun *run(const QString &line, bool shell = false);
+    CommandRun *run(const QString &text, CommandRequest::Kind kind = CommandRequest::Kind::CommandLine);
     const ProcessNode *find(const QString &name);
 
     PrivateSettings m_settings;
@@ -64,12 +65,13 @@ void TestProcessesEngine::initTestCase()
     QTRY_VERIFY(m_processes->monitor().hasSample());
 }
 
-CommandRun *TestProcessesEngine::run(const QString &line, bool shell)
+CommandRun *TestProcessesEngine::run(const QString &text, CommandRequest::Kind kind)
 {
-    m_run->findChild<QComboBox *>(QStringLiteral("runKind"))->setCurrentIndex(shell ? 1 : 0);
-    auto *text = m_run->findChild<QPlainTextEdit *>(QStringLiteral("runText"));
-    text->setPlainText(line);
-    QTest::keyClick(text, Qt::Key_Return, Qt::ControlModifier);
+    auto *kinds = m_run->findChild<QComboBox *>(QStringLiteral("runKind"));
+    kinds->setCurrentIndex(kinds->findData(int(kind)));
+    auto *field = m_run->findChild<QPlainTextEdit *>(QStringLiteral("runText"));
+    field->setPlainText(text);
+    QTest::keyClick(field, Qt::Key_Return, Qt::ControlModifier);
     CommandRun *started = m_run->history().runAt(m_run->history().index(0));
     return started && QTest::qWaitFor([started] { return started->state() != CommandRun::State::Starting; }) ? started
                                                                                                              : nullptr;
@@ -94,7 +96,7 @@ const ProcessNode *TestProcessesEngine::find(const QString &name)
 
 void TestProcessesEngine::showsRealProcesses()
 {
-    CommandRun *busy = run(QStringLiteral("while :; do :; done # busy-loop"), true);
+    CommandRun *busy = run(QStringLiteral("while :; do :; done # busy-loop"), CommandRequest::Kind::Shell);
     QVERIFY(busy);
     QTRY_VERIFY_WITH_TIMEOUT(find(QStringLiteral("busy-loop")), 10000);
     QTRY_VERIFY_WITH_TIMEOUT(find(QStringLiteral("busy-loop"))->cpuShare.value_or(0) > 0.02, 15000);
@@ -113,8 +115,9 @@ void TestProcessesEngine::showsRealProcesses()
 
 void TestProcessesEngine::signalsATree()
 {
-    CommandRun *tree = run(
-        QStringLiteral("sh -c 'sh -c \"sleep 1001 & sleep 1002\"; sleep 1003' & sleep 1004; wait # the-tree"), true);
+    CommandRun *tree =
+        run(QStringLiteral("sh -c 'sh -c \"sleep 1001 & sleep 1002\"; sleep 1003' & sleep 1004; wait # the-tree"),
+            CommandRequest::Kind::Shell);
     QVERIFY(tree);
     QTRY_VERIFY_WITH_TIMEOUT(find(QStringLiteral("sleep 1002")) && find(QStringLiteral("the-tree")), 10000);
     QVERIFY(m_processes->view().selectKey(find(QStringLiteral("the-tree"))->key));
@@ -154,7 +157,8 @@ void TestProcessesEngine::stopsAndContinues()
 void TestProcessesEngine::runsAndStreams()
 {
     CommandRun *ticking =
-        run(QStringLiteral("echo first; sleep 0.3; echo oops >&2; sleep 0.3; printf '\\033[32mgrün\\033[0m\\n'"), true);
+        run(QStringLiteral("echo first; sleep 0.3; echo oops >&2; sleep 0.3; printf '\\033[32mgrün\\033[0m\\n'"),
+            CommandRequest::Kind::Shell);
     QVERIFY(ticking);
     auto *output = m_run->findChild<OutputView *>();
     QTRY_VERIFY_WITH_TIMEOUT(output->toPlainText().contains(QStringLiteral("first")), 5000);
@@ -163,6 +167,25 @@ void TestProcessesEngine::runsAndStreams()
     QTRY_COMPARE(output->toPlainText(), QStringLiteral("first\noops\ngrün\n"));
     QCOMPARE(ticking->exitCode(), 0);
     takePictures(*m_run, QStringLiteral("engine-run"));
+}
+
+void TestProcessesEngine::aPieceOfPython()
+{
+    CommandRun *sum =
+        run(QStringLiteral("import sys\nfor n in (1, 2):\n    print(n + n)\nprint('no', file=sys.stderr)\n"
+                           "sys.exit(len(sys.argv))"),
+            CommandRequest::Kind::Python);
+    QVERIFY(sum);
+    QTRY_COMPARE_WITH_TIMEOUT(sum->state(), CommandRun::State::Ended, 20000);
+    QCOMPARE(sum->exitCode(), 1);
+    auto *output = m_run->findChild<OutputView *>();
+    for (const QString &line : {QStringLiteral("2\n"), QStringLiteral("4\n"), QStringLiteral("no\n")})
+        QTRY_VERIFY2(output->toPlainText().contains(line), qPrintable(line)); // the two streams come as they come
+    CommandRun *mistake = run(QStringLiteral("print(2 +"), CommandRequest::Kind::Python);
+    QVERIFY(mistake);
+    QTRY_COMPARE_WITH_TIMEOUT(mistake->state(), CommandRun::State::Ended, 20000);
+    QCOMPARE(mistake->exitCode(), 1);
+    QTRY_VERIFY(output->toPlainText().contains(QStringLiteral("SyntaxError")));
 }
 
 void TestProcessesEngine::exitCodes()
@@ -192,7 +215,8 @@ void TestProcessesEngine::timeLimit()
 
 void TestProcessesEngine::binaryAndFlood()
 {
-    CommandRun *flood = run(QStringLiteral("head -c 3000000 /dev/urandom; echo; seq 1 200000; echo THE-END"), true);
+    CommandRun *flood = run(
+        QStringLiteral("head -c 3000000 /dev/urandom; echo; seq 1 200000; echo THE-END"), CommandRequest::Kind::Shell);
     QVERIFY(flood);
     QTRY_COMPARE_WITH_TIMEOUT(flood->state(), CommandRun::State::Ended, 60000);
     auto *output = m_run->findChild<OutputView *>();
