@@ -59,7 +59,7 @@ enum class Feature {
     CancelBuilds, ///< end the build of an image
     Gpus, ///< sandboxes can have GPUs
     DockerInside, ///< a container engine inside a sandbox
-    Machines, ///< choose the machine by name
+    Machines, ///< choose where a sandbox runs: machine, region, zone
     FreeObservation, ///< looking at processes and files does not restart the idle clock
     DockerImages, ///< puts a container engine into the images that it makes for such a sandbox
 };

@@ -34,16 +34,37 @@ std::optional<qint64> PriceList::hour(int cpuMillis, qint64 memoryMiB, const QSt
     return qRound64(nanos);
 }
 
+std::optional<PriceList> PriceList::at(const SandboxSpec &spec) const
+{
+    const bool pinned = !spec.region.isEmpty() || !spec.zone.isEmpty();
+    if (!pinned && spec.preemptible)
+        return *this;
+    const auto found = std::ranges::find_if(elsewhere, [pinned, &spec](const Elsewhere &rates) {
+        return rates.pinned == pinned && rates.preemptible == spec.preemptible;
+    });
+    if (found == elsewhere.cend())
+        return std::nullopt;
+    PriceList there = *this;
+    there.perContainer = found->perContainer;
+    there.perCore = found->perCore;
+    there.perMemoryGiB = found->perMemoryGiB;
+    there.perCard = found->perCard;
+    return there;
+}
+
 std::optional<qint64> PriceList::hour(const SandboxSpec &spec) const
 {
+    const std::optional<PriceList> there = at(spec);
+    if (!there)
+        return std::nullopt;
     if (spec.gpus.isEmpty())
-        return hour(spec.cpuMillis, spec.memoryMiB, {});
+        return there->hour(spec.cpuMillis, spec.memoryMiB, {});
     QStringList types = spec.gpus;
     if (types.removeAll(QStringLiteral("any")) > 0)
-        types << perCard.keys();
+        types << there->perCard.keys();
     std::optional<qint64> most;
     for (const QString &type : std::as_const(types)) {
-        const auto price = hour(spec.cpuMillis, spec.memoryMiB, QStringList(std::max(1, spec.gpuCount), type));
+        const auto price = there->hour(spec.cpuMillis, spec.memoryMiB, QStringList(std::max(1, spec.gpuCount), type));
         if (!price)
             return std::nullopt;
         most = std::max(most.value_or(*price), *price);

@@ -9,9 +9,9 @@
 
 namespace vivarium {
 
-/// What a server says that sandboxes cost (`lazycloud.md` §11). Rates are those of the provider's own machines and of a
-/// placement that the server chooses, as it is for sandboxes that were made without wishes; whatever is reckoned from
-/// them is an estimate.
+/// What a server says that sandboxes cost (`lazycloud.md` §11). Rates are those of the provider's own machines; unless
+/// another place is named, of a placement that the server chooses. Servers don't tell where a sandbox was put, so what
+/// is reckoned from them is an estimate.
 struct PriceList {
     QString version; ///< the server's name for it
     QString currency; ///< as "USD"; the server's text
@@ -20,6 +20,17 @@ struct PriceList {
     qint64 perCore = 0;
     qint64 perMemoryGiB = 0;
     QHash<QString, qint64> perCard; ///< by GPU type
+    /// What the same costs where a person chose the place (`lazycloud.md` §11, placement rates).
+    struct Elsewhere {
+        bool pinned = false; ///< region or zone are chosen
+        bool preemptible = true; ///< the provider may take the machine back
+        qint64 perContainer = 0;
+        qint64 perCore = 0;
+        qint64 perMemoryGiB = 0;
+        QHash<QString, qint64> perCard;
+        friend bool operator==(const Elsewhere &, const Elsewhere &) = default;
+    };
+    QList<Elsewhere> elsewhere;
     /// The server tells each sandbox's price with it, and sizes have prices: nothing is reckoned from amounts.
     bool perSandbox = false;
     std::optional<qint64> pausedGiBMonth; ///< billionths, for the used disk of a paused sandbox
@@ -39,12 +50,17 @@ struct PriceList {
     {
         return perSandbox && sandbox.state == SandboxState::Paused;
     }
-    /// The most that an hour of one like this can be: of several types of GPUs the server takes one.
+    /// The most that an hour of one like this can be: of several types of GPUs the server takes one. nullopt also when
+    /// the list has no rates for the place that it asks for.
     [[nodiscard]] std::optional<qint64> hour(const SandboxSpec &spec) const;
     /// From its creation to its end, or to `now`.
     [[nodiscard]] std::optional<qint64> soFar(const Sandbox &sandbox, const QDateTime &now) const;
 
     friend bool operator==(const PriceList &, const PriceList &) = default;
+
+private:
+    /// The list for the place that the spec asks for; nullopt: it has no such rates.
+    [[nodiscard]] std::optional<PriceList> at(const SandboxSpec &spec) const;
 };
 
 } // namespace vivarium

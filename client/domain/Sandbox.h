@@ -120,8 +120,10 @@ struct SandboxSpec {
     QString pythonVersion; ///< "3.13"
     QString baseImage; ///< a registry reference; needs a build
     BuildSteps build; ///< on top of pythonVersion or baseImage; not with `image`
-    int cpuMillis = 1000;
-    qint64 memoryMiB = 1024;
+    int cpuMillis = 1000; ///< reserved
+    qint64 memoryMiB = 1024; ///< reserved
+    int cpuLimitMillis = 0; ///< the most that it may use; 0: by the server's rule
+    qint64 memoryLimitMiB = 0; ///< beyond it programs are ended; 0: by the server's rule
     QHash<QString, QString> environment;
     QStringList secrets; ///< names; each becomes a variable of that name
     QList<VolumeMount> volumes;
@@ -139,9 +141,12 @@ struct SandboxSpec {
     // Feature::Templates: instead of image and amounts. keepWarm is the deadline where Feature::Deadlines is there.
     QString templateName;
     QString size; ///< empty: the server's
-    QString region; ///< empty: the server's
     QHash<QString, QString> metadata; ///< Feature::Metadata
+    QString region; ///< Feature::Templates or Feature::Machines; empty: the server's
+    // Feature::Machines
     QString machine; ///< a machine of one's own, by name; empty: wherever there is room
+    QString zone; ///< availability zone, by the provider's name; empty: any
+    bool preemptible = true; ///< the provider may take the machine back
     friend bool operator==(const SandboxSpec &, const SandboxSpec &) = default;
 };
 

@@ -18,11 +18,30 @@ bool isUsualRate(const JsonReader &rate)
     return rate.text(QLatin1StringView("billing_owner")) == usualRateOwner;
 }
 
-void readShapeRate(JsonReader &rate, PriceList &prices)
+/// Into a PriceList or PriceList::Elsewhere.
+void readShapeRate(JsonReader &rate, auto &prices)
 {
     prices.perContainer = rate.requiredInteger(QLatin1StringView("nanos_per_container_hour"));
     prices.perCore = rate.requiredInteger(QLatin1StringView("nanos_per_cpu_hour"));
     prices.perMemoryGiB = rate.requiredInteger(QLatin1StringView("nanos_per_memory_gib_hour"));
+}
+
+/// Into the same, what the shape and the cards cost with this placement. False: it has no rate for the shape.
+bool readComputeRates(JsonReader &placement, auto &prices)
+{
+    bool hasShape = false;
+    for (JsonReader &rate : placement.requiredObjects(QLatin1StringView("compute_rates"))) {
+        const QString card = rate.text(QLatin1StringView("gpu_type"));
+        if (!isUsualRate(rate))
+            continue;
+        if (card.isEmpty()) {
+            readShapeRate(rate, prices);
+            hasShape = true;
+        } else {
+            prices.perCard.insert(card, rate.requiredInteger(QLatin1StringView("nanos_per_gpu_card_hour")));
+        }
+    }
+    return hasShape;
 }
 
 } // namespace
@@ -56,19 +75,16 @@ Result<PriceList> AccountCodec::prices(JsonReader reader)
         prices.perCard.insert(
             rate.requiredText(QLatin1StringView("gpu_type")), perCard.requiredInteger(usualRateOwner));
     }
-    // Where the placement has rates of its own they say what the shape costs there.
     for (JsonReader &placement : reader.requiredObjects(QLatin1StringView("placement_rates"))) {
-        if (placement.text(QLatin1StringView("rate_class")) != usualRateClass)
+        if (placement.text(QLatin1StringView("rate_class")) == usualRateClass) {
+            readComputeRates(placement, prices); // they say what the shape costs there
             continue;
-        for (JsonReader &rate : placement.requiredObjects(QLatin1StringView("compute_rates"))) {
-            const QString card = rate.text(QLatin1StringView("gpu_type"));
-            if (!isUsualRate(rate))
-                continue;
-            if (card.isEmpty())
-                readShapeRate(rate, prices);
-            else
-                prices.perCard.insert(card, rate.requiredInteger(QLatin1StringView("nanos_per_gpu_card_hour")));
         }
+        PriceList::Elsewhere elsewhere;
+        elsewhere.pinned = placement.flag(QLatin1StringView("pinned"));
+        elsewhere.preemptible = placement.flag(QLatin1StringView("preemptible"));
+        if (readComputeRates(placement, elsewhere))
+            prices.elsewhere.append(elsewhere);
     }
     return reader.finish(prices);
 }

@@ -228,8 +228,19 @@ void readResources(JsonReader &spec, SandboxSpec &found)
     JsonReader resources = spec.requiredObject(QLatin1StringView("resources"));
     found.cpuMillis = int(resources.requiredInteger(QLatin1StringView("cpu_millis")));
     found.memoryMiB = resources.requiredInteger(QLatin1StringView("memory_mib"));
+    found.cpuLimitMillis = int(resources.integer(QLatin1StringView("cpu_limit_millis")).value_or(0));
+    found.memoryLimitMiB = resources.integer(QLatin1StringView("memory_limit_mib")).value_or(0);
     found.gpus = resources.texts(QLatin1StringView("gpu"));
     found.gpuCount = int(resources.integer(QLatin1StringView("gpu_count")).value_or(0));
+}
+
+void readPlacement(const JsonReader &spec, SandboxSpec &found)
+{
+    const QJsonObject placement = spec.object().value(QLatin1StringView("placement")).toObject();
+    found.machine = placement.value(QLatin1StringView("machine")).toString();
+    found.region = placement.value(QLatin1StringView("region")).toString();
+    found.zone = placement.value(QLatin1StringView("availability_zone")).toString();
+    found.preemptible = placement.value(QLatin1StringView("preemptible")).toBool(true);
 }
 
 QList<VolumeMount> readMounts(JsonReader &spec)
@@ -271,8 +282,7 @@ Result<SandboxApi::Specification> SandboxCodec::specification(JsonReader reader)
     found.volumes = readMounts(spec);
     found.authorized = spec.flag(QLatin1StringView("authorized"));
     found.dockerEnabled = spec.flag(QLatin1StringView("docker_enabled"));
-    found.machine =
-        spec.object().value(QLatin1StringView("placement")).toObject().value(QLatin1StringView("machine")).toString();
+    readPlacement(spec, found);
     JsonReader pod = spec.requiredObject(QLatin1StringView("pod"));
     const bool replaced = reader.has(QLatin1StringView("command"));
     found.command = replaced ? reader.texts(QLatin1StringView("command")) : pod.texts(QLatin1StringView("command"));
@@ -323,11 +333,30 @@ QJsonObject resourcesOf(const SandboxSpec &spec)
 {
     QJsonObject resources{
         {QLatin1StringView("cpu_millis"), spec.cpuMillis}, {QLatin1StringView("memory_mib"), spec.memoryMiB}};
+    if (spec.cpuLimitMillis > 0)
+        resources.insert(QLatin1StringView("cpu_limit_millis"), spec.cpuLimitMillis);
+    if (spec.memoryLimitMiB > 0)
+        resources.insert(QLatin1StringView("memory_limit_mib"), spec.memoryLimitMiB);
     if (!spec.gpus.isEmpty()) {
         resources.insert(QLatin1StringView("gpu"), QJsonArray::fromStringList(spec.gpus));
         resources.insert(QLatin1StringView("gpu_count"), std::max(1, spec.gpuCount));
     }
     return resources;
+}
+
+/// Only what is asked for: the SDK leaves defaults out.
+QJsonObject placementOf(const SandboxSpec &spec)
+{
+    QJsonObject placement;
+    if (!spec.machine.isEmpty())
+        placement.insert(QLatin1StringView("machine"), spec.machine);
+    if (!spec.region.isEmpty())
+        placement.insert(QLatin1StringView("region"), spec.region);
+    if (!spec.zone.isEmpty())
+        placement.insert(QLatin1StringView("availability_zone"), spec.zone);
+    if (!spec.preemptible)
+        placement.insert(QLatin1StringView("preemptible"), false);
+    return placement;
 }
 
 QJsonArray volumesOf(const SandboxSpec &spec)
@@ -375,8 +404,8 @@ QJsonObject SandboxCodec::releaseBody(
         body.insert(QLatin1StringView("volumes"), volumesOf(spec));
     if (spec.dockerEnabled)
         body.insert(QLatin1StringView("docker_enabled"), true);
-    if (!spec.machine.isEmpty())
-        body.insert(QLatin1StringView("placement"), QJsonObject{{QLatin1StringView("machine"), spec.machine}});
+    if (const QJsonObject placement = placementOf(spec); !placement.isEmpty())
+        body.insert(QLatin1StringView("placement"), placement);
     return body;
 }
 

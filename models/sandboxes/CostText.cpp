@@ -34,6 +34,12 @@ QString unknownPrice(const SandboxSpec &spec, const Capabilities &capabilities)
 {
     if (!capabilities.prices)
         return Texts::tr("What an hour costs is not known: the server has told no prices.");
+    SandboxSpec anywhere = spec;
+    anywhere.region.clear();
+    anywhere.zone.clear();
+    anywhere.preemptible = true;
+    if (capabilities.prices->hour(anywhere))
+        return Texts::tr("What an hour costs is not known: the server's list has no price for such a place.");
     if (!spec.gpus.isEmpty())
         return Texts::tr("What an hour costs is not known: the server's list has no price for this GPU.");
     return Texts::tr("What an hour costs is not known, since its size is not.");

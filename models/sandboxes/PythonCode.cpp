@@ -43,6 +43,12 @@ QString number(double value)
     return text;
 }
 
+/// An amount is what is reserved, or a pair of that and the limit.
+QString withLimit(const QString &reserved, const QString &limit)
+{
+    return limit.isEmpty() ? reserved : QStringLiteral("(%1, %2)").arg(reserved, limit);
+}
+
 QString imageOf(const SandboxSpec &spec)
 {
     const QString depth(indent);
@@ -112,6 +118,8 @@ QStringList remarksOn(const SandboxSpec &spec)
             remarks << QStringLiteral("The SDK mounts volumes for reading and writing; %1 would be read only.")
                            .arg(literal(volume.name));
     }
+    if (!spec.region.isEmpty() || !spec.zone.isEmpty() || !spec.preemptible)
+        remarks << QStringLiteral("The guide of the SDK names no options for region, zone and preemption.");
     if (!spec.secrets.isEmpty())
         remarks << QStringLiteral("The values of the secrets are in the workspace: none is in this program.");
     return remarks;
@@ -123,8 +131,12 @@ QList<std::pair<QString, QString>> argumentsOf(const SandboxSpec &spec)
     const auto add = [&arguments](QLatin1StringView name, const QString &value) { arguments.append({name, value}); };
     add(QLatin1StringView("name"), literal(spec.name));
     add(QLatin1StringView("image"), imageOf(spec));
-    add(QLatin1StringView("cpu"), number(spec.cpuMillis / 1000.0));
-    add(QLatin1StringView("memory"), QString::number(spec.memoryMiB));
+    add(QLatin1StringView("cpu"),
+        withLimit(number(spec.cpuMillis / 1000.0),
+            spec.cpuLimitMillis > 0 ? number(spec.cpuLimitMillis / 1000.0) : QString()));
+    add(QLatin1StringView("memory"),
+        withLimit(QString::number(spec.memoryMiB),
+            spec.memoryLimitMiB > 0 ? QString::number(spec.memoryLimitMiB) : QString()));
     if (!spec.gpus.isEmpty()) {
         add(QLatin1StringView("gpu"),
             spec.gpus.size() == 1 ? literal(spec.gpus.constFirst()) : textList(spec.gpus, indent));

@@ -75,6 +75,8 @@ QByteArray toBytes(const SandboxSpec &spec)
         {u"contextIgnored"_s, QJsonArray::fromStringList(spec.build.context.ignored)},
         {u"cpuMillis"_s, spec.cpuMillis},
         {u"memoryMiB"_s, spec.memoryMiB},
+        {u"cpuLimitMillis"_s, spec.cpuLimitMillis},
+        {u"memoryLimitMiB"_s, spec.memoryLimitMiB},
         {u"environmentNames"_s, QJsonArray::fromStringList(names)},
         {u"secrets"_s, QJsonArray::fromStringList(spec.secrets)},
         {u"volumes"_s, volumesToJson(spec.volumes)},
@@ -91,6 +93,8 @@ QByteArray toBytes(const SandboxSpec &spec)
         {u"gpuCount"_s, spec.gpuCount},
         {u"dockerEnabled"_s, spec.dockerEnabled},
         {u"machine"_s, spec.machine},
+        {u"zone"_s, spec.zone},
+        {u"preemptible"_s, spec.preemptible},
         {u"template"_s, spec.templateName},
         {u"size"_s, spec.size},
         {u"region"_s, spec.region},
@@ -114,6 +118,8 @@ SandboxSpec fromBytes(const QByteArray &bytes)
     spec.build.context.ignored = texts(record[u"contextIgnored"]);
     spec.cpuMillis = record[u"cpuMillis"].toInt(spec.cpuMillis);
     spec.memoryMiB = record[u"memoryMiB"].toInteger(spec.memoryMiB);
+    spec.cpuLimitMillis = record[u"cpuLimitMillis"].toInt();
+    spec.memoryLimitMiB = record[u"memoryLimitMiB"].toInteger();
     const QStringList names = texts(record[u"environmentNames"]);
     for (const QString &name : names)
         spec.environment.insert(name, QString());
@@ -138,6 +144,8 @@ SandboxSpec fromBytes(const QByteArray &bytes)
     spec.gpuCount = record[u"gpuCount"].toInt();
     spec.dockerEnabled = record[u"dockerEnabled"].toBool();
     spec.machine = record[u"machine"].toString();
+    spec.zone = record[u"zone"].toString();
+    spec.preemptible = record[u"preemptible"].toBool(true);
     spec.templateName = record[u"template"].toString();
     spec.size = record[u"size"].toString();
     spec.region = record[u"region"].toString();

@@ -180,6 +180,22 @@ QStringList gpuTypes()
         QStringLiteral("any")};
 }
 
+QStringList regions()
+{
+    return {QStringLiteral("us-east"), QStringLiteral("us-west"), QStringLiteral("eu-central"),
+        QStringLiteral("eu-north"), QStringLiteral("ap-southeast")};
+}
+
+int usualCpuLimit(int cpuMillis)
+{
+    return cpuMillis + 8000;
+}
+
+qint64 usualMemoryLimit(qint64 memoryMiB)
+{
+    return std::clamp<qint64>(memoryMiB * 4, 1024, memoryMiB + 8192);
+}
+
 namespace {
 
 using Check = std::function<void(Field, const QString &)>;
@@ -226,6 +242,37 @@ void checkVolumes(const SandboxSpec &spec, const Check &check)
     }
 }
 
+/// A limit below what is reserved would take back what is paid for.
+void checkLimits(const SandboxSpec &spec, const Capabilities &can, const Check &check)
+{
+    const int leastCpu = std::clamp(spec.cpuMillis, can.minimumCpuMillis, can.maximumCpuMillis);
+    if (spec.cpuLimitMillis != 0 && (spec.cpuLimitMillis < leastCpu || spec.cpuLimitMillis > can.maximumCpuMillis))
+        check(Field::CpuLimit,
+            rangeProblem(
+                SpecText::tr("The processor limit"), Format::cores(leastCpu), Format::cores(can.maximumCpuMillis)));
+    const qint64 leastMemory = std::clamp(spec.memoryMiB, can.minimumMemoryMiB, can.maximumMemoryMiB);
+    if (spec.memoryLimitMiB != 0 && (spec.memoryLimitMiB < leastMemory || spec.memoryLimitMiB > can.maximumMemoryMiB))
+        check(Field::MemoryLimit,
+            rangeProblem(SpecText::tr("The memory limit"), Format::bytes(leastMemory << 20),
+                Format::bytes(can.maximumMemoryMiB << 20)));
+}
+
+void checkPlace(const SandboxSpec &spec, const Check &check)
+{
+    static const QRegularExpression machine(QStringLiteral("\\A[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\\z"));
+    if (!spec.machine.isEmpty() && !machine.match(spec.machine).hasMatch())
+        check(Field::Machine,
+            SpecText::tr("Small letters, digits and “-” only, up to 63, with a letter or digit at both ends."));
+    const QStringList known = regions();
+    if (!spec.region.isEmpty() && !known.contains(spec.region))
+        check(Field::Region,
+            SpecText::tr("There is no region “%1”. There are: %2.")
+                .arg(Format::escaped(spec.region), known.join(QLatin1StringView(", "))));
+    static const QRegularExpression zone(QStringLiteral("\\A[A-Za-z0-9._:-]{1,128}\\z"));
+    if (!spec.zone.isEmpty() && !zone.match(spec.zone).hasMatch())
+        check(Field::Zone, SpecText::tr("Letters, digits, “.”, “_”, “:” and “-” only, up to 128."));
+}
+
 void checkPlacement(const SandboxSpec &spec, const Check &check)
 {
     if (spec.command.size() > mostArguments)
@@ -253,10 +300,7 @@ void checkPlacement(const SandboxSpec &spec, const Check &check)
             SpecText::tr(
                 "With a container engine inside, the network can't be limited. Take back the limit under “Ports "
                 "and network”, or switch this off."));
-    static const QRegularExpression machine(QStringLiteral("\\A[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\\z"));
-    if (!spec.machine.isEmpty() && !machine.match(spec.machine).hasMatch())
-        check(Field::Machine,
-            SpecText::tr("Small letters, digits and “-” only, up to 63, with a letter or digit at both ends."));
+    checkPlace(spec, check);
 }
 
 } // namespace
@@ -284,6 +328,7 @@ QList<Problem> problems(const SandboxSpec &spec, const Capabilities &capabilitie
         check(Field::IdleLimit,
             rangeProblem(SpecText::tr("The idle limit"), Format::duration(std::chrono::seconds(1)),
                 Format::duration(capabilities.maximumKeepWarm)));
+    checkLimits(spec, capabilities, check);
     checkBuild(spec, check);
     if (spec.environment.size() > mostVariables)
         check(Field::Environment, SpecText::tr("At most %n variable(s) are allowed.", nullptr, mostVariables));

@@ -18,6 +18,8 @@ enum class Field {
     Image,
     Cpu,
     Memory,
+    CpuLimit,
+    MemoryLimit,
     IdleLimit,
     Packages,
     BuildCommands,
@@ -31,6 +33,8 @@ enum class Field {
     Gpu,
     Docker,
     Machine,
+    Region,
+    Zone,
     Ports,
 };
 
@@ -60,6 +64,11 @@ struct Problem {
 [[nodiscard]] QString mountPathOf(const VolumeMount &volume);
 /// The types of GPUs that the contract knows, "any" at the end.
 [[nodiscard]] QStringList gpuTypes();
+/// The regions that the contract knows.
+[[nodiscard]] QStringList regions();
+/// What a sandbox without a limit of its own may use at most (`lazycloud.md` §3.2).
+[[nodiscard]] int usualCpuLimit(int cpuMillis);
+[[nodiscard]] qint64 usualMemoryLimit(qint64 memoryMiB);
 
 /// "agent-7" → "agent-8" if taken, and so on; "sandbox" → "sandbox-2".
 [[nodiscard]] QString uniqueName(const QString &wanted, const QSet<QString> &taken);

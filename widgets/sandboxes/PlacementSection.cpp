@@ -22,7 +22,6 @@ PlacementSection::PlacementSection(QWidget *parent)
     , m_gpu(new QComboBox)
     , m_gpuCount(new QSpinBox)
     , m_docker(new QCheckBox(tr("Allow a &container engine inside (Docker)")))
-    , m_machine(new QLineEdit)
     , m_group(new QComboBox)
 {
     setObjectName(QStringLiteral("placementSection"));
@@ -39,15 +38,12 @@ PlacementSection::PlacementSection(QWidget *parent)
     m_gpuCount->setPrefix(tr("×\u2009", "before a number of GPUs"));
     m_gpuCount->setAccessibleName(tr("Number of GPUs"));
     m_docker->setObjectName(QStringLiteral("dockerCheck"));
-    m_machine->setObjectName(QStringLiteral("machineEdit"));
-    m_machine->setPlaceholderText(tr("any that has room"));
     m_group->setObjectName(QStringLiteral("groupCombo"));
     m_group->setEditable(true);
     m_group->setInsertPolicy(QComboBox::NoInsert);
     m_commandMessage = new FieldMessage(m_command);
     m_gpuMessage = new FieldMessage(m_gpu);
     m_dockerMessage = new FieldMessage(m_docker);
-    m_machineMessage = new FieldMessage(m_machine);
     m_groupMessage = new FieldMessage(m_group);
 
     auto *form = new QFormLayout(this);
@@ -80,7 +76,6 @@ PlacementSection::PlacementSection(QWidget *parent)
     dockerLayout->addWidget(m_docker);
     dockerLayout->addWidget(m_dockerMessage);
     form->addRow(docker);
-    add(tr("Mac&hine:"), m_machine, nullptr, m_machineMessage);
     add(tr("&App that it belongs to:"), m_group, nullptr, m_groupMessage);
 
     connect(m_command, &QLineEdit::textChanged, this, &PlacementSection::commandChanged);
@@ -88,7 +83,6 @@ PlacementSection::PlacementSection(QWidget *parent)
     connect(m_gpuCount, &QSpinBox::valueChanged, this, &PlacementSection::gpuChanged);
     connect(m_gpu, &QComboBox::editTextChanged, this, [this] { m_gpuCount->setVisible(!gpus().isEmpty()); });
     connect(m_docker, &QCheckBox::toggled, this, &PlacementSection::dockerChanged);
-    connect(m_machine, &QLineEdit::textChanged, this, &PlacementSection::machineChanged);
     connect(m_group, &QComboBox::editTextChanged, this, &PlacementSection::groupChanged);
     m_gpuCount->hide();
 }
@@ -99,7 +93,6 @@ void PlacementSection::setCapabilities(const Capabilities &capabilities)
     m_gpu->setEnabled(capabilities.has(Feature::Gpus));
     m_gpuCount->setEnabled(capabilities.has(Feature::Gpus));
     m_docker->setEnabled(capabilities.has(Feature::DockerInside));
-    m_machine->setEnabled(capabilities.has(Feature::Machines));
     showReasons();
 }
 
@@ -109,8 +102,6 @@ void PlacementSection::showReasons()
         m_gpuMessage->setHint(m_capabilities.reason(Feature::Gpus));
     if (!m_dockerMessage->hasProblem())
         m_dockerMessage->setHint(dockerHint());
-    if (!m_machine->isEnabled())
-        m_machineMessage->setHint(m_capabilities.reason(Feature::Machines));
     if (!m_commandMessage->hasProblem()) {
         const auto split = splitCommandLine(m_command->text());
         m_commandMessage->setHint(split && !split->shellCharacters.isEmpty()
@@ -159,7 +150,6 @@ void PlacementSection::readFrom(const SandboxSpec &spec)
     m_gpu->setEditText(spec.gpus.join(QLatin1StringView(", ")));
     m_gpuCount->setValue(std::max(1, spec.gpuCount));
     m_docker->setChecked(spec.dockerEnabled);
-    m_machine->setText(spec.machine);
     m_group->setEditText(spec.group);
 }
 
@@ -172,8 +162,6 @@ void PlacementSection::writeTo(SandboxSpec &spec) const
         spec.gpus = gpus();
     spec.gpuCount = spec.gpus.isEmpty() ? 0 : m_gpuCount->value();
     spec.dockerEnabled = m_docker->isEnabled() && m_docker->isChecked();
-    if (m_machine->isEnabled())
-        spec.machine = m_machine->text().trimmed();
     spec.group = m_group->currentText().trimmed();
 }
 
@@ -192,8 +180,6 @@ QString PlacementSection::summary() const
         parts << tr("GPU");
     if (m_docker->isEnabled() && m_docker->isChecked())
         parts << tr("Docker");
-    if (m_machine->isEnabled() && !m_machine->text().trimmed().isEmpty())
-        parts << tr("on %1", "a machine").arg(m_machine->text().trimmed());
     return parts.join(QLatin1StringView(", "));
 }
 

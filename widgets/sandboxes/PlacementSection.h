@@ -14,8 +14,8 @@ namespace vivarium {
 class FieldMessage;
 struct SandboxSpec;
 
-/// The part of the form for a new sandbox that is about what it runs and where: its own command, GPUs, a container
-/// engine inside, the machine, the app it belongs to.
+/// The part of the form for a new sandbox that is about what it runs and with what: its own command, GPUs, a container
+/// engine inside, the app it belongs to.
 class PlacementSection : public QWidget {
     Q_OBJECT
 public:
@@ -36,19 +36,16 @@ public:
     [[nodiscard]] QLineEdit *command() const { return m_command; }
     [[nodiscard]] QComboBox *gpu() const { return m_gpu; }
     [[nodiscard]] QWidget *docker() const { return m_docker; }
-    [[nodiscard]] QLineEdit *machine() const { return m_machine; }
     [[nodiscard]] QComboBox *group() const { return m_group; }
     [[nodiscard]] FieldMessage *commandMessage() const { return m_commandMessage; }
     [[nodiscard]] FieldMessage *gpuMessage() const { return m_gpuMessage; }
     [[nodiscard]] FieldMessage *dockerMessage() const { return m_dockerMessage; }
-    [[nodiscard]] FieldMessage *machineMessage() const { return m_machineMessage; }
     [[nodiscard]] FieldMessage *groupMessage() const { return m_groupMessage; }
 
 Q_SIGNALS:
     void commandChanged();
     void gpuChanged();
     void dockerChanged();
-    void machineChanged();
     void groupChanged();
 
 private:
@@ -63,8 +60,6 @@ private:
     FieldMessage *m_gpuMessage;
     QCheckBox *m_docker;
     FieldMessage *m_dockerMessage;
-    QLineEdit *m_machine;
-    FieldMessage *m_machineMessage;
     QComboBox *m_group;
     FieldMessage *m_groupMessage;
 };

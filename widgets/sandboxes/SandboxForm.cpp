@@ -9,6 +9,7 @@
 #include "sandboxes/EnvironmentEditor.h"
 #include "sandboxes/IdleLimitChooser.h"
 #include "sandboxes/ImageChooser.h"
+#include "sandboxes/LimitsSection.h"
 #include "sandboxes/NetworkSection.h"
 #include "sandboxes/PlacementSection.h"
 #include "sandboxes/RecentSpecs.h"
@@ -48,6 +49,7 @@ SandboxForm::SandboxForm(RecentSpecs &recent, QWidget *parent)
     , m_volumes(new VolumesSection)
     , m_network(new NetworkSection)
     , m_placement(new PlacementSection)
+    , m_limits(new LimitsSection)
 {
     m_form->setContentsMargins(0, 0, 8, 0);
     m_form->setFieldGrowthPolicy(QFormLayout::AllNonFixedFieldsGrow);
@@ -74,8 +76,13 @@ SandboxForm::SandboxForm(RecentSpecs &recent, QWidget *parent)
     connect(m_placement, &PlacementSection::commandChanged, this, [this] { touched(Field::Command); });
     connect(m_placement, &PlacementSection::gpuChanged, this, [this] { touched(Field::Gpu); });
     connect(m_placement, &PlacementSection::dockerChanged, this, [this] { touched(Field::Docker); });
-    connect(m_placement, &PlacementSection::machineChanged, this, [this] { touched(Field::Machine); });
     connect(m_placement, &PlacementSection::groupChanged, this, [this] { touched(Field::Group); });
+    connect(m_limits, &LimitsSection::cpuLimitChanged, this, [this] { touched(Field::CpuLimit); });
+    connect(m_limits, &LimitsSection::memoryLimitChanged, this, [this] { touched(Field::MemoryLimit); });
+    connect(m_limits, &LimitsSection::machineChanged, this, [this] { touched(Field::Machine); });
+    connect(m_limits, &LimitsSection::regionChanged, this, [this] { touched(Field::Region); });
+    connect(m_limits, &LimitsSection::zoneChanged, this, [this] { touched(Field::Zone); });
+    connect(m_limits, &LimitsSection::preemptibleChanged, this, &SandboxForm::validate);
 }
 
 QWidget *SandboxForm::boxed(QWidget *field, Field key)
@@ -174,10 +181,17 @@ void SandboxForm::buildSections()
     addSection(Field::Command, m_placementFold, m_placement->command(), m_placement->commandMessage());
     addSection(Field::Gpu, m_placementFold, m_placement->gpu(), m_placement->gpuMessage());
     addSection(Field::Docker, m_placementFold, m_placement->docker(), m_placement->dockerMessage());
-    addSection(Field::Machine, m_placementFold, m_placement->machine(), m_placement->machineMessage());
     addSection(Field::Group, m_placementFold, m_placement->group(), m_placement->groupMessage());
 
-    for (FoldSection *section : {m_buildFold, m_environmentFold, m_filesFold, m_networkFold, m_placementFold})
+    m_limitsFold = new FoldSection(QStringLiteral("limitsButton"), tr("Limits and place"), m_limits);
+    addSection(Field::CpuLimit, m_limitsFold, m_limits->cpuLimit(), m_limits->cpuLimitMessage());
+    addSection(Field::MemoryLimit, m_limitsFold, m_limits->memoryLimit(), m_limits->memoryLimitMessage());
+    addSection(Field::Machine, m_limitsFold, m_limits->machine(), m_limits->machineMessage());
+    addSection(Field::Region, m_limitsFold, m_limits->region(), m_limits->regionMessage());
+    addSection(Field::Zone, m_limitsFold, m_limits->zone(), m_limits->zoneMessage());
+
+    for (FoldSection *section :
+        {m_buildFold, m_environmentFold, m_filesFold, m_networkFold, m_placementFold, m_limitsFold})
         m_form->addRow(section);
 }
 
@@ -194,6 +208,7 @@ void SandboxForm::setBackend(Backend *backend)
     m_idle->setMaximum(limits.maximumKeepWarm);
     m_network->setCapabilities(limits);
     m_placement->setCapabilities(limits);
+    m_limits->setCapabilities(limits);
     m_image->setBackend(backend);
     m_image->setRecentReferences(m_recent.baseImages());
     m_build->setBackend(backend);
@@ -228,12 +243,14 @@ void SandboxForm::setSpec(const SandboxSpec &spec)
     m_volumes->setMounts(spec.volumes);
     m_network->readFrom(spec);
     m_placement->readFrom(spec);
+    m_limits->readFrom(spec);
     // What is special must be seen.
     m_buildFold->setExpanded(!spec.build.isEmpty());
     m_environmentFold->setExpanded(!spec.environment.isEmpty() || !spec.secrets.isEmpty());
     m_filesFold->setExpanded(!spec.volumes.isEmpty() || !m_source->isEmpty());
     m_networkFold->setExpanded(m_network->isSpecial());
     m_placementFold->setExpanded(!m_placement->summary().isEmpty());
+    m_limitsFold->setExpanded(!m_limits->summary().isEmpty());
     m_touched.clear();
     m_submitted = false;
     validate();
@@ -254,6 +271,7 @@ SandboxSpec SandboxForm::spec() const
     spec.volumes = m_volumes->mounts();
     m_network->writeTo(spec);
     m_placement->writeTo(spec);
+    m_limits->writeTo(spec);
     return spec;
 }
 
@@ -301,6 +319,8 @@ void SandboxForm::validate()
     }
     m_network->showReasons();
     m_placement->showReasons();
+    m_limits->setReserved(qRound(m_cpu->value() * 1000), m_memory->value());
+    m_limits->showReasons();
     m_source->showCount();
     m_build->showContextCount();
     if (!sentences.contains(int(Field::Image)))
@@ -352,6 +372,7 @@ void SandboxForm::updateSummaries(const QHash<int, QString> &problems)
         parts << tr("only some destinations");
     m_networkFold->setSummary(parts.join(QLatin1StringView(", ")));
     m_placementFold->setSummary(m_placement->summary());
+    m_limitsFold->setSummary(m_limits->summary());
 }
 
 bool SandboxForm::checkAll()
@@ -360,10 +381,10 @@ bool SandboxForm::checkAll()
     m_volumes->commit();
     m_submitted = true;
     validate();
-    for (const Field field :
-        {Field::Name, Field::Image, Field::Cpu, Field::Memory, Field::IdleLimit, Field::Dockerfile, Field::BuildContext,
-            Field::Packages, Field::BuildCommands, Field::Environment, Field::Secrets, Field::Source, Field::Volumes,
-            Field::Ports, Field::Command, Field::Gpu, Field::Docker, Field::Machine, Field::Group}) {
+    for (const Field field : {Field::Name, Field::Image, Field::Cpu, Field::Memory, Field::IdleLimit, Field::Dockerfile,
+             Field::BuildContext, Field::Packages, Field::BuildCommands, Field::Environment, Field::Secrets,
+             Field::Source, Field::Volumes, Field::Ports, Field::Command, Field::Gpu, Field::Docker, Field::Group,
+             Field::CpuLimit, Field::MemoryLimit, Field::Machine, Field::Region, Field::Zone}) {
         if (!m_messages[int(field)]->hasProblem())
             continue;
         if (FoldSection *section = m_folds.value(int(field)))

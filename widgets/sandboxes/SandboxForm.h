@@ -23,6 +23,7 @@ class FieldMessage;
 class FoldSection;
 class IdleLimitChooser;
 class ImageChooser;
+class LimitsSection;
 class NetworkSection;
 class PlacementSection;
 class RecentSpecs;
@@ -89,6 +90,8 @@ private:
     FoldSection *m_networkFold;
     PlacementSection *m_placement;
     FoldSection *m_placementFold;
+    LimitsSection *m_limits;
+    FoldSection *m_limitsFold;
     QHash<int, FieldMessage *> m_messages; ///< by Field
     QHash<int, QWidget *> m_fields;
     QHash<int, FoldSection *> m_folds; ///< where a field is folded away

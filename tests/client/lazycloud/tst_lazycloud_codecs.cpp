@@ -3,6 +3,7 @@
 
 #include "http/JsonReader.h"
 #include "inside/CommandRunner.h"
+#include "lazycloud/AccountCodec.h"
 #include "lazycloud/FileCodec.h"
 #include "lazycloud/ImageCodec.h"
 #include "lazycloud/PolledOutput.h"
@@ -58,6 +59,7 @@ private Q_SLOTS:
     void readsEntriesWithOddNames();
     void refusesHostileNames();
     void readsImages();
+    void readsPricesOfPlaces();
     void choosesTheWorkspace();
     void readsExtensions();
     void escapesPathsForTheShell();
@@ -234,6 +236,40 @@ void TestLazyCloudCodecs::readsImages()
     QCOMPARE(ImageCodec::textFor(images->at(0)), QStringLiteral("Mine"));
     QCOMPARE(images->at(1).sizeBytes, -1);
     QCOMPARE(ImageCodec::textFor(images->at(1)), QStringLiteral("Python 3.13"));
+}
+
+void TestLazyCloudCodecs::readsPricesOfPlaces()
+{
+    const QJsonObject pricing = QJsonDocument::fromJson(R"({
+        "pricing_version": "p1", "currency": "usd", "gpu_rates": [],
+        "shape_rates": [{"billing_owner": "platform_fleet", "nanos_per_container_hour": 1, "nanos_per_cpu_hour": 2,
+                         "nanos_per_memory_gib_hour": 3}],
+        "placement_rates": [
+            {"rate_class": "auto", "pinned": false, "preemptible": true, "compute_rates": []},
+            {"rate_class": "pinned_non_preemptible", "pinned": true, "preemptible": false, "compute_rates": [
+                {"billing_owner": "self_hosted", "nanos_per_container_hour": 0, "nanos_per_cpu_hour": 0,
+                 "nanos_per_memory_gib_hour": 0, "nanos_per_gpu_card_hour": 0},
+                {"billing_owner": "platform_fleet", "nanos_per_container_hour": 10, "nanos_per_cpu_hour": 20,
+                 "nanos_per_memory_gib_hour": 30, "nanos_per_gpu_card_hour": 0},
+                {"billing_owner": "platform_fleet", "gpu_type": "T4", "nanos_per_container_hour": 10,
+                 "nanos_per_cpu_hour": 20, "nanos_per_memory_gib_hour": 30, "nanos_per_gpu_card_hour": 100}]},
+            {"rate_class": "pinned", "pinned": true, "preemptible": true, "compute_rates": []}]})")
+                                    .object();
+    const auto prices = AccountCodec::prices(JsonReader(pricing));
+    QVERIFY(prices);
+    QCOMPARE(prices->currency, QStringLiteral("USD"));
+    QCOMPARE(prices->perCore, 2);
+    QCOMPARE(prices->elsewhere.size(), 1); // one without a rate for the shape says nothing
+    SandboxSpec spec;
+    spec.cpuMillis = 2000;
+    spec.memoryMiB = 1024;
+    QCOMPARE(prices->hour(spec), std::optional<qint64>(1 + 2 * 2 + 3));
+    spec.region = QStringLiteral("us-east");
+    QVERIFY(!prices->hour(spec));
+    spec.preemptible = false;
+    QCOMPARE(prices->hour(spec), std::optional<qint64>(10 + 2 * 20 + 30));
+    spec.gpus = {QStringLiteral("T4")};
+    QCOMPARE(prices->hour(spec), std::optional<qint64>(10 + 2 * 20 + 30 + 100));
 }
 
 void TestLazyCloudCodecs::choosesTheWorkspace()

@@ -24,6 +24,7 @@ private Q_SLOTS:
     void volumesOutliveSandboxes();
     void storageIsManaged();
     void everythingIsToldForADuplicate();
+    void limitsOfItsOwnAreKept();
     void whatTheContractTellsIsEnoughForNetworkAndPorts();
     void aFolderBecomesTheWorkspace();
     void aFolderOfTheOriginalIsUsedAgain();
@@ -142,6 +143,12 @@ void TestEngineMaking::everythingIsToldForADuplicate()
     spec.command = {u"sleep"_s, u"500"_s};
     spec.ports = {8000};
     spec.authorized = false;
+    spec.cpuLimitMillis = 750;
+    spec.memoryLimitMiB = 512;
+    spec.machine = u"big-one"_s; // kept, though there is only one
+    spec.region = u"us-east"_s;
+    spec.zone = u"us-east-1a"_s;
+    spec.preemptible = false;
     QVERIFY(!make(spec).isEmpty());
     VERIFY_RESULT(EngineFixture::wait(m_backend->ports().expose(m_made, 9000)));
     const bool rules = m_backend->capabilities().has(Feature::NetworkRules);
@@ -164,6 +171,24 @@ void TestEngineMaking::everythingIsToldForADuplicate()
     QVERIFY(!make(copy).isEmpty());
     QCOMPARE(inside(u"echo $A"_s), QByteArray("1 2\n"));
     VERIFY_RESULT(EngineFixture::wait(m_backend->storage().removeSecret(secret)));
+}
+
+void TestEngineMaking::limitsOfItsOwnAreKept()
+{
+    if (m_backend->capabilities().note.contains(u"limit"_s, Qt::CaseInsensitive))
+        QSKIP(qPrintable(m_backend->capabilities().note));
+    SandboxSpec spec = EngineFixture::specFor(u"limited"_s);
+    spec.memoryMiB = 128;
+    spec.memoryLimitMiB = 192;
+    QVERIFY(!make(spec).isEmpty());
+    const auto usage = [this] {
+        const auto all = EngineFixture::wait(m_backend->sandboxes().usageOfAll());
+        return all ? all->value(m_made) : Usage();
+    };
+    QTRY_COMPARE_WITH_TIMEOUT(usage().memoryLimitBytes, 192LL << 20, 30000);
+    // More than that is not to be had; the program goes, and the sandbox stays.
+    const QByteArray told = inside(u"python3 -c 'x = bytearray(600 * 1024 * 1024); print(\"taken\")' || echo ended"_s);
+    QVERIFY2(told.contains("ended") && !told.contains("taken"), told.constData());
 }
 
 void TestEngineMaking::whatTheContractTellsIsEnoughForNetworkAndPorts()

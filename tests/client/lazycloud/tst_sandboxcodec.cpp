@@ -23,6 +23,7 @@ private Q_SLOTS:
     void readsInstancesAndLifetimes();
     void readsLifecycleAndMetrics();
     void writesReleases();
+    void writesLimitsAndPlacement();
 
 private:
     [[nodiscard]] QJsonObject example(const char *path, const char *verb = "get", const char *status = "200") const
@@ -193,6 +194,29 @@ void TestSandboxCodec::writesReleases()
                  .value(QStringLiteral("keep_warm_seconds"))
                  .toInt(),
         -1);
+}
+
+void TestSandboxCodec::writesLimitsAndPlacement()
+{
+    SandboxSpec spec;
+    const auto written = [&spec](const QString &member) {
+        return SandboxCodec::releaseBody(spec, QStringLiteral("3.12"), {}, {}).value(member);
+    };
+    QCOMPARE(written(QStringLiteral("resources")).toObject().size(), 2);
+    QVERIFY(written(QStringLiteral("placement")).isUndefined());
+    spec.cpuLimitMillis = 2500;
+    spec.memoryLimitMiB = 4096;
+    QCOMPARE(written(QStringLiteral("resources")).toObject().value(QStringLiteral("cpu_limit_millis")).toInt(), 2500);
+    QCOMPARE(written(QStringLiteral("resources")).toObject().value(QStringLiteral("memory_limit_mib")).toInt(), 4096);
+    spec.preemptible = false;
+    QCOMPARE(written(QStringLiteral("placement")).toObject(), QJsonObject({{QStringLiteral("preemptible"), false}}));
+    spec.preemptible = true;
+    spec.machine = QStringLiteral("big-1");
+    spec.region = QStringLiteral("us-east");
+    spec.zone = QStringLiteral("us-east-1a");
+    QCOMPARE(written(QStringLiteral("placement")).toObject(),
+        QJsonObject({{QStringLiteral("machine"), spec.machine}, {QStringLiteral("region"), spec.region},
+            {QStringLiteral("availability_zone"), spec.zone}}));
 }
 
 QTEST_GUILESS_MAIN(TestSandboxCodec)

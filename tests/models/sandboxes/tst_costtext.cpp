@@ -53,6 +53,31 @@ private Q_SLOTS:
         QCOMPARE(said(spec(), zero), u"Free on acme."_s);
     }
 
+    void aPlaceHasItsOwnPrice()
+    {
+        Capabilities can = billed();
+        PriceList::Elsewhere pinned;
+        pinned.pinned = true;
+        pinned.perCore = 80'000'000;
+        pinned.perMemoryGiB = 10'000'000;
+        can.prices->elsewhere = {pinned};
+        const QString usual = said(spec(), can);
+        QVERIFY2(usual.contains(u"0.09"), qPrintable(usual));
+        SandboxSpec placed = spec();
+        placed.region = u"us-east"_s;
+        QVERIFY2(said(placed, can).contains(u"0.18"), qPrintable(said(placed, can)));
+        placed.region.clear();
+        placed.zone = u"us-east-1a"_s;
+        QVERIFY2(said(placed, can).contains(u"0.18"), qPrintable(said(placed, can)));
+        placed.zone.clear();
+        placed.machine = u"big-1"_s; // a machine is no region
+        QCOMPARE(said(placed, can), usual);
+        placed.preemptible = false; // for which this list has no rates
+        QVERIFY2(said(placed, can).contains(u"no price for such a place"), qPrintable(said(placed, can)));
+        placed.gpus = {u"L4"_s}; // which has none anywhere
+        QVERIFY2(said(placed, can).contains(u"no price for this GPU"), qPrintable(said(placed, can)));
+    }
+
     void aTariffOfThisMachineIsAPlan()
     {
         Capabilities planned = billed();

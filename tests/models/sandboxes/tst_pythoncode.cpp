@@ -167,6 +167,20 @@ private Q_SLOTS:
         QVERIFY(!code.contains(QChar(0x202e))); // nothing that turns the text around
     }
 
+    void limitsArePairsAndPlacesAreRemarks()
+    {
+        SandboxSpec spec = simple();
+        spec.cpuLimitMillis = 2500;
+        spec.memoryLimitMiB = 2048;
+        const QJsonObject told = run(spec);
+        QCOMPARE(told[u"cpu"].toArray(), QJsonArray({1.0, 2.5}));
+        QCOMPARE(told[u"memory"].toArray(), QJsonArray({1024, 2048}));
+        QVERIFY(!PythonCode::forSpec(spec).contains(u"region"));
+        spec.region = u"us-east"_s;
+        QVERIFY(PythonCode::forSpec(spec).contains(u"# The guide of the SDK names no options for region"));
+        QCOMPARE(run(spec)[u"name"], u"agent-7"_s);
+    }
+
     void imagesOfAllKinds()
     {
         SandboxSpec spec = simple();

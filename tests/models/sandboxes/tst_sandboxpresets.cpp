@@ -38,7 +38,12 @@ private Q_SLOTS:
         spec.gpus = {u"T4"_s};
         spec.gpuCount = 2;
         spec.dockerEnabled = true;
+        spec.cpuLimitMillis = 500;
+        spec.memoryLimitMiB = 1024;
         spec.machine = u"m1"_s;
+        spec.region = u"us-west"_s;
+        spec.zone = u"us-west-2b"_s;
+        spec.preemptible = false;
         {
             QSettings settings(file, QSettings::IniFormat);
             SandboxPresets presets(settings);

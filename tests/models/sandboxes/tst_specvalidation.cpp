@@ -177,6 +177,33 @@ private Q_SLOTS:
             QVERIFY2(!SpecValidation::mountPathProblem(path).isEmpty(), qPrintable(path));
     }
 
+    void limitsOfItsOwnAreNotBelowWhatIsReserved()
+    {
+        using Field = SpecValidation::Field;
+        SandboxSpec spec = good();
+        spec.cpuMillis = 2000;
+        spec.memoryMiB = 1024;
+        spec.cpuLimitMillis = 2000;
+        spec.memoryLimitMiB = 1024;
+        QVERIFY(fields(spec).isEmpty());
+        spec.cpuLimitMillis = 1999;
+        QCOMPARE(fields(spec), QList<Field>{Field::CpuLimit});
+        spec.cpuLimitMillis = 32001;
+        QCOMPARE(fields(spec), QList<Field>{Field::CpuLimit});
+        spec.cpuLimitMillis = 0; // the server's rule
+        spec.memoryLimitMiB = 1023;
+        QCOMPARE(fields(spec), QList<Field>{Field::MemoryLimit});
+        spec.memoryLimitMiB = 1572865;
+        QCOMPARE(fields(spec), QList<Field>{Field::MemoryLimit});
+        spec.memoryLimitMiB = 0;
+        QVERIFY(fields(spec).isEmpty());
+        // That rule, as the engine keeps it too.
+        QCOMPARE(SpecValidation::usualCpuLimit(500), 8500);
+        QCOMPARE(SpecValidation::usualMemoryLimit(128), 1024);
+        QCOMPARE(SpecValidation::usualMemoryLimit(1024), 4096);
+        QCOMPARE(SpecValidation::usualMemoryLimit(4096), 4096 + 8192);
+    }
+
     void buildsAndPlacement()
     {
         using Field = SpecValidation::Field;
@@ -202,6 +229,16 @@ private Q_SLOTS:
         spec.machine = u"Big_1"_s;
         QCOMPARE(fields(spec), QList<Field>{Field::Machine});
         spec.machine.clear();
+        spec.region = u"eu-north"_s;
+        spec.zone = u"eu-north-1a"_s;
+        spec.preemptible = false;
+        QVERIFY(fields(spec).isEmpty());
+        spec.region = u"mars"_s;
+        QCOMPARE(fields(spec), QList<Field>{Field::Region});
+        spec.region.clear();
+        spec.zone = u"a b"_s;
+        QCOMPARE(fields(spec), QList<Field>{Field::Zone});
+        spec.zone.clear();
         spec.command = QStringList(1025, u"x"_s);
         QCOMPARE(fields(spec), QList<Field>{Field::Command});
     }

@@ -443,14 +443,82 @@ private Q_SLOTS:
         auto *count = dialog.findChild<QSpinBox *>(u"gpuCount"_s);
         QVERIFY(count->isVisible());
         count->setValue(2);
-        dialog.findChild<QLineEdit *>(u"machineEdit"_s)->setText(u"big-one"_s);
         takePictures(dialog, u"new-sandbox-placement"_s);
         dialog.findChild<QPushButton *>(u"createButton"_s)->click();
         QCOMPARE(submitted.size(), 1);
         const auto spec = submitted[0][1].value<SandboxSpec>();
         QCOMPARE(spec.gpus, QStringList({u"A10G"_s, u"any"_s}));
         QCOMPARE(spec.gpuCount, 2);
+    }
+
+    void limitsAndPlaceAreFoldedAwayUntilWanted()
+    {
+        {
+            World w; // the local engine of these tests has one machine
+            const NewSandboxDialog dialog(w.feeds, w.recent);
+            for (const QString &name : {u"machineEdit"_s, u"regionCombo"_s, u"zoneEdit"_s, u"preemptibleCheck"_s})
+                QVERIFY2(!dialog.findChild<QWidget *>(name)->isEnabled(), qPrintable(name));
+            QVERIFY(dialog.findChild<QWidget *>(u"cpuLimitSpin"_s)->isEnabled());
+            QCOMPARE(dialog.findChild<FieldMessage *>(u"machineEditMessage"_s)->text(),
+                u"The local engine can't do that."_s);
+        }
+        World w(FakeBackend::Kind::LazyCloud);
+        NewSandboxDialog dialog(w.feeds, w.recent);
+        QSignalSpy submitted(&dialog, &NewSandboxDialog::submitted);
+        dialog.show();
+        QCOMPARE(dialog.spec().cpuLimitMillis, 0);
+        QCOMPARE(dialog.spec().memoryLimitMiB, 0);
+        QVERIFY(dialog.spec().preemptible);
+        auto *section = dialog.findChild<QWidget *>(u"limitsSection"_s);
+        QVERIFY(!section->isVisible());
+        dialog.findChild<QToolButton *>(u"limitsButton"_s)->click();
+        QVERIFY(section->isVisible());
+        // What holds without a limit follows what is reserved.
+        dialog.findChild<QSpinBox *>(u"memorySpin"_s)->setValue(2048);
+        dialog.findChild<QDoubleSpinBox *>(u"cpuSpin"_s)->setValue(2);
+        const auto *cpuHint = dialog.findChild<FieldMessage *>(u"cpuLimitSpinMessage"_s);
+        const auto *memoryHint = dialog.findChild<FieldMessage *>(u"memoryLimitSpinMessage"_s);
+        QVERIFY2(cpuHint->text().contains(u"10 cores"), qPrintable(cpuHint->text()));
+        QVERIFY2(memoryHint->text().contains(u"8"), qPrintable(memoryHint->text()));
+        auto *cpu = dialog.findChild<QDoubleSpinBox *>(u"cpuLimitSpin"_s);
+        auto *memory = dialog.findChild<QSpinBox *>(u"memoryLimitSpin"_s);
+        auto *region = dialog.findChild<QComboBox *>(u"regionCombo"_s);
+        cpu->setValue(1);
+        QVERIFY(message(dialog, "cpuLimitSpin").contains(u"between 2 and 32"));
+        cpu->setValue(4);
+        QVERIFY(message(dialog, "cpuLimitSpin").isEmpty());
+        memory->setValue(1024);
+        QVERIFY(!message(dialog, "memoryLimitSpin").isEmpty());
+        memory->setValue(3072);
+        region->setEditText(u"mars"_s);
+        QVERIFY(message(dialog, "regionCombo").contains(u"us-east"));
+        dialog.findChild<QToolButton *>(u"limitsButton"_s)->click(); // folded away again
+        dialog.findChild<QPushButton *>(u"createButton"_s)->click();
+        QCOMPARE(submitted.size(), 0);
+        QVERIFY(section->isVisible()); // the mistake is shown
+        region->setEditText(u"eu-north"_s);
+        QVERIFY(dialog.findChild<FieldMessage *>(u"regionComboMessage"_s)->text().contains(u"may wait"));
+        region->setEditText(u"us-west"_s);
+        QVERIFY(dialog.findChild<FieldMessage *>(u"regionComboMessage"_s)->text().isEmpty());
+        dialog.findChild<QLineEdit *>(u"machineEdit"_s)->setText(u"big-one"_s);
+        dialog.findChild<QLineEdit *>(u"zoneEdit"_s)->setText(u"us-west-2b"_s);
+        dialog.findChild<QCheckBox *>(u"preemptibleCheck"_s)->setChecked(false);
+        takePictures(dialog, u"new-sandbox-limits"_s);
+        dialog.findChild<QPushButton *>(u"createButton"_s)->click();
+        QCOMPARE(submitted.size(), 1);
+        const auto spec = submitted[0][1].value<SandboxSpec>();
+        QCOMPARE(spec.cpuLimitMillis, 4000);
+        QCOMPARE(spec.memoryLimitMiB, 3072);
         QCOMPARE(spec.machine, u"big-one"_s);
+        QCOMPARE(spec.region, u"us-west"_s);
+        QCOMPARE(spec.zone, u"us-west-2b"_s);
+        QVERIFY(!spec.preemptible);
+        // The next form begins there, and shows it.
+        NewSandboxDialog next(w.feeds, w.recent);
+        next.show();
+        QVERIFY(next.findChild<QWidget *>(u"limitsSection"_s)->isVisible());
+        QCOMPARE(next.spec().memoryLimitMiB, 3072);
+        QCOMPARE(next.spec().zone, u"us-west-2b"_s);
     }
 
     void aContainerEngineInsideIsAskedFor()
@@ -669,8 +737,8 @@ private Q_SLOTS:
         dialog.show();
         QVERIFY(QTest::qWaitForWindowActive(&dialog));
         takePictures(dialog, u"new-sandbox-simple"_s);
-        for (const QString &name :
-            {u"buildButton"_s, u"moreButton"_s, u"filesButton"_s, u"networkButton"_s, u"placementButton"_s})
+        for (const QString &name : {u"buildButton"_s, u"moreButton"_s, u"filesButton"_s, u"networkButton"_s,
+                 u"placementButton"_s, u"limitsButton"_s})
             dialog.findChild<QToolButton *>(name)->click();
         dialog.resize(560, 640); // as much as 1280×720 leaves between a panel and a title bar
         auto *create = dialog.findChild<QPushButton *>(u"createButton"_s);
