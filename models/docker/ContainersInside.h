@@ -69,6 +69,7 @@ public:
     void removeImage(const QString &key);
     /// These are followed in jobs(). What was typed is checked first. Null: nothing was started.
     CommandRun *followLog(const QString &container);
+    DockerCommands::Checked<CommandRun *> exec(const QString &container, const QString &command);
     DockerCommands::Checked<CommandRun *> run(const ContainerRequest &request);
     DockerCommands::Checked<CommandRun *> build(const QString &folder, const QString &tag);
     DockerCommands::Checked<CommandRun *> pull(const QString &reference);

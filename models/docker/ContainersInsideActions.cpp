@@ -112,6 +112,19 @@ DockerCommands::Checked<CommandRun *> ContainersInside::start(DockerJobs::Kind k
     return m_jobs.start(kind, subject, title, {*arguments, {}, {}});
 }
 
+DockerCommands::Checked<CommandRun *> ContainersInside::exec(const QString &container, const QString &command)
+{
+    using Problem = DockerCommands::Problem;
+    const InnerContainer *row = m_containers.find(container);
+    const QString why = row ? refusal() : tr("This container is not there any more.");
+    if (!why.isEmpty())
+        return std::unexpected(Problem{DockerCommands::Field::Command, why});
+    const QString name = row->name.isEmpty() ? row->id.left(12) : Format::escaped(row->name);
+    const QString title =
+        tr("%1 in %2", "a command; a container").arg(Format::escaped(command.simplified().left(40)), name);
+    return start(DockerJobs::Kind::Exec, container, title, DockerCommands::exec(m_client, *row, command));
+}
+
 DockerCommands::Checked<CommandRun *> ContainersInside::run(const ContainerRequest &request)
 {
     if (const QString why = refusal(); !why.isEmpty())

@@ -84,6 +84,16 @@ QStringList followLog(const DockerClient &client, const InnerContainer &containe
     return {client.program, u"logs"_s, u"--follow"_s, u"--tail"_s, loggedLines, container.id};
 }
 
+Checked<QStringList> exec(const DockerClient &client, const InnerContainer &container, const QString &command)
+{
+    const auto split = splitCommandLine(command);
+    if (!split)
+        return refuse(Field::Command, split.error().sentence);
+    if (split->arguments.isEmpty())
+        return refuse(Field::Command, CommandText::tr("Write a command, as “ls -l /”."));
+    return QStringList{client.program, u"exec"_s, container.id} << split->arguments;
+}
+
 QString imageProblem(const QString &image)
 {
     return DockerListing::idFromText(image).isEmpty() ? SpecValidation::imageReferenceProblem(image) : QString();

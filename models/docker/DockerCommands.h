@@ -44,6 +44,9 @@ enum class Act { Start, Stop, Restart, Remove };
 /// The last lines, or all of them, and what comes.
 [[nodiscard]] QStringList followLog(const DockerClient &client, const InnerContainer &container);
 
+/// `command` is split as a shell does, and no shell runs: it goes into the container as it is.
+[[nodiscard]] Checked<QStringList> exec(
+    const DockerClient &client, const InnerContainer &container, const QString &command);
 [[nodiscard]] Checked<QStringList> run(const DockerClient &client, const ContainerRequest &request);
 /// `folder` of the sandbox with a Dockerfile in it.
 [[nodiscard]] Checked<QStringList> build(const DockerClient &client, const QString &folder, const QString &tag);

@@ -18,6 +18,7 @@ public:
         Build,
         Pull,
         Compose,
+        Exec, ///< a command in a container
     };
     Q_ENUM(Kind)
     static constexpr int mostEnded = 20;

@@ -104,8 +104,8 @@ void DockerPanel::refresh()
 QList<QAction *> DockerPanel::panelActions() const
 {
     return QList{m_runAction, m_buildAction, m_pullAction, m_composeUpAction, m_composeDownAction, m_startAction,
-               m_stopAction, m_restartAction, m_logAction, m_exposeAction, m_openAction, m_copyAction, m_removeAction,
-               m_removeImageAction}
+               m_stopAction, m_restartAction, m_logAction, m_execAction, m_exposeAction, m_openAction, m_copyAction,
+               m_removeAction, m_removeImageAction}
     + m_jobsView->jobActions();
 }
 
@@ -240,6 +240,7 @@ void DockerPanel::updateActions()
     ActionState::setAvailable(m_stopAction, first({none, runs ? QString() : tr("It doesn't run."), busy, why}));
     ActionState::setAvailable(m_restartAction, first({none, busy, why}));
     ActionState::setAvailable(m_logAction, first({none, why}));
+    ActionState::setAvailable(m_execAction, first({none, runs ? QString() : tr("It doesn't run."), why}));
     ActionState::setAvailable(m_removeAction, first({none, busy, why}));
     const QList<int> all = row ? row->tcpPorts() : QList<int>();
     const QList<ExposedPort> exposed = row ? exposedOf(*row) : QList<ExposedPort>();

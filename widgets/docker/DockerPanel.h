@@ -46,7 +46,7 @@ protected:
     bool eventFilter(QObject *watched, QEvent *event) override;
 
 private:
-    enum class Question { None, Build, Pull, ComposeUp, ComposeDown };
+    enum class Question { None, Build, Pull, ComposeUp, ComposeDown, Exec };
 
     void makeActions();
     void connectActions();
@@ -73,6 +73,7 @@ private:
     void showLog();
     void openRunForm(const QString &image);
     void openQuestion(Question question);
+    void openExecQuestion();
     void acceptRun();
     void acceptQuestion();
     void showJob(CommandRun *run);
@@ -105,6 +106,7 @@ private:
     QAction *m_stopAction;
     QAction *m_restartAction;
     QAction *m_logAction;
+    QAction *m_execAction;
     QAction *m_removeAction;
     QAction *m_exposeAction;
     QAction *m_openAction;
@@ -114,6 +116,7 @@ private:
     QAction *m_refreshAction;
     QAction *m_openNewAction; ///< of the notice about a port that was just exposed
     QString m_newUrl;
+    QString m_execContainer; ///< id of the one that a command is asked for
     QString m_composeFile = QStringLiteral("/workspace/compose.yaml");
     Question m_question = Question::None;
     QList<int> m_exposing; ///< ports that this panel asked for

@@ -45,6 +45,8 @@ void DockerPanel::makeActions()
     m_restartAction = make(tr("R&estart"), "retry", "containerRestart", tr("Stops the container and starts it again."));
     m_logAction = make(tr("Follow &Log"), "text", "containerLog",
         tr("Shows what the container has written, and what it goes on to write."), QKeySequence(tr("Ctrl+L")));
+    m_execAction = make(tr("Run a &Command in It…"), "terminal", "containerExec",
+        tr("Runs a program in the container and shows what it writes."));
     m_removeAction = make(
         tr("Re&move…"), "delete", "containerRemove", tr("Removes the container; asks before."), QKeySequence::Delete);
     m_exposeAction =
@@ -72,6 +74,7 @@ void DockerPanel::connectActions()
     connect(m_stopAction, &QAction::triggered, this, [this] { act(Act::Stop); });
     connect(m_restartAction, &QAction::triggered, this, [this] { act(Act::Restart); });
     connect(m_logAction, &QAction::triggered, this, &DockerPanel::showLog);
+    connect(m_execAction, &QAction::triggered, this, [this] { openQuestion(Question::Exec); });
     connect(m_removeAction, &QAction::triggered, this, &DockerPanel::removeContainer);
     connect(m_exposeAction, &QAction::triggered, this, &DockerPanel::expose);
     connect(m_openAction, &QAction::triggered, this, [this] {
@@ -183,9 +186,23 @@ void DockerPanel::openQuestion(Question question)
                              "stay."),
             {{tr("&File:"), m_composeFile, QStringLiteral("/workspace/compose.yaml")}}, tr("&Take Down"));
         break;
+    case Question::Exec:
+        openExecQuestion();
+        break;
     case Question::None:
         break;
     }
+}
+
+void DockerPanel::openExecQuestion()
+{
+    const InnerContainer *row = chosenContainer();
+    if (!row)
+        return;
+    m_execContainer = row->id; // whatever is chosen when the answer comes
+    const QString name = row->name.isEmpty() ? row->id.left(12) : Format::escaped(row->name);
+    m_linesForm->open(tr("Run a command in the container %1. No shell runs it: write sh -c '…' for one.").arg(name),
+        {{tr("&Command:"), {}, QStringLiteral("ls -l /")}}, tr("&Run It"));
 }
 
 void DockerPanel::acceptRun()
@@ -216,6 +233,9 @@ void DockerPanel::acceptQuestion()
         break;
     case Question::Pull:
         begin(m_inside.pull(m_linesForm->text(0)));
+        break;
+    case Question::Exec:
+        begin(m_inside.exec(m_execContainer, m_linesForm->text(0)));
         break;
     case Question::ComposeUp:
     case Question::ComposeDown:

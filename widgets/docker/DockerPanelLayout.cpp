@@ -66,8 +66,8 @@ void DockerPanel::makeTables()
     m_containers = makeTable(m_inside.containers(), new InnerContainerDelegate, {18, 26, 19, 22, 14});
     m_containers->setObjectName(QStringLiteral("containerTable"));
     m_containers->setAccessibleName(tr("Containers inside this sandbox"));
-    m_containers->addActions({m_logAction, m_exposeAction, m_openAction, m_copyAction, m_startAction, m_stopAction,
-        m_restartAction, m_removeAction});
+    m_containers->addActions({m_logAction, m_execAction, m_exposeAction, m_openAction, m_copyAction, m_startAction,
+        m_stopAction, m_restartAction, m_removeAction});
     m_images = makeTable(m_inside.images(), new RowDelegate, {34, 12, 14});
     m_images->setObjectName(QStringLiteral("innerImageTable"));
     m_images->setAccessibleName(tr("Images inside this sandbox"));
@@ -148,8 +148,8 @@ void DockerPanel::makeLayout()
     lists->setObjectName(QStringLiteral("dockerLists"));
     lists->setChildrenCollapsible(false);
     lists->addWidget(makeList(tr("Containers"),
-        {m_startAction, m_stopAction, m_restartAction, m_logAction, m_removeAction, m_copyAction, m_openAction,
-            m_exposeAction},
+        {m_startAction, m_stopAction, m_restartAction, m_logAction, m_execAction, m_removeAction, m_copyAction,
+            m_openAction, m_exposeAction},
         m_containersState));
     lists->addWidget(makeList(tr("Images"), {m_runImageAction, m_removeImageAction}, m_imagesState));
     lists->setStretchFactor(0, 3);

@@ -88,6 +88,22 @@ private Q_SLOTS:
         QVERIFY(!arguments.error().sentence.isEmpty());
     }
 
+    void commandsGoIntoAContainerAsTheyAre()
+    {
+        InnerContainer container;
+        container.id = QString(64, u'a');
+        container.name = u"--privileged"_s;
+        const auto arguments = DockerCommands::exec(docker, container, u"sh -c 'echo $A | cat' --detach"_s);
+        QVERIFY(arguments);
+        QCOMPARE(*arguments,
+            QStringList({u"docker"_s, u"exec"_s, container.id, u"sh"_s, u"-c"_s, u"echo $A | cat"_s, u"--detach"_s}));
+        for (const QString &wrong : {u" "_s, u"echo 'x"_s}) {
+            const auto refused = DockerCommands::exec(docker, container, wrong);
+            QVERIFY(!refused);
+            QCOMPARE(refused.error().field, DockerCommands::Field::Command);
+        }
+    }
+
     void actsOnIds()
     {
         InnerContainer container;

@@ -34,6 +34,7 @@ private Q_SLOTS:
     void runsItInTheSandboxesNetwork();
     void runsItInANetworkOfItsOwn();
     void followsItsLog();
+    void runsACommandInIt();
     void stopsAndRemoves();
     void composes();
     void aSandboxWithoutSaysSo();
@@ -193,6 +194,18 @@ void TestDockerEngine::followsItsLog()
     QVERIFY(log);
     action("dockerJobClose")->trigger();
     QTRY_VERIFY_WITH_TIMEOUT(script(u"pgrep -cf 'logs --follow' || true"_s).trimmed() == u"1"_s, 15000); // this one
+}
+
+void TestDockerEngine::runsACommandInIt()
+{
+    choose(u"web"_s);
+    QTRY_VERIFY_WITH_TIMEOUT(action("containerExec")->isEnabled(), 15000);
+    action("containerExec")->trigger();
+    child<QLineEdit>("dockerLine0")
+        ->setText(u"/usr/bin/python3 -c \"print(open('/page').read().strip() + ' here')\""_s);
+    child<QPushButton>("dockerLinesAccept")->click();
+    auto *output = child<OutputView>("dockerJobOutput");
+    QTRY_VERIFY_WITH_TIMEOUT(output->toPlainText().contains(u"built here"), 60000);
 }
 
 void TestDockerEngine::stopsAndRemoves()

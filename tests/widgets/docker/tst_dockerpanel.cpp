@@ -153,11 +153,13 @@ private Q_SLOTS:
             QVERIFY2(b.action(name)->toolTip().contains(u"first"), name);
         }
         b.choose(web);
+        QVERIFY(b.action("containerExec")->isEnabled());
         QVERIFY(!b.action("containerStart")->isEnabled());
         QVERIFY(b.action("containerStop")->isEnabled());
         QVERIFY(b.action("containerExpose")->isEnabled());
         b.choose(cache);
         QVERIFY(b.action("containerStart")->isEnabled());
+        QVERIFY(!b.action("containerExec")->isEnabled()); // it doesn't run
         QVERIFY(!b.action("containerExpose")->isEnabled());
         QVERIFY(b.action("containerExpose")->toolTip().contains(u"Ports"));
     }
@@ -265,6 +267,31 @@ private Q_SLOTS:
         QCOMPARE(b.child<QComboBox>("dockerJobChoice")->currentText(), u"Log of web"_s);
         b.action("dockerJobClose")->trigger();
         QTRY_COMPARE(b.backend->fakeProcesses().sentSignals().size(), 1);
+    }
+
+    void runsACommandInTheContainerThatWasChosen()
+    {
+        Bench b;
+        QVERIFY(b.watch());
+        b.choose(web);
+        b.action("containerExec")->trigger();
+        auto *line = b.child<QLineEdit>("dockerLine0");
+        QVERIFY(line->isVisible());
+        QVERIFY(!b.child<QLineEdit>("dockerLine1")->isVisible());
+        b.choose(cache); // it goes into the one that was asked about
+        line->setText(u"echo 'x"_s);
+        b.child<QPushButton>("dockerLinesAccept")->click();
+        QVERIFY(b.child<QLabel>("dockerLine0Message")->isVisible());
+        line->setText(u"ls -l /etc"_s);
+        b.child<QPushButton>("dockerLinesAccept")->click();
+        QVERIFY(!line->isVisible());
+        QTRY_VERIFY(!b.docker.followed().isEmpty());
+        QCOMPARE(b.docker.deeds().constLast(), QStringList({u"exec"_s, web, u"ls"_s, u"-l"_s, u"/etc"_s}));
+        b.backend->fakeProcesses().writeOutput(b.docker.followed(), OutputStream::Channel::StandardOutput, "passwd\n");
+        QTRY_VERIFY(b.child<OutputView>("dockerJobOutput")->toPlainText().contains(u"passwd"));
+        QCOMPARE(b.child<QComboBox>("dockerJobChoice")->currentText(), u"ls -l /etc in web"_s);
+        b.backend->fakeProcesses().exitProcess(b.docker.followed(), 0);
+        QTRY_VERIFY(b.child<QLabel>("dockerJobSummary")->text().contains(u"ucceeded"));
     }
 
     void oneClickExposes_data()
