@@ -249,6 +249,7 @@ void TestClosing::creationsUnderWayAreNamed()
     world.backend->calls().hold(u"sandboxes.create"_s);
     SandboxSpec spec;
     spec.name = u"slow"_s;
+    spec.group = u"agents"_s;
     spec.pythonVersion = u"3.13"_s;
     const SandboxKey key = world.program.controller().create(world.backend->profile(), spec);
     QTRY_COMPARE(world.backend->calls().held(u"sandboxes.create"_s), 1);
