@@ -7,6 +7,7 @@
 #include "profiles/ProfileStore.h"
 #include "profiles/SecretStore.h"
 #include "sandboxes/ExpiryWatcher.h"
+#include "sandboxes/MadeSpecs.h"
 #include "sandboxes/PauseController.h"
 #include "sandboxes/RecentSpecs.h"
 #include "sandboxes/SandboxContexts.h"
@@ -65,6 +66,7 @@ private:
     SandboxListModel m_sandboxes;
     SandboxFeeds m_feeds;
     SandboxContexts m_contexts;
+    MadeSpecs m_madeSpecs;
     SandboxController m_controller;
     PauseController m_pauses;
     ExpiryWatcher m_expiry;

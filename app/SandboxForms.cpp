@@ -57,6 +57,18 @@ SandboxSpec listedSpec(const SandboxRow &row)
 
 } // namespace
 
+QString SandboxForms::remarkOf(const SandboxApi::Specification &told, const QString &name)
+{
+    if (!told.complete)
+        return tr("A copy of %1. Its server doesn't tell its environment, secrets, volumes, files and command.")
+            .arg(name);
+    return told.knowsValues
+        ? tr("A copy of %1, with its network rules and ports as they are now.").arg(name)
+        : tr("A copy of %1, with its network rules and ports as they are now. The values of its variables were not "
+             "kept: write them again.")
+              .arg(name);
+}
+
 SandboxForms::SandboxForms(Program &program, QWidget *window)
     : QObject(window)
     , m_program(program)
@@ -123,11 +135,7 @@ void SandboxForms::openForCopy(const SandboxKey &key)
                 spec.pythonVersion = listed.pythonVersion;
                 spec.baseImage = listed.baseImage;
             }
-            open(key.profile, spec,
-                (*told)->complete
-                    ? tr("A copy of %1, with its network rules and ports as they are now.").arg(name)
-                    : tr("A copy of %1. Its server doesn't tell its environment, secrets, volumes, files and command.")
-                          .arg(name));
+            open(key.profile, spec, remarkOf(**told, name));
         });
 }
 

@@ -25,6 +25,9 @@ Q_SIGNALS:
     void creationBegun(const vivarium::SandboxKey &provisional);
 
 private:
+    /// What a copy of the sandbox `name` has of it, and what not.
+    [[nodiscard]] static QString remarkOf(const SandboxApi::Specification &told, const QString &name);
+
     Program &m_program;
     QWidget *m_window;
 };

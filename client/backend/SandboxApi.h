@@ -50,6 +50,7 @@ public:
     struct Specification {
         SandboxSpec spec; ///< the image is named by its id where one was built
         bool complete = true;
+        bool knowsValues = true; ///< of the environment; false: only its names are known
     };
     [[nodiscard]] virtual Reply<Specification> specification(const SandboxId &id) = 0;
 

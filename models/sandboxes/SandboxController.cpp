@@ -5,6 +5,7 @@
 #include "common/Format.h"
 #include "core/Async.h"
 #include "sandboxes/ActionBatch.h"
+#include "sandboxes/MadeSpecs.h"
 
 #include <QTimer>
 
@@ -12,10 +13,11 @@
 
 namespace vivarium {
 
-SandboxController::SandboxController(SandboxFeeds &feeds, QObject *parent)
+SandboxController::SandboxController(SandboxFeeds &feeds, MadeSpecs *kept, QObject *parent)
     : QObject(parent)
     , m_feeds(feeds)
     , m_model(feeds.model())
+    , m_kept(kept)
 {
 }
 
@@ -44,7 +46,8 @@ SandboxKey SandboxController::create(const ProfileId &profile, const SandboxSpec
     };
     const Reply<Sandbox> reply = backend->sandboxes().create(spec, progress);
     m_creations.insert(key, {spec, reply});
-    whenDone(this, reply, [this, key, serial, spec](const Result<Sandbox> *sandbox) {
+    const bool serverTells = backend->capabilities().has(Feature::Specification);
+    whenDone(this, reply, [this, key, serial, spec, serverTells](const Result<Sandbox> *sandbox) {
         if (!sandbox) { // put away while under way
             Q_EMIT creationLeft(key, spec);
             m_model.remove(key);
@@ -61,6 +64,8 @@ SandboxKey SandboxController::create(const ProfileId &profile, const SandboxSpec
         m_creations.remove(key);
         const SandboxKey real{key.profile, (*sandbox)->id};
         m_made.insert(real, spec);
+        if (m_kept && !serverTells)
+            m_kept->remember(real, spec);
         m_model.adopt(key, **sandbox, serial);
         m_feeds.refresh(real);
         Q_EMIT created(key, real);
@@ -89,12 +94,15 @@ Reply<SandboxApi::Specification> SandboxController::specification(const SandboxK
     if (!backend)
         return failedReply<Specification>(
             ApiError::local(tr("The connection isn't there."), tr("Look at its state in the side bar.")));
+    const bool isFresh = m_made.contains(key);
+    const std::optional<SandboxSpec> made =
+        isFresh ? std::optional(m_made.value(key)) : (m_kept ? m_kept->find(key) : std::nullopt);
     return chain(this, backend->sandboxes().specification(key.id),
-        [made = m_made.value(key), known = m_made.contains(key)](const Specification &told) -> Result<Specification> {
-            if (!known)
+        [made, isFresh](const Specification &told) -> Result<Specification> {
+            if (!made || (told.complete && !isFresh))
                 return told;
             // What can change while a sandbox runs is the server's to tell; the rest is as it was asked for.
-            Specification whole{made, true};
+            Specification whole{*made, true, isFresh || made->environment.isEmpty()};
             whole.spec.network = told.spec.network;
             whole.spec.ports = told.spec.ports;
             whole.spec.keepWarm = told.spec.keepWarm;

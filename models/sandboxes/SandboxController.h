@@ -12,6 +12,7 @@
 
 namespace vivarium {
 
+class MadeSpecs;
 struct ActionBatch;
 
 /// What a person does to sandboxes as a whole. Every action is bound to keys; how it ended comes as a notice, and as
@@ -19,7 +20,8 @@ struct ActionBatch;
 class SandboxController : public QObject {
     Q_OBJECT
 public:
-    explicit SandboxController(SandboxFeeds &feeds, QObject *parent = nullptr);
+    /// `kept` must outlive it; null: what was asked for is forgotten with it.
+    explicit SandboxController(SandboxFeeds &feeds, MadeSpecs *kept = nullptr, QObject *parent = nullptr);
 
     /// The key is provisional until created() tells the real one. An unclear failure is never repeated by itself.
     SandboxKey create(const ProfileId &profile, const SandboxSpec &spec);
@@ -28,7 +30,8 @@ public:
     /// How many creations are under way.
     [[nodiscard]] int creationCount() const;
     /// All that another sandbox like this one needs: what its server tells, and what this program knows where it was
-    /// the one that asked. Never restarts an idle clock.
+    /// the one that asked: since its start with everything, before that without the values of the environment. Never
+    /// restarts an idle clock.
     [[nodiscard]] Reply<SandboxApi::Specification> specification(const SandboxKey &key);
     /// Stops waiting for a creation, or puts a failed one away; or one that its server has forgotten.
     void dismiss(const SandboxKey &key);
@@ -93,6 +96,7 @@ private:
 
     SandboxFeeds &m_feeds;
     SandboxListModel &m_model;
+    MadeSpecs *m_kept;
     QHash<SandboxKey, Creation> m_creations;
     QHash<SandboxKey, SandboxSpec> m_made; ///< what those were asked for that were made here since the start
 };

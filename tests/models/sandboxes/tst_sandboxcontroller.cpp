@@ -1,8 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "FakeBackend.h"
+#include "sandboxes/MadeSpecs.h"
 #include "sandboxes/SandboxController.h"
 
+#include <QSettings>
 #include <QSignalSpy>
+#include <QTemporaryDir>
 #include <QTest>
 
 using namespace Qt::StringLiterals;
@@ -56,6 +59,68 @@ private Q_SLOTS:
         w.backend->fakeSandboxes().setState(real.id, SandboxState::Running);
         QTRY_COMPARE_WITH_TIMEOUT(w.model.find(real)->sandbox.state, SandboxState::Running, 3000);
         QCOMPARE(w.backend->fakeSandboxes().lastSpec().name, u"agent-7"_s);
+    }
+
+    void whatWasAskedForIsKnownAfterARestart_data()
+    {
+        QTest::addColumn<bool>("serverTells");
+        QTest::newRow("the server tells a part") << false;
+        QTest::newRow("the server tells all") << true;
+    }
+    void whatWasAskedForIsKnownAfterARestart()
+    {
+        QFETCH(bool, serverTells);
+        World w;
+        w.backend->setFeature(Feature::Specification, serverTells);
+        const QTemporaryDir folder;
+        QSettings settings(folder.filePath(u"state.ini"_s), QSettings::IniFormat);
+        MadeSpecs kept(settings);
+        SandboxSpec wanted = spec();
+        wanted.environment = {{u"TOKEN"_s, u"very-secret-value"_s}};
+        wanted.command = {u"sleep"_s, u"1"_s};
+        wanted.volumes = {{u"models"_s, u"/m"_s, true}};
+        SandboxKey made;
+        {
+            SandboxController first(w.feeds, &kept);
+            QSignalSpy created(&first, &SandboxController::created);
+            first.create(w.backend->profile(), wanted);
+            QTRY_COMPARE(created.size(), 1);
+            made = created[0][1].value<SandboxKey>();
+        }
+        QCOMPARE(kept.find(made).has_value(), !serverTells);
+        settings.sync();
+        QFile written(folder.filePath(u"state.ini"_s));
+        QVERIFY(serverTells || (written.open(QFile::ReadOnly) && !written.readAll().contains("very-secret-value")));
+        SandboxController next(w.feeds, &kept);
+        Reply<SandboxApi::Specification> reply = next.specification(made);
+        QTRY_VERIFY(reply.isFinished());
+        const Result<SandboxApi::Specification> told = reply.result();
+        QVERIFY(told);
+        QCOMPARE(told->complete, !serverTells); // here the server's own answer holds only a part
+        if (serverTells)
+            return;
+        QVERIFY(!told->knowsValues);
+        QCOMPARE(told->spec.command, wanted.command);
+        QCOMPARE(told->spec.volumes, wanted.volumes);
+        QCOMPARE(told->spec.environment, (QHash<QString, QString>{{u"TOKEN"_s, QString()}}));
+        QCOMPARE(told->spec.keepWarm, std::optional<std::chrono::seconds>(600s));
+    }
+
+    void theOldestOfWhatWasAskedForGoes()
+    {
+        const QTemporaryDir folder;
+        QSettings settings(folder.filePath(u"state.ini"_s), QSettings::IniFormat);
+        MadeSpecs kept(settings);
+        const auto key = [](qsizetype n) { return SandboxKey{ProfileId(u"p"_s), SandboxId(u"sandbox-%1"_s.arg(n))}; };
+        for (qsizetype n = 0; n <= MadeSpecs::most; ++n) {
+            SandboxSpec one = spec();
+            one.name = u"agent-%1"_s.arg(n);
+            kept.remember(key(n), one);
+        }
+        QVERIFY(!kept.find(key(0)));
+        QCOMPARE(kept.find(key(1)).value_or(SandboxSpec()).name, u"agent-1"_s);
+        QCOMPARE(kept.find(key(MadeSpecs::most)).value_or(SandboxSpec()).name, u"agent-200"_s);
+        QVERIFY(!kept.find({ProfileId(u"other"_s), key(1).id}));
     }
 
     void anIdIsFoundAndTakenIntoTheList()
