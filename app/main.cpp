@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "AccessibleLayouts.h"
 #include "DesktopNotifier.h"
+#include "Display.h"
 #include "MainWindow.h"
 #include "OutsideNotices.h"
 #include "ProfileConnections.h"
@@ -19,6 +20,7 @@
 #include <QApplication>
 #include <QCommandLineParser>
 #include <QDir>
+#include <QProcessEnvironment>
 #include <QScreen>
 #include <QTextStream>
 #include <QThreadPool>
@@ -79,12 +81,6 @@ bool wantsOnlyText(int argc, char **argv)
     return false;
 }
 
-bool hasDisplay()
-{
-    return !qEnvironmentVariableIsEmpty("DISPLAY") || !qEnvironmentVariableIsEmpty("WAYLAND_DISPLAY")
-        || !qEnvironmentVariableIsEmpty("QT_QPA_PLATFORM");
-}
-
 } // namespace
 
 int main(int argc, char **argv)
@@ -104,8 +100,12 @@ int main(int argc, char **argv)
         parser.process(application);
         return 0;
     }
-    if (!hasDisplay()) {
-        QTextStream(stderr) << "Vivarium needs a display: neither DISPLAY nor WAYLAND_DISPLAY is set.\n";
+    const QProcessEnvironment environment = QProcessEnvironment::systemEnvironment();
+    if (!whyNoDisplay(environment).isEmpty()) {
+        QCoreApplication application(argc, argv); // in the person's language
+        describe(application);
+        translators.load();
+        QTextStream(stderr) << whyNoDisplay(environment) << '\n';
         return 1;
     }
 
