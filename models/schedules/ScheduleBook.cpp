@@ -25,10 +25,28 @@ ScheduleBook::ScheduleBook(SandboxContext &context, QObject *parent)
 
 void ScheduleBook::setWatched(bool watched)
 {
+    m_watched = watched;
     if (watched && !m_lease.isHeld())
         m_lease = m_poller.lease();
     else if (!watched)
         m_lease.release();
+}
+
+void ScheduleBook::refresh()
+{
+    if (m_watched && !m_lease.isHeld())
+        m_lease = m_poller.lease(); // a cancel has let go of it
+    else
+        m_poller.refreshNow();
+}
+
+void ScheduleBook::cancel()
+{
+    m_cancelled = true;
+    m_lease.release();
+    ++m_serial; // what answers all the same is of no use
+    m_reply.cancel();
+    Q_EMIT changed();
 }
 
 void ScheduleBook::ask()
@@ -40,8 +58,9 @@ void ScheduleBook::ask()
         Q_EMIT changed();
         return;
     }
+    m_cancelled = false;
     m_asking = true;
-    Q_EMIT changed();
+    m_reply = schedules->list(m_context.id());
     const auto answered = [this, serial = ++m_serial](const Result<QList<Schedule>> *result) {
         const bool isCurrent = serial == m_serial;
         m_asking = false;
@@ -64,7 +83,8 @@ void ScheduleBook::ask()
         Q_EMIT changed();
         askRuns();
     };
-    whenDone(this, schedules->list(m_context.id()), answered);
+    whenDone(this, m_reply, answered);
+    Q_EMIT changed();
 }
 
 /// Something was done: a list on its way may be of before, and the next one tells what came of it.

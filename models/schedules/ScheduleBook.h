@@ -25,7 +25,10 @@ public:
     [[nodiscard]] ScheduleModel &model() { return m_model; }
     [[nodiscard]] const ScheduleModel &model() const { return m_model; }
     void setWatched(bool watched);
-    void refresh() { m_poller.refreshNow(); }
+    void refresh();
+    /// Lets go of the list that is being read; the next refresh() reads it again.
+    void cancel();
+    [[nodiscard]] bool isCancelled() const { return m_cancelled; }
     [[nodiscard]] bool hasList() const { return m_listedAt.isValid(); }
     /// UTC, of the last list that came; invalid: none.
     [[nodiscard]] QDateTime listedAt() const { return m_listedAt; }
@@ -76,6 +79,9 @@ private:
     Lease m_lease;
     std::optional<ApiError> m_error;
     QDateTime m_listedAt;
+    Reply<QList<Schedule>> m_reply;
+    bool m_watched = false;
+    bool m_cancelled = false;
     bool m_asking = false;
     int m_serial = 0; ///< of what is known: a list that was asked for before something was done is out of date
     ScheduleId m_focus;

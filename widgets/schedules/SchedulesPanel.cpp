@@ -3,28 +3,18 @@
 
 #include "common/ActionState.h"
 #include "common/ConfirmDialog.h"
-#include "common/FloatingNotice.h"
 #include "common/Format.h"
 #include "common/FreshnessLabel.h"
-#include "common/Icons.h"
 #include "common/NoticeBar.h"
-#include "common/RowDelegate.h"
 #include "common/StateView.h"
-#include "common/TableStyle.h"
 #include "core/Async.h"
 #include "sandboxes/SandboxContext.h"
 #include "schedules/ScheduleDialog.h"
 #include "schedules/ScheduleRuns.h"
 
 #include <QAction>
-#include <QHBoxLayout>
-#include <QHeaderView>
-#include <QLocale>
 #include <QPointer>
-#include <QSplitter>
-#include <QToolBar>
 #include <QTreeView>
-#include <QVBoxLayout>
 
 #include <algorithm>
 #include <utility>
@@ -32,12 +22,6 @@
 namespace vivarium {
 
 namespace {
-
-// Widths of columns, in letters.
-constexpr int nameLetters = 16;
-constexpr int ruleLetters = 20;
-constexpr int momentLetters = 16;
-constexpr int endLetters = 24;
 
 /// Whether somebody bills the sandbox while a run keeps it awake.
 bool costsMoney(const Capabilities &capabilities)
@@ -74,6 +58,7 @@ SchedulesPanel::SchedulesPanel(SandboxContext &context, QWidget *parent)
     connect(&m_book, &ScheduleBook::done, this,
         [this](const QString &text) { m_notices->show(NoticeBar::Kind::Success, text); });
     connect(m_state, &StateView::retryRequested, &m_book, &ScheduleBook::refresh);
+    connect(m_state, &StateView::cancelRequested, &m_book, &ScheduleBook::cancel);
     connect(&context, &SandboxContext::changed, this, &SchedulesPanel::updateActions);
     m_minute.setInterval(std::chrono::seconds(30));
     connect(&m_minute, &QTimer::timeout, this, [this] {
@@ -92,76 +77,9 @@ SchedulesPanel::SchedulesPanel(SandboxContext &context, QWidget *parent)
     updateFace();
 }
 
-void SchedulesPanel::makeActions()
-{
-    const auto make = [this](const QString &text, const char *icon, const char *name, const QString &explanation) {
-        auto *action = new QAction(Icons::get(QLatin1String(icon)), text, this);
-        action->setObjectName(QLatin1String(name));
-        ActionState::setExplanation(action, explanation);
-        return action;
-    };
-    m_add = make(tr("&Add…"), "add", "scheduleAdd", tr("Makes a schedule for this sandbox."));
-    m_edit = make(tr("&Edit…"), "rename", "scheduleEdit", tr("Changes the schedule that is chosen."));
-    m_switch = make(tr("S&witch Off"), "pause", "scheduleSwitch", tr("Keeps the schedule, but runs nothing."));
-    m_run = make(tr("&Run Now"), "play", "scheduleRun", {});
-    m_delete = make(tr("&Delete…"), "delete", "scheduleDelete", tr("Deletes the schedule with its history."));
-    connect(m_add, &QAction::triggered, this, [this] { openDialog(false); });
-    connect(m_edit, &QAction::triggered, this, [this] { openDialog(true); });
-    connect(m_switch, &QAction::triggered, this, [this] {
-        if (const Schedule *schedule = chosen())
-            m_book.setEnabled(schedule->id, !schedule->spec.enabled);
-    });
-    connect(m_run, &QAction::triggered, this, &SchedulesPanel::runNow);
-    connect(m_delete, &QAction::triggered, this, &SchedulesPanel::askToDelete);
-}
-
-void SchedulesPanel::makeLayout()
-{
-    auto *bar = new QToolBar;
-    bar->setIconSize(QSize(16, 16));
-    bar->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
-    bar->addActions({m_add, m_edit, m_switch, m_run, m_delete});
-    m_table->setObjectName(QStringLiteral("scheduleTable"));
-    m_table->setAccessibleName(tr("Schedules"));
-    m_table->setModel(&m_book.model());
-    TableStyle::apply(m_table);
-    m_table->setRootIsDecorated(false);
-    m_table->setUniformRowHeights(true);
-    m_table->header()->setStretchLastSection(true);
-    m_table->setItemDelegate(new RowDelegate(m_table));
-    const QFontMetrics metrics = m_table->fontMetrics();
-    const auto resize = [&](ScheduleModel::Column column, int width) {
-        m_table->header()->resizeSection(column, width + 2 * TableStyle::cellMargin);
-    };
-    resize(ScheduleModel::Name, metrics.averageCharWidth() * nameLetters);
-    resize(ScheduleModel::When, metrics.averageCharWidth() * ruleLetters);
-    resize(ScheduleModel::Last, metrics.averageCharWidth() * endLetters);
-    // A moment must be seen whole: how long it is depends on the language.
-    const QDateTime longMoment(QDate(2026, 12, 28), QTime(20, 58, 58));
-    resize(ScheduleModel::Next,
-        std::max(metrics.horizontalAdvance(QLocale().toString(longMoment, QLocale::ShortFormat)),
-            metrics.averageCharWidth() * momentLetters)
-            + 2 * metrics.averageCharWidth()); // what fits to the pixel is cut: a layout of a text rounds up
-    m_freshness->setObjectName(QStringLiteral("scheduleAge"));
-    auto *halves = new QSplitter(Qt::Vertical);
-    halves->setChildrenCollapsible(false);
-    halves->addWidget(m_state);
-    halves->addWidget(m_runs);
-    auto *layout = new QVBoxLayout(this);
-    layout->setContentsMargins(0, 0, 0, 0);
-    layout->setSpacing(0);
-    new FloatingNotice(*m_notices, *this, *m_state);
-    auto *head = new QHBoxLayout;
-    head->setContentsMargins(0, 0, 12, 0);
-    head->addWidget(bar, 1);
-    head->addWidget(m_freshness);
-    layout->addLayout(head);
-    layout->addWidget(halves, 1);
-}
-
 QList<QAction *> SchedulesPanel::panelActions() const
 {
-    return {m_add, m_edit, m_switch, m_run, m_delete};
+    return {m_add, m_edit, m_switch, m_run, m_delete, m_refresh};
 }
 
 void SchedulesPanel::setActive(bool active)
@@ -193,6 +111,9 @@ void SchedulesPanel::updateFace()
 {
     if (m_book.error() && !m_book.hasList())
         m_state->showFailed(*m_book.error());
+    else if (!m_book.hasList() && m_book.isCancelled())
+        m_state->showEmpty(
+            QStringLiteral("clock"), tr("Not read yet"), tr("Press F5 to read the schedules."), m_refresh);
     else if (!m_book.hasList())
         m_state->showLoading(tr("Reading the schedules…"));
     else if (m_book.model().rowCount() == 0)

@@ -58,6 +58,7 @@ private:
     QAction *m_switch = nullptr;
     QAction *m_run = nullptr;
     QAction *m_delete = nullptr;
+    QAction *m_refresh = nullptr;
 };
 
 } // namespace vivarium

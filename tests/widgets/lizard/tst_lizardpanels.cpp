@@ -128,6 +128,29 @@ private Q_SLOTS:
         QCOMPARE(bench.server.violations().join(u'\n'), QString());
     }
 
+    void readingTheSchedulesCanBeCancelled()
+    {
+        LizardBench bench;
+        QVERIFY(bench.isSignedIn());
+        const auto context = bench.open();
+        SchedulesPanel panel(*context);
+        panel.show();
+        auto *state = panel.findChild<StateView *>();
+        // While the request is on its way, whenever that is.
+        const auto cancelling = connect(&panel.book(), &ScheduleBook::changed, &panel, [&] {
+            if (panel.book().isAsking() && !panel.book().isCancelled())
+                Q_EMIT state->cancelRequested();
+        });
+        panel.setActive(true);
+        QTRY_VERIFY(panel.book().isCancelled() && !panel.book().isAsking());
+        QVERIFY(!panel.book().hasList());
+        QTRY_VERIFY2(state->message().contains(u"Not read yet"), qPrintable(state->message()));
+        disconnect(cancelling);
+        child<QAction>(panel, "scheduleRefresh")->trigger();
+        QTRY_VERIFY(panel.book().hasList());
+        QTRY_VERIFY(state->message().contains(u"No schedules"));
+    }
+
     void aRefusedScheduleKeepsWhatWasTyped()
     {
         LizardBench bench;
