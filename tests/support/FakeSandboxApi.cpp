@@ -278,6 +278,14 @@ void FakeSandboxApi::failOutput(const SandboxId &id, const ApiError &error)
     }
 }
 
+void FakeSandboxApi::interruptOutput(const SandboxId &id, const ApiError &error)
+{
+    for (const auto &log : QList(m_output[id].logs)) {
+        if (log)
+            Q_EMIT log->interrupted(error);
+    }
+}
+
 int FakeSandboxApi::openOutputs(const SandboxId &id) const
 {
     return int(std::ranges::count_if(m_output.value(id).logs, [](const auto &log) { return !log.isNull(); }));

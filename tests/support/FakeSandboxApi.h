@@ -57,6 +57,8 @@ public:
     /// Ends the open streams of output in good order, or breaks them.
     void endOutput(const SandboxId &id);
     void failOutput(const SandboxId &id, const ApiError &error);
+    /// It is tried again by itself, as the contract of OutputLog says.
+    void interruptOutput(const SandboxId &id, const ApiError &error);
     [[nodiscard]] int openOutputs(const SandboxId &id) const;
     [[nodiscard]] const Sandbox *find(const SandboxId &id) const;
     [[nodiscard]] const QList<Sandbox> &all() const { return m_sandboxes; }

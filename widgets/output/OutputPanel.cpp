@@ -181,8 +181,8 @@ void OutputPanel::update()
             tr("%n line(s) are there.", nullptr, int(m_source.lineCount())));
     else if (any)
         m_state->showContent();
-    else if (m_source.state() == State::Failed && m_source.error())
-        m_state->showFailed(*m_source.error());
+    else if ((m_source.state() == State::Failed || m_source.state() == State::Interrupted) && m_source.error())
+        m_state->showFailed(*m_source.error()); // whether it has written anything nobody knows
     else if (m_source.state() == State::Connecting)
         m_state->showLoading(tr("Reading the output…"));
     else if (m_source.state() == State::Ended)

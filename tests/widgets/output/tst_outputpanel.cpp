@@ -61,6 +61,19 @@ private Q_SLOTS:
         QVERIFY(!bench.child<QAction>("outputSave")->isEnabled());
     }
 
+    void whatCannotBeReadIsNotCalledEmpty()
+    {
+        Bench bench;
+        QVERIFY(bench.show());
+        bench.backend->fakeSandboxes().interruptOutput(
+            bench.sandbox.id, ApiError::local(u"The server doesn't answer."_s));
+        QTRY_VERIFY2(bench.face().contains(u"doesn't answer"_s), qPrintable(bench.face()));
+        QVERIFY(!bench.face().contains(u"No output yet"_s));
+        bench.write(u"here again"_s);
+        QTRY_COMPARE(bench.view()->toPlainText(), u"here again\n"_s);
+        QTRY_VERIFY(bench.face().isEmpty());
+    }
+
     void linesAreShownFilteredAndFound()
     {
         Bench bench;
