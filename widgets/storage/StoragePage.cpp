@@ -162,6 +162,12 @@ void StoragePage::updateState()
                         : tr("A volume is a folder that outlives the sandboxes it is mounted in."));
     else
         m_state->showContent();
+    const bool isOld = error && has;
+    if (isOld && !m_isOld)
+        m_outcome->setProblem(tr("The list could not be read again, and may be old: %1").arg(error->text()));
+    else if (!isOld && m_isOld)
+        m_outcome->setHint({});
+    m_isOld = isOld;
     updateForm();
 }
 

@@ -59,6 +59,7 @@ private:
     QPushButton *m_delete;
     FieldMessage *m_outcome;
     bool m_busy = false;
+    bool m_isOld = false; ///< the list could not be read again, which is said once
 };
 
 } // namespace vivarium

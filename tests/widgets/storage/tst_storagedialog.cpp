@@ -5,6 +5,7 @@
 #include "common/FieldMessage.h"
 #include "common/StateView.h"
 #include "storage/StorageDialog.h"
+#include "storage/StorageLibrary.h"
 
 #include <QLineEdit>
 #include <QPushButton>
@@ -105,6 +106,27 @@ private Q_SLOTS:
         Q_EMIT state->retryRequested();
         QTRY_VERIFY(state->message().contains(u"No secrets"));
         takePictures(dialog, u"storage-empty"_s);
+    }
+
+    void aListThatCannotBeReadAgainSaysSo()
+    {
+        FakeBackend backend;
+        backend.fakeStorage().put(Volume{u"models"_s, 3LL << 30, QDateTime::currentDateTimeUtc(), {}});
+        StorageDialog dialog(backend, StorageDialog::Page::Volumes, nullptr);
+        dialog.show();
+        QVERIFY(QTest::qWaitForWindowActive(&dialog));
+        auto *table = dialog.findChild<QTreeView *>(u"volumeTable"_s);
+        QTRY_COMPARE(table->model()->rowCount(), 1);
+        auto *outcome = dialog.findChild<FieldMessage *>(u"volumeOutcome"_s);
+        QVERIFY(!outcome->hasProblem());
+        backend.calls().fail(u"storage.volumes"_s, CallScript::error(ErrorKind::Server, 500, u"Broken."_s), 100);
+        StorageLibrary::of(backend).refresh();
+        QTRY_VERIFY(outcome->hasProblem());
+        QVERIFY2(outcome->text().contains(u"Broken."), qPrintable(outcome->text()));
+        QCOMPARE(table->model()->rowCount(), 1); // what is known stays readable
+        backend.calls().restore(u"storage.volumes"_s);
+        StorageLibrary::of(backend).refresh();
+        QTRY_VERIFY(!outcome->hasProblem());
     }
 
     void onlyAServerThatBillsIsSaidToBillForASize_data()
