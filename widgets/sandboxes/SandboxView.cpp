@@ -5,6 +5,7 @@
 #include "common/Separator.h"
 #include "common/StateView.h"
 #include "sandboxes/BesidePlace.h"
+#include "sandboxes/MnemonicPrecedence.h"
 #include "sandboxes/PanelTabBar.h"
 #include "sandboxes/PanelWindow.h"
 #include "sandboxes/PlaceSplitter.h"
@@ -45,6 +46,7 @@ SandboxView::SandboxView(
     , m_stack(new QStackedWidget)
     , m_place(new BesidePlace([this] { return offered(); }))
     , m_places(new PlaceSplitter(m_stack, m_place))
+    , m_mnemonics(new MnemonicPrecedence(*this, this))
 {
     setObjectName(QStringLiteral("sandboxView"));
     m_tabs->setObjectName(QStringLiteral("panelTabs"));
@@ -259,6 +261,7 @@ void SandboxView::updateActivity()
             seen.append(panel);
     }
     const QList<QPointer<Panel>> before = std::exchange(m_active, seen);
+    m_mnemonics->setActive(seen.size() > 1);
     for (const QPointer<Panel> &panel : before) {
         if (panel && !seen.contains(panel))
             panel->setActive(false);

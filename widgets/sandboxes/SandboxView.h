@@ -16,6 +16,7 @@ class QAction;
 namespace vivarium {
 
 class BesidePlace;
+class MnemonicPrecedence;
 class Panel;
 class PanelTabBar;
 class PanelWindow;
@@ -122,6 +123,7 @@ private:
     QStackedWidget *m_stack;
     BesidePlace *m_place;
     PlaceSplitter *m_places;
+    MnemonicPrecedence *m_mnemonics;
     QHash<QString, Panel *> m_panels;
     QHash<QString, QPointer<PanelWindow>> m_windows;
     QList<QPointer<Panel>> m_active;

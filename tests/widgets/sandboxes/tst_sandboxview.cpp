@@ -12,6 +12,7 @@
 #include <QContextMenuEvent>
 #include <QLineEdit>
 #include <QMenu>
+#include <QPushButton>
 #include <QSignalSpy>
 #include <QSplitter>
 #include <QTest>
@@ -109,6 +110,42 @@ class SandboxViewTest : public QObject {
     };
 
 private Q_SLOTS:
+    void theLetterOfThePanelInUseIsMeant()
+    {
+        World w;
+        QVERIFY(w.show());
+        w.setTwo();
+        QTRY_VERIFY(w.standsAtTheRight(u"processes"_s));
+        const auto addButton = [&w](const QString &id) {
+            auto *button = new QPushButton(u"&Go"_s);
+            w.panel(id)->layout()->addWidget(button);
+            return button;
+        };
+        const QPushButton *left = addButton(u"terminal"_s);
+        const QPushButton *right = addButton(u"processes"_s);
+        QSignalSpy leftClicked(left, &QPushButton::clicked);
+        QSignalSpy rightClicked(right, &QPushButton::clicked);
+        QTRY_VERIFY(left->isVisible() && right->isVisible());
+        const auto press = [&w](const QString &id) {
+            w.panel(id)->field().setFocus();
+            QTest::keyClick(&w.panel(id)->field(), Qt::Key_G, Qt::AltModifier);
+        };
+        press(u"processes"_s);
+        QTRY_COMPARE(rightClicked.size(), 1);
+        press(u"processes"_s); // the other one doesn't have its turn now
+        QTRY_COMPARE(rightClicked.size(), 2);
+        QCOMPARE(leftClicked.size(), 0);
+        QVERIFY(w.panel(u"processes"_s)->field().hasFocus());
+        press(u"terminal"_s);
+        QTRY_COMPARE(leftClicked.size(), 1);
+        QCOMPARE(rightClicked.size(), 2);
+        // Alone it needs no help.
+        w.view.toggleBeside();
+        QTRY_VERIFY(!right->isVisible());
+        press(u"terminal"_s);
+        QTRY_COMPARE(leftClicked.size(), 2);
+    }
+
     void theOneBeforeItComesBesideTheCurrentPanel()
     {
         World w;
