@@ -39,8 +39,16 @@ ActionSet::ActionSet(QObject *parent)
         tr("Finds a sandbox or an action by a few letters."));
     desktopNotifications = add("desktopNotifications", {}, tr("&Desktop Notifications"), {},
         tr("Tells by notifications of the desktop what happens while no window of Vivarium is active."));
-    desktopNotifications->setCheckable(true);
-    desktopNotifications->setChecked(true);
+    notifyLastMinute = add("notifyLastMinute", {}, tr("Notify of the Last &Minute"), {},
+        tr("A sandbox is about to stop by itself, and can be kept."));
+    notifyEnd = add("notifyEnd", {}, tr("Notify of &Ended Sandboxes"), {},
+        tr("A sandbox has ended, unless it was stopped from here."));
+    notifyTransfers = add("notifyTransfers", {}, tr("Notify of Failed &Transfers"));
+    notifyBuilds = add("notifyBuilds", {}, tr("Notify of Finished &Builds"), {}, tr("An image is ready, or failed."));
+    for (QAction *toggle : {desktopNotifications, notifyLastMinute, notifyEnd, notifyTransfers, notifyBuilds}) {
+        toggle->setCheckable(true);
+        toggle->setChecked(true);
+    }
     quit = add("quit", {}, tr("&Quit"), {QKeySequence::Quit}, tr("Sandboxes and the local engine go on running."));
     quit->setMenuRole(QAction::QuitRole);
 

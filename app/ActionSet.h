@@ -19,6 +19,10 @@ public:
     QAction *connectId;
     QAction *palette;
     QAction *desktopNotifications; ///< checkable; see OutsideNotices
+    QAction *notifyLastMinute; ///< checkable, as the next three: kinds of notifications
+    QAction *notifyEnd;
+    QAction *notifyTransfers;
+    QAction *notifyBuilds;
     QAction *quit;
 
     QAction *open; ///< the sandbox in focus or selected

@@ -14,11 +14,16 @@ MainMenu::MainMenu(ActionSet &actions, QWidget *window)
     , m_view(new QMenu(tr("Vie&w"), window))
     , m_connection(new QMenu(tr("&Connection"), window))
     , m_help(new QMenu(tr("&Help"), window))
+    , m_notifications(new QMenu(tr("N&otifications"), window))
     , m_actions(actions)
 {
     m_file->addActions({actions.newSandbox, actions.connectServer, actions.connectId, actions.palette});
+    m_notifications->addAction(actions.desktopNotifications);
+    m_notifications->addSeparator();
+    m_notifications->addActions(
+        {actions.notifyLastMinute, actions.notifyEnd, actions.notifyTransfers, actions.notifyBuilds});
     m_file->addSeparator();
-    m_file->addAction(actions.desktopNotifications);
+    m_file->addMenu(m_notifications);
     m_file->addSeparator();
     m_file->addAction(actions.quit);
 
@@ -44,7 +49,7 @@ MainMenu::MainMenu(ActionSet &actions, QWidget *window)
     m_connection->addSeparator();
     m_connection->addActions({actions.editConnection, actions.removeConnection});
     m_help->addActions({actions.shortcuts, actions.copyDiagnostics, actions.about});
-    for (QMenu *menu : {m_file, m_sandbox, m_panel, m_view, m_connection, m_help})
+    for (QMenu *menu : {m_file, m_sandbox, m_panel, m_view, m_connection, m_help, m_notifications})
         menu->setToolTipsVisible(true); // disabled actions say why
     setPanelActions({});
 }
@@ -62,7 +67,7 @@ void MainMenu::fill(QMenu *menu)
     for (QMenu *part : {m_sandbox, m_panel, m_view, m_connection, m_help})
         menu->addMenu(part);
     menu->addSeparator();
-    menu->addAction(m_actions.desktopNotifications);
+    menu->addMenu(m_notifications);
     menu->addAction(m_actions.quit);
 }
 

@@ -32,6 +32,7 @@ private:
     QMenu *m_view;
     QMenu *m_connection;
     QMenu *m_help;
+    QMenu *m_notifications; ///< in the first
     ActionSet &m_actions;
 };
 

@@ -5,9 +5,11 @@
 #include "MainWindow.h"
 #include "NoticeText.h"
 #include "SandboxActions.h"
+#include "common/ActionState.h"
 #include "common/Format.h"
 #include "images/ImageBuilds.h"
 
+#include <QAction>
 #include <QApplication>
 #include <QTimer>
 
@@ -38,13 +40,7 @@ OutsideNotices::OutsideNotices(Program &program, MainWindow &window, DesktopNoti
     , m_window(window)
     , m_notifier(notifier)
 {
-    QAction *enabled = window.actions().desktopNotifications;
-    enabled->setChecked(program.settings().value(enabledKey, true).toBool());
-    connect(enabled, &QAction::toggled, this, [this](bool on) {
-        m_program.settings().setValue(enabledKey, on);
-        if (!on)
-            m_notifier.closeAll();
-    });
+    followSwitches();
     connect(&notifier, &DesktopNotifier::chosen, this, &OutsideNotices::onChosen);
     connect(&program.expiry(), &ExpiryWatcher::expiring, this, &OutsideNotices::warn);
     connect(&program.expiry(), &ExpiryWatcher::retold, this, &OutsideNotices::retell);
@@ -76,9 +72,36 @@ OutsideNotices::OutsideNotices(Program &program, MainWindow &window, DesktopNoti
     });
 }
 
-void OutsideNotices::tell(const QString &tag, const DesktopNotifier::Message &message)
+void OutsideNotices::followSwitches()
 {
-    if (m_window.actions().desktopNotifications->isChecked() && !QApplication::activeWindow())
+    const ActionSet &actions = m_window.actions();
+    const QList<QAction *> kinds{
+        actions.notifyLastMinute, actions.notifyEnd, actions.notifyTransfers, actions.notifyBuilds};
+    for (QAction *kind : kinds) {
+        kind->setChecked(m_program.settings().value(kind->objectName(), true).toBool());
+        connect(kind, &QAction::toggled, this,
+            [this, kind](bool on) { m_program.settings().setValue(kind->objectName(), on); });
+    }
+    QAction *all = actions.desktopNotifications;
+    const auto offerKinds = [kinds, all] {
+        for (QAction *kind : kinds)
+            ActionState::setAvailable(
+                kind, all->isChecked() ? QString() : tr("All desktop notifications are switched off."));
+    };
+    all->setChecked(m_program.settings().value(enabledKey, true).toBool());
+    offerKinds();
+    connect(all, &QAction::toggled, this, [this, offerKinds](bool on) {
+        m_program.settings().setValue(enabledKey, on);
+        offerKinds();
+        if (!on)
+            m_notifier.closeAll();
+    });
+}
+
+void OutsideNotices::tell(const QAction *kind, const QString &tag, const DesktopNotifier::Message &message)
+{
+    const bool wanted = kind->isChecked() && m_window.actions().desktopNotifications->isChecked();
+    if (wanted && !QApplication::activeWindow())
         m_notifier.tell(tag, message);
 }
 
@@ -97,7 +120,7 @@ void OutsideNotices::warn(const SandboxKey &key)
     if (m_program.pauses().whyNotPause(row).isEmpty())
         message.buttons.append({pauseButton, tr("Pause…")});
     message.isUrgent = true;
-    tell(tagOf(row.key), message);
+    tell(m_window.actions().notifyLastMinute, tagOf(row.key), message);
     // A window that is not shown rests, and what it knows may be old: the answer takes the notification back.
     m_program.feeds().refresh(row.key);
     // For the same reason nobody else would ask whether it has ended.
@@ -148,7 +171,8 @@ void OutsideNotices::tellEnd(const SandboxRow &row)
         message.text += QLatin1Char(' ') + NoticeText::shortName(row.sandbox.message);
     // A turn later: the warning about it, which has its place, is taken back by the same change.
     QMetaObject::invokeMethod(
-        this, [this, tag = tagOf(row.key), message] { tell(tag, message); }, Qt::QueuedConnection);
+        this, [this, tag = tagOf(row.key), message] { tell(m_window.actions().notifyEnd, tag, message); },
+        Qt::QueuedConnection);
 }
 
 void OutsideNotices::onTransfersChanged(const QList<TransferId> &ids)
@@ -171,7 +195,7 @@ void OutsideNotices::onTransfersChanged(const QList<TransferId> &ids)
     message.title = tr("A transfer has failed");
     message.text = failed > 1 ? tr("%n transfer(s) have failed. The last one is %1", nullptr, failed).arg(last) : last;
     message.category = QStringLiteral("transfer.error");
-    tell(transfersTag, message);
+    tell(m_window.actions().notifyTransfers, transfersTag, message);
 }
 
 void OutsideNotices::tellBuild(const BuildRun &run)
@@ -181,7 +205,7 @@ void OutsideNotices::tellBuild(const BuildRun &run)
     DesktopNotifier::Message message;
     message.title = run.error() ? tr("An image was not built") : tr("An image is ready");
     message.text = run.error() ? run.title() + QLatin1String(". ") + run.error()->text() : run.title();
-    tell(buildTag + run.title(), message);
+    tell(m_window.actions().notifyBuilds, buildTag + run.title(), message);
 }
 
 void OutsideNotices::onChosen(const QString &tag, const QString &button, const QString &token)

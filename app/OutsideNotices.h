@@ -8,6 +8,8 @@
 #include <QPointer>
 #include <QSet>
 
+class QAction;
+
 namespace vivarium {
 
 class BuildRun;
@@ -15,7 +17,7 @@ class MainWindow;
 
 /// Tells by notifications of the desktop what a person should hear while no window of ours is active: that a sandbox
 /// ends within the minute or has ended by itself, that a transfer failed, that an image is ready or failed. One action
-/// of the window, desktopNotifications, switches all of them.
+/// of the window, desktopNotifications, switches all of them, and each kind has one of its own.
 class OutsideNotices : public QObject {
     Q_OBJECT
 public:
@@ -27,7 +29,9 @@ Q_SIGNALS:
     void windowWanted(const QString &token);
 
 private:
-    void tell(const QString &tag, const DesktopNotifier::Message &message);
+    void followSwitches();
+    /// Where the kind's own action is on, and the one for all.
+    void tell(const QAction *kind, const QString &tag, const DesktopNotifier::Message &message);
     void warn(const SandboxKey &key);
     void retell(const SandboxKey &from, const SandboxKey &to);
     void over(const SandboxKey &key);

@@ -310,6 +310,29 @@ private Q_SLOTS:
         QCOMPARE(service.notified()[1].value("title"_L1).toString(), u"Mark"_s);
     }
 
+    void aKindThatIsSwitchedOffIsNotTold()
+    {
+        Service service;
+        QVERIFY(service.start());
+        World w;
+        ActionSet &actions = w.window->actions();
+        actions.notifyLastMinute->setChecked(false);
+        QCOMPARE(w.program.settings().value("notifyLastMinute").toBool(), false);
+        w.addEnding(u"agent-7"_s);
+        QTRY_COMPARE(w.program.sandboxes().rowCount(), 1);
+        QTRY_VERIFY(w.backend->calls().count(u"sandboxes.get"_s) >= 1); // it has been looked at, and nothing was told
+        w.notifier.tell(u"mark"_s, {u"Mark"_s, {}, {}, false, {}});
+        QTRY_COMPARE(service.notified().size(), 1);
+        QCOMPARE(service.notified()[0].value("title"_L1).toString(), u"Mark"_s);
+        // The one for all makes those of the kinds idle, and they say so.
+        QVERIFY(actions.notifyEnd->isEnabled());
+        actions.desktopNotifications->setChecked(false);
+        QVERIFY(!actions.notifyEnd->isEnabled() && actions.notifyEnd->isChecked());
+        QVERIFY2(actions.notifyEnd->toolTip().contains(u"switched off"), qPrintable(actions.notifyEnd->toolTip()));
+        actions.desktopNotifications->setChecked(true);
+        QVERIFY(actions.notifyEnd->isEnabled());
+    }
+
     void whileTheWindowIsActiveItTellsItself()
     {
         Service service;
