@@ -91,7 +91,8 @@ void DesktopPanel::makeActions()
 
 void DesktopPanel::makeLayout()
 {
-    auto *bar = new QToolBar;
+    auto *bar = new QToolBar(tr("Desktop"));
+    bar->setAccessibleName(tr("Desktop"));
     bar->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
     bar->addAction(m_start);
     bar->addWidget(m_width);
