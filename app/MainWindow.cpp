@@ -371,8 +371,6 @@ void MainWindow::onPanelChanged()
     const Panel *panel = view ? view->currentPanel() : nullptr;
     m_menu->setPanelActions(panel ? panel->panelActions() : QList<QAction *>());
     const QString none = tr("No sandbox is in focus.");
-    for (QAction *action : m_actions->panels())
-        ActionState::setAvailable(action, view ? QString() : none);
     ActionState::setAvailable(m_actions->findInFiles, view ? QString() : none);
     m_placeActions->update(view);
     ActionState::setAvailable(m_actions->alone, view || m_alone ? QString() : none);

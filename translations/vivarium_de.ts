@@ -85,6 +85,10 @@
         <comment>money, of all of them together</comment>
         <translation>Während der Pause werden etwa %1 je Stunde nicht mehr berechnet.</translation>
     </message>
+    <message>
+        <source>What runs stands still and goes on afterwards, as the server says.</source>
+        <translation>Was läuft, steht still und läuft danach weiter, sagt der Server.</translation>
+    </message>
 </context>
 <context>
     <name>PreviewDecoder</name>
@@ -304,22 +308,6 @@
         <translation>&amp;Aktualisieren</translation>
     </message>
     <message>
-        <source>Next Area</source>
-        <translation>Nächster Bereich</translation>
-    </message>
-    <message>
-        <source>Previous Area</source>
-        <translation>Voriger Bereich</translation>
-    </message>
-    <message>
-        <source>Next Open Sandbox</source>
-        <translation>Nächste offene Sandbox</translation>
-    </message>
-    <message>
-        <source>Previous Open Sandbox</source>
-        <translation>Vorige offene Sandbox</translation>
-    </message>
-    <message>
         <source>&amp;Close This Tab</source>
         <translation>Diesen Reiter s&amp;chließen</translation>
     </message>
@@ -490,6 +478,50 @@
     <message>
         <source>Puts the panel that was used before this one beside it; the same key takes the second place away.</source>
         <translation>Stellt die Ansicht daneben, die vor dieser benutzt wurde; dieselbe Taste nimmt den zweiten Platz wieder weg.</translation>
+    </message>
+    <message>
+        <source>Notify of the Last &amp;Minute</source>
+        <translation>Letzte &amp;Minute melden</translation>
+    </message>
+    <message>
+        <source>A sandbox is about to stop by itself, and can be kept.</source>
+        <translation>Eine Sandbox stoppt gleich von selbst und kann noch behalten werden.</translation>
+    </message>
+    <message>
+        <source>Notify of &amp;Ended Sandboxes</source>
+        <translation>B&amp;eendete Sandboxes melden</translation>
+    </message>
+    <message>
+        <source>A sandbox has ended, unless it was stopped from here.</source>
+        <translation>Eine Sandbox ist beendet, ohne dass sie von hier aus gestoppt wurde.</translation>
+    </message>
+    <message>
+        <source>Notify of Failed &amp;Transfers</source>
+        <translation>Fehlgeschlagene Über&amp;tragungen melden</translation>
+    </message>
+    <message>
+        <source>Notify of Finished &amp;Builds</source>
+        <translation>Fertige A&amp;bbilder melden</translation>
+    </message>
+    <message>
+        <source>An image is ready, or failed.</source>
+        <translation>Ein Abbild ist fertig oder fehlgeschlagen.</translation>
+    </message>
+    <message>
+        <source>Next &amp;Area</source>
+        <translation>Nächster &amp;Bereich</translation>
+    </message>
+    <message>
+        <source>Pr&amp;evious Area</source>
+        <translation>&amp;Voriger Bereich</translation>
+    </message>
+    <message>
+        <source>&amp;Next Open Sandbox</source>
+        <translation>Nächste &amp;offene Sandbox</translation>
+    </message>
+    <message>
+        <source>Pre&amp;vious Open Sandbox</source>
+        <translation>Vori&amp;ge offene Sandbox</translation>
     </message>
 </context>
 <context>
@@ -2232,16 +2264,16 @@
         <translation>Befehlspalette</translation>
     </message>
     <message>
-        <source>Find a sandbox or an action</source>
-        <translation>Eine Sandbox oder eine Aktion suchen</translation>
-    </message>
-    <message>
         <source>Matches</source>
         <translation>Treffer</translation>
     </message>
     <message>
-        <source>Nothing is called “%1”: no sandbox and no action. Fewer letters find more.</source>
-        <translation>Nichts heißt „%1“: keine Sandbox und keine Aktion. Weniger Buchstaben finden mehr.</translation>
+        <source>Find a sandbox, a file, an action</source>
+        <translation>Sandbox, Datei oder Aktion suchen</translation>
+    </message>
+    <message>
+        <source>Nothing is called “%1”: no sandbox, no file, no action. Fewer letters find more.</source>
+        <translation>Nichts heißt „%1“: keine Sandbox, keine Datei, keine Aktion. Weniger Buchstaben finden mehr.</translation>
     </message>
 </context>
 <context>
@@ -2828,6 +2860,14 @@
         <source>Connection: &amp;Enter Token…</source>
         <translation>Verbindung: Token &amp;eingeben…</translation>
     </message>
+    <message>
+        <source>Connection: &amp;Enter API Key of “%1”…</source>
+        <translation>Verbindung: API-Schlüssel von „%1“ &amp;eingeben…</translation>
+    </message>
+    <message>
+        <source>Connection: &amp;Enter Token of “%1”…</source>
+        <translation>Verbindung: Token von „%1“ &amp;eingeben…</translation>
+    </message>
 </context>
 <context>
     <name>vivarium::ConnectionRegistry</name>
@@ -2957,6 +2997,15 @@
         <comment>a compose file</comment>
         <translation>%1 abbauen</translation>
     </message>
+    <message>
+        <source>This container is not there any more.</source>
+        <translation>Diesen Container gibt es nicht mehr.</translation>
+    </message>
+    <message>
+        <source>%1 in %2</source>
+        <comment>a command; a container</comment>
+        <translation>%1 in %2</translation>
+    </message>
 </context>
 <context>
     <name>vivarium::ContractSearch</name>
@@ -3043,6 +3092,10 @@
         <source>%1. %2 Until then: at most %3.</source>
         <comment>the price of an hour, a sentence, a price</comment>
         <translation>%1. %2 Bis dahin: höchstens %3.</translation>
+    </message>
+    <message>
+        <source>What an hour costs is not known: the server&apos;s list has no price for such a place.</source>
+        <translation>Was eine Stunde kostet, ist nicht bekannt: Die Liste des Servers hat keinen Preis für einen solchen Ort.</translation>
     </message>
 </context>
 <context>
@@ -3229,6 +3282,10 @@
     <message>
         <source>&amp;Stop Desktop</source>
         <translation>Desktop &amp;beenden</translation>
+    </message>
+    <message>
+        <source>Desktop</source>
+        <translation>Desktop</translation>
     </message>
 </context>
 <context>
@@ -3573,6 +3630,18 @@
     </message>
 </context>
 <context>
+    <name>vivarium::Display</name>
+    <message>
+        <source>Vivarium needs a display: neither DISPLAY nor WAYLAND_DISPLAY is set.</source>
+        <translation>Vivarium braucht eine Anzeige: Weder DISPLAY noch WAYLAND_DISPLAY ist gesetzt.</translation>
+    </message>
+    <message>
+        <source>Vivarium needs a display, and the one that %1 names (%2) doesn&apos;t answer.</source>
+        <comment>name and value of an environment variable</comment>
+        <translation>Vivarium braucht eine Anzeige, und die in %1 genannte (%2) antwortet nicht.</translation>
+    </message>
+</context>
+<context>
     <name>vivarium::DockerCommands</name>
     <message>
         <source>Write the whole path, as /workspace/app.</source>
@@ -3608,6 +3677,10 @@
     <message>
         <source>Write the whole path, as /workspace/compose.yaml.</source>
         <translation>Schreiben Sie den ganzen Pfad, etwa /workspace/compose.yaml.</translation>
+    </message>
+    <message>
+        <source>Write a command, as “ls -l /”.</source>
+        <translation>Geben Sie einen Befehl an, etwa „ls -l /“.</translation>
     </message>
 </context>
 <context>
@@ -4052,6 +4125,26 @@
     <message>
         <source>Images</source>
         <translation>Abbilder</translation>
+    </message>
+    <message>
+        <source>Run a &amp;Command in It…</source>
+        <translation>Darin einen &amp;Befehl ausführen…</translation>
+    </message>
+    <message>
+        <source>Runs a program in the container and shows what it writes.</source>
+        <translation>Führt im Container ein Programm aus und zeigt, was es schreibt.</translation>
+    </message>
+    <message>
+        <source>Run a command in the container %1. No shell runs it: write sh -c &apos;…&apos; for one.</source>
+        <translation>Im Container %1 einen Befehl ausführen. Keine Shell führt ihn aus: Schreiben Sie sh -c &apos;…&apos; für eine.</translation>
+    </message>
+    <message>
+        <source>&amp;Command:</source>
+        <translation>&amp;Befehl:</translation>
+    </message>
+    <message>
+        <source>&amp;Run It</source>
+        <translation>&amp;Ausführen</translation>
     </message>
 </context>
 <context>
@@ -5929,6 +6022,16 @@
         <comment>started copies of a snapshot</comment>
         <translation>%1 von %2 warm</translation>
     </message>
+    <message>
+        <source>with memory</source>
+        <comment>what a snapshot holds</comment>
+        <translation>mit Speicher</translation>
+    </message>
+    <message>
+        <source>files only</source>
+        <comment>what a snapshot holds</comment>
+        <translation>nur Dateien</translation>
+    </message>
 </context>
 <context>
     <name>vivarium::ImageModel</name>
@@ -6554,16 +6657,8 @@
         <translation>Schließen Sie zuerst Terminals und beenden Sie das Schreiben nach /workspace. Was auf einem Volume ist, wird nicht gespeichert.</translation>
     </message>
     <message>
-        <source>One started copy is kept warm, where the server keeps any; snapshots are billed for what they hold.</source>
-        <translation>Eine gestartete Kopie wird warm gehalten, wo der Server welche hält; Snapshots werden nach ihrem Inhalt berechnet.</translation>
-    </message>
-    <message>
         <source>&amp;Save Snapshot</source>
         <translation>Snapshot &amp;speichern</translation>
-    </message>
-    <message>
-        <source>Each is a sandbox of its own, of the size of its source. It ends an hour after its beginning, unless you extend it.</source>
-        <translation>Jede ist eine eigene Sandbox in der Größe ihrer Quelle. Sie endet eine Stunde nach ihrem Beginn, wenn Sie nicht verlängern.</translation>
     </message>
     <message>
         <source>With no warm copy ready it is tried again for about two minutes, while the server makes new ones.</source>
@@ -6577,6 +6672,14 @@
     <message>
         <source>Its files are saved for certain; whether its memory and what runs are, too, the server doesn&apos;t promise.</source>
         <translation>Ihre Dateien werden auf jeden Fall gesichert; ob auch ihr Arbeitsspeicher und was darin läuft, verspricht der Server nicht.</translation>
+    </message>
+    <message>
+        <source>A restore is quick from a warm copy, one that is started already, where the server keeps any. Snapshots are billed for what they hold.</source>
+        <translation>Aus einer warmen Kopie, einer schon gestarteten, geht das Wiederherstellen schnell, sofern der Server welche vorhält. Snapshots werden nach ihrem Inhalt berechnet.</translation>
+    </message>
+    <message>
+        <source>Each is a sandbox of its own, of the size of its source. Its time is a deadline, not an idle timer.</source>
+        <translation>Jede ist eine eigene Sandbox in der Größe ihrer Quelle. Ihre Zeit ist eine Frist, keine Leerlaufzeit.</translation>
     </message>
 </context>
 <context>
@@ -6923,6 +7026,91 @@
     <message>
         <source>Counted from now. Some of them end then, used or not; with the others each use lets the time begin anew.</source>
         <translation>Von jetzt an gezählt. Einige von ihnen enden dann, benutzt oder nicht; bei den anderen lässt jede Benutzung die Zeit neu beginnen.</translation>
+    </message>
+</context>
+<context>
+    <name>vivarium::LimitsSection</name>
+    <message>
+        <source>Allo&amp;w the provider to take its machine back</source>
+        <translation>Der Anbieter darf seine Maschine &amp;wieder nehmen</translation>
+    </message>
+    <message>
+        <source>the server&apos;s</source>
+        <comment>limit</comment>
+        <translation>das des Servers</translation>
+    </message>
+    <message>
+        <source> MiB</source>
+        <comment>suffix of a number</comment>
+        <translation> MiB</translation>
+    </message>
+    <message>
+        <source>any that has room</source>
+        <translation>irgendeine, die Platz hat</translation>
+    </message>
+    <message>
+        <source>any, or the provider&apos;s name of one</source>
+        <translation>beliebig, oder der Name beim Anbieter</translation>
+    </message>
+    <message>
+        <source>Processor &amp;limit, in cores:</source>
+        <translation>Prozessor&amp;limit in Kernen:</translation>
+    </message>
+    <message>
+        <source>Memor&amp;y limit:</source>
+        <translation>Sp&amp;eicherlimit:</translation>
+    </message>
+    <message>
+        <source>Mac&amp;hine:</source>
+        <translation>Masc&amp;hine:</translation>
+    </message>
+    <message>
+        <source>Re&amp;gion:</source>
+        <translation>Re&amp;gion:</translation>
+    </message>
+    <message>
+        <source>&amp;Zone:</source>
+        <translation>&amp;Zone:</translation>
+    </message>
+    <message>
+        <source>Without a limit of its own: %1 cores, as far as the machine has them.</source>
+        <translation>Ohne eigenes Limit: %1 Kerne, soweit die Maschine sie hat.</translation>
+    </message>
+    <message>
+        <source>Who takes more is ended.</source>
+        <translation>Wer mehr nimmt, wird beendet.</translation>
+    </message>
+    <message>
+        <source>Without a limit of its own: %1. Who takes more is ended.</source>
+        <comment>%1 is a size</comment>
+        <translation>Ohne eigenes Limit: %1. Wer mehr nimmt, wird beendet.</translation>
+    </message>
+    <message>
+        <source>Only the regions in the US are known to have room: elsewhere it may wait without end.</source>
+        <translation>Nur von den Regionen in den USA ist bekannt, dass sie Platz haben: Anderswo wartet sie vielleicht endlos.</translation>
+    </message>
+    <message>
+        <source>at most %1 cores</source>
+        <translation>höchstens %1 Kerne</translation>
+    </message>
+    <message>
+        <source>at most %1</source>
+        <comment>%1 is a size</comment>
+        <translation>höchstens %1</translation>
+    </message>
+    <message>
+        <source>on %1</source>
+        <comment>a machine</comment>
+        <translation>auf %1</translation>
+    </message>
+    <message>
+        <source>in %1</source>
+        <comment>a region or zone</comment>
+        <translation>in %1</translation>
+    </message>
+    <message>
+        <source>not taken back</source>
+        <translation>nicht unterbrechbar</translation>
     </message>
 </context>
 <context>
@@ -7836,6 +8024,10 @@
         <source>&amp;Help</source>
         <translation>&amp;Hilfe</translation>
     </message>
+    <message>
+        <source>N&amp;otifications</source>
+        <translation>Benachrichti&amp;gungen</translation>
+    </message>
 </context>
 <context>
     <name>vivarium::MainWindow</name>
@@ -7846,10 +8038,6 @@
     <message>
         <source>Main tool bar</source>
         <translation>Werkzeugleiste</translation>
-    </message>
-    <message>
-        <source>Find a sandbox or an action</source>
-        <translation>Eine Sandbox oder Aktion suchen</translation>
     </message>
     <message>
         <source>Menu</source>
@@ -7971,6 +8159,10 @@ F10</translation>
             <numerusform>%n Datei hat Änderungen, die die Sandbox nicht erreicht haben. Sie bleibt eine Woche auf diesem Rechner: %1.</numerusform>
             <numerusform>%n Dateien haben Änderungen, die die Sandbox nicht erreicht haben. Sie bleiben eine Woche auf diesem Rechner: %1.</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>Find a sandbox, a file, an action</source>
+        <translation>Sandbox, Datei oder Aktion suchen</translation>
     </message>
 </context>
 <context>
@@ -8600,6 +8792,10 @@ F10</translation>
         <source>An image is ready</source>
         <translation>Ein Abbild ist fertig</translation>
     </message>
+    <message>
+        <source>All desktop notifications are switched off.</source>
+        <translation>Alle Desktop-Benachrichtigungen sind ausgeschaltet.</translation>
+    </message>
 </context>
 <context>
     <name>vivarium::OverviewPanel</name>
@@ -8799,6 +8995,19 @@ F10</translation>
     </message>
 </context>
 <context>
+    <name>vivarium::PaletteEntries</name>
+    <message>
+        <source>Go to %1</source>
+        <comment>a path of a sandbox</comment>
+        <translation>Zu %1 gehen</translation>
+    </message>
+    <message>
+        <source>Find “%1” in Files</source>
+        <comment>a text that was typed</comment>
+        <translation>„%1“ in Dateien suchen</translation>
+    </message>
+</context>
+<context>
     <name>vivarium::Panel</name>
     <message>
         <source>&amp;Resume</source>
@@ -8994,6 +9203,14 @@ F10</translation>
         <source>The connection went while %1 was being resumed. Look at its state once it is back.</source>
         <translation>Die Verbindung ging verloren, während %1 fortgesetzt wurde. Sehen Sie sich den Zustand der Sandbox an, sobald die Verbindung wieder da ist.</translation>
     </message>
+    <message>
+        <source>%1 is paused, its memory and processes are kept. Its deadline stands still.</source>
+        <translation>%1 ist pausiert, Speicher und Prozesse bleiben erhalten. Die Frist steht still.</translation>
+    </message>
+    <message>
+        <source>%1 is paused. Its files alone are kept: what ran has ended. Its deadline stands still.</source>
+        <translation>%1 ist pausiert. Nur die Dateien bleiben erhalten: Was lief, ist beendet. Die Frist steht still.</translation>
+    </message>
 </context>
 <context>
     <name>vivarium::PermissionsEditor</name>
@@ -9053,6 +9270,10 @@ F10</translation>
         <source>It is in its own window already.</source>
         <translation>Sie ist schon in einem eigenen Fenster.</translation>
     </message>
+    <message>
+        <source>The server of this sandbox doesn&apos;t offer this.</source>
+        <translation>Der Server dieser Sandbox bietet das nicht an.</translation>
+    </message>
 </context>
 <context>
     <name>vivarium::PlaceFlow</name>
@@ -9089,20 +9310,12 @@ F10</translation>
         <translation>Anzahl der GPUs</translation>
     </message>
     <message>
-        <source>any that has room</source>
-        <translation>eine beliebige mit Platz</translation>
-    </message>
-    <message>
         <source>Comman&amp;d that it runs by itself:</source>
         <translation>Befehl, &amp;den sie von selbst ausführt:</translation>
     </message>
     <message>
         <source>GP&amp;U:</source>
         <translation>GP&amp;U:</translation>
-    </message>
-    <message>
-        <source>Mac&amp;hine:</source>
-        <translation>Masc&amp;hine:</translation>
     </message>
     <message>
         <source>&amp;App that it belongs to:</source>
@@ -9123,11 +9336,6 @@ F10</translation>
     <message>
         <source>Docker</source>
         <translation>Docker</translation>
-    </message>
-    <message>
-        <source>on %1</source>
-        <comment>a machine</comment>
-        <translation>auf %1</translation>
     </message>
     <message>
         <source>The image must contain Docker. Containers inside share the network of the sandbox.</source>
@@ -11213,6 +11421,10 @@ Von Umgebungsvariablen werden nur die Namen behalten, nicht die Werte.</translat
         <source>&amp;Id of the snapshot:</source>
         <translation>&amp;Kennung des Snapshots:</translation>
     </message>
+    <message>
+        <source>Ends &amp;after:</source>
+        <translation>Endet n&amp;ach:</translation>
+    </message>
 </context>
 <context>
     <name>vivarium::RunContainerForm</name>
@@ -12293,6 +12505,10 @@ Den Preis je Stunde nennt ihr Server; Pausen werden von der Summe nicht abgezoge
         <source>only some destinations</source>
         <translation>nur einige Ziele</translation>
     </message>
+    <message>
+        <source>Limits and place</source>
+        <translation>Limits und Ort</translation>
+    </message>
 </context>
 <context>
     <name>vivarium::SandboxForms</name>
@@ -12307,6 +12523,10 @@ Den Preis je Stunde nennt ihr Server; Pausen werden von der Summe nicht abgezoge
     <message>
         <source>A copy of %1. Its server doesn&apos;t tell its environment, secrets, volumes, files and command.</source>
         <translation>Eine Kopie von %1. Umgebung, Geheimnisse, Volumes, Dateien und Befehl verrät der Server nicht.</translation>
+    </message>
+    <message>
+        <source>A copy of %1, with its network rules and ports as they are now. The values of its variables were not kept: write them again.</source>
+        <translation>Eine Kopie von %1, mit den Netzregeln und Ports, wie sie jetzt sind. Die Werte der Variablen wurden nicht aufgehoben: Geben Sie sie neu ein.</translation>
     </message>
 </context>
 <context>
@@ -13003,6 +13223,22 @@ Fehler: %1</translation>
     <message>
         <source>It is paused again afterwards.</source>
         <translation>Danach wird sie wieder pausiert.</translation>
+    </message>
+    <message>
+        <source>Not read yet</source>
+        <translation>Noch nicht gelesen</translation>
+    </message>
+    <message>
+        <source>Press F5 to read the schedules.</source>
+        <translation>F5 liest die Zeitpläne.</translation>
+    </message>
+    <message>
+        <source>Re&amp;fresh</source>
+        <translation>A&amp;ktualisieren</translation>
+    </message>
+    <message>
+        <source>Reads the schedules again.</source>
+        <translation>Liest die Zeitpläne neu.</translation>
     </message>
 </context>
 <context>
@@ -13857,6 +14093,10 @@ Eingabe im Feld „Ersatz“</translation>
             <numerusform>Die Notiz ist %n Zeichen zu lang.</numerusform>
         </translation>
     </message>
+    <message>
+        <source>&amp;Warm copies:</source>
+        <translation>&amp;Warme Kopien:</translation>
+    </message>
 </context>
 <context>
     <name>vivarium::SnapshotRestore</name>
@@ -14350,6 +14590,22 @@ Eingabe im Feld „Ersatz“</translation>
         <source>With a container engine inside, the network can&apos;t be limited. Take back the limit under “Ports and network”, or switch this off.</source>
         <translation>Mit einer Container-Engine darin lässt sich das Netzwerk nicht beschränken. Nehmen Sie die Beschränkung unter „Ports und Netz“ zurück, oder schalten Sie dies aus.</translation>
     </message>
+    <message>
+        <source>The processor limit</source>
+        <translation>Das Prozessorlimit</translation>
+    </message>
+    <message>
+        <source>The memory limit</source>
+        <translation>Das Speicherlimit</translation>
+    </message>
+    <message>
+        <source>There is no region “%1”. There are: %2.</source>
+        <translation>Es gibt keine Region „%1“. Es gibt: %2.</translation>
+    </message>
+    <message>
+        <source>Letters, digits, “.”, “_”, “:” and “-” only, up to 128.</source>
+        <translation>Nur Buchstaben, Ziffern, „.“, „_“, „:“ und „-“, höchstens 128.</translation>
+    </message>
 </context>
 <context>
     <name>vivarium::StateView</name>
@@ -14436,6 +14692,15 @@ Code: %2</translation>
     <message>
         <source>In the last 24 hours</source>
         <translation>In den letzten 24 Stunden</translation>
+    </message>
+    <message>
+        <source>none</source>
+        <comment>no sandboxes</comment>
+        <translation>keine</translation>
+    </message>
+    <message>
+        <source>This server keeps no count of it.</source>
+        <translation>Dieser Server zählt das nicht.</translation>
     </message>
 </context>
 <context>
@@ -14600,6 +14865,11 @@ Code: %2</translation>
             <numerusform>%1 von %n laufenden Sandbox</numerusform>
             <numerusform>%1 von %n laufenden Sandboxes</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>%1 (no longer running)</source>
+        <comment>a sandbox</comment>
+        <translation>%1 (läuft nicht mehr)</translation>
     </message>
 </context>
 <context>
@@ -14780,6 +15050,22 @@ Code: %2</translation>
         <source>&amp;Grow %1</source>
         <translation>%1 ver&amp;größern</translation>
     </message>
+    <message>
+        <source>Region</source>
+        <translation>Region</translation>
+    </message>
+    <message>
+        <source>the server&apos;s choice</source>
+        <translation>nach Wahl des Servers</translation>
+    </message>
+    <message>
+        <source>Regi&amp;on:</source>
+        <translation>Regi&amp;on:</translation>
+    </message>
+    <message>
+        <source>The list could not be read again, and may be old: %1</source>
+        <translation>Die Liste konnte nicht neu gelesen werden und ist vielleicht veraltet: %1</translation>
+    </message>
 </context>
 <context>
     <name>vivarium::StorageTableModel</name>
@@ -14802,6 +15088,11 @@ Code: %2</translation>
     <message>
         <source>Used by</source>
         <translation>Verwendet von</translation>
+    </message>
+    <message>
+        <source>%1, not enforced</source>
+        <comment>a size</comment>
+        <translation>%1, nicht durchgesetzt</translation>
     </message>
 </context>
 <context>
@@ -16176,6 +16467,37 @@ nach %2</translation>
     </message>
 </context>
 <context>
+    <name>vivarium::UnfinishedWork</name>
+    <message numerus="yes">
+        <source>%n sandbox(es) are still being prepared: what was not asked of the server by then is not made.</source>
+        <translation>
+            <numerusform>%n Sandbox wird noch vorbereitet: Was bis dahin nicht vom Server verlangt wurde, entsteht nicht.</numerusform>
+            <numerusform>%n Sandboxes werden noch vorbereitet: Was bis dahin nicht vom Server verlangt wurde, entsteht nicht.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n sandbox(es) that were to be restored are not begun any more.</source>
+        <translation>
+            <numerusform>%n Sandbox, die wiederhergestellt werden sollte, wird nicht mehr begonnen.</numerusform>
+            <numerusform>%n Sandboxes, die wiederhergestellt werden sollten, werden nicht mehr begonnen.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>The files of %n sandbox(es) are being saved. The server tells the id of the snapshot only to this window: nobody will find it.</source>
+        <translation>
+            <numerusform>Die Dateien von %n Sandbox werden gerade gesichert. Der Server nennt die Id des Snapshots nur diesem Fenster: Niemand wird ihn finden.</numerusform>
+            <numerusform>Die Dateien von %n Sandboxes werden gerade gesichert. Der Server nennt die Ids der Snapshots nur diesem Fenster: Niemand wird sie finden.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>The memory of %n sandbox(es) is being saved. The id stays on the list, but whether it worked, the server tells only to this window.</source>
+        <translation>
+            <numerusform>Der Speicher von %n Sandbox wird gerade gesichert. Die Id bleibt in der Liste, aber ob es gelang, sagt der Server nur diesem Fenster.</numerusform>
+            <numerusform>Der Speicher von %n Sandboxes wird gerade gesichert. Die Ids bleiben in der Liste, aber ob es gelang, sagt der Server nur diesem Fenster.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>vivarium::Unsupported</name>
     <message>
         <source>This server can&apos;t do that.</source>
@@ -16810,6 +17132,10 @@ Exit-Code: 0 getan, 1 fehlgeschlagen, 2 falsch aufgerufen; exec gibt den seines 
     <message>
         <source>It is saved, but its server has not taken the name.</source>
         <translation>Er ist gespeichert, aber sein Server hat den Namen nicht angenommen.</translation>
+    </message>
+    <message>
+        <source>“%1” keeps no notes of snapshots: yours is not stored.</source>
+        <translation>„%1“ bewahrt keine Notizen zu Snapshots auf: Ihre wird nicht gespeichert.</translation>
     </message>
 </context>
 <context>

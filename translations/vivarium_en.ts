@@ -1816,6 +1816,37 @@
     </message>
 </context>
 <context>
+    <name>vivarium::UnfinishedWork</name>
+    <message numerus="yes">
+        <source>%n sandbox(es) are still being prepared: what was not asked of the server by then is not made.</source>
+        <translation>
+            <numerusform>%n sandbox is still being prepared: what was not asked of the server by then is not made.</numerusform>
+            <numerusform>%n sandboxes are still being prepared: what was not asked of the server by then is not made.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n sandbox(es) that were to be restored are not begun any more.</source>
+        <translation>
+            <numerusform>%n sandbox that was to be restored is not begun any more.</numerusform>
+            <numerusform>%n sandboxes that were to be restored are not begun any more.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>The files of %n sandbox(es) are being saved. The server tells the id of the snapshot only to this window: nobody will find it.</source>
+        <translation>
+            <numerusform>The files of %n sandbox are being saved. The server tells the id of the snapshot only to this window: nobody will find it.</numerusform>
+            <numerusform>The files of %n sandboxes are being saved. The server tells the ids of the snapshots only to this window: nobody will find them.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>The memory of %n sandbox(es) is being saved. The id stays on the list, but whether it worked, the server tells only to this window.</source>
+        <translation>
+            <numerusform>The memory of %n sandbox is being saved. The id stays on the list, but whether it worked, the server tells only to this window.</numerusform>
+            <numerusform>The memory of %n sandboxes is being saved. The ids stay on the list, but whether it worked, the server tells only to this window.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>vivarium::UploadPlan</name>
     <message numerus="yes">
         <source>%n file(s)</source>
