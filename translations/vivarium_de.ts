@@ -2158,6 +2158,10 @@
         <source>The image is ready, with the folder as it was then. If something in it changed, creating the sandbox builds it anew.</source>
         <translation>Das Image ist fertig, mit dem Ordner, wie er da war. Hat sich darin etwas geändert, baut das Erstellen der Sandbox es neu.</translation>
     </message>
+    <message>
+        <source>It is not a plain file.</source>
+        <translation>Das ist keine gewöhnliche Datei.</translation>
+    </message>
 </context>
 <context>
     <name>vivarium::CapabilityTexts</name>

@@ -9,6 +9,7 @@
 
 #include <QFile>
 #include <QFileDialog>
+#include <QFileInfo>
 #include <QFontDatabase>
 #include <QHBoxLayout>
 #include <QLabel>
@@ -317,6 +318,11 @@ void BuildSection::loadDockerfile()
     dialog->setAttribute(Qt::WA_DeleteOnClose);
     dialog->setFileMode(QFileDialog::ExistingFile);
     connect(dialog, &QFileDialog::fileSelected, this, [this](const QString &path) {
+        // Opening a pipe or a device may wait without end.
+        if (!QFileInfo(path).isFile()) {
+            m_dockerfileMessage->setProblem(tr("It is not a plain file."));
+            return;
+        }
         QFile file(path);
         if (!file.open(QFile::ReadOnly) || file.size() > largestDockerfile) {
             m_dockerfileMessage->setProblem(file.isOpen() ? tr("The file is too large for a Dockerfile.")

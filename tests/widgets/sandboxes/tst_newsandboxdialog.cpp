@@ -13,6 +13,7 @@
 #include <QClipboard>
 #include <QComboBox>
 #include <QDoubleSpinBox>
+#include <QFileDialog>
 #include <QInputDialog>
 #include <QLabel>
 #include <QLineEdit>
@@ -31,6 +32,8 @@
 #include <QTemporaryDir>
 #include <QTest>
 #include <QToolButton>
+
+#include <sys/stat.h>
 
 using namespace Qt::StringLiterals;
 using namespace std::chrono_literals;
@@ -647,6 +650,24 @@ private Q_SLOTS:
         QVERIFY(spec.pythonVersion.isEmpty() && spec.baseImage.isEmpty() && spec.image.isEmpty());
         NewSandboxDialog next(w.feeds, w.recent); // begins there again
         QCOMPARE(next.spec().build, spec.build);
+    }
+
+    void aPipeIsNoDockerfile()
+    {
+        QTemporaryDir folder;
+        const QByteArray pipe = QFile::encodeName(folder.filePath(u"pipe"_s));
+        QCOMPARE(::mkfifo(pipe.constData(), 0600), 0);
+        World w;
+        NewSandboxDialog dialog(w.feeds, w.recent);
+        dialog.show();
+        auto *combo = dialog.findChild<QComboBox *>(u"imageCombo"_s);
+        combo->setCurrentIndex(combo->findText(u"A Dockerfile…"_s));
+        dialog.findChild<QPushButton *>(u"loadDockerfile"_s)->click();
+        auto *files = dialog.findChild<QFileDialog *>(u"dockerfileDialog"_s);
+        QVERIFY(files);
+        Q_EMIT files->fileSelected(QFile::decodeName(pipe));
+        QVERIFY(message(dialog, "dockerfileEdit").contains(u"not a plain file"));
+        files->reject();
     }
 
     void aFolderIsCountedBeforeItIsSent()
