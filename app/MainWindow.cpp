@@ -110,7 +110,7 @@ void MainWindow::buildContent()
     const DetailArea::Actions detailActions{
         {m_actions->extend, m_actions->lifetime, m_actions->noLimit, m_actions->stop, m_actions->duplicate,
             m_actions->pause, m_actions->resume},
-        {m_actions->twoPanels, m_actions->detach, m_actions->alone}};
+        {m_actions->twoPanels, m_actions->detach, m_actions->alone}, m_actions->dismiss};
     m_detail = new DetailArea(m_program.feeds(), m_program.contexts(), m_panels->panels(), detailActions);
 
     m_inner->fill(m_list, m_detail);

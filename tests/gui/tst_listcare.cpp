@@ -9,6 +9,7 @@
 #include "common/ElidedLabel.h"
 #include "common/FieldMessage.h"
 #include "common/NoticeBar.h"
+#include "common/StateView.h"
 #include "sandboxes/ConnectIdDialog.h"
 #include "sandboxes/StopIdleDialog.h"
 
@@ -136,6 +137,33 @@ private Q_SLOTS:
         line->clear();
         QVERIFY(!nothing->isVisible());
         QVERIFY(w.find<QListView>("paletteList")->isVisible());
+    }
+
+    void whatIsBeingCreatedNeedNotBeWaitedFor()
+    {
+        WindowWorld w;
+        w.connectLocal();
+        QVERIFY(w.show());
+        w.backend->calls().hold(u"sandboxes.create"_s);
+        SandboxSpec spec;
+        spec.name = u"slow"_s;
+        spec.group = u"agents"_s;
+        spec.pythonVersion = u"3.13"_s;
+        const SandboxKey key = w.program.controller().create(w.backend->profile(), spec);
+        QTRY_COMPARE(w.backend->calls().held(u"sandboxes.create"_s), 1);
+        w.window->openSandbox(key, {});
+        auto *page = w.find<StateView>("detailNothing");
+        QTRY_VERIFY(page->isVisible() && page->message().contains(u"slow is being created"));
+        QPushButton *leave = nullptr;
+        for (QPushButton *button : page->findChildren<QPushButton *>()) {
+            if (button->isVisible() && button->text() == w.window->actions().dismiss->text())
+                leave = button;
+        }
+        QVERIFY(leave);
+        QVERIFY(leave->text().contains(u"Stop &Waiting"));
+        leave->click();
+        QTRY_COMPARE(w.program.sandboxes().rowCount(), 0);
+        QVERIFY(!page->message().contains(u"slow"));
     }
 
     void aSandboxIsOpenedByItsId()

@@ -134,7 +134,8 @@ void StateView::showEmpty(const QString &iconName, const QString &headline, cons
         m_primary->setIcon(action->icon());
         m_primary->setToolTip(action->toolTip());
         m_primary->setEnabled(action->isEnabled());
-        connect(action, &QAction::changed, this, [this] {
+        disconnect(m_actionChanged); // it may be shown again with another text
+        m_actionChanged = connect(action, &QAction::changed, this, [this] {
             if (m_shown == Face::Empty && m_action) {
                 m_primary->setText(m_action->text());
                 m_primary->setEnabled(m_action->isEnabled());

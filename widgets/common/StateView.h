@@ -67,6 +67,7 @@ private:
     QString m_waitingFor;
     int m_waited = 0;
     QPointer<QAction> m_action;
+    QMetaObject::Connection m_actionChanged;
     QString m_details;
     bool m_hasIcon = false;
     Face m_face = Face::Content;

@@ -396,7 +396,8 @@ void DetailArea::showCreation(const SandboxKey &key)
     else
         m_nothing->showEmpty(QStringLiteral("clock"), tr("%1 is being created").arg(Format::escaped(row->sandbox.name)),
             row->stageDetail.isEmpty() ? tr("%1…").arg(row->stage)
-                                       : QStringLiteral("%1…\n%2").arg(row->stage, Format::escaped(row->stageDetail)));
+                                       : QStringLiteral("%1…\n%2").arg(row->stage, Format::escaped(row->stageDetail)),
+            m_actions.dismiss);
 }
 
 } // namespace vivarium

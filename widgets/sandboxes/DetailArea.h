@@ -29,6 +29,7 @@ public:
     struct Actions {
         SandboxHeader::Actions header;
         QList<QAction *> panelTools; ///< at the end of the panels' tabs
+        QAction *dismiss = nullptr; ///< of one that is being created: stops waiting for it
     };
     DetailArea(SandboxFeeds &feeds, SandboxContexts &contexts, const QList<PanelDescriptor> &panels,
         const Actions &actions, QWidget *parent = nullptr);
