@@ -7,6 +7,9 @@
 
 #include <QAccessible>
 #include <QEvent>
+#include <QFormLayout>
+#include <QHBoxLayout>
+#include <QVBoxLayout>
 
 namespace vivarium {
 
@@ -20,6 +23,24 @@ FieldMessage::FieldMessage(QWidget *field, QWidget *parent)
     if (!field->objectName().isEmpty())
         setObjectName(field->objectName() + QStringLiteral("Message"));
     hide();
+}
+
+void FieldMessage::addTo(QFormLayout &form, const QString &label, QWidget *beside)
+{
+    auto *box = new QWidget;
+    auto *layout = new QVBoxLayout(box);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->setSpacing(2);
+    auto *line = new QHBoxLayout;
+    line->addWidget(m_field, 1);
+    if (beside)
+        line->addWidget(beside);
+    layout->addLayout(line);
+    layout->addWidget(this);
+    auto *caption = new QLabel(label);
+    caption->setBuddy(m_field);
+    form.addRow(caption, box);
+    m_field->setAccessibleName(QString(label).remove(QLatin1Char('&')).remove(QLatin1Char(':')));
 }
 
 void FieldMessage::setProblem(const QString &sentence)

@@ -80,23 +80,11 @@ void LimitsSection::arrange()
     form->setFieldGrowthPolicy(QFormLayout::AllNonFixedFieldsGrow);
     form->setRowWrapPolicy(QFormLayout::WrapAllRows);
     form->setVerticalSpacing(8);
-    const auto add = [form](const QString &label, QWidget *field, FieldMessage *message) {
-        auto *box = new QWidget;
-        auto *layout = new QVBoxLayout(box);
-        layout->setContentsMargins(0, 0, 0, 0);
-        layout->setSpacing(2);
-        layout->addWidget(field);
-        layout->addWidget(message);
-        auto *caption = new QLabel(label);
-        caption->setBuddy(field);
-        form->addRow(caption, box);
-        field->setAccessibleName(QString(label).remove(QLatin1Char('&')).remove(QLatin1Char(':')));
-    };
-    add(tr("Processor &limit, in cores:"), m_cpuLimit, m_cpuLimitMessage);
-    add(tr("Memor&y limit:"), m_memoryLimit, m_memoryLimitMessage);
-    add(tr("Mac&hine:"), m_machine, m_machineMessage);
-    add(tr("Re&gion:"), m_region, m_regionMessage);
-    add(tr("&Zone:"), m_zone, m_zoneMessage);
+    m_cpuLimitMessage->addTo(*form, tr("Processor &limit, in cores:"));
+    m_memoryLimitMessage->addTo(*form, tr("Memor&y limit:"));
+    m_machineMessage->addTo(*form, tr("Mac&hine:"));
+    m_regionMessage->addTo(*form, tr("Re&gion:"));
+    m_zoneMessage->addTo(*form, tr("&Zone:"));
     form->addRow(m_preemptible);
 }
 

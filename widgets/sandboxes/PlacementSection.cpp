@@ -51,24 +51,8 @@ PlacementSection::PlacementSection(QWidget *parent)
     form->setFieldGrowthPolicy(QFormLayout::AllNonFixedFieldsGrow);
     form->setRowWrapPolicy(QFormLayout::WrapAllRows);
     form->setVerticalSpacing(8);
-    const auto add = [form](const QString &label, QWidget *field, QWidget *beside, FieldMessage *message) {
-        auto *box = new QWidget;
-        auto *layout = new QVBoxLayout(box);
-        layout->setContentsMargins(0, 0, 0, 0);
-        layout->setSpacing(2);
-        auto *line = new QHBoxLayout;
-        line->addWidget(field, 1);
-        if (beside)
-            line->addWidget(beside);
-        layout->addLayout(line);
-        layout->addWidget(message);
-        auto *caption = new QLabel(label);
-        caption->setBuddy(field);
-        form->addRow(caption, box);
-        field->setAccessibleName(QString(label).remove(QLatin1Char('&')).remove(QLatin1Char(':')));
-    };
-    add(tr("Comman&d that it runs by itself:"), m_command, nullptr, m_commandMessage);
-    add(tr("GP&U:"), m_gpu, m_gpuCount, m_gpuMessage);
+    m_commandMessage->addTo(*form, tr("Comman&d that it runs by itself:"));
+    m_gpuMessage->addTo(*form, tr("GP&U:"), m_gpuCount);
     auto *docker = new QWidget;
     auto *dockerLayout = new QVBoxLayout(docker);
     dockerLayout->setContentsMargins(0, 0, 0, 0);
@@ -76,7 +60,7 @@ PlacementSection::PlacementSection(QWidget *parent)
     dockerLayout->addWidget(m_docker);
     dockerLayout->addWidget(m_dockerMessage);
     form->addRow(docker);
-    add(tr("&App that it belongs to:"), m_group, nullptr, m_groupMessage);
+    m_groupMessage->addTo(*form, tr("&App that it belongs to:"));
 
     connect(m_command, &QLineEdit::textChanged, this, &PlacementSection::commandChanged);
     connect(m_gpu, &QComboBox::editTextChanged, this, &PlacementSection::gpuChanged);

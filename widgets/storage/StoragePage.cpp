@@ -80,30 +80,18 @@ void StoragePage::buildForm()
     auto *form = new QFormLayout(m_form);
     form->setContentsMargins(0, 8, 0, 0);
     form->setFieldGrowthPolicy(QFormLayout::AllNonFixedFieldsGrow);
-    const auto add = [form](const QString &label, QLineEdit *field, FieldMessage *message) {
-        auto *box = new QWidget;
-        auto *layout = new QVBoxLayout(box);
-        layout->setContentsMargins(0, 0, 0, 0);
-        layout->setSpacing(2);
-        layout->addWidget(field);
-        layout->addWidget(message);
-        auto *caption = new QLabel(label);
-        caption->setBuddy(field);
-        form->addRow(caption, box);
-        field->setAccessibleName(QString(label).remove(QLatin1Char('&')).remove(QLatin1Char(':')));
-    };
     m_name->setObjectName(prefix + QStringLiteral("Name"));
     m_name->setPlaceholderText(ofSecrets() ? QStringLiteral("API_TOKEN") : QStringLiteral("models"));
     m_name->setMaxLength(240);
     m_nameMessage = new FieldMessage(m_name);
-    add(tr("&Name:"), m_name, m_nameMessage);
+    m_nameMessage->addTo(*form, tr("&Name:"));
     if (ofSecrets()) {
         m_value = new QLineEdit;
         m_value->setObjectName(QStringLiteral("secretValue"));
         m_value->setEchoMode(QLineEdit::Password);
         m_value->setMaxLength(65536);
         m_valueMessage = new FieldMessage(m_value);
-        add(tr("&Value:"), m_value, m_valueMessage);
+        m_valueMessage->addTo(*form, tr("&Value:"));
         connect(m_value, &QLineEdit::textEdited, this, &StoragePage::updateForm);
         connect(m_value, &QLineEdit::returnPressed, this, &StoragePage::save);
     }
@@ -113,17 +101,8 @@ void StoragePage::buildForm()
         m_size->setSuffix(tr(" GiB", "suffix of a number"));
         m_size->setRange(m_library->limits().leastGiB, m_library->limits().mostGiB);
         m_size->setValue(m_library->limits().usualGiB);
-        auto *box = new QWidget;
-        auto *sizes = new QVBoxLayout(box);
-        sizes->setContentsMargins(0, 0, 0, 0);
-        sizes->setSpacing(2);
         m_sizeMessage = new FieldMessage(m_size);
-        sizes->addWidget(m_size);
-        sizes->addWidget(m_sizeMessage);
-        auto *caption = new QLabel(tr("Si&ze:"));
-        caption->setBuddy(m_size);
-        m_size->setAccessibleName(tr("Size"));
-        form->addRow(caption, box);
+        m_sizeMessage->addTo(*form, tr("Si&ze:"));
         connect(m_size, &QSpinBox::valueChanged, this, &StoragePage::updateForm);
         m_region = new QComboBox;
         m_region->setObjectName(QStringLiteral("volumeRegion"));
