@@ -15015,10 +15015,6 @@ Code: %2</translation>
         <translation>&amp;Größe:</translation>
     </message>
     <message>
-        <source>Size</source>
-        <translation>Größe</translation>
-    </message>
-    <message>
         <source>&amp;Grow Volume</source>
         <translation>Volume ver&amp;größern</translation>
     </message>
