@@ -34,8 +34,8 @@ DockerLinesForm::DockerLinesForm(QWidget *parent)
     grid->setVerticalSpacing(4);
     for (int line = 0; line < mostLines; ++line) {
         Row row{new QLabel, new QLineEdit, nullptr};
-        row.message = new FieldMessage(row.field);
         row.field->setObjectName(QStringLiteral("dockerLine%1").arg(line));
+        row.message = new FieldMessage(row.field);
         row.label->setBuddy(row.field);
         grid->addWidget(row.label, line * 2, 0);
         grid->addWidget(row.field, line * 2, 1);

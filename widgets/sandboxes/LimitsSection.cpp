@@ -48,7 +48,7 @@ LimitsSection::LimitsSection(QWidget *parent)
     m_memoryLimit->setSpecialValueText(tr("the server's", "limit"));
     m_machine->setObjectName(QStringLiteral("machineEdit"));
     m_machine->setPlaceholderText(tr("any that has room"));
-    m_region->setObjectName(QStringLiteral("regionCombo"));
+    m_region->setObjectName(QStringLiteral("placeRegionCombo"));
     m_region->setEditable(true);
     m_region->setInsertPolicy(QComboBox::NoInsert);
     m_region->addItem(QString());

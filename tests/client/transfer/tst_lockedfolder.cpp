@@ -92,7 +92,9 @@ private Q_SLOTS:
     void tellsWhyThereIsNone()
     {
         const TemporaryFolder temporary;
-        qputenv("TMPDIR", QFile::encodeName(temporary.folder.filePath(u"missing"_s)));
+        QFile file(temporary.folder.filePath(u"file"_s));
+        QVERIFY(file.open(QFile::WriteOnly));
+        qputenv("TMPDIR", QFile::encodeName(file.fileName())); // not even root makes a folder in it
         const LockedFolder folder(u"vivarium-test-"_s);
         QVERIFY(!folder.isMade());
         QVERIFY(!folder.isLocked());

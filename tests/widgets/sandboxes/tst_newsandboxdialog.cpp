@@ -459,7 +459,7 @@ private Q_SLOTS:
         {
             World w; // the local engine of these tests has one machine
             const NewSandboxDialog dialog(w.feeds, w.recent);
-            for (const QString &name : {u"machineEdit"_s, u"regionCombo"_s, u"zoneEdit"_s, u"preemptibleCheck"_s})
+            for (const QString &name : {u"machineEdit"_s, u"placeRegionCombo"_s, u"zoneEdit"_s, u"preemptibleCheck"_s})
                 QVERIFY2(!dialog.findChild<QWidget *>(name)->isEnabled(), qPrintable(name));
             QVERIFY(dialog.findChild<QWidget *>(u"cpuLimitSpin"_s)->isEnabled());
             QCOMPARE(dialog.findChild<FieldMessage *>(u"machineEditMessage"_s)->text(),
@@ -485,7 +485,7 @@ private Q_SLOTS:
         QVERIFY2(memoryHint->text().contains(u"8"), qPrintable(memoryHint->text()));
         auto *cpu = dialog.findChild<QDoubleSpinBox *>(u"cpuLimitSpin"_s);
         auto *memory = dialog.findChild<QSpinBox *>(u"memoryLimitSpin"_s);
-        auto *region = dialog.findChild<QComboBox *>(u"regionCombo"_s);
+        auto *region = dialog.findChild<QComboBox *>(u"placeRegionCombo"_s);
         cpu->setValue(1);
         QVERIFY(message(dialog, "cpuLimitSpin").contains(u"between 2 and 32"));
         cpu->setValue(4);
@@ -494,15 +494,15 @@ private Q_SLOTS:
         QVERIFY(!message(dialog, "memoryLimitSpin").isEmpty());
         memory->setValue(3072);
         region->setEditText(u"mars"_s);
-        QVERIFY(message(dialog, "regionCombo").contains(u"us-east"));
+        QVERIFY(message(dialog, "placeRegionCombo").contains(u"us-east"));
         dialog.findChild<QToolButton *>(u"limitsButton"_s)->click(); // folded away again
         dialog.findChild<QPushButton *>(u"createButton"_s)->click();
         QCOMPARE(submitted.size(), 0);
         QVERIFY(section->isVisible()); // the mistake is shown
         region->setEditText(u"eu-north"_s);
-        QVERIFY(dialog.findChild<FieldMessage *>(u"regionComboMessage"_s)->text().contains(u"may wait"));
+        QVERIFY(dialog.findChild<FieldMessage *>(u"placeRegionComboMessage"_s)->text().contains(u"may wait"));
         region->setEditText(u"us-west"_s);
-        QVERIFY(dialog.findChild<FieldMessage *>(u"regionComboMessage"_s)->text().isEmpty());
+        QVERIFY(dialog.findChild<FieldMessage *>(u"placeRegionComboMessage"_s)->text().isEmpty());
         dialog.findChild<QLineEdit *>(u"machineEdit"_s)->setText(u"big-one"_s);
         dialog.findChild<QLineEdit *>(u"zoneEdit"_s)->setText(u"us-west-2b"_s);
         dialog.findChild<QCheckBox *>(u"preemptibleCheck"_s)->setChecked(false);
