@@ -191,13 +191,13 @@ class Window(unittest.TestCase):
 
     def test_06_finds_actions(self):
         self.person.key("ctrl+k")
-        line = self.find(role="text", name="Find a sandbox or an action")
+        line = self.find(role="text", name="Find a sandbox, a file, an action")
         self.person.type("stop")
         self.until(lambda: "stop" in self.see.text_of(line), "the typed word")
         self.note_what_has_no_name()
         self.person.screenshot(options.output / "06_palette.png")
         self.person.key("Escape")
-        self.until(lambda: not next(self.see.all_of(self.root, role="text", name="Find a sandbox or an action"), None), "the palette's end")
+        self.until(lambda: not next(self.see.all_of(self.root, role="text", name="Find a sandbox, a file, an action"), None), "the palette's end")
 
     def test_07_stops_it_only_when_asked_twice(self):
         self.see.press(self.find(identifier="headerStop"))
