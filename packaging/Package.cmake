@@ -20,7 +20,7 @@ set(CPACK_DEBIAN_PACKAGE_SHLIBDEPS ON)
 set(CPACK_DEBIAN_PACKAGE_DEPENDS "qt6-svg-plugins, libqt6sql6-sqlite, ca-certificates")
 set(CPACK_DEBIAN_PACKAGE_RECOMMENDS
     "podman, crun | runc, netavark, aardvark-dns, nftables, uidmap, passt | slirp4netns, fonts-hack, qt6-translations-l10n")
-set(CPACK_DEBIAN_PACKAGE_SUGGESTS "podman-compose, vim-tiny, qt6-wayland, fonts-noto-cjk")
+set(CPACK_DEBIAN_PACKAGE_SUGGESTS "podman-compose, vim-tiny, python3-ipykernel, qt6-wayland, fonts-noto-cjk")
 install(FILES ${CMAKE_SOURCE_DIR}/packaging/debian/copyright DESTINATION ${CMAKE_INSTALL_DATADIR}/doc/vivarium)
 install(FILES ${CMAKE_SOURCE_DIR}/packaging/man/vivarium.1 ${CMAKE_SOURCE_DIR}/packaging/man/vivarium-engine.1
     DESTINATION ${CMAKE_INSTALL_MANDIR}/man1)

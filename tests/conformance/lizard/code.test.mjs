@@ -28,7 +28,7 @@ test('output comes in pieces while it runs, and a long code goes by a file', asy
 
 test('variables live from call to call where the image has a Jupyter kernel', async (t) => {
   const found = await sandbox.process.exec(['python3', '-c', 'import ipykernel, jupyter_client'])
-  if (found.exitCode !== 0) return t.skip('python3-ipykernel is not installed on this machine, so its image has none')
+  if (found.exitCode !== 0) return t.skip('python3-ipykernel is not installed on this machine, so its image has no kernel')
   const context = await sandbox.createContext({ language: 'python' })
   assert.equal((await sandbox.runCode('kept = 41', { context })).error, undefined)
   assert.equal((await sandbox.runCode('print(kept + 1)', { context })).stdout, '42\n')
