@@ -169,15 +169,21 @@ void ContainersInside::list()
 {
     const bool withImages = m_looks == 0;
     m_looks = (m_looks + 1) % looksBetweenImages;
-    m_open = withImages ? 2 : 1;
+    m_open = 1;
     const int serial = m_serial;
     m_calls = {new InsideCall(
         m_context, DockerCommands::listContainers(m_client), lookLimit,
         [this, serial](const Result<InsideCall::Outcome> &result) { takeContainers(serial, result); }, this)};
     if (withImages)
-        m_calls << new InsideCall(
-            m_context, DockerCommands::listImages(m_client), lookLimit,
-            [this, serial](const Result<InsideCall::Outcome> &result) { takeImages(serial, result); }, this);
+        listImages(serial);
+}
+
+void ContainersInside::listImages(int serial)
+{
+    ++m_open;
+    m_calls << new InsideCall(
+        m_context, DockerCommands::listImages(m_client), lookLimit,
+        [this, serial](const Result<InsideCall::Outcome> &result) { takeImages(serial, result); }, this);
 }
 
 void ContainersInside::takeContainers(int serial, const Result<InsideCall::Outcome> &result)
@@ -193,7 +199,7 @@ void ContainersInside::takeContainers(int serial, const Result<InsideCall::Outco
         for (const auto &row : listing->rows)
             ids.insert(row.id);
         if (std::exchange(m_listedIds, ids) != ids && hasList())
-            m_looks = 0; // new containers may be of new images
+            listImages(serial); // new containers may be of new images
         m_containers.setContainers(listing->rows);
         m_containersPartial = listing->isPartial;
         m_listedAt = QDateTime::currentDateTimeUtc();

@@ -88,6 +88,7 @@ private:
     void ask();
     void lookFor(const QStringList &programs);
     void list();
+    void listImages(int serial);
     void takeContainers(int serial, const Result<InsideCall::Outcome> &result);
     void takeImages(int serial, const Result<InsideCall::Outcome> &result);
     void fail(const ApiError &error);

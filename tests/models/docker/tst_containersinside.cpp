@@ -217,6 +217,19 @@ private Q_SLOTS:
         QCOMPARE(b.processes().sentSignals().size(), before);
     }
 
+    void newContainersBringTheirImages()
+    {
+        Bench b;
+        QVERIFY(b.watch());
+        QCOMPARE(b.inside.images().rowCount(), 1);
+        b.docker.addImage(QString(64, u'd'), u"app:2"_s);
+        b.docker.addContainer(QString(64, u'8'), u"app"_s, u"running"_s);
+        b.inside.refresh();
+        QTRY_COMPARE(b.inside.containers().rowCount(), 3);
+        // By this look, and not by the next one, some seconds later.
+        QTRY_COMPARE_WITH_TIMEOUT(b.inside.images().rowCount(), 2, 3000);
+    }
+
     void findsTheProgramForComposeFiles()
     {
         Bench b;
