@@ -6027,14 +6027,14 @@
         <translation>%1 von %2 warm</translation>
     </message>
     <message>
-        <source>with memory</source>
+        <source>With memory</source>
         <comment>what a snapshot holds</comment>
-        <translation>mit Speicher</translation>
+        <translation>Mit Speicher</translation>
     </message>
     <message>
-        <source>files only</source>
+        <source>Files only</source>
         <comment>what a snapshot holds</comment>
-        <translation>nur Dateien</translation>
+        <translation>Nur Dateien</translation>
     </message>
 </context>
 <context>

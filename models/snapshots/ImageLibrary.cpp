@@ -25,18 +25,17 @@ template <typename T> std::optional<ApiError> errorOf(const Result<T> &result)
     return result ? std::nullopt : std::optional(result.error());
 }
 
-/// "Snapshot, files only, 1 of 2 warm": what it holds if that is told, and the server's word where it is another one
+/// "Files only, 1 of 2 warm": what it holds if that is told, and the server's word where it is another one
 /// than ready.
 QString poolText(const MemorySnapshot &snapshot)
 {
     if (snapshot.state == MemorySnapshot::State::Failed)
         return ImageLibrary::tr("Snapshot, failed");
-    QStringList parts{ImageLibrary::tr("Snapshot")};
+    QStringList parts{!snapshot.keepsMemory ? ImageLibrary::tr("Snapshot")
+            : *snapshot.keepsMemory         ? ImageLibrary::tr("With memory", "what a snapshot holds")
+                                            : ImageLibrary::tr("Files only", "what a snapshot holds")};
     if (snapshot.status != QLatin1StringView("ready"))
         parts << Format::escaped(snapshot.status);
-    if (snapshot.keepsMemory)
-        parts << (*snapshot.keepsMemory ? ImageLibrary::tr("with memory", "what a snapshot holds")
-                                        : ImageLibrary::tr("files only", "what a snapshot holds"));
     if (snapshot.poolSize > 0)
         parts << ImageLibrary::tr("%1 of %2 warm", "started copies of a snapshot")
                      .arg(snapshot.readyCount)

@@ -37,7 +37,7 @@ int firstImageWidth(int column, int character)
     case ImageModel::Name:
         return character * 32;
     case ImageModel::Kind:
-        return character * 31;
+        return character * 34;
     case ImageModel::Size:
         return character * 12;
     case ImageModel::Created:
