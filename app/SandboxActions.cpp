@@ -378,9 +378,11 @@ void SandboxActions::askToStop(const QList<SandboxKey> &keys)
     stoppable = m_program.sandboxes().onePerSandbox(stoppable);
     leftOut = m_program.sandboxes().onePerSandbox(leftOut);
     QList<StopQuestion::Victim> victims;
-    for (const SandboxKey &key : std::as_const(stoppable))
-        victims.append({*m_program.sandboxes().find(key), openShells(m_program, key.id), nameOf(m_program, key.profile),
-            openEdits(m_program, key.id)});
+    for (const SandboxKey &key : std::as_const(stoppable)) {
+        const SandboxRow &row = *m_program.sandboxes().find(key);
+        victims.append({row, openShells(m_program, key.id), nameOf(m_program, key.profile),
+            openEdits(m_program, key.id), m_program.sandboxes().hasNamesake(row.sandbox.name, key.id)});
+    }
     if (victims.isEmpty())
         return;
     ConfirmDialog::Question question = StopQuestion::about(victims);

@@ -16094,6 +16094,10 @@ Code: %2</translation>
         <source>The sandbox is paused.</source>
         <translation>Die Sandbox ist pausiert.</translation>
     </message>
+    <message>
+        <source>What you began to type was lost while there was no connection, so the rest was not sent. Stop for a second, then type it again.</source>
+        <translation>Der Anfang Ihrer Eingabe ging ohne Verbindung verloren, deshalb wurde der Rest nicht gesendet. Warten Sie eine Sekunde und geben Sie alles neu ein.</translation>
+    </message>
 </context>
 <context>
     <name>vivarium::TerminalState</name>

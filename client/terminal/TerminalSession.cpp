@@ -201,8 +201,19 @@ bool TerminalSession::sendInput(const QByteArray &bytes)
 {
     if (bytes.isEmpty())
         return true;
-    if (!isLive() || !m_channel)
+    if (!isLive() || !m_channel) {
+        if (m_everConnected)
+            m_lostInput.start();
         return false;
+    }
+    // The rest of a line whose beginning was lost is another command; only an interrupt means the same alone.
+    if (m_lostInput.isValid() && !m_lostInput.hasExpired(TypingPause.count()) && bytes != "\x03") {
+        m_lostInput.start();
+        Q_EMIT inputRefused(tr("What you began to type was lost while there was no connection, so the rest was not "
+                               "sent. Stop for a second, then type it again."));
+        return false;
+    }
+    m_lostInput.invalidate();
     if (m_input.send(bytes))
         return true;
     Q_EMIT inputRefused(tr("The shell takes its input too slowly, so the new input was not sent. "

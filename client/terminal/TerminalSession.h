@@ -48,6 +48,8 @@ public:
     /// How long after a shell was lost a pause of its sandbox may become known and still count as the cause: the server
     /// closes terminals before it says that the sandbox is paused.
     static constexpr std::chrono::seconds PauseNewsLimit{60};
+    /// Who typed while there was no connection types on until a pause of this length.
+    static constexpr std::chrono::milliseconds TypingPause{1000};
 
     /// A new shell, or the kept one `kept` when it isn't empty. Nothing is sent before start().
     TerminalSession(Backend &backend, const SandboxId &sandbox, const TerminalId &kept = {}, QObject *parent = nullptr);
@@ -100,7 +102,8 @@ public:
     /// The last output, to draw a new view from. Its emulator's answers must not be sent.
     [[nodiscard]] const TerminalTranscript &transcript() const { return m_transcript; }
     /// Bytes for the shell. Ctrl+C overtakes input that waits and drops it. Input is never kept for another shell:
-    /// without a connection it is dropped, and the answer is false.
+    /// without a connection it is dropped, and the answer is false. So is what follows it without a pause (TypingPause)
+    /// once there is a connection again: it would be the end of a line without its beginning.
     bool sendInput(const QByteArray &bytes);
     /// The size of the view. Sent when it changes, at most every 50 ms, and again once the shell has started.
     void resize(const TerminalSize &size);
@@ -174,6 +177,7 @@ private:
     int m_retries = 0;
     QElapsedTimer m_connecting; ///< since connecting began
     QElapsedTimer m_lostSince;
+    QElapsedTimer m_lostInput; ///< since input was dropped last; invalid: none that is still being typed
     QElapsedTimer m_cutSince; ///< since a running shell that isn't kept was cut off; invalid while there is none such
     QTimer m_resizeTimer;
     QTimer m_retryTimer;

@@ -37,12 +37,28 @@ void PauseController::resume(const QList<SandboxKey> &keys)
     QList<SandboxKey> wanted;
     for (const SandboxKey &key : keys) {
         const SandboxRow *row = m_model.find(key);
-        if (row && whyNotResume(*row).isEmpty())
-            wanted.append(key);
+        if (!row)
+            continue;
+        if (const SandboxRow *resumable = resumableRow(*row))
+            wanted.append(resumable->key);
+        else if (row->shownState() == SandboxState::Paused)
+            fail(key, false, tr("%1 was not resumed.").arg(nameOf(key)), ApiError::local(whyNotResume(*row)));
     }
     wanted = m_model.onePerSandbox(wanted);
     for (const SandboxKey &key : std::as_const(wanted))
         ask(key, SandboxRequest::Resume);
+}
+
+const SandboxRow *PauseController::resumableRow(const SandboxRow &row) const
+{
+    const auto isResumable = [this](const SandboxRow &one) {
+        return whyNeither(one).isEmpty() && one.shownState() == SandboxState::Paused;
+    };
+    if (isResumable(row))
+        return &row;
+    const QList<const SandboxRow *> same = m_model.rowsOf(row.key.id);
+    const auto other = std::ranges::find_if(same, [&](const SandboxRow *one) { return isResumable(*one); });
+    return other == same.cend() ? nullptr : *other;
 }
 
 void PauseController::ask(const SandboxKey &key, SandboxRequest request)
@@ -233,9 +249,10 @@ QString PauseController::whyNotPause(const SandboxRow &row) const
 
 QString PauseController::whyNotResume(const SandboxRow &row) const
 {
-    if (const QString neither = whyNeither(row); !neither.isEmpty())
-        return neither;
-    return row.shownState() == SandboxState::Paused ? QString() : tr("It is not paused.");
+    if (resumableRow(row))
+        return {};
+    const QString neither = whyNeither(row);
+    return neither.isEmpty() ? tr("It is not paused.") : neither;
 }
 
 } // namespace vivarium

@@ -23,6 +23,7 @@ public:
     explicit PauseController(SandboxFeeds &feeds, QObject *parent = nullptr);
 
     void pause(const QList<SandboxKey> &keys);
+    /// Where a connection can't, but another one that shows the same sandbox can, it is resumed over that one.
     void resume(const QList<SandboxKey> &keys);
 
     /// For tests.
@@ -58,6 +59,8 @@ private:
     [[nodiscard]] QString pausedText(const SandboxKey &key, const Sandbox &sandbox) const;
     [[nodiscard]] QString nameOf(const SandboxKey &key) const;
     [[nodiscard]] QString whyNeither(const SandboxRow &row) const;
+    /// The row over whose connection this sandbox can be resumed; null: none. Valid until the next change.
+    [[nodiscard]] const SandboxRow *resumableRow(const SandboxRow &row) const;
 
     SandboxFeeds &m_feeds;
     SandboxListModel &m_model;

@@ -101,8 +101,12 @@ QList<LifecycleBar::Part> LifecycleBar::parts(
         const qsizetype at = !parts.isEmpty() && !stages.isEmpty() && stages.constLast().stage == u"draining"
             ? parts.size() - 1
             : parts.size();
+        const bool paused = sandbox.state == SandboxState::Paused; // for how long it ran before, nobody tells
         parts.insert(at,
-            {running ? tr("Running") : tr("Ran"), Format::countdown(std::chrono::seconds(ready.secsTo(end))),
+            {paused           ? Format::state(sandbox.state)
+                    : running ? tr("Running")
+                              : tr("Ran"),
+                paused ? QString() : Format::countdown(std::chrono::seconds(ready.secsTo(end))),
                 running ? Part::Look::Current : Part::Look::Past});
     } else if (parts.isEmpty() && isLive(sandbox.state) && sandbox.state != SandboxState::Stopping) {
         parts.append({Format::state(sandbox.state, sandbox.stateText), {}, Part::Look::Current});

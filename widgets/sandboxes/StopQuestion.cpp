@@ -32,8 +32,10 @@ ConfirmDialog::Question about(const QList<Victim> &victims)
     }
     if (victims.size() == 1) {
         const QString &name = names.constFirst();
+        const QString id = Format::shortId(victims.constFirst().row.sandbox.id.value());
         question.title = StopText::tr("Stop Sandbox");
-        question.question = StopText::tr("Stop %1?").arg(name);
+        question.question = StopText::tr("Stop %1?")
+                                .arg(victims.constFirst().hasNamesake ? QStringLiteral("%1 (%2)").arg(name, id) : name);
         question.verb = StopText::tr("&Stop %1").arg(ConfirmDialog::nameOnButton(name));
     } else {
         const int count = int(victims.size());

@@ -16,6 +16,7 @@ struct Victim {
     int terminals = 0; ///< shells of this program that would end
     QString connection; ///< its name, to tell apart what is called alike; may be empty
     int edits = 0; ///< files that are open in local programs
+    bool hasNamesake = false; ///< another sandbox is called the same: its id is told
 };
 
 [[nodiscard]] ConfirmDialog::Question about(const QList<Victim> &victims);

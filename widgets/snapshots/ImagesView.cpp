@@ -363,9 +363,8 @@ void ImagesView::select(const ImageId &image)
     m_table->scrollTo(index);
 }
 
-void ImagesView::startFromChosen()
+void ImagesView::startFrom(const std::optional<Image> &image)
 {
-    const auto image = chosen();
     if (!startRefusal(image).isEmpty())
         return;
     if (image->kind == Image::Kind::Memory)

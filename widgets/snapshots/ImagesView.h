@@ -101,7 +101,7 @@ private:
     [[nodiscard]] QString compareRefusal(const std::optional<Image> &image) const;
     /// nullopt: with the image that the sandbox was made from.
     void compare(const std::optional<Image> &image);
-    void startFromChosen();
+    void startFrom(const std::optional<Image> &image);
     void copyId();
     void openPool();
     /// Whether its snapshots hold a sandbox as a whole, with started copies of it.
@@ -131,6 +131,8 @@ private:
     QAction *m_saveMemoryAction;
     QAction *m_treeAction;
     QAction *m_startAction;
+    QAction *m_startSaved; ///< of the notice: starts from m_saved, whatever is selected
+    ImageId m_saved;
     QAction *m_restoreByIdAction;
     QAction *m_compareAction;
     QAction *m_changesAction;

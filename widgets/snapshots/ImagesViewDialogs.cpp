@@ -147,6 +147,8 @@ void ImagesView::tellSave(SnapshotSave *save)
         return;
     if (save->image()) {
         const ImageId image = save->image()->id;
+        m_saved = image;
+        m_startSaved->setText(save->kind() == Image::Kind::Memory ? tr("&Restore…") : tr("S&tart a Sandbox…"));
         const Image *listed = m_library.model().find(image);
         m_notices->show(NoticeBar::Kind::Success,
             (hasPools() // where it is not certain what else it holds
@@ -156,7 +158,7 @@ void ImagesView::tellSave(SnapshotSave *save)
                         ? tr("Saved: “%1” holds memory and files of %2.", "a snapshot and a sandbox")
                         : tr("Saved: “%1” holds the files of %2.", "a snapshot and a sandbox"))
                 .arg(listed ? ImageModel::titleOf(*listed) : image.value(), Format::escaped(save->sandboxName())),
-            m_startAction);
+            m_startSaved);
         select(image);
     } else if (const auto *memory = qobject_cast<MemorySave *>(save); memory && memory->isCancelled()) {
         m_notices->show(NoticeBar::Kind::Information,

@@ -10,6 +10,7 @@
 #include "common/TableStyle.h"
 #include "sandboxes/SandboxContext.h"
 #include "snapshots/ImageDelegate.h"
+#include "snapshots/ImageLibrary.h"
 #include "snapshots/ImageModel.h"
 #include "snapshots/LineageTree.h"
 #include "snapshots/RestoreForm.h"
@@ -105,7 +106,13 @@ void ImagesView::makeActions()
     connect(m_saveAction, &QAction::triggered, this, &ImagesView::openSaveForm);
     connect(m_saveMemoryAction, &QAction::triggered, this, &ImagesView::openMemoryForm);
     connect(m_treeAction, &QAction::toggled, this, &ImagesView::setTree);
-    connect(m_startAction, &QAction::triggered, this, &ImagesView::startFromChosen);
+    connect(m_startAction, &QAction::triggered, this, [this] { startFrom(chosen()); });
+    m_startSaved = new QAction(m_startAction->icon(), m_startAction->text(), this);
+    m_startSaved->setObjectName(QStringLiteral("startFromSaved"));
+    connect(m_startSaved, &QAction::triggered, this, [this] {
+        const Image *saved = m_library.model().find(m_saved);
+        startFrom(saved ? std::optional(*saved) : std::nullopt);
+    });
     connect(m_restoreByIdAction, &QAction::triggered, this, &ImagesView::openRestoreByIdForm);
     connect(m_compareAction, &QAction::triggered, this, [this] { compare(chosen()); });
     connect(m_changesAction, &QAction::triggered, this, [this] { compare({}); });
@@ -166,7 +173,7 @@ void ImagesView::makeTable()
     connect(header, &QHeaderView::sectionMoved, &m_saveSoon, qOverload<>(&QTimer::start));
     connect(header, &QHeaderView::sortIndicatorChanged, &m_saveSoon, qOverload<>(&QTimer::start));
     connect(m_table->selectionModel(), &QItemSelectionModel::selectionChanged, this, &ImagesView::updateActions);
-    connect(m_table, &QAbstractItemView::activated, this, &ImagesView::startFromChosen);
+    connect(m_table, &QAbstractItemView::activated, this, [this] { startFrom(chosen()); });
     m_table->setContextMenuPolicy(Qt::ActionsContextMenu);
     m_table->addActions({m_startAction, m_compareAction, m_renameAction, m_copyIdAction, m_removeAction});
 }
@@ -177,7 +184,7 @@ void ImagesView::makeTree()
     m_tree->setContextMenuPolicy(Qt::ActionsContextMenu);
     m_tree->addActions({m_startAction, m_compareAction, m_renameAction, m_copyIdAction, m_removeAction});
     connect(m_tree, &LineageTree::choiceChanged, this, &ImagesView::updateActions);
-    connect(m_tree, &LineageTree::snapshotActivated, this, &ImagesView::startFromChosen);
+    connect(m_tree, &LineageTree::snapshotActivated, this, [this] { startFrom(chosen()); });
     connect(m_tree, &LineageTree::sandboxActivated, this, &ImagesView::openSandboxRequested);
     m_lists = new QStackedWidget;
     m_lists->addWidget(m_table);

@@ -3,6 +3,7 @@
 #include "FakeTerminalApi.h"
 #include "terminal/TerminalSession.h"
 
+#include <QElapsedTimer>
 #include <QSignalSpy>
 #include <QTest>
 
@@ -105,6 +106,7 @@ private Q_SLOTS:
     void tornReplayIsShown();
     void typedAheadGoesOutWhenOpen();
     void inputWithoutConnectionIsDropped();
+    void anInterruptNeedsNoPause();
     void controlCOvertakesAPaste();
     void inputIsBounded();
     void backPressureSurvivesReconnect();
@@ -397,6 +399,31 @@ void TestTerminalSession::inputWithoutConnectionIsDropped()
     f.channel()->open();
     f.channel()->attach(u"t1"_s, false, "$ ");
     QVERIFY(f.channel()->input().isEmpty());
+    // Whoever types on sends no half of a line; an interrupt goes through, and a new line after a pause.
+    QSignalSpy refused(f.session.get(), &TerminalSession::inputRefused);
+    QVERIFY(!f.session->sendInput("tmp/x\r"));
+    QCOMPARE(refused.size(), 1);
+    QVERIFY(f.channel()->input().isEmpty());
+    QElapsedTimer since;
+    since.start();
+    QTRY_VERIFY(since.hasExpired(TerminalSession::TypingPause.count()));
+    QVERIFY(f.session->sendInput("ls\r"));
+    QVERIFY(f.session->sendInput("\r"));
+    QCOMPARE(f.channel()->input(), QByteArray("ls\r\r"));
+}
+
+void TestTerminalSession::anInterruptNeedsNoPause()
+{
+    Fixture f;
+    f.connectKept(u"t1"_s);
+    f.channel()->end(End::Lost, -1, Fixture::lost());
+    QVERIFY(!f.session->sendInput("sleep 1"));
+    f.session->reconnect();
+    f.channel()->open();
+    f.channel()->attach(u"t1"_s, false, "$ ");
+    QVERIFY(f.session->sendInput("\x03"));
+    QVERIFY(f.session->sendInput("ls\r"));
+    QCOMPARE(f.channel()->input(), QByteArray("\x03ls\r"));
 }
 
 void TestTerminalSession::controlCOvertakesAPaste()

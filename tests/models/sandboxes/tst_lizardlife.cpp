@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "FakeBackend.h"
 #include "lizard/LizardBackend.h"
 #include "lizard/LizardServer.h"
 #include "sandboxes/ForkRun.h"
@@ -80,6 +81,36 @@ private Q_SLOTS:
         QTRY_COMPARE_WITH_TIMEOUT(w.state(id), SandboxState::Running, 10000);
         QTRY_COMPARE(w.notices.size(), 2);
         QCOMPARE(w.server.violations().join(u'\n'), QString());
+    }
+
+    void whatAnotherConnectionCanResumeIsResumedOverThatOne()
+    {
+        World w;
+        const QString id = w.server.addSandbox({{u"metadata"_s, QJsonObject{{u"name"_s, u"agent-7"_s}}}});
+        QVERIFY(w.listed(id));
+        w.pauses.pause({w.key(id)});
+        QTRY_COMPARE_WITH_TIMEOUT(w.state(id), SandboxState::Paused, 10000);
+        // The same sandbox by an API that knows no pause, as LazyCloud's.
+        const auto local = std::make_shared<FakeBackend>();
+        Sandbox same;
+        same.id = SandboxId(id);
+        same.name = u"agent-7"_s;
+        same.state = SandboxState::Paused;
+        local->fakeSandboxes().put(same);
+        w.connections.add(local->profile(), u"Local"_s, true);
+        w.connections.setBackend(local->profile(), local);
+        const SandboxKey twin{local->profile(), same.id};
+        QTRY_VERIFY(w.model.find(twin));
+        QCOMPARE(w.pauses.whyNotResume(*w.model.find(twin)), QString());
+        w.pauses.resume({twin});
+        QTRY_COMPARE_WITH_TIMEOUT(w.state(id), SandboxState::Running, 10000);
+        // Where no connection can, it is said.
+        w.connections.remove(w.backend->profile());
+        QTRY_VERIFY(!w.model.find(w.key(id)));
+        w.notices.clear();
+        w.pauses.resume({twin});
+        QCOMPARE(w.notices.size(), 1);
+        QVERIFY2(w.notice(0).contains(u"agent-7 was not resumed"), qPrintable(w.notice(0)));
     }
 
     /// Nothing is promised but what the server says of a sandbox.

@@ -110,6 +110,18 @@ private Q_SLOTS:
         QCOMPARE(parts[0].time, u"250 ms"_s);
     }
 
+    void whatIsPausedDoesNotRun()
+    {
+        const QDateTime now = QDateTime::currentDateTimeUtc();
+        Sandbox sandbox;
+        sandbox.state = SandboxState::Paused;
+        sandbox.createdAt = now.addSecs(-63);
+        sandbox.readyAt = now.addSecs(-60);
+        const auto parts = LifecycleBar::parts(sandbox, {}, now);
+        QCOMPARE(titles(parts), (QStringList{u"Paused"_s}));
+        QCOMPARE(parts[0].time, QString());
+    }
+
     void aNarrowBarTellsTheStartInOne()
     {
         const QDateTime now = QDateTime::currentDateTimeUtc();

@@ -35,6 +35,15 @@ private Q_SLOTS:
         QVERIFY(!all.contains(u"local program"));
     }
 
+    void oneOfTwoThatAreCalledTheSameIsToldByItsId()
+    {
+        StopQuestion::Victim one = victim(u"agent-7"_s, 0, 0);
+        one.row.sandbox.id = SandboxId(u"0f9c1f5e-6f0a-4f0e-9a58-0d6c3b1d7a11"_s);
+        QCOMPARE(StopQuestion::about({one}).question, u"Stop agent-7?"_s);
+        one.hasNamesake = true;
+        QCOMPARE(StopQuestion::about({one}).question, u"Stop agent-7 (0f9c1f5e…7a11)?"_s);
+    }
+
     void filesThatAreOpenInLocalProgramsAreCounted()
     {
         StopQuestion::Victim one = victim(u"agent-7"_s, 0, 0);

@@ -96,6 +96,8 @@ void TestMemoryPanel::savesMemory()
     QCOMPARE(bench.backend->fakeSnapshots().all().constFirst().note, QStringLiteral("why"));
     QVERIFY(bench.listed(1));
     QTRY_VERIFY(bench.notice().contains(QStringLiteral("holds memory and files of agent-7")));
+    // What the notice offers is for what was saved, whatever is selected.
+    QCOMPARE(bench.child<QAbstractButton>("noticeAction")->text(), QStringLiteral("&Restore…"));
     QCOMPARE(bench.table()->model()->index(0, ImageModel::Kind).data().toString(), QStringLiteral("Memory"));
 }
 
