@@ -64,6 +64,7 @@ std::expected<CommandRun *, CommandLineError> CommandHistory::run(const CommandR
     beginInsertRows({}, 0, 0);
     auto *run = new CommandRun(m_context, request, *command, this);
     run->setWatched(m_watched);
+    run->setKeepingAwake(true);
     m_runs.prepend(run);
     endInsertRows();
     watch(run);

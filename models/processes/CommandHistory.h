@@ -27,7 +27,8 @@ public:
     [[nodiscard]] bool isRemembering() const { return m_remembering; }
     void setRemembering(bool remembering);
 
-    /// Starts the command and puts it on top; null and the error when the request is no command.
+    /// Starts the command and puts it on top; its sandbox is kept awake while it runs. Null and the error when the
+    /// request is no command.
     std::expected<CommandRun *, CommandLineError> run(const CommandRequest &request);
     [[nodiscard]] CommandRun *runAt(const QModelIndex &index) const;
     [[nodiscard]] QModelIndex indexOf(const CommandRun *run) const;

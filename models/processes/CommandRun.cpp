@@ -69,6 +69,8 @@ CommandRun::CommandRun(SandboxContext &context, const PastRun &past, QObject *pa
 void CommandRun::prepare()
 {
     connect(&Attention::instance(), &Attention::changed, this, &CommandRun::updateAsking);
+    connect(&m_context, &SandboxContext::changed, this, &CommandRun::updateHold);
+    connect(&m_use, &QTimer::timeout, this, &CommandRun::use);
     m_limit.setSingleShot(true);
     connect(&m_limit, &QTimer::timeout, this, [this] {
         if (m_stop == Stop::TimeLimit) {
@@ -150,6 +152,7 @@ void CommandRun::follow()
     // The server begins with what it kept, so everything is read anew.
     m_output = CommandOutput();
     m_error.reset();
+    m_endSeen = false;
     m_stream = m_context.backend().processes().output(m_context.id(), m_id);
     connect(
         m_stream.get(), &OutputStream::received, this, [this](OutputStream::Channel channel, const QByteArray &bytes) {
@@ -187,13 +190,59 @@ void CommandRun::setWatched(bool watched)
     updateAsking();
 }
 
+void CommandRun::setKeepingAwake(bool keeping)
+{
+    m_keepingAwake = keeping;
+    updateHold();
+}
+
+bool CommandRun::isPolled() const
+{
+    return m_stream && !m_context.capabilities().has(Feature::OutputStream);
+}
+
 void CommandRun::updateAsking()
 {
-    const bool asking = m_watched && !Attention::instance().isAway();
+    const bool looking = m_watched && !Attention::instance().isAway();
     if (m_stream)
-        m_stream->setAsking(asking);
-    const bool costly = !m_context.capabilities().has(Feature::OutputStream);
-    IdleHolds::of(m_context).setLooking(this, m_stream && costly && asking);
+        m_stream->setAsking(looking || m_endSeen); // what it wrote last is asked for once, looked at or not
+    IdleHolds::of(m_context).setLooking(this, isPolled() && looking);
+    updateHold();
+}
+
+void CommandRun::updateHold()
+{
+    const Lifetime &lifetime = m_context.sandbox().lifetime;
+    const bool holds = m_keepingAwake && m_state == State::Running && !m_endSeen && m_context.isRunning()
+        && lifetime.kind == Lifetime::Kind::Idle;
+    IdleHolds::of(m_context).setRunning(this, holds);
+    if (!holds) {
+        m_use.stop();
+        return;
+    }
+    // A third, for a server may take a use for nothing that moves the end by less than half (`lazycloud.md` §3.4), and
+    // one may get lost.
+    const std::chrono::milliseconds third = std::chrono::milliseconds(lifetime.span) / 3;
+    const std::chrono::milliseconds pause = third.count() > 0 ? std::min(third, longestPause) : longestPause;
+    const bool justUsed = std::exchange(m_justUsed, false);
+    if (!m_use.isActive() && !justUsed)
+        use(); // how long it was idle before isn't known
+    if (!m_use.isActive() || m_use.intervalAsDuration() != pause)
+        m_use.start(pause);
+}
+
+void CommandRun::use()
+{
+    if (isPolled() && m_watched && !Attention::instance().isAway())
+        return; // its output is asked for all the time, in the same way
+    // The call of the contract: it counts as use on every server, and tells of an end that nobody looked for.
+    whenDone(this, m_context.backend().processes().read(m_context.id(), m_id, std::chrono::milliseconds(0)),
+        [this](const Result<ProcessRecord> *result) {
+            if (!result || m_state != State::Running)
+                return;
+            m_endSeen = *result ? !(*result)->running : result->error().kind == ErrorKind::NotFound;
+            updateAsking();
+        });
 }
 
 void CommandRun::rest()
@@ -211,6 +260,7 @@ void CommandRun::begun(const Result<ProcessRecord> &result)
     }
     m_id = result->id;
     m_pid = result->pid;
+    m_justUsed = true;
     if (m_request.timeLimit.count() > 0)
         m_limit.start(m_request.timeLimit);
     follow();

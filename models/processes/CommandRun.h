@@ -35,6 +35,8 @@ public:
     enum class Stop { None, Asked, Killed, TimeLimit };
     /// Between TERM and KILL when the time limit is over.
     static constexpr std::chrono::milliseconds grace = std::chrono::seconds(5);
+    /// Between two uses that keep a sandbox awake; less where its idle limit is short.
+    static constexpr std::chrono::milliseconds longestPause = std::chrono::minutes(1);
 
     /// Starts at once. The context must outlive it.
     CommandRun(
@@ -76,6 +78,9 @@ public:
     /// Somebody looks at it. Where following it counts as use of the sandbox it is only followed meanwhile; its end,
     /// and more output, are then found at the next look.
     void setWatched(bool watched);
+    /// While it runs its sandbox is kept awake, whether anybody looks or not: where that has an idle limit, a call is
+    /// made now and then that counts as use. Off at first, for what is only looked at must not hold anything up.
+    void setKeepingAwake(bool keeping);
 
 Q_SIGNALS:
     void stateChanged();
@@ -86,7 +91,10 @@ private:
     void prepare();
     void begun(const Result<ProcessRecord> &result);
     void send(Signal signal);
+    [[nodiscard]] bool isPolled() const;
     void updateAsking();
+    void updateHold();
+    void use();
     void setState(State state);
 
     SandboxContext &m_context;
@@ -100,6 +108,9 @@ private:
     bool m_watched = true;
     bool m_isPast = false;
     bool m_endWanted = false; ///< to be looked for when somebody watches
+    bool m_endSeen = false; ///< the stream may still be on its way to it
+    bool m_keepingAwake = false;
+    bool m_justUsed = false;
     QString m_key;
     std::optional<int> m_exitCode;
     std::optional<ApiError> m_error;
@@ -107,6 +118,7 @@ private:
     QElapsedTimer m_clock;
     std::chrono::milliseconds m_duration{0};
     QTimer m_limit;
+    QTimer m_use;
 };
 
 } // namespace vivarium

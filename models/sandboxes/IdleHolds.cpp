@@ -32,16 +32,32 @@ void IdleHolds::setShells(int count)
 
 void IdleHolds::setLooking(const QObject *who, bool looking)
 {
-    if (m_looking.contains(who) == looking)
+    set(m_looking, who, looking);
+}
+
+void IdleHolds::setRunning(const QObject *who, bool running)
+{
+    set(m_running, who, running);
+}
+
+void IdleHolds::set(QSet<const QObject *> &holders, const QObject *who, bool holds)
+{
+    if (holders.contains(who) == holds)
         return;
-    if (looking) {
-        m_looking.insert(who);
-        connect(who, &QObject::destroyed, this, [this, who] { setLooking(who, false); });
+    if (holds) {
+        holders.insert(who);
+        connect(who, &QObject::destroyed, this, &IdleHolds::letGo, Qt::UniqueConnection);
     } else {
-        m_looking.remove(who);
-        disconnect(who, &QObject::destroyed, this, nullptr);
+        holders.remove(who); // who may hold in another way still, so its end is listened for
     }
     Q_EMIT changed();
+}
+
+void IdleHolds::letGo(const QObject *who)
+{
+    const bool looked = m_looking.remove(who);
+    if (m_running.remove(who) || looked)
+        Q_EMIT changed();
 }
 
 bool IdleHolds::isLookedAt() const
@@ -51,13 +67,15 @@ bool IdleHolds::isLookedAt() const
 
 bool IdleHolds::isHeld() const
 {
-    return m_shells > 0 || isLookedAt();
+    return m_shells > 0 || !m_running.isEmpty() || isLookedAt();
 }
 
 QString IdleHolds::text() const
 {
     if (m_shells > 0)
         return tr("Kept awake by %n open terminal(s)", nullptr, m_shells);
+    if (!m_running.isEmpty())
+        return tr("Kept awake by %n running command(s)", nullptr, int(m_running.size()));
     return isLookedAt() ? tr("Kept awake by looking at it") : QString();
 }
 

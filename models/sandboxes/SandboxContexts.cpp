@@ -91,8 +91,9 @@ std::shared_ptr<SandboxContext> SandboxContexts::open(const SandboxKey &key)
         return known;
     if (!backend || !row || key.isProvisional())
         return nullptr;
+    const std::optional<Usage> usage = row->usage; // whoever hears of what is made may change the rows
     const std::shared_ptr<SandboxContext> made = make(key, backend, row->sandbox);
-    made->setUsage(row->usage);
+    made->setUsage(usage);
     return made;
 }
 
@@ -116,8 +117,12 @@ std::shared_ptr<SandboxContext> SandboxContexts::make(
         for (ContextWork *work : workOf(*before))
             work->moveTo(*made);
     }
+    // Whatever still held the one of before can no longer speak for the row.
+    if (before)
+        IdleHolds::of(*before).disconnect(this);
     IdleHolds *holds = &IdleHolds::of(*made);
     connect(holds, &IdleHolds::changed, this, [this, key, holds] { m_feeds.model().setKeptAwake(key, holds->text()); });
+    m_feeds.model().setKeptAwake(key, holds->text());
     return made;
 }
 

@@ -8,6 +8,7 @@
 #include "Program.h"
 #include "processes/CommandHistory.h"
 #include "sandboxes/DetailArea.h"
+#include "sandboxes/IdleHolds.h"
 #include "sandboxes/SandboxFeed.h"
 #include "sandboxes/SandboxView.h"
 #include "terminal/TerminalSession.h"
@@ -185,11 +186,20 @@ void WatchingTest::aHiddenWindowLetsItStop()
     QTRY_VERIFY_WITH_TIMEOUT(now(sandbox->id).lifetime.endsAt > held.addSecs(1), 10000);
     QCOMPARE(w.left(), u"kept awake"_s);
 
-    // Without it nothing of the window holds the sandbox.
+    // Without it the command does, though nobody looks: it runs for longer than the limit.
     while (!terminals.terminals().isEmpty())
         terminals.close(terminals.terminals().first());
+    QTRY_VERIFY(IdleHolds::of(w.context()).text().contains(u"running"_s));
+    QCOMPARE(w.left(), u"kept awake"_s);
+    const QDateTime shellsEnd = QDateTime::currentDateTimeUtc();
+    QTRY_VERIFY_WITH_TIMEOUT(
+        now(sandbox->id).lifetime.endsAt > shellsEnd.addSecs(2 * keepWarm.count()), int(keepWarm / 1ms) * 3);
+    QCOMPARE((*run)->state(), CommandRun::State::Running);
+
+    // One that only goes on being followed doesn't, and nothing else of the window.
+    (*run)->setKeepingAwake(false);
     QTRY_VERIFY(w.left() != u"kept awake"_s);
-    // The last use is the shell's end, which takes its time to come through.
+    // The last use is the command's, which takes its time to come through.
     QDateTime end = settledEnd(sandbox->id);
     for (QDateTime before; before != end;) {
         before = end;

@@ -82,7 +82,7 @@ Reply<ProcessRecord> FakeProcessApi::read(
                     CallScript::error(ErrorKind::Invalid, 400, QStringLiteral("wait_seconds must be 0..5.")));
             if (const auto known = checkStarted(sandbox, process); !known)
                 return std::unexpected(known.error());
-            m_backend.touch(sandbox, true);
+            m_backend.touch(sandbox, false); // a call of the contract: it counts everywhere
             return m_runs.value(process).record;
         });
 }

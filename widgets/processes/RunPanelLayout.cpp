@@ -63,8 +63,10 @@ void RunPanel::makeActions()
     connect(m_findAction, &QAction::triggered, this, &RunPanel::find);
     connect(m_clearAction, &QAction::triggered, &m_history, &CommandHistory::clearEnded);
     connect(m_followAction, &QAction::triggered, this, [this] {
-        if (m_run)
-            m_run->follow();
+        if (!m_run)
+            return;
+        m_run->follow();
+        m_run->setKeepingAwake(true); // one of an earlier time too: somebody wants to see its end
     });
 }
 

@@ -1,11 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "FakeBackend.h"
+#include "CommandBench.h"
 #include "common/Lease.h"
-#include "processes/CommandHistory.h"
-#include "sandboxes/IdleHolds.h"
-#include "sandboxes/SandboxContext.h"
 
-#include <QAbstractItemModelTester>
 #include <QDir>
 #include <QScopeGuard>
 #include <QSignalSpy>
@@ -15,44 +11,6 @@
 using namespace vivarium;
 using namespace std::chrono_literals;
 using Channel = OutputStream::Channel;
-
-namespace {
-
-struct Bench {
-    explicit Bench(FakeBackend::Kind kind = FakeBackend::Kind::LocalEngine)
-        : backend(std::make_shared<FakeBackend>(kind))
-        , sandbox(backend->fakeSandboxes().addRunning(QStringLiteral("agent-7")))
-        , context(backend, sandbox)
-        , history(context)
-        , tester(&history, QAbstractItemModelTester::FailureReportingMode::QtTest)
-    {
-    }
-    CommandRun *start(const QString &text, std::chrono::seconds limit = 0s)
-    {
-        CommandRequest request;
-        request.text = text;
-        request.timeLimit = limit;
-        return history.run(request).value_or(nullptr);
-    }
-    CommandRun *startAndWait(const QString &text, std::chrono::seconds limit = 0s)
-    {
-        CommandRun *run = start(text, limit);
-        return run && QTest::qWaitFor([this, run] {
-            return run->state() == CommandRun::State::Running && backend->fakeProcesses().openStreams(run->id()) == 1;
-        })
-            ? run
-            : nullptr;
-    }
-    FakeProcessApi &processes() { return backend->fakeProcesses(); }
-
-    std::shared_ptr<FakeBackend> backend;
-    Sandbox sandbox;
-    SandboxContext context;
-    CommandHistory history;
-    QAbstractItemModelTester tester;
-};
-
-} // namespace
 
 class TestCommandRun : public QObject {
     Q_OBJECT
@@ -80,7 +38,7 @@ void TestCommandRun::isRememberedOverRestarts()
     RunArchive::setFolder(folder.path());
     const auto forget = qScopeGuard([] { RunArchive::setFolder({}); });
     {
-        Bench bench;
+        CommandBench bench;
         CommandRequest request;
         request.kind = CommandRequest::Kind::Python;
         request.text = QStringLiteral("print(1)\nprint(2)");
@@ -101,7 +59,7 @@ void TestCommandRun::isRememberedOverRestarts()
     QVERIFY(file.open(QIODevice::ReadOnly));
     QVERIFY(!file.readAll().contains("secret"));
     {
-        Bench bench;
+        CommandBench bench;
         QCOMPARE(bench.history.rowCount(), 2);
         const CommandRun *second = bench.history.runAt(bench.history.index(0));
         QCOMPARE(second->request().text, QStringLiteral("second"));
@@ -117,7 +75,7 @@ void TestCommandRun::isRememberedOverRestarts()
         QVERIFY(bench.backend->calls().log().isEmpty()); // nobody was asked for it
         bench.history.clearEnded();
     }
-    Bench bench;
+    CommandBench bench;
     QCOMPARE(bench.history.rowCount(), 0);
 }
 
@@ -126,7 +84,7 @@ void TestCommandRun::whatStillRanIsFoundAgain()
     QTemporaryDir folder;
     RunArchive::setFolder(folder.path());
     const auto forget = qScopeGuard([] { RunArchive::setFolder({}); });
-    Bench bench;
+    CommandBench bench;
     const CommandRun *kept = bench.startAndWait(QStringLiteral("long"));
     QVERIFY(kept);
     const CommandRun *lost = bench.startAndWait(QStringLiteral("gone"));
@@ -141,12 +99,17 @@ void TestCommandRun::whatStillRanIsFoundAgain()
         again.setWatched(true);
         QTRY_COMPARE(run->output().all(), QByteArray("before\n"));
         QVERIFY(run->isLive());
+        // What is only found is looked at, and holds nothing up until somebody wants that.
+        QVERIFY2(bench.held().contains(QStringLiteral("2 running")), qPrintable(bench.held()));
+        run->setKeepingAwake(true);
+        QVERIFY2(bench.held().contains(QStringLiteral("3 running")), qPrintable(bench.held()));
         bench.processes().exitProcess(kept->id(), 0);
         QTRY_COMPARE(run->exitCode(), 0);
         QCOMPARE(run->summary(), QStringLiteral("Succeeded"));
+        QVERIFY2(bench.held().contains(QStringLiteral("1 running")), qPrintable(bench.held()));
     }
     // One that its server has forgotten says so.
-    Bench other;
+    CommandBench other;
     QCOMPARE(other.history.rowCount(), 2);
     other.history.setWatched(true);
     CommandRun *run = other.history.runAt(other.history.index(0));
@@ -156,7 +119,8 @@ void TestCommandRun::whatStillRanIsFoundAgain()
 
 void TestCommandRun::unwatchedOnesAreNotAskedFor()
 {
-    Bench cloud(FakeBackend::Kind::LazyCloud);
+    CommandBench cloud(FakeBackend::Kind::LazyCloud);
+    cloud.setLifetime(Lifetime::Kind::None, 0s); // so that it isn't held by the command itself
     CommandRun *run = cloud.startAndWait(QStringLiteral("long"));
     QVERIFY(run);
     IdleHolds &holds = IdleHolds::of(cloud.context);
@@ -173,14 +137,15 @@ void TestCommandRun::unwatchedOnesAreNotAskedFor()
     cloud.processes().exitProcess(run->id(), 0);
     QVERIFY(!holds.isHeld());
     // Where output comes by itself, following costs nothing.
-    Bench local;
+    CommandBench local;
+    local.setLifetime(Lifetime::Kind::None, 0s);
     QVERIFY(local.startAndWait(QStringLiteral("long")));
     QVERIFY(!IdleHolds::of(local.context).isHeld());
 }
 
 void TestCommandRun::runsAndReads()
 {
-    Bench bench;
+    CommandBench bench;
     CommandRun *run = bench.startAndWait(QStringLiteral("make 'all of it'"));
     QVERIFY(run);
     QCOMPARE(bench.processes().commands().last().arguments,
@@ -203,7 +168,7 @@ void TestCommandRun::runsAndReads()
 
 void TestCommandRun::exitCodesInWords()
 {
-    Bench bench;
+    CommandBench bench;
     const QList<std::pair<int, QString>> cases{{3, QStringLiteral("exit code 3")}, {127, QStringLiteral("not found")},
         {126, QStringLiteral("not executable")}, {137, QStringLiteral("SIGKILL")}, {139, QStringLiteral("SIGSEGV")},
         {143, QStringLiteral("SIGTERM")}, {255, QStringLiteral("exit code 255")}};
@@ -218,7 +183,7 @@ void TestCommandRun::exitCodesInWords()
 
 void TestCommandRun::badLinesStartNothing()
 {
-    Bench bench;
+    CommandBench bench;
     CommandRequest request;
     request.text = QStringLiteral("echo 'open");
     const auto refused = bench.history.run(request);
@@ -230,7 +195,7 @@ void TestCommandRun::badLinesStartNothing()
 
 void TestCommandRun::failureToStart()
 {
-    Bench bench;
+    CommandBench bench;
     bench.backend->calls().fail(QStringLiteral("processes.start"),
         CallScript::error(ErrorKind::Invalid, 400, QStringLiteral("No such program.")));
     CommandRun *run = bench.start(QStringLiteral("nothing"));
@@ -243,7 +208,7 @@ void TestCommandRun::failureToStart()
 
 void TestCommandRun::unclearStartIsNotRepeated()
 {
-    Bench bench;
+    CommandBench bench;
     bench.backend->calls().fail(
         QStringLiteral("processes.start"), CallScript::error(ErrorKind::Timeout, 0, QStringLiteral("No answer.")));
     CommandRun *run = bench.start(QStringLiteral("rm x"));
@@ -254,7 +219,7 @@ void TestCommandRun::unclearStartIsNotRepeated()
 
 void TestCommandRun::stopThenKill()
 {
-    Bench bench;
+    CommandBench bench;
     CommandRun *run = bench.startAndWait(QStringLiteral("sleep 100"));
     QVERIFY(run);
     run->stop();
@@ -278,7 +243,7 @@ void TestCommandRun::stopThenKill()
 
 void TestCommandRun::timeLimit()
 {
-    Bench bench;
+    CommandBench bench;
     CommandRun *run = bench.startAndWait(QStringLiteral("sleep 100"), 1s);
     QVERIFY(run);
     QTRY_COMPARE(bench.processes().sentSignals().size(), 1);
@@ -293,7 +258,7 @@ void TestCommandRun::timeLimit()
 
 void TestCommandRun::streamBreaks()
 {
-    Bench bench;
+    CommandBench bench;
     CommandRun *run = bench.startAndWait(QStringLiteral("sleep 100"));
     QVERIFY(run);
     bench.processes().writeOutput(run->id(), Channel::StandardOutput, "before\n");
@@ -361,7 +326,7 @@ void TestCommandRun::gapsAreToldOnce()
 
 void TestCommandRun::historyIsBounded()
 {
-    Bench bench;
+    CommandBench bench;
     CommandRun *first = bench.startAndWait(QStringLiteral("the-first"));
     QVERIFY(first);
     for (int i = 0; i < CommandHistory::mostRuns + 10; ++i) {
