@@ -28,10 +28,12 @@ struct Lifetime {
         None, ///< runs until stopped
         Idle, ///< LazyCloud: restarts with use
         Deadline, ///< Lizard: fixed, stops while paused
+        // A server that talks both tells each of them by either API.
     };
     Kind kind = Kind::None;
     std::chrono::seconds span{0}; ///< the idle limit or the whole life; 0 when unknown
     QDateTime endsAt; ///< UTC; invalid when there is no limit, or the server doesn't say
+    bool isForeign = false; ///< set over another API of its server, which alone can move it
     friend bool operator==(const Lifetime &, const Lifetime &) = default;
 };
 

@@ -59,7 +59,8 @@ Sandbox readSandbox(JsonReader &reader)
     return sandbox;
 }
 
-/// What Container and Instance have in common. `expires_at` is there only with an idle limit.
+/// What Container and Instance have in common. `expires_at` is there only with an idle limit; the containers of our
+/// engine have it with a deadline that was set over Lizard, too, and say so.
 void readEnd(const JsonReader &reader, Sandbox &sandbox)
 {
     sandbox.reason = reader.text(QLatin1StringView("stop_reason"));
@@ -68,10 +69,12 @@ void readEnd(const JsonReader &reader, Sandbox &sandbox)
     sandbox.state = stateOfContainer(sandbox.stateText, sandbox.reason);
     sandbox.readyAt = reader.time(QLatin1StringView("ready_at"));
     sandbox.lifetime.endsAt = reader.time(QLatin1StringView("expires_at"));
-    if (sandbox.lifetime.endsAt.isValid() && isLive(sandbox.state))
-        sandbox.lifetime.kind = Lifetime::Kind::Idle;
-    else
+    if (!sandbox.lifetime.endsAt.isValid() || !isLive(sandbox.state)) {
         sandbox.lifetime.endsAt = {};
+        return;
+    }
+    sandbox.lifetime.isForeign = reader.flag(QLatin1StringView("deadline"));
+    sandbox.lifetime.kind = sandbox.lifetime.isForeign ? Lifetime::Kind::Deadline : Lifetime::Kind::Idle;
 }
 
 Sandbox readContainer(JsonReader &reader)

@@ -107,6 +107,13 @@ Sandbox LizardSandboxCodec::sandbox(JsonReader &reader)
             sandbox.lifetime.span =
                 std::chrono::seconds(std::max<qint64>(0, sandbox.createdAt.secsTo(sandbox.lifetime.endsAt)));
     }
+    // Our engine tells of idle limits, which were set over its other API.
+    const qint64 idle = reader.integer(QLatin1StringView("idleTimeoutMs")).value_or(0);
+    if (idle > 0 && isLive(sandbox.state)) {
+        sandbox.lifetime.kind = Lifetime::Kind::Idle;
+        sandbox.lifetime.span = std::chrono::seconds(std::max<qint64>(1, idle / 1000));
+        sandbox.lifetime.isForeign = true;
+    }
     if (sandbox.state == SandboxState::Failed)
         sandbox.message = sandbox.pauseError;
     return sandbox;

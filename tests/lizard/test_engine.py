@@ -148,6 +148,40 @@ class BothApis(Case):
         self.assertNotIn("paused_at", self.engine.expect(200, "GET", other.path).value)
         self.engine.expect(200, "GET", f"{other.path}/processes")
 
+    def end_of(self, sandbox):
+        """When it ends, whether at a deadline, and its idle limit in ms, as both APIs tell it."""
+        container = self.engine.expect(200, "GET", f"{WORKSPACE}/containers/{sandbox}").value
+        seen = self.call(200, "GET", f"/api/sandboxes/{sandbox}")
+        end = datetime.datetime.fromisoformat(container["expires_at"]).timestamp()
+        self.assertAlmostEqual(datetime.datetime.fromisoformat(seen["endAt"]).timestamp(), end, delta=5)
+        return end - time.time(), container.get("deadline"), seen.get("idleTimeoutMs")
+
+    def test_each_api_tells_what_kind_of_end_it_is(self):
+        own = self.create()
+        left, deadline, idle = self.end_of(own)
+        self.assertEqual((deadline, idle), (True, None))
+        # An idle limit stands beside the deadline: the earlier one is told.
+        self.engine.expect(200, "PUT", f"{WORKSPACE}/containers/{own}/ttl", {"ttl": 3600})
+        left, deadline, idle = self.end_of(own)
+        self.assertEqual((deadline, idle), (True, None))
+        self.assertLess(left, 601)
+        self.engine.expect(200, "PUT", f"{WORKSPACE}/containers/{own}/ttl", {"ttl": 120})
+        left, deadline, idle = self.end_of(own)
+        self.assertEqual((deadline, idle), (None, 120_000))
+        self.assertLess(left, 121)
+
+        other = self.engine.sandbox()
+        self.addCleanup(other.stop)
+        self.engine.expect(200, "PUT", f"{other.path}/ttl", {"ttl": 300})
+        left, deadline, idle = self.end_of(other.id)
+        self.assertEqual((deadline, idle), (None, 300_000))
+        live = self.engine.expect(200, "GET", f"{WORKSPACE}/containers", query={"live": "true"}).value["containers"]
+        self.assertNotIn(other.id, [one["id"] for one in live if "deadline" in one])
+        self.call(200, "POST", f"/api/sandboxes/{other.id}/timeout", {"timeoutMs": 60_000})
+        left, deadline, idle = self.end_of(other.id)
+        self.assertEqual((deadline, idle), (True, None))
+        self.assertLess(left, 61)
+
     def test_the_tokens_of_one_api_are_none_of_the_other(self):
         self.assertEqual(self.engine.ask("GET", "/api/projects").status, 401)
         answer = self.engine.ask("GET", "/v1/me", token=self.key)

@@ -104,8 +104,7 @@ json::object sandboxJson(Lizard &lizard, const ContainerRecord &record)
     const SandboxPointer live = lizard.services.registry.findLive(record.id);
     const auto own = lizard.details.find(record.id);
     const SandboxDetails details = own ? *own : foreignDetails(lizard, record);
-    // A sandbox of the other API has an idle lifetime; its end is the one that can be told.
-    const auto end = own ? record.deadlineAt(currentTime()) : record.end();
+    const auto end = record.end();
     json::object sandbox{{"sandboxId", record.id}, {"id", record.id}, {"template", details.templateName},
         {"status", statusOf(record, live.get())}, {"region", regionName}, {"runtime", "container"}};
     sandbox["size"] = details.size ? json::value(*details.size) : json::value(nullptr);
@@ -121,7 +120,10 @@ json::object sandboxJson(Lizard &lizard, const ContainerRecord &record)
     sandbox["endAt"] = timeOrNull(end);
     sandbox["expiresAt"] = timeOrNull(end);
     sandbox["projectId"] = details.projectId;
-    // Beyond the vendor's: what a pause has kept, or would keep.
+    // Beyond the vendor's: an end that each use moves, by a limit that only the other API sets; what a pause has kept,
+    // or would keep.
+    if (const auto limit = record.endingIdleLimit())
+        sandbox["idleTimeoutMs"] = *limit * 1000;
     if (live && record.state == ContainerState::Ready)
         sandbox["pauseKeeps"] = SandboxPauser::keepsMemory(*live) ? "memory" : "files";
     return sandbox;

@@ -113,6 +113,19 @@ std::optional<Timestamp> ContainerRecord::end() const
     return std::min(*expiresAt, *limit);
 }
 
+bool ContainerRecord::endsByDeadline() const
+{
+    const auto limit = deadlineAt(currentTime());
+    return limit && (!expiresAt || *limit <= *expiresAt);
+}
+
+std::optional<std::int64_t> ContainerRecord::endingIdleLimit() const
+{
+    if (!isLive() || timeoutSeconds <= 0 || endsByDeadline())
+        return std::nullopt;
+    return timeoutSeconds;
+}
+
 void ContainerRecord::beginStage(std::string_view stage)
 {
     endStage();
@@ -152,7 +165,10 @@ json::object ContainerRecord::toContainer(const std::string &host) const
     putTime(object, "ready_at", readyAt);
     putTime(object, "stopped_at", stoppedAt);
     putTime(object, "expires_at", end());
-    putTime(object, "paused_at", pausedAt); // beyond the contract, whose states have no word for it
+    // Beyond the contract, which knows neither pauses nor ends that no use moves.
+    putTime(object, "paused_at", pausedAt);
+    if (endsByDeadline())
+        object["deadline"] = true;
     return object;
 }
 

@@ -68,6 +68,10 @@ struct ContainerRecord {
     [[nodiscard]] std::optional<Timestamp> end() const;
     /// The deadline, as it would be if the sandbox went on at `now`.
     [[nodiscard]] std::optional<Timestamp> deadlineAt(Timestamp now) const;
+    /// Whether end() is the deadline, which no use moves.
+    [[nodiscard]] bool endsByDeadline() const;
+    /// The idle limit in seconds, if that is what ends it, or will once it has started.
+    [[nodiscard]] std::optional<std::int64_t> endingIdleLimit() const;
 
     [[nodiscard]] bool isLive() const { return state != ContainerState::Stopped; }
     /// pending, running, stopping, stopped or failed.

@@ -17,6 +17,7 @@ private Q_SLOTS:
     void readsSandboxes();
     void readsContainers();
     void readsAPause();
+    void readsADeadline();
     void readsContainerStates_data();
     void readsContainerStates();
     void completesAListedSandbox();
@@ -96,6 +97,32 @@ void TestSandboxCodec::readsAPause()
     QCOMPARE(listed.state, SandboxState::Stopping);
     object.insert(QStringLiteral("state"), QStringLiteral("draining"));
     QCOMPARE(SandboxCodec::container(JsonReader(object))->state, SandboxState::Stopping);
+}
+
+void TestSandboxCodec::readsADeadline()
+{
+    QJsonObject object = example(C);
+    object.insert(QStringLiteral("state"), QStringLiteral("ready"));
+    object.insert(QStringLiteral("expires_at"), QStringLiteral("2026-09-07T12:00:00Z"));
+    const QDateTime end(QDate(2026, 9, 7), QTime(12, 0), QTimeZone::UTC);
+    QVERIFY(!SandboxCodec::container(JsonReader(object))->lifetime.isForeign);
+    object.insert(QStringLiteral("deadline"), true);
+    const Sandbox container = *SandboxCodec::container(JsonReader(object));
+    QCOMPARE(container.lifetime.kind, Lifetime::Kind::Deadline);
+    QCOMPARE(container.lifetime.endsAt, end);
+    QVERIFY(container.lifetime.isForeign);
+    Sandbox listed = SandboxCodec::page(JsonReader(example(W "/sandboxes")))->sandboxes.first();
+    SandboxCodec::complete(listed, container);
+    QCOMPARE(listed.lifetime, container.lifetime);
+    // Only the word is taken for it, and no end is none.
+    object.insert(QStringLiteral("deadline"), QStringLiteral("yes"));
+    QCOMPARE(SandboxCodec::container(JsonReader(object))->lifetime.kind, Lifetime::Kind::Idle);
+    object.insert(QStringLiteral("deadline"), true);
+    object.remove(QStringLiteral("expires_at"));
+    QCOMPARE(SandboxCodec::container(JsonReader(object))->lifetime, Lifetime());
+    object.insert(QStringLiteral("expires_at"), QStringLiteral("2026-09-07T12:00:00Z"));
+    object.insert(QStringLiteral("state"), QStringLiteral("stopped"));
+    QCOMPARE(SandboxCodec::container(JsonReader(object))->lifetime, Lifetime());
 }
 
 void TestSandboxCodec::readsContainerStates_data()

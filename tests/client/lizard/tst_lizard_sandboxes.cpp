@@ -41,6 +41,7 @@ private Q_SLOTS:
     void choosesAProject();
     void listsNewestFirst();
     void toleratesSparseAndUnknownMembers();
+    void readsAnIdleLimitOfTheOtherApi();
     void createsWithEverythingAsked();
     void looksUpAnUnclearCreationAndSendsItOnce();
     void saysWhenAnUnclearCreationIsNotThere();
@@ -148,6 +149,32 @@ void TestLizardSandboxes::toleratesSparseAndUnknownMembers()
     QCOMPARE(odd->stateText, u"molting"_s);
     QCOMPARE(odd->lifetime.span, 3600s);
     QCOMPARE(w.server.violations().join(u'\n'), QString());
+}
+
+void TestLizardSandboxes::readsAnIdleLimitOfTheOtherApi()
+{
+    QJsonObject object{{u"sandboxId"_s, u"x"_s}, {u"status"_s, u"running"_s},
+        {u"startedAt"_s, u"2026-11-29T10:00:00Z"_s}, {u"endAt"_s, u"2026-11-29T11:07:00Z"_s}};
+    const auto lifetime = [&object] {
+        JsonReader reader(object);
+        return LizardSandboxCodec::sandbox(reader).lifetime;
+    };
+    const QDateTime end(QDate(2026, 11, 29), QTime(11, 7), QTimeZone::UTC);
+    QCOMPARE(lifetime(), (Lifetime{Lifetime::Kind::Deadline, 4020s, end, false}));
+    object.insert(u"idleTimeoutMs"_s, 600'000);
+    QCOMPARE(lifetime(), (Lifetime{Lifetime::Kind::Idle, 600s, end, true}));
+    // One that starts has no end yet, and one that is over none any more.
+    object.insert(u"endAt"_s, QJsonValue());
+    object.insert(u"status"_s, u"starting"_s);
+    QCOMPARE(lifetime(), (Lifetime{Lifetime::Kind::Idle, 600s, QDateTime(), true}));
+    object.insert(u"status"_s, u"failed"_s);
+    QCOMPARE(lifetime(), Lifetime());
+    object.insert(u"status"_s, u"running"_s);
+    for (const QJsonValue &odd :
+        {QJsonValue(-1), QJsonValue(0), QJsonValue(u"600000"_s), QJsonValue(0.5), QJsonValue()}) {
+        object.insert(u"idleTimeoutMs"_s, odd);
+        QCOMPARE(lifetime(), Lifetime());
+    }
 }
 
 void TestLizardSandboxes::createsWithEverythingAsked()
