@@ -203,7 +203,12 @@ void Notices::showWarning()
         const SandboxRow *row = m_program.sandboxes().find(key);
         return row && m_program.pauses().whyNotPause(*row).isEmpty();
     });
-    m_bar.show(NoticeBar::Kind::Warning, text, &m_extend, canPause ? &m_pause : nullptr);
+    const bool canExtend = std::ranges::any_of(m_warned, [this](const SandboxKey &key) {
+        const SandboxRow *row = m_program.sandboxes().find(key);
+        return row && m_program.controller().whyNotMoveEnd(*row).isEmpty();
+    });
+    QAction *pause = canPause ? &m_pause : nullptr;
+    m_bar.show(NoticeBar::Kind::Warning, text, canExtend ? &m_extend : pause, canExtend ? pause : nullptr);
 }
 
 bool Notices::isWarningShown() const

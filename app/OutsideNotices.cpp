@@ -116,7 +116,8 @@ void OutsideNotices::warn(const SandboxKey &key)
     DesktopNotifier::Message message;
     message.title = tr("A sandbox is about to stop");
     message.text = NoticeText::expiring(model, row);
-    message.buttons.append({extendButton, tr("+10 min")});
+    if (m_program.controller().whyNotMoveEnd(row).isEmpty())
+        message.buttons.append({extendButton, tr("+10 min")});
     if (m_program.pauses().whyNotPause(row).isEmpty())
         message.buttons.append({pauseButton, tr("Pause…")});
     message.isUrgent = true;

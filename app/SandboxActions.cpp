@@ -192,7 +192,8 @@ void SandboxActions::update()
     m_actions.stop->setText(stops > 0 ? tr("&Stop %n Sandbox(es)…", nullptr, stops) : tr("&Stop…"));
     ActionState::setAvailable(m_actions.stop, whyNotAny(whyNotStop));
     m_protection->setTargets(m_targets);
-    const auto whyNotExtend = [](const SandboxRow &r) { return SandboxController::whyNotExtend(r); };
+    const SandboxController &controller = m_program.controller();
+    const auto whyNotExtend = [&controller](const SandboxRow &r) { return controller.whyNotMoveEnd(r); };
     const int extensions = countOf(whyNotExtend, false);
     m_actions.extend->setText(extensions > 0 ? tr("+10 &min for %n Sandbox(es)", nullptr, extensions) : tr("+10 &min"));
     ActionState::setAvailable(m_actions.extend, whyNotAny(whyNotExtend));
@@ -324,12 +325,15 @@ void SandboxActions::askForLifetime()
         subject.name = keys.isEmpty() ? Format::escaped(row->sandbox.name) : QString();
         const Lifetime &lifetime = row->sandbox.lifetime;
         subject.now.reset();
+        subject.keepsOther |= lifetime.isForeign;
         if (hasDeadline(key)) {
             ++deadlines;
             // What is left, not what it was given once: to confirm it must change nothing.
-            if (lifetime.endsAt.isValid())
+            if (lifetime.endsAt.isValid() && !lifetime.isForeign)
                 subject.now =
                     std::chrono::seconds(std::max<qint64>(60, m_program.sandboxes().now().secsTo(lifetime.endsAt)));
+        } else if (lifetime.isForeign) {
+            // It has a deadline, and no idle limit that comes earlier: nothing is set yet.
         } else if (lifetime.kind != Lifetime::Kind::None && lifetime.span.count() > 0) {
             subject.now = lifetime.span;
         } else if (lifetime.endsAt.isValid()) {

@@ -52,12 +52,13 @@ void ExpiryWatcher::check()
 void ExpiryWatcher::tell(const SandboxId &id)
 {
     const SandboxRow *best = nullptr;
-    const auto hasDeadline = [](const SandboxRow *row) {
-        return row->sandbox.lifetime.kind == Lifetime::Kind::Deadline;
+    const auto rank = [](const SandboxRow *row) {
+        const Lifetime &lifetime = row->sandbox.lifetime;
+        return (lifetime.isForeign ? 0 : 2) + (lifetime.kind == Lifetime::Kind::Deadline ? 1 : 0);
     };
     const QList<const SandboxRow *> rows = m_model.rowsOf(id);
     for (const SandboxRow *row : rows) {
-        if (m_due.contains(row->key) && (!best || (hasDeadline(row) && !hasDeadline(best))))
+        if (m_due.contains(row->key) && (!best || rank(row) > rank(best)))
             best = row;
     }
     if (!best)
@@ -65,7 +66,7 @@ void ExpiryWatcher::tell(const SandboxId &id)
     const SandboxKey key = best->key;
     const SandboxKey told = m_told.value(id);
     const SandboxRow *toldRow = m_model.find(told);
-    if (toldRow && (told == key || !hasDeadline(best) || hasDeadline(toldRow)))
+    if (toldRow && (told == key || rank(best) <= rank(toldRow)))
         return;
     m_told.insert(id, key);
     if (!toldRow)

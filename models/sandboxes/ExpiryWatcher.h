@@ -11,8 +11,8 @@
 namespace vivarium {
 
 /// Tells when a sandbox has less than a minute to go: once for each end, again only if the end was moved away and comes
-/// near again. Of one that several connections show it tells once: of the row with the deadline, which knows better why
-/// it ends and can move that, else of the first. Wakes up only when the next one is due.
+/// near again. Of one that several connections show it tells once: of the row that can move the end, of those of the
+/// one with the deadline, which knows better why it ends, else of the first. Wakes up only when the next one is due.
 class ExpiryWatcher : public QObject {
     Q_OBJECT
 public:

@@ -277,8 +277,10 @@ QString SandboxController::whyNotUnlimited(const SandboxRow &row)
 {
     if (const QString reason = whyNotExtend(row); !reason.isEmpty())
         return reason;
-    return row.sandbox.lifetime.kind == Lifetime::Kind::Deadline
-        ? tr("A deadline can't be taken away, only moved: extend it.")
+    if (row.sandbox.lifetime.kind == Lifetime::Kind::Deadline)
+        return tr("A deadline can't be taken away, only moved: extend it.");
+    return row.sandbox.lifetime.isForeign
+        ? tr("Its idle limit was set over the LazyCloud API: take it off in such a connection.")
         : QString();
 }
 

@@ -43,7 +43,7 @@ public:
     /// A sandbox that is among them by several connections is stopped by one of them.
     void stop(const QList<SandboxKey> &keys);
     /// Moves the ends `by` further away, as far as their servers take it; never nearer. Those that have no end are left
-    /// out. One notice tells of all of them.
+    /// out, and those that nobody here can move (whyNotMoveEnd). One notice tells of all of them.
     void extend(const QList<SandboxKey> &keys, std::chrono::seconds by);
     void extend(const SandboxKey &key, std::chrono::seconds by) { extend(QList<SandboxKey>{key}, by); }
     /// nullopt: no limit. One notice tells of all of them.
@@ -59,6 +59,9 @@ public:
     /// Of setting an end, also for one that has none.
     [[nodiscard]] static QString whyNotSetLifetime(const SandboxRow &row);
     [[nodiscard]] static QString whyNotExtend(const SandboxRow &row);
+    /// As whyNotExtend(), and whether a connection is there that can: what was set over the other API of a server is
+    /// moved in a connection over that one.
+    [[nodiscard]] QString whyNotMoveEnd(const SandboxRow &row) const;
     /// Why the limit can't be taken away.
     [[nodiscard]] static QString whyNotUnlimited(const SandboxRow &row);
 
@@ -90,6 +93,8 @@ private:
     void setNextLifetime(const std::shared_ptr<LifetimeBatch> &batch);
     void setOneLifetime(const SandboxKey &key, const std::shared_ptr<LifetimeBatch> &batch);
     void endLifetimes(const LifetimeBatch &batch);
+    /// The row of this sandbox whose connection can move its end: this one or another; nullptr: none.
+    [[nodiscard]] const SandboxRow *moverOf(const SandboxRow &row) const;
     [[nodiscard]] QString nameOf(const SandboxKey &key) const;
     void fail(const SandboxKey &key, const QString &text, const ApiError &error,
         SandboxNotice::Offer offer = SandboxNotice::Offer::None);

@@ -11,6 +11,21 @@
 
 namespace vivarium {
 
+namespace {
+
+/// What ends `row` after `set` was set: an end that was set over the other API of its server stays beside it, and the
+/// earlier one counts.
+Lifetime earlierOf(const SandboxRow *row, const Lifetime &set)
+{
+    if (!row || !row->sandbox.lifetime.isForeign || set.isForeign)
+        return set;
+    const Lifetime &other = row->sandbox.lifetime;
+    const bool isEarlier = !set.endsAt.isValid() || (other.endsAt.isValid() && other.endsAt <= set.endsAt);
+    return isEarlier ? other : set;
+}
+
+} // namespace
+
 struct SandboxController::LifetimeBatch : ActionBatch {
     QHash<SandboxKey, std::optional<std::chrono::seconds>> spans;
     QStringList doneNames;
@@ -18,13 +33,40 @@ struct SandboxController::LifetimeBatch : ActionBatch {
     Lifetime done; ///< what it has now
 };
 
+const SandboxRow *SandboxController::moverOf(const SandboxRow &row) const
+{
+    if (!row.sandbox.lifetime.isForeign)
+        return &row;
+    for (const SandboxRow *other : m_model.rowsOf(row.key.id)) {
+        if (!other->sandbox.lifetime.isForeign && whyNotExtend(*other).isEmpty()
+            && !m_model.isOutdated(other->key.profile))
+            return other;
+    }
+    return nullptr;
+}
+
+QString SandboxController::whyNotMoveEnd(const SandboxRow &row) const
+{
+    if (const QString reason = whyNotExtend(row); !reason.isEmpty())
+        return reason;
+    if (moverOf(row))
+        return {};
+    return row.sandbox.lifetime.kind == Lifetime::Kind::Deadline
+        ? tr("Its deadline was set over Lizard's API: move it in such a connection.")
+        : tr("Its idle limit was set over the LazyCloud API: change it in such a connection.");
+}
+
 void SandboxController::extend(const QList<SandboxKey> &keys, std::chrono::seconds by)
 {
     auto batch = std::make_shared<LifetimeBatch>();
-    for (const SandboxKey &key : keys) {
-        const SandboxRow *row = m_model.find(key);
-        if (!row || !whyNotExtend(*row).isEmpty())
+    for (const SandboxKey &asked : keys) {
+        const SandboxRow *row = m_model.find(asked);
+        if (!row || !whyNotMoveEnd(*row).isEmpty())
             continue;
+        row = moverOf(*row);
+        const SandboxKey key = row->key;
+        if (batch->spans.contains(key))
+            continue; // asked for of two rows
         const QDateTime &end = row->sandbox.lifetime.endsAt;
         const std::chrono::seconds left(end.isValid() ? std::max<qint64>(0, m_model.now().secsTo(end)) : 0);
         // One that has longer than may be set keeps what it has: whoever wants more must not get less.
@@ -98,10 +140,19 @@ void SandboxController::setOneLifetime(const SandboxKey &key, const std::shared_
                 return;
             }
             Q_EMIT lifetimeSet(key, span, std::nullopt);
-            m_model.applyLifetime(key, **lifetime);
+            const Lifetime now = earlierOf(m_model.find(key), **lifetime);
+            m_model.applyLifetime(key, now);
             batch->doneNames.append(nameOf(key));
             batch->doneKey = key;
-            batch->done = **lifetime;
+            batch->done = now;
+            // Other connections to the server hear of it at once, too.
+            QList<SandboxKey> others;
+            for (const SandboxRow *other : m_model.rowsOf(key.id)) {
+                if (other->key != key)
+                    others.append(other->key);
+            }
+            for (const SandboxKey &other : std::as_const(others))
+                m_feeds.refresh(other);
             ended();
         });
 }

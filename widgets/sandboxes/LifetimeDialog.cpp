@@ -50,8 +50,10 @@ LifetimeDialog::LifetimeDialog(const Subject &subject, QWidget *parent)
     explanation->setTextFormat(Qt::PlainText);
     explanation->setWordWrap(true);
     const auto explain = [this, explanation, subject] {
-        const QString endless = subject.costsMoney ? tr("It then runs, and is billed, until somebody stops it.")
-                                                   : tr("It then runs until somebody stops it.");
+        const QString endless = subject.keepsOther
+            ? tr("It then runs until somebody stops it, or until the end that was set over the server's other API.")
+            : subject.costsMoney ? tr("It then runs, and is billed, until somebody stops it.")
+                                 : tr("It then runs until somebody stops it.");
         const QString counted = subject.kind == Kind::Idle ? tr("Counted from now. Each use lets the time begin anew.")
             : subject.kind == Kind::Deadline
             ? tr("Counted from now. A deadline, not an idle timer: it ends then, used or not. Paused, its clock stands "
@@ -64,7 +66,10 @@ LifetimeDialog::LifetimeDialog(const Subject &subject, QWidget *parent)
         Capabilities known;
         known.plan = subject.plan;
         const QString note = limit() ? TemplateAdvice::lifetimeNote(asked, known) : QString();
-        explanation->setText((limit() ? counted : endless) + (note.isEmpty() ? note : QLatin1Char(' ') + note));
+        const QString other = subject.keepsOther ? QLatin1Char(' ')
+                + tr("An end that was set over the server's other API stays beside it: the earlier one counts.")
+                                                 : QString();
+        explanation->setText((limit() ? counted + other : endless) + (note.isEmpty() ? note : QLatin1Char(' ') + note));
     };
     connect(m_limit, &IdleLimitChooser::changed, explanation, explain);
     explain();

@@ -30,6 +30,7 @@ public:
         bool costsMoney = false;
         Kind kind = Kind::Idle;
         std::optional<PlanLimits> plan = {}; ///< of the account, as far as it is known
+        bool keepsOther = false; ///< an end that was set over the server's other API stays, too
     };
     LifetimeDialog(const Subject &subject, QWidget *parent);
     [[nodiscard]] std::optional<std::chrono::seconds> limit() const;

@@ -20,13 +20,13 @@ class ExpiryWatcherTest : public QObject {
         put(model, m_profile, Lifetime::Kind::Idle, state, end);
     }
     void put(SandboxListModel &model, const ProfileId &profile, Lifetime::Kind kind, SandboxState state,
-        const QDateTime &end)
+        const QDateTime &end, bool isForeign = false)
     {
         Sandbox sandbox;
         sandbox.id = SandboxId(u"a"_s);
         sandbox.state = state;
         if (end.isValid())
-            sandbox.lifetime = {kind, 600s, end};
+            sandbox.lifetime = {kind, 600s, end, isForeign};
         model.apply(profile, {sandbox}, model.serial());
     }
 
@@ -96,6 +96,27 @@ private Q_SLOTS:
         QCOMPARE(expiring[2][0].value<SandboxKey>(), here);
         put(model, m_profile, Kind::Idle, SandboxState::Stopped, now.addSecs(30));
         QCOMPARE(over.size(), 3);
+    }
+
+    void ofTwoConnectionsTheOneThatCanMoveTheEndIsToldOf()
+    {
+        using Kind = Lifetime::Kind;
+        const SandboxKey here{m_profile, SandboxId(u"a"_s)};
+        const SandboxKey there{m_other, SandboxId(u"a"_s)};
+        for (const Kind kind : {Kind::Idle, Kind::Deadline}) {
+            const bool isHere = kind == Kind::Idle; // the first connection knows idle limits, the other one deadlines
+            SandboxListModel model;
+            ExpiryWatcher watcher(model);
+            QSignalSpy expiring(&watcher, &ExpiryWatcher::expiring);
+            QSignalSpy retold(&watcher, &ExpiryWatcher::retold);
+            const QDateTime end = QDateTime::currentDateTimeUtc().addSecs(50);
+            put(model, m_profile, kind, SandboxState::Running, end, !isHere);
+            put(model, m_other, kind, SandboxState::Running, end, isHere);
+            QTRY_COMPARE(expiring.size(), 1);
+            QCOMPARE(expiring[0][0].value<SandboxKey>(), isHere ? here : there);
+            QCoreApplication::processEvents();
+            QCOMPARE(retold.size(), 0);
+        }
     }
 
     void noLimitNoWarning()

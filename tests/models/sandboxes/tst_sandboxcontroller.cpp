@@ -322,6 +322,49 @@ private Q_SLOTS:
         QVERIFY(!SandboxController::whyNotSetLifetime(row).isEmpty());
     }
 
+    void anEndOfTheOtherApiIsMovedWhereItWasSet()
+    {
+        World w;
+        const auto other = std::make_shared<FakeBackend>();
+        other->setProfile(ProfileId(u"lizard"_s));
+        const Sandbox a = w.backend->fakeSandboxes().addRunning(u"a"_s);
+        Sandbox seen = a;
+        seen.lifetime.isForeign = true;
+        other->fakeSandboxes().put(seen);
+        const SandboxKey there{other->profile(), a.id};
+        w.connections.add(other->profile(), u"Lizard"_s, true);
+        w.connections.setBackend(other->profile(), other);
+        QTRY_COMPARE(w.model.rowCount(), 2);
+        QCOMPARE(w.controller.whyNotMoveEnd(*w.model.find(there)), QString());
+        QVERIFY(SandboxController::whyNotUnlimited(*w.model.find(there)).contains(u"LazyCloud"));
+        const auto looked = other->calls().count(u"sandboxes.get"_s);
+        w.controller.extend({there, w.key(a)}, 600s); // of two rows, and done once
+        QTRY_COMPARE(w.notices.size(), 1);
+        QCOMPARE(w.notice(0).kind, SandboxNotice::Kind::Success);
+        QCOMPARE(w.backend->calls().count(u"sandboxes.setLifetime"_s), 1);
+        QCOMPARE(other->calls().count(u"sandboxes.setLifetime"_s), 0);
+        QCOMPARE(w.model.find(w.key(a))->sandbox.lifetime.span, 1200s);
+        QVERIFY(other->calls().count(u"sandboxes.get"_s) > looked); // it hears of it at once
+    }
+
+    void anEndOfTheOtherApiStaysWithoutAConnectionToIt()
+    {
+        World w;
+        Sandbox a = w.backend->fakeSandboxes().addRunning(u"a"_s);
+        a.lifetime = {Lifetime::Kind::Deadline, 0s, QDateTime::currentDateTimeUtc().addSecs(300), true};
+        w.backend->fakeSandboxes().put(a);
+        QTRY_VERIFY(w.model.find(w.key(a)));
+        const QString reason = w.controller.whyNotMoveEnd(*w.model.find(w.key(a)));
+        QVERIFY2(reason.contains(u"Lizard"), qPrintable(reason));
+        w.controller.extend(w.key(a), 600s);
+        QCoreApplication::processEvents();
+        QCOMPARE(w.backend->calls().count(u"sandboxes.setLifetime"_s), 0);
+        // An idle limit can be set beside it, and the earlier end is told.
+        w.controller.setIdleLimit(w.key(a), 1200s);
+        QTRY_COMPARE(w.notices.size(), 1);
+        QVERIFY2(w.notice(0).text.contains(u"Ends in"), qPrintable(w.notice(0).text));
+    }
+
     void anActionStaysWithItsSandbox()
     {
         World w;

@@ -88,6 +88,18 @@ private Q_SLOTS:
         QCOMPARE(endless.limit(), Limit(1h));
     }
 
+    void theEndOfTheOtherApiIsSaidToStay()
+    {
+        QWidget window;
+        LifetimeDialog dialog(
+            {u"agent-7"_s, 1, std::nullopt, 168h, false, LifetimeDialog::Kind::Idle, {}, true}, &window);
+        dialog.setAttribute(Qt::WA_DeleteOnClose, false);
+        QVERIFY2(said(dialog).contains(u"or until the end"), qPrintable(said(dialog)));
+        auto *combo = dialog.findChild<QComboBox *>(u"idleLimit"_s);
+        combo->setCurrentIndex(combo->findText(u"10 minute(s)"_s));
+        QVERIFY2(said(dialog).contains(u"stays beside it"), qPrintable(said(dialog)));
+    }
+
     void withoutALimitItSaysWhatThatMeans()
     {
         QWidget window;
