@@ -5890,6 +5890,13 @@
         <source>Kept awake by looking at it</source>
         <translation>Wach gehalten durch das Ansehen</translation>
     </message>
+    <message numerus="yes">
+        <source>Kept awake by %n running command(s)</source>
+        <translation>
+            <numerusform>Wach gehalten durch %n laufenden Befehl</numerusform>
+            <numerusform>Wach gehalten durch %n laufende Befehle</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>vivarium::IdleLimitChooser</name>
@@ -7030,6 +7037,14 @@
     <message>
         <source>Counted from now. Some of them end then, used or not; with the others each use lets the time begin anew.</source>
         <translation>Von jetzt an gezählt. Einige von ihnen enden dann, benutzt oder nicht; bei den anderen lässt jede Benutzung die Zeit neu beginnen.</translation>
+    </message>
+    <message>
+        <source>It then runs until somebody stops it, or until the end that was set over the server&apos;s other API.</source>
+        <translation>Sie läuft dann, bis jemand sie stoppt, oder bis zu dem Ende, das über die andere API des Servers gesetzt wurde.</translation>
+    </message>
+    <message>
+        <source>An end that was set over the server&apos;s other API stays beside it: the earlier one counts.</source>
+        <translation>Ein Ende, das über die andere API des Servers gesetzt wurde, bleibt daneben bestehen: Das frühere gilt.</translation>
     </message>
 </context>
 <context>
@@ -12263,6 +12278,18 @@ Den Preis je Stunde nennt ihr Server; Pausen werden von der Summe nicht abgezoge
             <numerusform>Die Zeit von %n Sandbox wurde geändert: %1.</numerusform>
             <numerusform>Die Zeit von %n Sandboxes wurde geändert: %1.</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>Its idle limit was set over the LazyCloud API: take it off in such a connection.</source>
+        <translation>Ihr Leerlauflimit wurde über die LazyCloud-API gesetzt: Nehmen Sie es in einer solchen Verbindung weg.</translation>
+    </message>
+    <message>
+        <source>Its deadline was set over Lizard&apos;s API: move it in such a connection.</source>
+        <translation>Ihre Frist wurde über die API von Lizard gesetzt: Verschieben Sie sie in einer solchen Verbindung.</translation>
+    </message>
+    <message>
+        <source>Its idle limit was set over the LazyCloud API: change it in such a connection.</source>
+        <translation>Ihr Leerlauflimit wurde über die LazyCloud-API gesetzt: Ändern Sie es in einer solchen Verbindung.</translation>
     </message>
 </context>
 <context>

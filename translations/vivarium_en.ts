@@ -620,6 +620,13 @@
             <numerusform>Kept awake by %n open terminals</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <source>Kept awake by %n running command(s)</source>
+        <translation>
+            <numerusform>Kept awake by %n running command</numerusform>
+            <numerusform>Kept awake by %n running commands</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>vivarium::ImageLibrary</name>
