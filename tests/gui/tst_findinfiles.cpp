@@ -87,6 +87,9 @@ private Q_SLOTS:
         QCOMPARE(choose(u"zzqx"_s), u"Find “zzqx” in Files"_s);
         QTRY_VERIFY(filesOf(w)->search() && filesOf(w)->search()->isVisible());
         QCOMPARE(filesOf(w)->search()->findChild<QLineEdit *>(u"searchPattern"_s)->text(), u"zzqx"_s);
+        // Letters that lie about in the name of something else are no better match.
+        QCOMPARE(choose(u"needle"_s), u"Find “needle” in Files"_s);
+        QVERIFY(w.window->palette().model().rowCount() > 1);
         // Without a sandbox that runs there are no files to look in.
         w.backend->fakeSandboxes().setState(a.id, SandboxState::Stopped, u"stopped"_s);
         QTRY_VERIFY(!isLive(w.program.sandboxes().find(w.key(a))->sandbox.state));

@@ -21,6 +21,18 @@ namespace {
 constexpr int mostShown = 200;
 constexpr int widestPalette = 640;
 constexpr int rowsAtOnce = 12;
+constexpr int shortPattern = 4; ///< letters; initials are as good as words in shorter ones
+
+/// Whether most letters of a match stand alone.
+bool isLoose(const QList<int> &positions)
+{
+    int runs = positions.isEmpty() ? 0 : 1;
+    for (qsizetype i = 1; i < positions.size(); ++i) {
+        if (positions[i] != positions[i - 1] + 1)
+            ++runs;
+    }
+    return positions.size() >= shortPattern && runs * 2 > positions.size();
+}
 
 } // namespace
 
@@ -38,15 +50,18 @@ void PaletteModel::setPattern(const QString &pattern)
     m_shown.clear();
     for (qsizetype i = 0; i < m_entries.size(); ++i) {
         if (const auto match = FuzzyMatch::of(pattern, m_entries[i].text))
-            m_shown.append({i, match->score, match->positions});
+            m_shown.append({i, match->score, match->positions, isLoose(match->positions)});
     }
     std::ranges::stable_sort(m_shown, [this](const Shown &a, const Shown &b) {
         const bool aEnabled = m_entries[a.entry].enabled;
         const bool bEnabled = m_entries[b.entry].enabled;
+        if (a.isLoose != b.isLoose)
+            return b.isLoose;
         return aEnabled != bEnabled ? aEnabled : a.score > b.score;
     });
     if (m_shown.size() > mostShown)
         m_shown.resize(mostShown);
+    m_good = std::ranges::count(m_shown, false, &Shown::isLoose);
     m_typedEntries = m_typed ? m_typed(pattern) : QList<PaletteEntry>();
     endResetModel();
 }
@@ -73,7 +88,7 @@ QVariant PaletteModel::data(const QModelIndex &index, int role) const
     case ShortcutRole:
         return shown.shortcut;
     case PositionsRole:
-        return QVariant::fromValue(index.row() < m_shown.size() ? m_shown[index.row()].positions : QList<int>());
+        return QVariant::fromValue(matchAt(index.row()) ? matchAt(index.row())->positions : QList<int>());
     default:
         return {};
     }

@@ -38,7 +38,8 @@ public:
     void setPattern(const QString &pattern);
     [[nodiscard]] const PaletteEntry &entry(int row) const
     {
-        return row < m_shown.size() ? m_entries[m_shown[row].entry] : m_typedEntries[row - m_shown.size()];
+        const Shown *match = matchAt(row);
+        return match ? m_entries[match->entry] : m_typedEntries[row - m_good];
     }
     [[nodiscard]] int rowCount(const QModelIndex &parent = {}) const override;
     [[nodiscard]] QVariant data(const QModelIndex &index, int role = Qt::DisplayRole) const override;
@@ -49,11 +50,21 @@ private:
         qsizetype entry;
         int score;
         QList<int> positions;
+        bool isLoose; ///< its letters lie about: what was typed was hardly meant for it
     };
+    /// Null: a row for the text as it was typed. Those stand behind the good matches and before the loose ones.
+    [[nodiscard]] const Shown *matchAt(int row) const
+    {
+        if (row < m_good)
+            return &m_shown[row];
+        const qsizetype behind = row - m_typedEntries.size();
+        return behind >= m_good ? &m_shown[behind] : nullptr;
+    }
     QList<PaletteEntry> m_entries;
     QList<Shown> m_shown;
     PaletteTyped m_typed;
     QList<PaletteEntry> m_typedEntries;
+    qsizetype m_good = 0; ///< matches that aren't loose
     QString m_pattern;
 };
 
