@@ -222,7 +222,14 @@ void CommandRun::updateHold()
     }
     // A third, for a server may take a use for nothing that moves the end by less than half (`lazycloud.md` §3.4), and
     // one may get lost.
-    const std::chrono::milliseconds third = std::chrono::milliseconds(lifetime.span) / 3;
+    // Of a sandbox that another program made only the end is told: it can't be longer than the limit, and is as long as
+    // that after a use.
+    if (lifetime.span.count() > 0)
+        m_idleLimit = lifetime.span;
+    else if (lifetime.endsAt.isValid())
+        m_idleLimit =
+            std::max(m_idleLimit, std::chrono::milliseconds(QDateTime::currentDateTimeUtc().msecsTo(lifetime.endsAt)));
+    const std::chrono::milliseconds third = m_idleLimit / 3;
     const std::chrono::milliseconds pause = third.count() > 0 ? std::min(third, longestPause) : longestPause;
     const bool justUsed = std::exchange(m_justUsed, false);
     if (!m_use.isActive() && !justUsed)

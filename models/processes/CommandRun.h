@@ -119,6 +119,7 @@ private:
     std::chrono::milliseconds m_duration{0};
     QTimer m_limit;
     QTimer m_use;
+    std::chrono::milliseconds m_idleLimit{0}; ///< of the sandbox, as far as it is known; 0: not at all
 };
 
 } // namespace vivarium
