@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "Presence.h"
 #include "StatusLine.h"
-#include "WindowFit.h"
 #include "Twin.h"
+#include "WindowFit.h"
 #include "WindowWorld.h"
 #include "common/ConfirmDialog.h"
 #include "common/ElidedLabel.h"
