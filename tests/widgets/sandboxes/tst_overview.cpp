@@ -20,6 +20,7 @@
 #include <QToolButton>
 
 using namespace Qt::StringLiterals;
+using namespace std::chrono_literals;
 using namespace vivarium;
 
 class OverviewTest : public QObject {
@@ -31,6 +32,17 @@ class OverviewTest : public QObject {
         for (const auto &part : parts)
             list << part.title;
         return list;
+    }
+
+    /// One whose start took as long as `start`, and which is ready since `ready`.
+    static Sandbox readyFor(
+        SandboxState state, const QDateTime &now, std::chrono::seconds ready, std::chrono::seconds start)
+    {
+        Sandbox sandbox;
+        sandbox.state = state;
+        sandbox.readyAt = now.addDuration(-ready);
+        sandbox.createdAt = sandbox.readyAt.addDuration(-start);
+        return sandbox;
     }
 
 private Q_SLOTS:
@@ -98,10 +110,7 @@ private Q_SLOTS:
     void theLastStageEndsWhenTheSandboxIsReady()
     {
         const QDateTime now = QDateTime::currentDateTimeUtc();
-        Sandbox sandbox;
-        sandbox.state = SandboxState::Running;
-        sandbox.createdAt = now.addSecs(-3);
-        sandbox.readyAt = now.addSecs(-1);
+        const Sandbox sandbox = readyFor(SandboxState::Running, now, 1s, 2s);
         LifecycleStage runtime;
         runtime.stage = u"runtime"_s;
         runtime.startedAt = now.addMSecs(-1250);
@@ -113,10 +122,7 @@ private Q_SLOTS:
     void whatIsPausedDoesNotRun()
     {
         const QDateTime now = QDateTime::currentDateTimeUtc();
-        Sandbox sandbox;
-        sandbox.state = SandboxState::Paused;
-        sandbox.createdAt = now.addSecs(-63);
-        sandbox.readyAt = now.addSecs(-60);
+        const Sandbox sandbox = readyFor(SandboxState::Paused, now, 60s, 3s);
         const auto parts = LifecycleBar::parts(sandbox, {}, now);
         QCOMPARE(titles(parts), (QStringList{u"Paused"_s}));
         QCOMPARE(parts[0].time, QString());
@@ -125,10 +131,7 @@ private Q_SLOTS:
     void aNarrowBarTellsTheStartInOne()
     {
         const QDateTime now = QDateTime::currentDateTimeUtc();
-        Sandbox sandbox;
-        sandbox.state = SandboxState::Stopping;
-        sandbox.createdAt = now.addSecs(-63);
-        sandbox.readyAt = now.addSecs(-60);
+        Sandbox sandbox = readyFor(SandboxState::Stopping, now, 60s, 3s);
         QList<LifecycleStage> stages;
         for (const QString &name : {u"placement"_s, u"image"_s, u"source"_s, u"create"_s, u"runtime"_s}) {
             LifecycleStage stage;
