@@ -99,15 +99,13 @@ void AreaActions::find()
 
 void AreaActions::findInFiles()
 {
-    const QString panel = QStringLiteral("files");
     const DetailArea &detail = m_window.detail();
     const SandboxView *view = detail.focusView();
     const Panel *current = view ? view->currentPanel() : nullptr;
     // Where the keyboard is in the files, what is selected there is what to look for.
     if (!qobject_cast<const FilesPanel *>(current) || !current->isAncestorOf(QApplication::focusWidget()))
-        m_window.openSandbox(detail.focus(), panel);
-    view = detail.focusView();
-    if (auto *files = view ? qobject_cast<FilesPanel *>(view->panel(panel)) : nullptr)
+        m_window.openSandbox(detail.focus(), QStringLiteral("files"));
+    if (FilesPanel *files = m_window.files())
         files->showSearch();
 }
 

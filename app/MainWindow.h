@@ -20,6 +20,7 @@ namespace vivarium {
 class ActivityView;
 class CommandPalette;
 class DetailArea;
+class FilesPanel;
 class ListAndPanels;
 class MainMenu;
 class NoticeBar;
@@ -58,6 +59,8 @@ public:
     void openSandbox(const SandboxKey &key, const QString &panel);
     /// Opens it at its files, with this one chosen.
     void showFile(const SandboxKey &key, const RemotePath &path);
+    /// Of the sandbox in focus; null: not looked at yet.
+    [[nodiscard]] FilesPanel *files() const;
     void showPlace(PlacesModel::Kind kind, const ProfileId &profile = {});
     void showAlone(bool alone);
 

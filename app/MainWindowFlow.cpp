@@ -98,9 +98,14 @@ void MainWindow::openSandbox(const SandboxKey &key, const QString &panel)
 void MainWindow::showFile(const SandboxKey &key, const RemotePath &path)
 {
     openSandbox(key, QStringLiteral("files"));
-    SandboxView *view = m_detail->focusView();
-    if (auto *files = view ? qobject_cast<FilesPanel *>(view->panel(QStringLiteral("files"))) : nullptr)
-        files->showFile(path);
+    if (FilesPanel *panel = files())
+        panel->showFile(path);
+}
+
+FilesPanel *MainWindow::files() const
+{
+    const SandboxView *view = m_detail->focusView();
+    return view ? qobject_cast<FilesPanel *>(view->panel(QStringLiteral("files"))) : nullptr;
 }
 
 void MainWindow::ensureTerminal()

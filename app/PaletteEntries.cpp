@@ -49,12 +49,6 @@ QString PaletteEntries::focusName() const
     return row ? Format::escaped(row->sandbox.name) : QString();
 }
 
-FilesPanel *PaletteEntries::files() const
-{
-    const SandboxView *view = m_window.detail().focusView();
-    return view ? qobject_cast<FilesPanel *>(view->panel(filesId)) : nullptr;
-}
-
 void PaletteEntries::addSandboxes(QList<PaletteEntry> &entries) const
 {
     int ended = 0;
@@ -79,7 +73,7 @@ void PaletteEntries::addSandboxes(QList<PaletteEntry> &entries) const
 
 void PaletteEntries::addFiles(QList<PaletteEntry> &entries) const
 {
-    FilesPanel *panel = files();
+    FilesPanel *panel = m_window.files();
     if (!panel)
         return;
     const FileListModel &model = panel->browser().model();
@@ -127,8 +121,7 @@ QList<PaletteEntry> PaletteEntries::typed(const QString &text) const
     // The panel is made when it is looked at first.
     const auto shown = [window = &m_window, key = m_window.detail().focus()]() -> FilesPanel * {
         window->openSandbox(key, filesId);
-        const SandboxView *now = window->detail().focusView();
-        return now ? qobject_cast<FilesPanel *>(now->panel(filesId)) : nullptr;
+        return window->files();
     };
     if (wanted.startsWith(QLatin1Char('/'))) {
         entry.text = tr("Go to %1", "a path of a sandbox").arg(Format::escaped(wanted));

@@ -7,7 +7,6 @@
 
 namespace vivarium {
 
-class FilesPanel;
 class MainWindow;
 class SandboxListModel;
 
@@ -30,8 +29,6 @@ private:
     void addActions(QList<PaletteEntry> &entries) const;
     /// Escaped; empty: none is in focus.
     [[nodiscard]] QString focusName() const;
-    /// Of the sandbox in focus; null: not looked at yet.
-    [[nodiscard]] FilesPanel *files() const;
 
     MainWindow &m_window;
     const SandboxListModel &m_sandboxes;

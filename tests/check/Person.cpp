@@ -9,6 +9,7 @@
 #include <QDir>
 #include <QDragEnterEvent>
 #include <QDropEvent>
+#include <QElapsedTimer>
 #include <QFile>
 #include <QFileInfo>
 #include <QImage>
@@ -157,14 +158,17 @@ void Person::picture(QWidget *window, const QString &name) const
 {
     // What has changed a moment ago is laid out first, and a terminal paints a little after it has read: the picture
     // is taken once it stands still, or is the last of some where something moves all the time.
+    QApplication::sendPostedEvents(nullptr, QEvent::LayoutRequest);
     QImage picture;
-    for (int pass = 0; pass < 8; ++pass) {
-        QApplication::sendPostedEvents(nullptr, QEvent::LayoutRequest);
-        QTest::qWait(60);
-        const QImage before = std::exchange(picture, window->grab().toImage());
-        if (before == picture)
-            break;
-    }
+    QElapsedTimer still;
+    (void)QTest::qWaitFor(
+        [&] {
+            const QImage before = std::exchange(picture, window->grab().toImage());
+            if (before != picture)
+                still.start();
+            return still.hasExpired(60);
+        },
+        500);
     const QString path = QDir(m_pictureFolder).filePath(name + QStringLiteral(".png"));
     if (!picture.save(path))
         throw StepFailed(QStringLiteral("the picture %1 can't be written").arg(path));

@@ -42,6 +42,15 @@ struct WindowWorld {
         window->show();
         return QTest::qWaitForWindowActive(window.get());
     }
+    /// Asks for one, as the form does. The key is provisional.
+    SandboxKey create(const QString &name)
+    {
+        SandboxSpec spec;
+        spec.name = name;
+        spec.group = QStringLiteral("agents");
+        spec.pythonVersion = QStringLiteral("3.13");
+        return program.controller().create(backend->profile(), spec);
+    }
     SandboxKey key(const Sandbox &sandbox) const { return {backend->profile(), sandbox.id}; }
     SandboxListView &list() { return window->list().view(); }
     QString cell(const SandboxKey &key, SandboxColumn column)

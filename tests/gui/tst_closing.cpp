@@ -247,11 +247,7 @@ void TestClosing::creationsUnderWayAreNamed()
     world.program.settings().setValue("toldThatSandboxesGoOn", true);
     QVERIFY(world.show());
     world.backend->calls().hold(u"sandboxes.create"_s);
-    SandboxSpec spec;
-    spec.name = u"slow"_s;
-    spec.group = u"agents"_s;
-    spec.pythonVersion = u"3.13"_s;
-    const SandboxKey key = world.program.controller().create(world.backend->profile(), spec);
+    const SandboxKey key = world.create(u"slow"_s);
     QTRY_COMPARE(world.backend->calls().held(u"sandboxes.create"_s), 1);
     QVERIFY(!world.window->close());
     const QString said = consequences(world);

@@ -145,11 +145,7 @@ private Q_SLOTS:
         w.connectLocal();
         QVERIFY(w.show());
         w.backend->calls().hang(u"sandboxes.create"_s);
-        SandboxSpec spec;
-        spec.name = u"slow"_s;
-        spec.group = u"agents"_s;
-        spec.pythonVersion = u"3.13"_s;
-        const SandboxKey key = w.program.controller().create(w.backend->profile(), spec);
+        const SandboxKey key = w.create(u"slow"_s);
         w.window->openSandbox(key, {});
         auto *page = w.find<StateView>("detailNothing");
         QTRY_VERIFY(page->isVisible() && page->message().contains(u"slow is being created"));

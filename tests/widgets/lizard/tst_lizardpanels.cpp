@@ -46,6 +46,13 @@ class LizardPanelsTest : public QObject {
         return widget.findChild<T *>(QLatin1String(name));
     }
 
+    static void showSnapshots(ImagesView &view)
+    {
+        view.resize(900, 500);
+        view.show();
+        view.setActive(true);
+    }
+
 private Q_SLOTS:
     void privatePortsKeepTheirTokenCovered()
     {
@@ -330,9 +337,7 @@ private Q_SLOTS:
         QVERIFY(bench.isSignedIn());
         bench.server.addSnapshot();
         ImagesView view(*bench.backend, nullptr);
-        view.resize(900, 500);
-        view.show();
-        view.setActive(true);
+        showSnapshots(view);
         QTRY_COMPARE(view.library().model().rowCount(), 1);
         const QModelIndex kind = view.library().model().index(0, ImageModel::Kind);
         QCOMPARE(kind.data().toString(), u"Snapshot, 1 of 1 warm"_s);
@@ -383,9 +388,7 @@ private Q_SLOTS:
         QVERIFY(bench.isSignedIn());
         bench.server.addSnapshot();
         ImagesView view(*bench.backend, nullptr);
-        view.resize(900, 500);
-        view.show();
-        view.setActive(true);
+        showSnapshots(view);
         QTRY_COMPARE(view.library().model().rowCount(), 1);
         auto *table = child<QAbstractItemView>(view, "imageTable");
         table->setCurrentIndex(table->model()->index(0, 0));
