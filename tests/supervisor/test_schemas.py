@@ -56,9 +56,18 @@ class Schemas(unittest.TestCase):
         os.mkdir(cls.workspace)
         cls.process = subprocess.Popen([SUPERVISOR, "--socket", cls.socket, "--workspace", cls.workspace])
         end = time.monotonic() + 10
-        while not os.path.exists(cls.socket):
+        while not cls.serves():  # the socket's name is there before it listens
             assert time.monotonic() < end and cls.process.poll() is None, "the supervisor does not serve"
             time.sleep(0.01)
+
+    @classmethod
+    def serves(cls):
+        with contextlib.closing(UnixConnection(cls.socket)) as connection:
+            try:
+                connection.connect()
+            except (FileNotFoundError, ConnectionRefusedError):
+                return False
+            return True
 
     @classmethod
     def tearDownClass(cls):
