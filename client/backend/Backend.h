@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "backend/ConnectionDetails.h"
 #include "backend/ConnectionStatus.h"
 #include "core/Id.h"
 #include "core/Result.h"
@@ -36,6 +37,8 @@ public:
     [[nodiscard]] virtual QString kindName() const = 0;
     [[nodiscard]] virtual const Capabilities &capabilities() const = 0;
     [[nodiscard]] virtual const ConnectionStatus &status() const = 0;
+    /// As of now; asks nobody.
+    [[nodiscard]] virtual ConnectionDetails details() const = 0;
     /// Signs in, reads identity and capabilities. Answers with whom we are, as "dev@example.test · acme".
     [[nodiscard]] virtual Reply<QString> connectToServer() = 0;
     /// Tries at once instead of waiting for `retryAt`.

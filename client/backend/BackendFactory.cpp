@@ -19,6 +19,7 @@ std::unique_ptr<Backend> makeBackend(const ConnectionProfile &profile, const Sec
         options.profile = profile.id;
         options.endpoint = profile.endpoint;
         options.token = secret;
+        options.authorityFile = profile.authorityFile;
         options.workspace = profile.workspace;
         return std::make_unique<LazyCloudBackend>(options);
     }
@@ -27,6 +28,7 @@ std::unique_ptr<Backend> makeBackend(const ConnectionProfile &profile, const Sec
         options.profile = profile.id;
         options.endpoint = profile.endpoint;
         options.token = secret;
+        options.authorityFile = profile.authorityFile;
         options.project = profile.workspace;
         options.portMemory = stateFolder + QStringLiteral("/exposed-ports.json");
         return std::make_unique<LizardBackend>(options);
@@ -36,13 +38,13 @@ std::unique_ptr<Backend> makeBackend(const ConnectionProfile &profile, const Sec
 }
 
 std::unique_ptr<BrowserLogin> makeBrowserLogin(
-    ConnectionProfile::Kind kind, const QUrl &endpoint, const QString &clientName)
+    ConnectionProfile::Kind kind, const QUrl &endpoint, const QString &authorityFile, const QString &clientName)
 {
     switch (kind) {
     case ConnectionProfile::Kind::LazyCloud:
-        return std::make_unique<DeviceLogin>(endpoint, clientName);
+        return std::make_unique<DeviceLogin>(endpoint, clientName, authorityFile);
     case ConnectionProfile::Kind::Lizard:
-        return std::make_unique<LizardLogin>(endpoint);
+        return std::make_unique<LizardLogin>(endpoint, LizardLogin::Pause, authorityFile);
     case ConnectionProfile::Kind::Local:
         break;
     }

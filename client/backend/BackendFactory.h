@@ -17,9 +17,9 @@ class BrowserLogin;
 [[nodiscard]] std::unique_ptr<Backend> makeBackend(
     const ConnectionProfile &profile, const Secret &secret, const QString &stateFolder);
 
-/// A sign-in through the browser with a server of this kind. `clientName`: what the page may show of us. Null for the
-/// engine of this machine.
+/// A sign-in through the browser with a server of this kind. `authorityFile`: see ConnectionProfile. `clientName`: what
+/// the page may show of us. Null for the engine of this machine.
 [[nodiscard]] std::unique_ptr<BrowserLogin> makeBrowserLogin(
-    ConnectionProfile::Kind kind, const QUrl &endpoint, const QString &clientName);
+    ConnectionProfile::Kind kind, const QUrl &endpoint, const QString &authorityFile, const QString &clientName);
 
 } // namespace vivarium

@@ -1,29 +1,33 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "http/Connection.h"
 
+#include "http/AuthorityFile.h"
 #include "http/Exchange.h"
 #include "http/HttpStream.h"
 #include "http/HttpUpload.h"
+#include "http/ProxyChoice.h"
 #include "http/RetryPolicy.h"
 
-#include <QHostAddress>
 #include <QHttp1Configuration>
-#include <QNetworkProxy>
 #include <QNetworkProxyFactory>
 
 namespace vivarium {
 
 namespace {
-/// The system's proxy, but never for this machine itself.
-class SystemProxyFactory final : public QNetworkProxyFactory {
+/// Belongs to the network manager of its connection.
+class ProxiesOfConnection final : public QNetworkProxyFactory {
 public:
+    explicit ProxiesOfConnection(Connection &connection)
+        : m_connection(connection)
+    {
+    }
     QList<QNetworkProxy> queryProxy(const QNetworkProxyQuery &query) override
     {
-        const QString host = query.peerHostName();
-        if (host == QLatin1StringView("localhost") || QHostAddress(host).isLoopback())
-            return {QNetworkProxy(QNetworkProxy::NoProxy)};
-        return QNetworkProxyFactory::systemProxyForQuery(query);
+        return m_connection.proxiesTo(query.url());
     }
+
+private:
+    Connection &m_connection;
 };
 
 QByteArray userAgent()
@@ -36,12 +40,13 @@ Connection::Connection(Options options, QObject *parent)
     : QObject(parent)
     , m_options(std::move(options))
 {
-    m_manager.setProxyFactory(new SystemProxyFactory);
+    m_manager.setProxyFactory(new ProxiesOfConnection(*this));
     m_manager.setRedirectPolicy(QNetworkRequest::ManualRedirectPolicy);
     // Replies are owned by the exchanges; a cookie would be a second credential that nobody asked for.
     m_manager.setAutoDeleteReplies(false);
     connect(&m_health, &ConnectionHealth::statusChanged, this, &Connection::statusChanged);
     connect(&m_health, &ConnectionHealth::probeDue, this, &Connection::probe);
+    readAuthorities();
     setEndpoint(m_options.endpoint, m_options.token);
 }
 
@@ -51,6 +56,7 @@ void Connection::setEndpoint(const QUrl &endpoint, const Secret &token)
 {
     m_options.endpoint = endpoint;
     m_options.token = token;
+    m_proxy.reset();
     QHttpHeaders headers = m_options.commonHeaders;
     headers.replaceOrAppend(QHttpHeaders::WellKnownHeader::UserAgent, userAgent());
     m_factory.setBaseUrl(endpoint);
@@ -58,6 +64,56 @@ void Connection::setEndpoint(const QUrl &endpoint, const Secret &token)
     m_factory.clearBearerToken();
     if (!token.isEmpty())
         m_factory.setBearerToken(token.reveal());
+}
+
+void Connection::readAuthorities()
+{
+    if (m_options.authorityFile.isEmpty())
+        return;
+    const Result<QList<QSslCertificate>> authorities = AuthorityFile::read(m_options.authorityFile);
+    if (!authorities) {
+        m_authorityProblem = authorities.error().sentence;
+        return;
+    }
+    m_authorities = int(authorities->size());
+    // With a list of its own Qt looks no more into the system's store: what is in there has to be in the list.
+    m_tls = QSslConfiguration::defaultConfiguration();
+    m_tls->setCaCertificates(QSslConfiguration::systemCaCertificates() + *authorities);
+}
+
+QList<QNetworkProxy> Connection::proxiesTo(const QUrl &server)
+{
+    const QList<QNetworkProxy> proxies = ProxyChoice::forServer(server);
+    if (server.host() == m_options.endpoint.host())
+        m_proxy = proxies.constFirst();
+    return proxies;
+}
+
+QString Connection::lastProxy() const
+{
+    return m_proxy ? ProxyChoice::address(*m_proxy) : QString();
+}
+
+ConnectionDetails Connection::details() const
+{
+    ConnectionDetails details;
+    details.endpoint = m_options.endpoint;
+    const QNetworkProxy proxy = m_proxy ? *m_proxy : ProxyChoice::forServer(m_options.endpoint).constFirst();
+    details.proxy = ProxyChoice::address(proxy);
+    if (m_options.endpoint.isEmpty() || isLoopback())
+        details.way = ConnectionDetails::Way::ThisMachine;
+    else if (!details.proxy.isEmpty())
+        details.way = ConnectionDetails::Way::Proxy;
+    else if (ProxyChoice::hasExceptions())
+        details.way = ConnectionDetails::Way::Excepted;
+    if (details.way == ConnectionDetails::Way::Proxy)
+        details.proxyVariable = ProxyChoice::variableOf(proxy);
+    details.authorityFile = m_options.authorityFile;
+    details.authorities = m_authorities;
+    details.authorityProblem = m_authorityProblem;
+    details.requestsInLastMinute = m_rate.lastMinute();
+    details.fastestAnswer = m_rate.fastest();
+    return details;
 }
 
 QString Connection::serverName() const
@@ -68,8 +124,7 @@ QString Connection::serverName() const
 
 bool Connection::isLoopback() const
 {
-    const QString host = m_options.endpoint.host();
-    return host == QLatin1StringView("localhost") || QHostAddress(host).isLoopback();
+    return ProxyChoice::isLoopback(m_options.endpoint.host());
 }
 
 Reply<HttpResponse> Connection::send(const HttpRequest &request)
@@ -146,6 +201,8 @@ QUrl Connection::urlOf(const ApiPath &path, const ApiQuery &query) const
 QNetworkRequest Connection::networkRequest(const HttpRequest &request, const QString &requestId) const
 {
     QNetworkRequest network = m_factory.createRequest();
+    if (m_tls)
+        network.setSslConfiguration(*m_tls);
     network.setUrl(urlOf(request.path, request.query));
     network.setRawHeader("Accept", request.accept);
     network.setRawHeader("X-Request-ID", requestId.toLatin1());
@@ -169,6 +226,8 @@ QNetworkRequest Connection::networkRequest(const HttpRequest &request, const QSt
 QNetworkRequest Connection::webSocketRequest(const ApiPath &path, const ApiQuery &query) const
 {
     QNetworkRequest network = m_factory.createRequest();
+    if (m_tls)
+        network.setSslConfiguration(*m_tls);
     QUrl url = urlOf(path, query);
     url.setScheme(url.scheme() == QLatin1StringView("https") ? QStringLiteral("wss") : QStringLiteral("ws"));
     network.setUrl(url);

@@ -1,14 +1,18 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "backend/ConnectionDetails.h"
 #include "core/Async.h"
 #include "core/Secret.h"
 #include "http/ConnectionHealth.h"
 #include "http/ErrorMapping.h"
 #include "http/HttpMessage.h"
+#include "http/RequestRate.h"
 
 #include <QNetworkAccessManager>
+#include <QNetworkProxy>
 #include <QNetworkRequestFactory>
+#include <QSslConfiguration>
 #include <QUrl>
 
 #include <functional>
@@ -30,6 +34,8 @@ public:
     struct Options {
         QUrl endpoint; ///< http or https, maybe with a path prefix
         Secret token; ///< sent as Bearer; may be empty
+        /// See AuthorityFile. One that can't be used adds nothing, and errorFrom() says so where the server is refused.
+        QString authorityFile;
         /// Asked while the server is away; answers without a credential.
         QByteArray probePath = QByteArrayLiteral("/readyz");
         /// Knows more of a server's errors than errorFromCall(): completes what that made of them.
@@ -62,13 +68,24 @@ public:
     [[nodiscard]] std::unique_ptr<HttpUpload> uploadElsewhere(
         const QUrl &url, const HttpRequest &request, QIODevice *body, qint64 size);
 
+    [[nodiscard]] ConnectionDetails details() const;
     [[nodiscard]] const ConnectionStatus &status() const { return m_health.status(); }
     [[nodiscard]] ConnectionHealth &health() { return m_health; }
     /// Forgets a refused credential and probes at once.
     void retryNow();
 
-    /// What a WebSocket upgrade to `path` needs: ws or wss URL and headers.
+    /// What a WebSocket upgrade to `path` needs: ws or wss URL, headers, and whom to trust.
     [[nodiscard]] QNetworkRequest webSocketRequest(const ApiPath &path, const ApiQuery &query) const;
+
+    /// The proxies on the way to `server` (http or https), best first; never empty.
+    [[nodiscard]] QList<QNetworkProxy> proxiesTo(const QUrl &server);
+    /// host:port of the one that was last taken to the server itself; empty: none.
+    [[nodiscard]] QString lastProxy() const;
+    /// Why `authorityFile` can't be used, a sentence; empty: it can, or there is none.
+    [[nodiscard]] const QString &authorityProblem() const { return m_authorityProblem; }
+    /// Used by whatever asks this server something, once for each time that it is sent.
+    void noteSent() { m_rate.noteSent(); }
+    void noteAnswer(std::chrono::milliseconds took) { m_rate.noteAnswer(took); }
 
     /// How far the server's clock is ahead of ours, by the last Date header; seconds.
     [[nodiscard]] qint64 clockOffsetSeconds() const { return m_clockOffset; }
@@ -86,11 +103,17 @@ Q_SIGNALS:
 
 private:
     void probe();
+    void readAuthorities();
 
     Options m_options;
     QNetworkRequestFactory m_factory;
     QNetworkAccessManager m_manager;
     ConnectionHealth m_health;
+    std::optional<QSslConfiguration> m_tls; ///< only where more is trusted than usual
+    int m_authorities = 0;
+    QString m_authorityProblem;
+    std::optional<QNetworkProxy> m_proxy; ///< the one that was last taken to the server itself
+    RequestRate m_rate;
     Reply<HttpResponse> m_probe;
     qint64 m_clockOffset = 0;
 };

@@ -198,19 +198,26 @@ void describeNetworkError(const FailedCall &call, ApiError &error)
         error.sentence = call.tlsErrors.isEmpty()
             ? ErrorTexts::tr("No secure connection to %1 could be made.").arg(call.server)
             : ErrorTexts::tr("%1 can't be trusted: %2").arg(call.server, faultsOf(call.tlsErrors));
-        error.advice =
-            ErrorTexts::tr("Nothing was sent. Check the address, the clock of this machine, and its certificates.");
+        error.advice = call.tlsErrors.isEmpty()
+            ? ErrorTexts::tr("Nothing was sent. Check the address and the network.")
+            : ErrorTexts::tr("Nothing was sent. Check the address and the clock of this machine. If the signer is an "
+                             "authority of your company or your own, compare the fingerprint with whoever runs it, "
+                             "then let the system trust it, or name its file as “Extra CA file” of the connection.");
         break;
     case QNetworkReply::ProxyConnectionRefusedError:
     case QNetworkReply::ProxyConnectionClosedError:
     case QNetworkReply::ProxyNotFoundError:
     case QNetworkReply::ProxyTimeoutError:
     case QNetworkReply::UnknownProxyError:
-        error.sentence = ErrorTexts::tr("The proxy on the way to %1 can't be reached.").arg(call.server);
+        error.sentence = call.proxy.isEmpty()
+            ? ErrorTexts::tr("The proxy on the way to %1 can't be reached.").arg(call.server)
+            : ErrorTexts::tr("The proxy %2 on the way to %1 can't be reached.").arg(call.server, call.proxy);
         error.advice = ErrorTexts::tr("Check the proxy settings of the system.");
         break;
     case QNetworkReply::ProxyAuthenticationRequiredError:
-        error.sentence = ErrorTexts::tr("The proxy on the way to %1 asks for a password.").arg(call.server);
+        error.sentence = call.proxy.isEmpty()
+            ? ErrorTexts::tr("The proxy on the way to %1 asks for a password.").arg(call.server)
+            : ErrorTexts::tr("The proxy %2 on the way to %1 asks for a password.").arg(call.server, call.proxy);
         error.advice = ErrorTexts::tr("Put it into the proxy settings of the system.");
         break;
     default:

@@ -20,6 +20,7 @@ struct FailedCall {
     QByteArray path; ///< without query
     QString server; ///< host and port, for the sentence
     QUrl endpoint; ///< of the server itself; empty where the call went elsewhere
+    QString proxy; ///< host and port of the one on the way; empty: none, or not known
     int status = 0; ///< 0: no HTTP answer
     QNetworkReply::NetworkError networkError = QNetworkReply::NoError;
     QString networkText; ///< Qt's own sentence; goes into the details only

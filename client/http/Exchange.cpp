@@ -79,6 +79,9 @@ void Exchange::issue()
             headers.append(QHttpHeaders::WellKnownHeader::ContentType, m_request.contentType);
         network.setHeaders(headers);
     }
+    if (m_role != Role::Elsewhere)
+        m_connection.noteSent();
+    m_issued.start();
     QNetworkAccessManager &manager = m_connection.manager();
     if (m_request.verb == "POST" || m_request.verb == "PATCH") {
         // QNetworkAccessManager sends a request again by itself when a connection closes before the answer, whatever
@@ -96,7 +99,8 @@ void Exchange::issue()
     connect(m_reply, &QNetworkReply::readyRead, this, &Exchange::readBody);
     connect(m_reply, &QNetworkReply::finished, this, &Exchange::onFinished);
     connect(m_reply, &QNetworkReply::sslErrors, this,
-        [this](const QList<QSslError> &errors) { m_tlsErrors += tlsErrorTexts(errors); });
+        [this, problem = m_connection.authorityProblem()](
+            const QList<QSslError> &errors) { m_tlsErrors += tlsErrorTexts(errors, problem); });
 }
 
 void Exchange::readBody()
@@ -114,8 +118,11 @@ void Exchange::onFinished()
         m_body += m_reply->readAll();
     const int status = m_reply->attribute(QNetworkRequest::HttpStatusCodeAttribute).toInt();
     const QHttpHeaders headers = m_reply->headers();
-    if (m_role != Role::Elsewhere)
+    if (m_role != Role::Elsewhere) {
         m_connection.noteServerDate(headers);
+        if (status > 0)
+            m_connection.noteAnswer(std::chrono::milliseconds(m_issued.elapsed()));
+    }
     const bool complete = m_reply->error() == QNetworkReply::NoError && !m_timedOut && !m_bodyTooLong;
     qCDebug(httpLog).noquote() << m_request.verb << m_request.path.encoded() << "->"
                                << (complete || status ? QByteArray::number(status) : QByteArray("no answer"))
@@ -227,8 +234,10 @@ FailedCall Exchange::failedCall() const
     call.verb = m_request.verb;
     call.path = m_role == Role::Elsewhere ? m_url.path(QUrl::FullyEncoded).toLatin1() : m_request.path.encoded();
     call.server = m_role == Role::Elsewhere ? m_url.host() : m_connection.serverName();
-    if (m_role != Role::Elsewhere)
+    if (m_role != Role::Elsewhere) {
         call.endpoint = m_connection.endpoint();
+        call.proxy = m_connection.lastProxy();
+    }
     call.requestId = m_requestId;
     call.timedOut = m_timedOut;
     call.limit = m_request.timeout;

@@ -59,6 +59,7 @@ private:
     QString m_requestId;
     QTimer m_limit;
     QTimer m_pause;
+    QElapsedTimer m_issued; ///< of this attempt
     QElapsedTimer m_elapsed;
     int m_attempt = 0;
     bool m_timedOut = false;

@@ -50,6 +50,7 @@ void HttpStream::start()
     QNetworkRequest network = m_connection->networkRequest(m_request, m_requestId);
     // Compressed answers would hide the real progress and let a small stream grow to a large one.
     network.setRawHeader("Accept-Encoding", "identity");
+    m_connection->noteSent();
     if (m_request.isSafe()) {
         m_reply = m_connection->manager().get(network);
     } else {
@@ -64,7 +65,8 @@ void HttpStream::start()
     connect(m_reply, &QNetworkReply::readyRead, this, &HttpStream::onReadyRead);
     connect(m_reply, &QNetworkReply::finished, this, &HttpStream::onFinished);
     connect(m_reply, &QNetworkReply::sslErrors, this,
-        [this](const QList<QSslError> &errors) { m_tlsErrors += tlsErrorTexts(errors); });
+        [this, problem = m_connection->authorityProblem()](
+            const QList<QSslError> &errors) { m_tlsErrors += tlsErrorTexts(errors, problem); });
     m_silence.start();
 }
 
@@ -169,6 +171,7 @@ ApiError HttpStream::currentError() const
     call.verb = m_request.verb;
     call.path = m_request.path.encoded();
     call.server = m_connection ? m_connection->serverName() : QString();
+    call.proxy = m_connection ? m_connection->lastProxy() : QString();
     call.status = status();
     call.networkError = m_reply->error();
     call.networkText = m_reply->errorString();

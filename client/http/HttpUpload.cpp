@@ -59,6 +59,8 @@ void HttpUpload::start()
     network.setHeader(QNetworkRequest::ContentLengthHeader, m_size);
     network.setAttribute(QNetworkRequest::DoNotBufferUploadDataAttribute, true);
     network.setAttribute(QNetworkRequest::Http2AllowedAttribute, false);
+    if (m_elsewhere.isEmpty())
+        m_connection->noteSent();
     m_reply = m_connection->manager().sendCustomRequest(network, m_request.verb, m_body);
     connect(m_reply, &QNetworkReply::finished, this, &HttpUpload::onFinished);
     connect(m_reply, &QNetworkReply::readyRead, this, [this] {
@@ -72,7 +74,8 @@ void HttpUpload::start()
         Q_EMIT progressed(sent);
     });
     connect(m_reply, &QNetworkReply::sslErrors, this,
-        [this](const QList<QSslError> &errors) { m_tlsErrors += tlsErrorTexts(errors); });
+        [this, problem = m_connection->authorityProblem()](
+            const QList<QSslError> &errors) { m_tlsErrors += tlsErrorTexts(errors, problem); });
     m_silence.start();
 }
 
@@ -106,6 +109,7 @@ FailedCall HttpUpload::failedCall() const
     call.verb = m_request.verb;
     call.path = m_elsewhere.isEmpty() ? m_request.path.encoded() : m_elsewhere.path(QUrl::FullyEncoded).toLatin1();
     call.server = !m_elsewhere.isEmpty() ? m_elsewhere.host() : m_connection ? m_connection->serverName() : QString();
+    call.proxy = m_elsewhere.isEmpty() && m_connection ? m_connection->lastProxy() : QString();
     call.status = m_reply->attribute(QNetworkRequest::HttpStatusCodeAttribute).toInt();
     call.networkError = m_reply->error();
     call.networkText = m_reply->errorString();

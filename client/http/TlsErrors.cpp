@@ -19,6 +19,7 @@ struct TlsErrorTexts {
 /// A chain of certificates can be as long as a server likes.
 constexpr qsizetype mostErrors = 8;
 constexpr qsizetype longestName = 120;
+constexpr qsizetype shownFingerprint = 23; // eight bytes, hard to imitate; the details have all
 
 /// "CN=name, O=organisation", without what nobody compares.
 QString nameOf(const QSslCertificate &certificate, bool issuer)
@@ -41,8 +42,10 @@ QString description(const QSslCertificate &certificate)
 {
     const QByteArray fingerprint = certificate.digest(QCryptographicHash::Sha256).toHex(':').toUpper();
     const QStringList lines{
-        TlsErrorTexts::tr("The certificate is for %1, signed by %2.", "two names")
-            .arg(nameOf(certificate, false), nameOf(certificate, true)),
+        TlsErrorTexts::tr("The certificate is for %1, signed by %2; its SHA-256 fingerprint begins with %3.",
+            "two names, a beginning")
+            .arg(nameOf(certificate, false), nameOf(certificate, true),
+                QLatin1StringView(fingerprint).first(shownFingerprint)),
         TlsErrorTexts::tr("Valid from %1 to %2", "the certificate, two times")
             .arg(certificate.effectiveDate().toUTC().toString(Qt::ISODate),
                 certificate.expiryDate().toUTC().toString(Qt::ISODate)),
@@ -53,9 +56,16 @@ QString description(const QSslCertificate &certificate)
 
 } // namespace
 
-QStringList tlsErrorTexts(const QList<QSslError> &errors)
+QString certificateName(const QSslCertificate &certificate)
+{
+    return nameOf(certificate, false);
+}
+
+QStringList tlsErrorTexts(const QList<QSslError> &errors, const QString &authorityProblem)
 {
     QStringList texts;
+    if (!authorityProblem.isEmpty())
+        texts << cleanedText(authorityProblem);
     QList<QSslCertificate> named;
     for (const QSslError &error : errors.first(std::min(errors.size(), mostErrors))) {
         QString text = cleanedText(error.errorString());

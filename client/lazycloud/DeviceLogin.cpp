@@ -54,9 +54,9 @@ Result<LoginPolled> decodeLoginPolled(JsonReader reader)
 
 } // namespace
 
-DeviceLogin::DeviceLogin(const QUrl &endpoint, const QString &clientName, QObject *parent)
+DeviceLogin::DeviceLogin(const QUrl &endpoint, const QString &clientName, const QString &authorityFile, QObject *parent)
     : BrowserLogin(parent)
-    , m_connection(connectionTo(endpoint))
+    , m_connection(connectionTo(endpoint, authorityFile))
     , m_clientName(clientName.left(200))
 {
     m_timer.setSingleShot(true);

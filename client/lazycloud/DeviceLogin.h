@@ -16,8 +16,10 @@ namespace vivarium {
 class DeviceLogin : public BrowserLogin {
     Q_OBJECT
 public:
-    /// `endpoint` as in ConnectionProfile. `clientName` is what the page shows, at most 200 characters.
-    DeviceLogin(const QUrl &endpoint, const QString &clientName, QObject *parent = nullptr);
+    /// `endpoint` and `authorityFile` as in ConnectionProfile. `clientName` is what the page shows, at most 200
+    /// characters.
+    DeviceLogin(
+        const QUrl &endpoint, const QString &clientName, const QString &authorityFile = {}, QObject *parent = nullptr);
     ~DeviceLogin() override;
 
     void start() override;

@@ -12,6 +12,7 @@ Connection::Options connectionOptions(const LazyCloudBackend::Options &options)
     Connection::Options connection;
     connection.endpoint = options.endpoint;
     connection.token = options.token;
+    connection.authorityFile = options.authorityFile;
     return connection;
 }
 } // namespace

@@ -28,6 +28,7 @@ public:
     struct Options {
         ProfileId profile;
         QUrl endpoint;
+        QString authorityFile; ///< see Connection::Options
         Secret token;
         QString workspace; ///< empty: chosen at sign-in
         bool useExtensions = true; ///< false: the contract alone, even where the server has more
@@ -39,6 +40,7 @@ public:
     [[nodiscard]] QString kindName() const override;
     [[nodiscard]] const Capabilities &capabilities() const override { return m_context.capabilities; }
     [[nodiscard]] const ConnectionStatus &status() const override { return m_connection.status(); }
+    [[nodiscard]] ConnectionDetails details() const override { return m_connection.details(); }
     [[nodiscard]] Reply<QString> connectToServer() override;
     void retryNow() override;
 

@@ -14,6 +14,7 @@ Connection::Options lizardConnection(const LizardBackend::Options &options)
     Connection::Options connection;
     connection.endpoint = options.endpoint;
     connection.token = options.token;
+    connection.authorityFile = options.authorityFile;
     // Answers without a credential; a server that lacks it answers too, and that is what counts.
     connection.probePath = QByteArrayLiteral("/api/auth/providers");
     connection.explain = &LizardErrors::explain;

@@ -28,6 +28,7 @@ public:
     struct Options {
         ProfileId profile;
         QUrl endpoint;
+        QString authorityFile; ///< see Connection::Options
         Secret token; ///< a key or the token of a browser login
         QString project; ///< id, slug or name; empty: the first one
         QString portMemory; ///< file; empty: what is exposed is known until the program ends
@@ -42,6 +43,7 @@ public:
     [[nodiscard]] const QUrl &endpoint() const { return m_connection.endpoint(); }
     [[nodiscard]] const Capabilities &capabilities() const override { return m_context.capabilities; }
     [[nodiscard]] const ConnectionStatus &status() const override { return m_connection.status(); }
+    [[nodiscard]] ConnectionDetails details() const override { return m_connection.details(); }
     [[nodiscard]] Reply<QString> connectToServer() override;
     void retryNow() override;
 

@@ -39,9 +39,10 @@ Polled readPolled(JsonReader &reader)
 
 } // namespace
 
-LizardLogin::LizardLogin(const QUrl &endpoint, std::chrono::milliseconds pause, QObject *parent)
+LizardLogin::LizardLogin(
+    const QUrl &endpoint, std::chrono::milliseconds pause, const QString &authorityFile, QObject *parent)
     : BrowserLogin(parent)
-    , m_connection(connectionTo(endpoint))
+    , m_connection(connectionTo(endpoint, authorityFile))
 {
     m_timer.setSingleShot(true);
     m_timer.setInterval(pause);

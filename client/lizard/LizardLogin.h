@@ -17,8 +17,9 @@ public:
     static constexpr std::chrono::seconds Pause{5};
     static constexpr int MostPolls = 60;
 
-    /// `endpoint` as in ConnectionProfile.
-    explicit LizardLogin(const QUrl &endpoint, std::chrono::milliseconds pause = Pause, QObject *parent = nullptr);
+    /// `endpoint` and `authorityFile` as in ConnectionProfile.
+    explicit LizardLogin(const QUrl &endpoint, std::chrono::milliseconds pause = Pause,
+        const QString &authorityFile = {}, QObject *parent = nullptr);
     ~LizardLogin() override;
 
     void start() override;

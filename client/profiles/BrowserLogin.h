@@ -37,10 +37,11 @@ Q_SIGNALS:
 
 protected:
     /// To a server that knows nobody yet: no credential goes with the calls.
-    [[nodiscard]] static Connection::Options connectionTo(const QUrl &endpoint)
+    [[nodiscard]] static Connection::Options connectionTo(const QUrl &endpoint, const QString &authorityFile)
     {
         Connection::Options options;
         options.endpoint = endpoint;
+        options.authorityFile = authorityFile;
         return options;
     }
 

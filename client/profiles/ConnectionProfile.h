@@ -20,6 +20,7 @@ struct ConnectionProfile {
     Kind kind = Kind::LazyCloud;
     QUrl endpoint; ///< http or https, with host, without credentials, query, fragment and trailing slash; empty for
                    ///< Local
+    QString authorityFile; ///< PEM, whole path; its certificates are trusted beside the system's; empty: none
     QString workspace; ///< LazyCloud: workspace name; Lizard: project; empty: the account's default
 
     friend bool operator==(const ConnectionProfile &, const ConnectionProfile &) = default;

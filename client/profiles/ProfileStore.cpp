@@ -23,6 +23,7 @@ namespace {
 constexpr int formatVersion = 1;
 constexpr qint64 maximumFileBytes = 1 << 20;
 constexpr qsizetype maximumWorkspaceLength = 63;
+constexpr qsizetype maximumPathLength = 4096;
 
 QString kindText(ConnectionProfile::Kind kind)
 {
@@ -43,6 +44,7 @@ std::optional<ConnectionProfile> fromJson(const QJsonObject &object)
     profile.id = ProfileId(object.value(QLatin1String("id")).toString());
     profile.name = object.value(QLatin1String("name")).toString();
     profile.workspace = object.value(QLatin1String("workspace")).toString();
+    profile.authorityFile = object.value(QLatin1String("authorityFile")).toString();
     const QString kind = object.value(QLatin1String("kind")).toString();
     if (kind == QLatin1String("lazycloud"))
         profile.kind = ConnectionProfile::Kind::LazyCloud;
@@ -66,6 +68,8 @@ QJsonObject toJson(const ConnectionProfile &profile)
         {QLatin1String("endpoint"), profile.endpoint.toString(QUrl::FullyEncoded)}};
     if (!profile.workspace.isEmpty())
         object.insert(QLatin1String("workspace"), profile.workspace);
+    if (!profile.authorityFile.isEmpty())
+        object.insert(QLatin1String("authorityFile"), profile.authorityFile);
     return object;
 }
 
@@ -236,6 +240,9 @@ Result<ConnectionProfile> ProfileStore::checked(const ConnectionProfile &profile
     if (valid.workspace.size() > maximumWorkspaceLength)
         return invalid(
             tr("The name of the workspace is longer than %n character(s).", nullptr, int(maximumWorkspaceLength)));
+    if (!valid.authorityFile.isEmpty()
+        && (!QDir::isAbsolutePath(valid.authorityFile) || valid.authorityFile.size() > maximumPathLength))
+        return invalid(tr("The CA file has to be named with its whole path."));
     const bool taken = std::any_of(m_profiles.begin(), m_profiles.end(), [&](const ConnectionProfile &p) {
         return p.id != valid.id && p.name.compare(valid.name, Qt::CaseInsensitive) == 0;
     });

@@ -3,10 +3,9 @@
 
 #include "http/Connection.h"
 #include "http/ErrorMapping.h"
+#include "http/ProxyChoice.h"
 #include "http/TlsErrors.h"
 
-#include <QNetworkProxy>
-#include <QNetworkProxyFactory>
 #include <QPointer>
 #include <QRegularExpression>
 
@@ -65,12 +64,10 @@ WebSocketChannel::WebSocketChannel(Connection &connection, const ApiPath &path, 
     m_socket.setMaxAllowedIncomingMessageSize(LargestMessage);
     m_socket.setMaxAllowedIncomingFrameSize(LargestMessage);
     const QNetworkRequest request = connection.webSocketRequest(path, query);
-    if (connection.isLoopback()) {
-        m_socket.setProxy(QNetworkProxy::NoProxy);
-    } else {
-        const auto proxies = QNetworkProxyFactory::systemProxyForQuery(QNetworkProxyQuery(request.url()));
-        m_socket.setProxy(proxies.isEmpty() ? QNetworkProxy(QNetworkProxy::NoProxy) : proxies.first());
-    }
+    // By the server's address and not by the socket's: of wss no system knows a proxy.
+    m_socket.setProxy(connection.proxiesTo(connection.endpoint()).constFirst());
+    m_socket.setSslConfiguration(request.sslConfiguration()); // which QWebSocket does not take from a request
+    connection.noteSent();
     connect(&m_socket, &QWebSocket::connected, this, &WebSocketChannel::onConnected);
     connect(&m_socket, &QWebSocket::binaryMessageReceived, this, &WebSocketChannel::onBinary);
     connect(&m_socket, &QWebSocket::textMessageReceived, this, &WebSocketChannel::onText);
@@ -78,7 +75,8 @@ WebSocketChannel::WebSocketChannel(Connection &connection, const ApiPath &path, 
     connect(&m_socket, &QWebSocket::disconnected, this, &WebSocketChannel::onDisconnected);
     connect(&m_socket, &QWebSocket::errorOccurred, this, &WebSocketChannel::onError);
     connect(&m_socket, &QWebSocket::sslErrors, this,
-        [this](const QList<QSslError> &errors) { m_tlsErrors += tlsErrorTexts(errors); });
+        [this, problem = connection.authorityProblem()](
+            const QList<QSslError> &errors) { m_tlsErrors += tlsErrorTexts(errors, problem); });
     m_openLimit.setSingleShot(true);
     connect(&m_openLimit, &QTimer::timeout, this, [this] {
         FailedCall call;
@@ -288,6 +286,7 @@ void WebSocketChannel::onError(QAbstractSocket::SocketError error)
     call.status = statusInText(m_socket.errorString());
     call.networkError = networkErrorOf(error);
     call.networkText = m_socket.errorString();
+    call.proxy = ProxyChoice::address(m_socket.proxy());
     call.tlsErrors = m_tlsErrors;
     const ApiError failure = errorFromCall(call);
     // A server that answers has refused; one that doesn't may be back soon.

@@ -36,6 +36,7 @@ public:
     [[nodiscard]] QString kindName() const override;
     [[nodiscard]] const Capabilities &capabilities() const override { return m_capabilities; }
     [[nodiscard]] const ConnectionStatus &status() const override { return m_status; }
+    [[nodiscard]] ConnectionDetails details() const override { return m_details; }
     [[nodiscard]] Reply<QString> connectToServer() override;
     void retryNow() override;
     [[nodiscard]] SandboxApi &sandboxes() override { return *m_sandboxes; }
@@ -67,6 +68,7 @@ public:
     void setFeature(Feature feature, bool available, const QString &reason = {});
     void setCapabilities(const Capabilities &capabilities);
     void setStatus(const ConnectionStatus &status);
+    void setDetails(const ConnectionDetails &details) { m_details = details; }
 
     /// How often the idle clock of a sandbox was restarted.
     [[nodiscard]] int touches(const SandboxId &sandbox) const { return m_touches.value(sandbox); }
@@ -80,6 +82,7 @@ private:
     ProfileId m_profile{QStringLiteral("fake")};
     Capabilities m_capabilities;
     ConnectionStatus m_status;
+    ConnectionDetails m_details;
     CallScript m_calls;
     std::unique_ptr<FakeSandboxApi> m_sandboxes;
     std::unique_ptr<FakeProcessApi> m_processes;

@@ -149,7 +149,7 @@ void BrowserSignIn::start()
     m_start->setEnabled(false);
     say(tr("Asking %1 for a code…").arg(m_endpoint.host()), false);
     const QString client = QStringLiteral("vivarium@%1").arg(QSysInfo::machineHostName());
-    m_login = makeBrowserLogin(m_kind, m_endpoint, client);
+    m_login = makeBrowserLogin(m_kind, m_endpoint, m_authorityFile, client);
     // What follows deletes the login, which can't be done while it emits.
     connect(m_login.get(), &BrowserLogin::codeReady, this, &BrowserSignIn::onCode);
     connect(m_login.get(), &BrowserLogin::approved, this, &BrowserSignIn::onApproved, Qt::QueuedConnection);

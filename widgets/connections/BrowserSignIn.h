@@ -27,6 +27,8 @@ public:
 
     /// The server to sign in to; empty: there is none that could be asked. Another one ends a sign-in under way.
     void setEndpoint(const QUrl &endpoint);
+    /// See ConnectionProfile; counts from the next sign-in on.
+    void setAuthorityFile(const QString &path) { m_authorityFile = path; }
     /// What kind of server it is; LazyCloud unless told otherwise.
     void setKind(ConnectionProfile::Kind kind);
     [[nodiscard]] bool isWaiting() const { return m_login != nullptr; }
@@ -49,6 +51,7 @@ private:
     void say(const QString &text, bool problem);
 
     QUrl m_endpoint;
+    QString m_authorityFile;
     ConnectionProfile::Kind m_kind = ConnectionProfile::Kind::LazyCloud;
     std::unique_ptr<BrowserLogin> m_login;
     QStackedWidget *m_faces;

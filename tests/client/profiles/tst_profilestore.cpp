@@ -93,13 +93,16 @@ void TestProfileStore::savedProfilesComeBack()
     ProfileStore store(path());
     QVERIFY(store.load());
     const auto second = store.add(cloud(u"Zebra"_s));
-    const auto first = store.add(cloud(u"acme"_s));
+    ConnectionProfile trusting = cloud(u"acme"_s);
+    trusting.authorityFile = u"/etc/acme/root.pem"_s; // which need not be there
+    const auto first = store.add(trusting);
     QVERIFY(first && second && *first != *second);
     ProfileStore again(path());
     QVERIFY(again.load());
     QCOMPARE(again.profiles().size(), 3);
     QCOMPARE(again.profiles().at(0).kind, ConnectionProfile::Kind::Local);
     QCOMPARE(again.profiles().at(1).id, *first);
+    QCOMPARE(again.profiles().at(1).authorityFile, trusting.authorityFile);
     QCOMPARE(again.profiles(), store.profiles());
     QVERIFY(again.remove(*second));
     QVERIFY(store.load());
@@ -132,27 +135,32 @@ void TestProfileStore::refusesWhatCannotBe_data()
 {
     QTest::addColumn<QString>("name");
     QTest::addColumn<QUrl>("endpoint");
+    QTest::addColumn<QString>("authorityFile");
     const QUrl good(u"https://a.test"_s);
-    QTest::newRow("no name") << u"  "_s << good;
-    QTest::newRow("long name") << QString(61, u'x') << good;
-    QTest::newRow("name taken, in another case") << u"ACME"_s << good;
-    QTest::newRow("name of the local one") << u"local"_s << good;
-    QTest::newRow("no endpoint") << u"x"_s << QUrl();
-    QTest::newRow("file") << u"x"_s << QUrl(u"file:///etc/passwd"_s);
-    QTest::newRow("password in the URL") << u"x"_s << QUrl(u"https://u:p@a.test"_s);
-    QTest::newRow("query") << u"x"_s << QUrl(u"https://a.test/?token=x"_s);
+    QTest::newRow("no name") << u"  "_s << good << QString();
+    QTest::newRow("long name") << QString(61, u'x') << good << QString();
+    QTest::newRow("name taken, in another case") << u"ACME"_s << good << QString();
+    QTest::newRow("name of the local one") << u"local"_s << good << QString();
+    QTest::newRow("no endpoint") << u"x"_s << QUrl() << QString();
+    QTest::newRow("file") << u"x"_s << QUrl(u"file:///etc/passwd"_s) << QString();
+    QTest::newRow("password in the URL") << u"x"_s << QUrl(u"https://u:p@a.test"_s) << QString();
+    QTest::newRow("query") << u"x"_s << QUrl(u"https://a.test/?token=x"_s) << QString();
+    QTest::newRow("CA file beside whatever") << u"x"_s << good << u"root.pem"_s;
+    QTest::newRow("long CA file") << u"x"_s << good << QString(u'/' + QString(5000, u'x'));
 }
 
 void TestProfileStore::refusesWhatCannotBe()
 {
     QFETCH(QString, name);
     QFETCH(QUrl, endpoint);
+    QFETCH(QString, authorityFile);
     ProfileStore store(path());
     QVERIFY(store.load());
     QVERIFY(store.add(cloud(u"acme"_s)));
     const QByteArray before = contentOf(path());
     ConnectionProfile profile = cloud(name);
     profile.endpoint = endpoint;
+    profile.authorityFile = authorityFile;
     const auto result = store.add(profile);
     QVERIFY(!result);
     QVERIFY(!result.error().sentence.isEmpty());
