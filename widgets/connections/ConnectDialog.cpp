@@ -5,6 +5,7 @@
 #include "common/FormScroll.h"
 #include "common/Format.h"
 #include "common/Icons.h"
+#include "connections/AuthorityField.h"
 #include "connections/BrowserSignIn.h"
 #include "connections/OutcomeLine.h"
 #include "connections/TakeOver.h"
@@ -150,6 +151,8 @@ void ConnectDialog::buildForm()
     addField(tr("&Workspace:"), m_workspace, &m_workspaceLabel);
     m_tokenMessage = addField(tr("To&ken:"), m_token, &m_tokenLabel);
     m_form->addRow(QString(), m_untilQuit);
+    m_authority = new AuthorityField(*m_form, this);
+    connect(m_authority, &AuthorityField::edited, this, &ConnectDialog::validate);
     m_tokenPlace = new TokenPlace(*m_untilQuit, *m_tokenMessage, this);
 }
 
@@ -162,6 +165,7 @@ void ConnectDialog::edit(const ConnectionProfile &profile, bool hasToken)
     m_name->setText(profile.name);
     m_endpoint->setText(profile.endpoint.toString());
     m_workspace->setText(profile.workspace);
+    m_authority->setPath(profile.authorityFile);
     m_token->setPlaceholderText(hasToken ? tr("unchanged") : tr("not stored: enter it", "a token"));
     if (!hasToken)
         m_token->setFocus(Qt::OtherFocusReason); // what the form was opened for
@@ -230,6 +234,7 @@ void ConnectDialog::validate()
     else
         m_endpointMessage->setProblem({});
     m_signIn->setEndpoint(endpoint ? *endpoint : QUrl());
+    m_signIn->setAuthorityFile(m_authority->path());
     if (!m_twin.isEmpty() && !findTwin())
         hideOutcome(); // it is another place now
     QString nameProblem;
@@ -248,31 +253,6 @@ void ConnectDialog::validate()
         m_tokenMessage->setProblem({});
         m_tokenPlace->update();
     }
-}
-
-std::optional<ConnectionProfile> ConnectDialog::checkedProfile()
-{
-    m_submitted = true;
-    if (m_name->text().simplified().isEmpty())
-        m_name->setText(m_workspace->text().trimmed().isEmpty() ? QUrl::fromUserInput(m_endpoint->text()).host()
-                                                                : m_workspace->text().trimmed());
-    validate();
-    const Result<QUrl> endpoint = EndpointUrl::parsed(m_endpoint->text().trimmed(), true);
-    const std::initializer_list<std::pair<bool, QLineEdit *>> problems{
-        {m_nameMessage->hasProblem(), m_name}, {!endpoint, m_endpoint}, {m_tokenMessage->hasProblem(), m_token}};
-    for (const auto &[wrong, edit] : problems) {
-        if (wrong) {
-            edit->setFocus(Qt::OtherFocusReason);
-            return std::nullopt;
-        }
-    }
-    ConnectionProfile profile = m_edited;
-    profile.id = m_stored;
-    profile.kind = ConnectionProfile::Kind(m_kind->currentData().toInt());
-    profile.name = m_name->text().simplified();
-    profile.endpoint = *endpoint;
-    profile.workspace = m_workspace->text().trimmed();
-    return profile;
 }
 
 void ConnectDialog::hideOutcome()

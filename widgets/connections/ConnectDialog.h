@@ -25,6 +25,7 @@ class QPushButton;
 
 namespace vivarium {
 
+class AuthorityField;
 class BrowserSignIn;
 class FieldMessage;
 class OutcomeLine;
@@ -99,6 +100,7 @@ private:
     QLabel *m_tokenLabel = nullptr;
     QAction *m_chooseWorkspace; ///< in the line; there once the server has told which there are
     QPointer<QMenu> m_workspaceMenu;
+    AuthorityField *m_authority = nullptr;
     BrowserSignIn *m_signIn;
     QLineEdit *m_token;
     QCheckBox *m_untilQuit;

@@ -4,7 +4,9 @@
 #include "connections/ConnectDialog.h"
 
 #include "backend/AccountApi.h"
+#include "common/FieldMessage.h"
 #include "common/Format.h"
+#include "connections/AuthorityField.h"
 #include "core/Async.h"
 #include "local/LocalEngine.h"
 #include "profiles/EndpointUrl.h"
@@ -26,6 +28,32 @@ namespace {
 constexpr int widestTwin = 200; // pixels of a connection's name on a button
 
 } // namespace
+
+std::optional<ConnectionProfile> ConnectDialog::checkedProfile()
+{
+    m_submitted = true;
+    if (m_name->text().simplified().isEmpty())
+        m_name->setText(m_workspace->text().trimmed().isEmpty() ? QUrl::fromUserInput(m_endpoint->text()).host()
+                                                                : m_workspace->text().trimmed());
+    validate();
+    const Result<QUrl> endpoint = EndpointUrl::parsed(m_endpoint->text().trimmed(), true);
+    const std::initializer_list<std::pair<bool, QLineEdit *>> problems{{m_nameMessage->hasProblem(), m_name},
+        {!endpoint, m_endpoint}, {m_tokenMessage->hasProblem(), m_token}, {!m_authority->check(), m_authority->line()}};
+    for (const auto &[wrong, edit] : problems) {
+        if (wrong) {
+            edit->setFocus(Qt::OtherFocusReason);
+            return std::nullopt;
+        }
+    }
+    ConnectionProfile profile = m_edited;
+    profile.id = m_stored;
+    profile.kind = ConnectionProfile::Kind(m_kind->currentData().toInt());
+    profile.name = m_name->text().simplified();
+    profile.endpoint = *endpoint;
+    profile.workspace = m_workspace->text().trimmed();
+    profile.authorityFile = m_authority->path();
+    return profile;
+}
 
 void ConnectDialog::test()
 {

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "Certificates.h"
 #include "FakeBackend.h"
 #include "common/FieldMessage.h"
 #include "connections/ConnectDialog.h"
@@ -8,6 +9,7 @@
 #include <QAction>
 #include <QCheckBox>
 #include <QComboBox>
+#include <QFile>
 #include <QLabel>
 #include <QLineEdit>
 #include <QMenu>
@@ -47,6 +49,13 @@ class ConnectDialogTest : public QObject {
             auto *edit = find<QLineEdit>(field);
             edit->selectAll();
             QTest::keyClicks(edit, text);
+        }
+        QString write(const QString &name, const QByteArray &bytes)
+        {
+            QFile file(folder.filePath(name));
+            if (!file.open(QFile::WriteOnly) || file.write(bytes) != bytes.size())
+                qFatal("the test's own file can't be written");
+            return file.fileName();
         }
         QString outcome() { return find<QLabel>("outcome")->text(); }
     };
@@ -206,6 +215,57 @@ private Q_SLOTS:
         untilQuit->setChecked(true);
         w.find<QPushButton>("connectButton")->click();
         QCOMPARE(w.saved.size(), 1);
+    }
+
+    void anAuthorityIsTrustedByName()
+    {
+        World w;
+        auto *message = w.find<FieldMessage>("profileAuthorityMessage");
+        QVERIFY(!message->isVisible());
+        w.type("profileName", u"acme"_s);
+        w.type("profileToken", u"lc_secret"_s);
+        const QString file = w.write(u"root.pem"_s, test::authorityPem());
+        w.type("profileAuthority", file);
+        QTRY_VERIFY(w.find<QCheckBox>("untilQuit")->isChecked());
+        w.find<QPushButton>("testButton")->click();
+        QVERIFY2(message->text().contains(u"CN=Root of the Tests, O=Acme"), qPrintable(message->text()));
+        QVERIFY(!message->hasProblem());
+        QTRY_COMPARE(w.tried.size(), 1);
+        QCOMPARE(w.tried[0].first.authorityFile, file);
+        QTRY_VERIFY(w.find<QPushButton>("connectButton")->isEnabled());
+        w.find<QPushButton>("connectButton")->click();
+        QTRY_COMPARE(w.saved.size(), 1);
+        QCOMPARE(w.profiles.find(w.saved[0][0].value<ProfileId>())->authorityFile, file);
+    }
+
+    void aBadAuthorityFileIsExplainedAndNothingIsLost()
+    {
+        World w;
+        ConnectionProfile profile;
+        profile.name = u"acme"_s;
+        profile.endpoint = QUrl(u"https://cloud.example.test"_s);
+        profile.authorityFile = w.folder.filePath(u"gone.pem"_s);
+        const Result<ProfileId> id = w.profiles.add(profile);
+        QVERIFY(id);
+        w.dialog.edit(*w.profiles.find(*id));
+        auto *message = w.find<FieldMessage>("profileAuthorityMessage");
+        QVERIFY2(message->hasProblem() && message->text().contains(u"gone.pem"), qPrintable(message->text()));
+        w.type("profileName", u"acme two"_s);
+        w.find<QPushButton>("connectButton")->click();
+        QCOMPARE(w.saved.size(), 0);
+        QCOMPARE(w.find<QLineEdit>("profileName")->text(), u"acme two"_s);
+        QCOMPARE(w.profiles.find(*id)->name, u"acme"_s);
+        for (const QString &wrong : {u"root.pem"_s, w.write(u"text.pem"_s, "no certificate")}) {
+            w.type("profileAuthority", wrong);
+            w.find<QPushButton>("connectButton")->click();
+            QVERIFY2(message->hasProblem(), qPrintable(wrong));
+            QCOMPARE(w.saved.size(), 0);
+        }
+        w.type("profileAuthority", w.write(u"root.pem"_s, test::authorityPem()));
+        QVERIFY(!message->hasProblem()); // not yet looked at
+        w.find<QPushButton>("connectButton")->click();
+        QCOMPARE(w.saved.size(), 1);
+        QCOMPARE(w.profiles.find(*id)->authorityFile, w.folder.filePath(u"root.pem"_s));
     }
 
     void cancelLeavesNoHalfMadeConnection()
