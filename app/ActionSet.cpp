@@ -104,6 +104,8 @@ ActionSet::ActionSet(QObject *parent)
         toggle->setCheckable(true);
 
     retryConnection = add("retryConnection", icon("retry"), tr("Connection: &Try Again Now"));
+    connectionDetails = add("connectionDetails", icon("information"), tr("Connection: &Details…"), {},
+        tr("Address, error, proxy, trusted certificates, and how often the server is asked."));
     statistics = add("statistics", icon("overview"), tr("Connection: St&atistics…"), {},
         tr("How many sandboxes there are and were, day by day."));
     switchWorkspace = add("switchWorkspace", icon("cloud"), tr("Connection: Switch &Workspace…"), {},

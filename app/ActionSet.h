@@ -58,6 +58,7 @@ public:
     QAction *beside;
 
     QAction *retryConnection;
+    QAction *connectionDetails;
     QAction *statistics;
     QAction *switchWorkspace;
     QAction *storage; ///< secrets and volumes

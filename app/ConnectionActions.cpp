@@ -4,6 +4,7 @@
 #include "common/ActionState.h"
 #include "common/ConfirmDialog.h"
 #include "connections/ConnectDialog.h"
+#include "connections/ConnectionDetailsWindow.h"
 #include "connections/MissingToken.h"
 #include "connections/StatisticsWindow.h"
 #include "connections/WorkspaceDialog.h"
@@ -27,6 +28,7 @@ ConnectionActions::ConnectionActions(
         if (const ConnectionEntry *connection = edited())
             openDialog(m_program.profiles().find(connection->profile));
     });
+    connect(actions.connectionDetails, &QAction::triggered, this, &ConnectionActions::showDetails);
     connect(actions.statistics, &QAction::triggered, this, &ConnectionActions::showStatistics);
     connect(actions.storage, &QAction::triggered, this, &ConnectionActions::showStorage);
     connect(actions.switchWorkspace, &QAction::triggered, this, &ConnectionActions::chooseWorkspace);
@@ -56,6 +58,7 @@ void ConnectionActions::update()
     ActionState::setAvailable(
         m_actions.retryConnection, connection && connection->isOnline() ? tr("The connection is live.") : none);
     const ConnectionEntry *chosen = target();
+    ActionState::setAvailable(m_actions.connectionDetails, chosen ? QString() : none);
     const QString noAnswer = chosen && chosen->isSignedIn ? QString()
         : chosen                                          ? tr("The connection isn't live.")
                                                           : none;
@@ -106,6 +109,15 @@ const ConnectionEntry *ConnectionActions::target() const
     if (m_target.isEmpty() && connections.connections().size() == 1)
         return &connections.connections().constFirst();
     return connections.find(m_target);
+}
+
+void ConnectionActions::showDetails()
+{
+    const ConnectionEntry *connection = target();
+    if (!connection)
+        return;
+    auto *window = new ConnectionDetailsWindow(m_program.connections(), connection->profile, m_window);
+    window->show(); // beside the main window: nothing has to be decided
 }
 
 void ConnectionActions::showStatistics()

@@ -23,6 +23,7 @@ public:
 private:
     /// The connection that is selected, or the only one.
     [[nodiscard]] const ConnectionEntry *target() const;
+    void showDetails();
     void showStatistics();
     /// Why there are neither secrets nor volumes; empty: there are.
     [[nodiscard]] static QString whyNoStorage(const ConnectionEntry &connection);

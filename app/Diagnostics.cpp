@@ -135,6 +135,36 @@ QString placeName(const ConnectionProfile &profile)
     return QStringLiteral("another server");
 }
 
+/// Neither the proxy's address nor the file's name: they are the person's own affair.
+QStringList wayThere(const ConnectionDetails &details)
+{
+    QString way;
+    switch (details.way) {
+    case ConnectionDetails::Way::ThisMachine:
+        way = QStringLiteral("direct, this machine");
+        break;
+    case ConnectionDetails::Way::Direct:
+        way = QStringLiteral("direct");
+        break;
+    case ConnectionDetails::Way::Excepted:
+        way = QStringLiteral("direct; the environment names a proxy and exceptions");
+        break;
+    case ConnectionDetails::Way::Proxy:
+        way = details.proxyVariable.isEmpty() ? QStringLiteral("from the desktop's settings")
+                                              : QStringLiteral("from %1").arg(details.proxyVariable);
+        break;
+    }
+    const QString trust = !details.isEncrypted() ? QStringLiteral("none, not encrypted")
+        : details.authorityFile.isEmpty()        ? QStringLiteral("the system's")
+        : details.authorityProblem.isEmpty() ? QStringLiteral("the system's and %1 of a file").arg(details.authorities)
+                                             : QStringLiteral("the system's; the extra CA file can't be used");
+    return {line("  Proxy", way), line("  Certificates", trust),
+        line("  Requests", QStringLiteral("%1 in the last minute").arg(details.requestsInLastMinute)),
+        line("  Fastest answer",
+            details.fastestAnswer ? QStringLiteral("%1 ms, of the last minute").arg(details.fastestAnswer->count())
+                                  : QStringLiteral("none in the last minute"))};
+}
+
 /// Numbers and the server's word only: sentences may hold paths and names.
 QString errorText(const ApiError &error)
 {
@@ -208,7 +238,7 @@ QStringList connection(const ConnectionEntry &entry, const ConnectionProfile *pr
         QStringLiteral("%1 answered, %2 without an answer or refused").arg(status.answers).arg(status.failures));
     lines << line("  Last answer",
         status.lastSeenAt.isValid() ? status.lastSeenAt.toUTC().toString(Qt::ISODate) : QStringLiteral("none"));
-    return lines + abilities(entry.backend->capabilities());
+    return lines + wayThere(entry.backend->details()) + abilities(entry.backend->capabilities());
 }
 
 } // namespace

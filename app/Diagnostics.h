@@ -12,8 +12,9 @@ class ProfileStore;
 namespace vivarium::Diagnostics {
 
 /// Versions, the desktop, and what each connection is, how it stands and what it can do. Holds no token, no name of a
-/// connection, account or sandbox, and of a server only whether it is this machine, the vendor's or another. In English
-/// whatever the person's language is, except reasons, which are as the window tells them.
+/// connection, account or sandbox, of a server only whether it is this machine, the vendor's or another, and of the way
+/// there who names a proxy but not which. In English whatever the person's language is, except reasons, which are as
+/// the window tells them.
 [[nodiscard]] QString text(const ConnectionRegistry &connections, const ProfileStore &profiles);
 
 /// `text` on one line, with whatever looks like a token, or is called a secret, replaced by "…".

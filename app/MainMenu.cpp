@@ -45,7 +45,8 @@ MainMenu::MainMenu(ActionSet &actions, QWidget *window)
     m_view->addActions(
         {actions.nextSandbox, actions.previousSandbox, actions.closeSandbox, actions.nextArea, actions.previousArea});
 
-    m_connection->addActions({actions.retryConnection, actions.statistics, actions.storage, actions.switchWorkspace});
+    m_connection->addActions({actions.retryConnection, actions.connectionDetails, actions.statistics, actions.storage,
+        actions.switchWorkspace});
     m_connection->addSeparator();
     m_connection->addActions({actions.editConnection, actions.removeConnection});
     m_help->addActions({actions.shortcuts, actions.copyDiagnostics, actions.about});

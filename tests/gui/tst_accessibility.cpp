@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "WindowWorld.h"
 #include "connections/ConnectDialog.h"
+#include "connections/ConnectionDetailsWindow.h"
 #include "sandboxes/NewSandboxDialog.h"
 
 #include <QAccessible>
@@ -74,6 +75,12 @@ private Q_SLOTS:
         auto *dialog = w.find<ConnectDialog>("connectDialog");
         QTRY_VERIFY(dialog->isVisible());
         QCOMPARE(nameless(dialog), QStringList());
+        dialog->reject();
+        QVERIFY(w.window->actions().connectionDetails->isEnabled());
+        w.window->actions().connectionDetails->trigger();
+        auto *details = w.find<ConnectionDetailsWindow>("connectionDetails");
+        QTRY_VERIFY(details->isVisible());
+        QCOMPARE(nameless(details), QStringList());
     }
 
     void f6GoesThroughTheAreas()

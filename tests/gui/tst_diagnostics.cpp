@@ -31,6 +31,16 @@ private Q_SLOTS:
         Capabilities capabilities = backend->capabilities();
         capabilities.serverVersion = u"0.9.1"_s;
         backend->setCapabilities(capabilities);
+        ConnectionDetails details;
+        details.endpoint = QUrl(u"https://cloud.example.test"_s);
+        details.way = ConnectionDetails::Way::Proxy;
+        details.proxy = u"proxy.example.test:3128"_s;
+        details.proxyVariable = u"https_proxy"_s;
+        details.authorityFile = u"/home/customer-x/root.pem"_s;
+        details.authorities = 2;
+        details.requestsInLastMinute = 12;
+        details.fastestAnswer = std::chrono::milliseconds(23);
+        backend->setDetails(details);
         backend->setFeature(Feature::SaveMemory, false, u"CRIU is not installed.\nlc_live_0123456789abcdef"_s);
         ConnectionRegistry connections;
         connections.add(backend->profile(), u"Local"_s, true);
@@ -49,10 +59,12 @@ private Q_SLOTS:
         for (const QString &wanted :
             {u"Qt: %1"_s.arg(QLatin1StringView(qVersion())), u"local engine, online"_s, u"Engine: 0.9.1"_s,
                 u"save-memory: CRIU is not installed."_s, u"LazyCloud, failed"_s, u"Server: another server\n"_s,
-                u"HTTP 401"_s, u"bad_credential"_s, QString(u"Platform plugin: "_s + QGuiApplication::platformName())})
+                u"Proxy: from https_proxy\n"_s, u"Certificates: the system's and 2 of a file"_s,
+                u"Requests: 12 in the last minute"_s, u"Fastest answer: 23 ms"_s, u"HTTP 401"_s, u"bad_credential"_s,
+                QString(u"Platform plugin: "_s + QGuiApplication::platformName())})
             QVERIFY2(text.contains(wanted), qPrintable(wanted + u'\n' + text));
         for (const QString &unwanted : {u"lc_live"_s, u"0123456789"_s, u"Bearer"_s, u"customer-x"_s, u"base-path"_s,
-                 u"example.test"_s, u"secret-workspace"_s, u"https:"_s})
+                 u"example.test"_s, u"root.pem"_s, u"3128"_s, u"secret-workspace"_s, u"https:"_s})
             QVERIFY2(!text.contains(unwanted), qPrintable(unwanted + u'\n' + text));
     }
 
