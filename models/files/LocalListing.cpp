@@ -73,11 +73,28 @@ QList<LocalEntry> entriesNow(const QString &folder, const LocalOrder &order)
     return entries;
 }
 
+QList<LocalEntry> entriesNamedNow(const QString &folder, const QByteArrayList &names)
+{
+    const QByteArray path = QFile::encodeName(folder);
+    const QCollator collator = naturalCollator();
+    QList<LocalEntry> entries;
+    for (const QByteArray &name : names) {
+        if (auto entry = entryOf(path, name, collator))
+            entries.append(std::move(*entry));
+    }
+    return entries;
+}
+
 } // namespace
 
 QFuture<QList<LocalEntry>> localEntries(const QString &folder, const LocalOrder &order)
 {
     return QtConcurrent::run(&localFolderPool(), entriesNow, folder, order);
+}
+
+QFuture<QList<LocalEntry>> localEntriesNamed(const QString &folder, const QByteArrayList &names)
+{
+    return QtConcurrent::run(&localFolderPool(), entriesNamedNow, folder, names);
 }
 
 } // namespace vivarium

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <QByteArrayList>
 #include <QCollator>
 #include <QDateTime>
 #include <QFuture>
@@ -40,5 +41,7 @@ struct LocalOrder {
 /// All entries but "." and "..", hidden ones too, in this order and each name once. Reads in a worker thread; of a
 /// folder that can't be read there is nothing (see LocalFolder::look() for the reason).
 [[nodiscard]] QFuture<QList<LocalEntry>> localEntries(const QString &folder, const LocalOrder &order);
+/// Those of them that have these names and are still there, in no order. Reads in a worker thread.
+[[nodiscard]] QFuture<QList<LocalEntry>> localEntriesNamed(const QString &folder, const QByteArrayList &names);
 
 } // namespace vivarium

@@ -15,13 +15,15 @@
 #include <algorithm>
 #include <chrono>
 #include <numeric>
+#include <utility>
 
 namespace vivarium {
 
 namespace {
 
-/// A folder that is written to tells so many times a second.
+/// Between two listings of a folder that changes while it is read.
 constexpr std::chrono::milliseconds gathering(100);
+constexpr std::chrono::seconds agesInterval(20);
 // With more than so many rows, or runs of rows that go, one reset is much quicker than telling of each.
 constexpr qsizetype mostRows = 5000;
 constexpr int mostRuns = 100;
@@ -34,24 +36,33 @@ LocalFilesModel::LocalFilesModel(QObject *parent)
     m_changes.setSingleShot(true);
     m_changes.setInterval(gathering);
     connect(&m_changes, &QTimer::timeout, this, &LocalFilesModel::list);
-    connect(&m_watcher, &QFileSystemWatcher::directoryChanged, this, [this] {
-        if (!m_changes.isActive())
-            m_changes.start();
+    connect(&m_watch, &LocalWatch::folderChanged, this, &LocalFilesModel::list);
+    connect(&m_watch, &LocalWatch::entriesChanged, this, [this](const QByteArrayList &names) {
+        for (const QByteArray &name : names)
+            m_touched.insert(name);
+        lookAtTouched();
     });
+    m_ages.setInterval(agesInterval);
+    connect(&m_ages, &QTimer::timeout, this, [this] {
+        if (!m_rows.isEmpty() && !m_isHeld)
+            Q_EMIT dataChanged(index(0, ModifiedColumn), index(int(m_rows.size() - 1), ModifiedColumn));
+    });
+    m_ages.start();
 }
 
 void LocalFilesModel::setFolder(const QString &path)
 {
     if (path != m_folder) {
-        if (const QStringList before = m_watcher.directories(); !before.isEmpty())
-            m_watcher.removePaths(before);
         m_folder = path;
         m_all.clear();
         show();
     }
+    m_watch.setFolder({}); // another one may have this path since
     m_isLoaded = false;
     ++m_generation;
     m_isListing = false; // what is under way is of no use any more
+    m_isLooking = false;
+    m_touched.clear();
     list();
 }
 
@@ -64,8 +75,7 @@ void LocalFilesModel::list()
     m_isListing = true;
     m_listsAgain = false;
     // Watched first: what comes while it is read isn't missed. One that was gone has to be watched anew.
-    if (!m_watcher.directories().contains(m_folder))
-        m_watcher.addPath(m_folder);
+    m_watch.setFolder(m_folder);
     auto *watcher = new QFutureWatcher<QList<LocalEntry>>(this);
     connect(watcher, &QFutureWatcherBase::finished, this, [this, watcher, generation = m_generation, order = m_order] {
         watcher->deleteLater();
@@ -80,8 +90,59 @@ void LocalFilesModel::list()
         Q_EMIT listed();
         if (m_listsAgain)
             m_changes.start();
+        lookAtTouched(); // it may have been read before it was written to
     });
     watcher->setFuture(localEntries(m_folder, m_order));
+}
+
+void LocalFilesModel::lookAtTouched()
+{
+    if (m_touched.isEmpty() || m_isListing || m_isLooking)
+        return;
+    m_isLooking = true;
+    const QByteArrayList names = std::exchange(m_touched, {}).values();
+    auto *watcher = new QFutureWatcher<QList<LocalEntry>>(this);
+    connect(watcher, &QFutureWatcherBase::finished, this, [this, watcher, names, generation = m_generation] {
+        watcher->deleteLater();
+        if (generation != m_generation)
+            return;
+        m_isLooking = false;
+        if (m_isListing) { // which of the two is newer nobody knows: once more, afterwards
+            for (const QByteArray &name : names)
+                m_touched.insert(name);
+            return;
+        }
+        takeLooks(watcher->result());
+        lookAtTouched();
+    });
+    watcher->setFuture(localEntriesNamed(m_folder, names));
+}
+
+void LocalFilesModel::takeLooks(const QList<LocalEntry> &seen)
+{
+    QHash<QString, const LocalEntry *> looks;
+    for (const LocalEntry &entry : seen)
+        looks.insert(entry.name, &entry);
+    const auto isNews = [&looks](const LocalEntry &row) {
+        const LocalEntry *now = looks.value(row.name);
+        return now && !row.looksAs(*now);
+    };
+    for (LocalEntry &entry : m_all) {
+        if (isNews(entry))
+            entry = *looks.value(entry.name);
+    }
+    if (!std::ranges::is_sorted(m_all, m_order))
+        std::ranges::sort(m_all, m_order);
+    if (m_isHeld)
+        return;
+    for (qsizetype row = 0; row < m_rows.size(); ++row) {
+        if (!isNews(m_rows[row]))
+            continue;
+        m_rows[row] = *looks.value(m_rows[row].name);
+        Q_EMIT dataChanged(index(int(row), 0), index(int(row), ColumnCount - 1));
+    }
+    if (!std::ranges::is_sorted(m_rows, m_order))
+        setOrder(m_order);
 }
 
 void LocalFilesModel::setHeld(bool held)

@@ -2,17 +2,18 @@
 #pragma once
 
 #include "files/LocalListing.h"
+#include "files/LocalWatch.h"
 
 #include <QAbstractTableModel>
-#include <QFileSystemWatcher>
 #include <QHash>
+#include <QSet>
 #include <QTimer>
 
 namespace vivarium {
 
 /// One folder of this machine, listed in a worker and watched: what comes, goes and is renamed there changes its row
-/// and nothing else, unless much changes at once, which is a reset. What happens within a file is seen with the next
-/// change of its folder. Sorted, filtered and worded as the table of a sandbox's files is.
+/// and nothing else, unless much changes at once, which is a reset. What is written into a file changes the size and
+/// time of its row a moment later. Sorted, filtered and worded as the table of a sandbox's files is.
 class LocalFilesModel : public QAbstractTableModel {
     Q_OBJECT
 public:
@@ -58,13 +59,18 @@ Q_SIGNALS:
 
 private:
     void list();
+    /// Takes what is new about m_touched into the rows that there are.
+    void lookAtTouched();
+    void takeLooks(const QList<LocalEntry> &seen);
     void show(); ///< brings the rows to what m_all and the filter say
     void showByRow(const QList<LocalEntry> &wanted, const QHash<QString, qsizetype> &places);
     void setOrder(const LocalOrder &order);
     [[nodiscard]] const LocalEntry *entryAt(const QModelIndex &index) const;
 
-    QFileSystemWatcher m_watcher;
-    QTimer m_changes; ///< gathers what the watcher tells
+    LocalWatch m_watch;
+    QTimer m_changes; ///< until it is listed once more
+    QTimer m_ages; ///< how long ago something was changed is told in words that don't stay true
+    QSet<QByteArray> m_touched; ///< names of what was written to and not yet looked at
     QString m_folder;
     QList<LocalEntry> m_all; ///< as read, hidden ones too
     QList<LocalEntry> m_rows; ///< in m_order
@@ -72,6 +78,7 @@ private:
     quint64 m_generation = 0; ///< answers about a folder that is no longer wanted are dropped
     bool m_isListing = false;
     bool m_listsAgain = false;
+    bool m_isLooking = false; ///< at what was touched
     bool m_isLoaded = false;
     bool m_isHeld = false;
     bool m_showHidden = false;

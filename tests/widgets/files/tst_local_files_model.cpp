@@ -1,12 +1,16 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "files/LocalFilesModel.h"
 
+#include "common/Format.h"
+#include "files/LocalWatch.h"
+
 #include <QAbstractItemModelTester>
 #include <QDir>
 #include <QFile>
 #include <QSignalSpy>
 #include <QTemporaryDir>
 #include <QTest>
+#include <QTimeZone>
 
 #include <cstdio>
 
@@ -72,6 +76,63 @@ private Q_SLOTS:
         write(w.path(u"n"_s)); // goes where the order says
         QTRY_COMPARE(w.names(), (QStringList{u"z"_s, u"n"_s, u"b"_s, u"0"_s}));
         QCOMPARE(reset.size(), 0);
+    }
+
+    void whatIsWrittenIntoAFileIsSeen()
+    {
+        Listed w;
+        write(w.path(u"a"_s), "12");
+        write(w.path(u"b"_s), "1");
+        w.open();
+        w.model.sort(LocalFilesModel::SizeColumn);
+        QCOMPARE(w.names(), (QStringList{u"b"_s, u"a"_s}));
+        const QPersistentModelIndex b = w.model.indexOf(u"b"_s);
+        const auto size = [&b] { return b.sibling(b.row(), LocalFilesModel::SizeColumn).data().toString(); };
+        QSignalSpy reset(&w.model, &QAbstractItemModel::modelReset);
+        QSignalSpy removed(&w.model, &QAbstractItemModel::rowsRemoved);
+        // As a download does: it stays open, and nothing comes or goes in the folder.
+        QFile growing(w.path(u"b"_s));
+        QVERIFY(growing.open(QIODevice::WriteOnly | QIODevice::Append));
+        for (int i = 0; i < 3; ++i) {
+            QVERIFY(growing.write(QByteArray(1000, 'x')) == 1000 && growing.flush());
+            QTRY_COMPARE(size(), Format::bytes(growing.size()));
+        }
+        QCOMPARE(w.names(), (QStringList{u"a"_s, u"b"_s})); // in the order of now
+        QCOMPARE(b.row(), 1);
+        // A program that unpacks gives what it wrote the time of before.
+        const QDateTime before(QDate(2020, 2, 29), QTime(12, 0), QTimeZone::UTC);
+        QVERIFY(growing.setFileTime(before, QFileDevice::FileModificationTime));
+        growing.close();
+        QTRY_COMPARE(b.sibling(b.row(), LocalFilesModel::ModifiedColumn).data(Qt::ToolTipRole).toString(),
+            Format::exactTime(before));
+        QVERIFY(reset.isEmpty() && removed.isEmpty());
+        // A folder that is put in its place is the one that is watched from then on.
+        QVERIFY(QDir(w.folder.path()).removeRecursively() && QDir().mkdir(w.folder.path()));
+        QTRY_COMPARE(w.model.rowCount(), 0);
+        w.model.setFolder(w.folder.path());
+        QTRY_VERIFY(w.model.isLoaded());
+        write(w.path(u"c"_s));
+        QTRY_COMPARE(w.names(), QStringList{u"c"_s});
+        write(w.path(u"c"_s), QByteArray(5000, 'x'));
+        QTRY_COMPARE(w.model.index(0, LocalFilesModel::SizeColumn).data().toString(), Format::bytes(5000));
+    }
+
+    void whatIsWrittenWhileHeldIsMadeUpFor()
+    {
+        Listed w;
+        write(w.path(u"a"_s), "1");
+        w.open();
+        LocalWatch watch;
+        watch.setFolder(w.folder.path());
+        QSignalSpy written(&watch, &LocalWatch::entriesChanged);
+        QSignalSpy changed(&w.model, &QAbstractItemModel::dataChanged);
+        w.model.setHeld(true);
+        write(w.path(u"a"_s), QByteArray(3000, 'x'));
+        QTRY_VERIFY(!written.isEmpty());
+        QCOMPARE(written.constFirst().constFirst().value<QByteArrayList>(), QByteArrayList{"a"});
+        QVERIFY(changed.isEmpty());
+        w.model.setHeld(false);
+        QTRY_COMPARE(w.model.index(0, LocalFilesModel::SizeColumn).data().toString(), Format::bytes(3000));
     }
 
     void hiddenOnesAndFoldersFirst()
