@@ -261,6 +261,12 @@ void MainWindow::connectViewActions()
 void MainWindow::connectNavigation()
 {
     SandboxListView &view = m_list->view();
+    m_copiesWait.setSingleShot(true);
+    connect(&m_copiesWait, &QTimer::timeout, this, [this] {
+        m_hasLookedAtCopies = true;
+        close();
+        m_hasLookedAtCopies = false;
+    });
     m_browse.setSingleShot(true);
     m_browse.setInterval(browseDelay);
     connect(&m_browse, &QTimer::timeout, this, &MainWindow::onSelectionMoved);

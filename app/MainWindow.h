@@ -9,6 +9,8 @@
 #include "domain/FileEntry.h"
 
 #include <QMainWindow>
+#include <QPointer>
+#include <QTimer>
 
 class QSplitter;
 class QStackedWidget;
@@ -19,6 +21,7 @@ namespace vivarium {
 
 class ActivityView;
 class CommandPalette;
+class ConfirmDialog;
 class DetailArea;
 class FilesPanel;
 class ListAndPanels;
@@ -87,6 +90,10 @@ private:
     /// Who goes to the terminal wants a shell: opens one unless there are some.
     void ensureTerminal();
     [[nodiscard]] QStringList whatClosingEnds() const;
+    /// Whether copies that local programs have saved are being read, which the question before the end needs to know.
+    /// The window closes itself once they are, or after a while.
+    [[nodiscard]] bool looksAtCopies();
+    void askWhetherToClose();
 
     Program &m_program;
     ProfileConnections &m_loader;
@@ -114,6 +121,9 @@ private:
     CommandPalette *m_palette;
     QTimer m_browse; ///< a row is looked at a moment after the selection rests on it
     SandboxKey m_terminalWanted; ///< is still being created, and gets a terminal when it runs
+    QPointer<ConfirmDialog> m_closingQuestion;
+    QTimer m_copiesWait; ///< until the window closes itself
+    bool m_hasLookedAtCopies = false;
     bool m_closing = false;
     bool m_alone = false;
     bool m_sideBarBefore = true;

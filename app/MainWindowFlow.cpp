@@ -15,6 +15,7 @@
 #include "common/NoticeBar.h"
 #include "common/Panel.h"
 #include "connections/PlacesView.h"
+#include "core/Async.h"
 #include "files/ExternalEditFlow.h"
 #include "files/FileWork.h"
 #include "files/FilesPanel.h"
@@ -31,9 +32,22 @@
 #include <QCloseEvent>
 #include <QMenuBar>
 #include <QStackedWidget>
+#include <QTimer>
 #include <QToolBar>
 
+#include <chrono>
+#include <memory>
+#include <utility>
+
 namespace vivarium {
+
+namespace {
+
+/// A copy is small (RemoteEdit::sizeLimit); a disk that takes longer isn't waited for.
+constexpr std::chrono::milliseconds longestLook(2000);
+constexpr std::chrono::milliseconds followingInterval(500);
+
+} // namespace
 
 void MainWindow::followSandboxes()
 {
@@ -209,48 +223,101 @@ QStringList MainWindow::whatClosingEnds() const
     return ends;
 }
 
+bool MainWindow::looksAtCopies()
+{
+    if (m_hasLookedAtCopies)
+        return false;
+    QList<Reply<Done>> looks;
+    const SandboxListModel &model = m_program.sandboxes();
+    for (int row = 0; row < model.rowCount(); ++row) {
+        const auto context = m_program.contexts().find(model.at(row).key);
+        if (FileWork *work = context ? FileWork::find(*context) : nullptr)
+            looks += work->editing().lookAtCopies();
+    }
+    if (looks.isEmpty())
+        return false;
+    m_copiesWait.start(longestLook);
+    auto left = std::make_shared<qsizetype>(looks.size());
+    for (const Reply<Done> &look : std::as_const(looks)) {
+        whenDone(this, look, [this, left](const Result<Done> *) {
+            if (--*left == 0 && m_copiesWait.isActive())
+                m_copiesWait.start(0);
+        });
+    }
+    return true;
+}
+
 void MainWindow::closeEvent(QCloseEvent *event)
 {
     if (m_alone)
         showAlone(false);
     m_session->saveNow();
-    const QStringList ends = whatClosingEnds();
-    const int live = m_program.sandboxes().counts().live;
+    const bool isAsked = m_closingQuestion && m_closingQuestion->isVisible();
+    if (!m_closing && (isAsked || m_copiesWait.isActive() || looksAtCopies())) {
+        event->ignore(); // it is being asked, or will be
+        return;
+    }
     const bool told = m_program.settings().value("toldThatSandboxesGoOn", false).toBool();
-    if (m_closing || (ends.isEmpty() && (live == 0 || told))) {
+    if (m_closing || (whatClosingEnds().isEmpty() && (m_program.sandboxes().counts().live == 0 || told))) {
         event->accept();
         // Windows of single panels go with the main one: the shells in them are kept by the sandboxes.
         QApplication::closeAllWindows();
         return;
     }
     event->ignore();
-    const SandboxListModel &model = m_program.sandboxes();
-    const auto anyLiveEndsBy = [&model](Lifetime::Kind kind) {
-        for (int row = 0; row < model.rowCount(); ++row) {
-            if (model.at(row).sandbox.lifetime.kind == kind && isLive(model.at(row).shownState()))
-                return true;
-        }
-        return false;
+    askWhetherToClose();
+}
+
+void MainWindow::askWhetherToClose()
+{
+    const auto goingOn = [this] {
+        QStringList lines;
+        const SandboxListModel &model = m_program.sandboxes();
+        const auto anyLiveEndsBy = [&model](Lifetime::Kind kind) {
+            for (int row = 0; row < model.rowCount(); ++row) {
+                if (model.at(row).sandbox.lifetime.kind == kind && isLive(model.at(row).shownState()))
+                    return true;
+            }
+            return false;
+        };
+        if (const int live = model.counts().live; live > 0)
+            lines << tr("%n sandbox(es) go on running, and the local engine too. "
+                        "They are here again when you come back.",
+                nullptr, live);
+        if (anyLiveEndsBy(Lifetime::Kind::Idle))
+            lines << tr("Those with an idle limit stop by themselves when nothing uses them.");
+        if (anyLiveEndsBy(Lifetime::Kind::Deadline))
+            lines << tr("Those with a deadline stop by themselves when it comes.");
+        return lines;
     };
+    const auto iconFor = [](const QStringList &ends) {
+        return ends.isEmpty() ? QStringLiteral("information") : QStringLiteral("warning");
+    };
+    const QStringList ends = whatClosingEnds();
     ConfirmDialog::Question question;
     question.title = tr("Close Vivarium");
-    question.iconName = ends.isEmpty() ? QStringLiteral("information") : QStringLiteral("warning");
+    question.iconName = iconFor(ends);
     question.question = tr("Close the window?");
-    question.consequences << ends;
-    if (live > 0)
-        question.consequences << tr("%n sandbox(es) go on running, and the local engine too. "
-                                    "They are here again when you come back.",
-            nullptr, live);
-    if (anyLiveEndsBy(Lifetime::Kind::Idle))
-        question.consequences << tr("Those with an idle limit stop by themselves when nothing uses them.");
-    if (anyLiveEndsBy(Lifetime::Kind::Deadline))
-        question.consequences << tr("Those with a deadline stop by themselves when it comes.");
+    question.consequences = ends + goingOn();
     question.verb = tr("&Close the Window");
-    ConfirmDialog::ask(this, question, [this] {
+    m_closingQuestion = ConfirmDialog::ask(this, question, [this] {
         m_program.settings().setValue("toldThatSandboxesGoOn", true);
         m_closing = true;
         close();
     });
+    // What ends or begins meanwhile is said: it is of many kinds, and not all of them tell.
+    auto *follow = new QTimer(m_closingQuestion);
+    connect(
+        follow, &QTimer::timeout, this, [=, this, said = question.consequences, hadEnds = !ends.isEmpty()]() mutable {
+            const QStringList now = whatClosingEnds();
+            hadEnds = hadEnds || !now.isEmpty();
+            QStringList lines = now + goingOn();
+            if (now.isEmpty() && (hadEnds || lines.isEmpty()))
+                lines.prepend(tr("Nothing is under way any more that would end with the window."));
+            if (lines != std::exchange(said, lines) && m_closingQuestion)
+                m_closingQuestion->setConsequences(lines, iconFor(now));
+        });
+    follow->start(followingInterval);
 }
 
 } // namespace vivarium

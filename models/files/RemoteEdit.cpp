@@ -68,12 +68,25 @@ void RemoteEdit::moveTo(SandboxContext &context)
 
 bool RemoteEdit::holdsWork() const
 {
-    if (hasUnsent())
-        return QFileInfo::exists(m_localPath);
-    if (!m_wasFetched || !QFileInfo::exists(m_localPath))
+    return hasUnsent() ? QFileInfo::exists(m_localPath) : isInDoubt();
+}
+
+bool RemoteEdit::isInDoubt() const
+{
+    if (!m_wasFetched || hasUnsent() || !QFileInfo::exists(m_localPath))
         return false;
-    // While it is being read nobody knows yet what it holds.
-    return (m_hashing > 0 || stampOf(m_localPath) != m_looked) && hashOfFile(m_localPath) != m_knownHash;
+    return m_hashing > 0 || stampOf(m_localPath) != m_looked;
+}
+
+Reply<Done> RemoteEdit::look()
+{
+    const Pending<Done> pending;
+    hashLocal([this, pending](const QByteArray &hash, const Stamp &stamp) {
+        if (m_state == State::Open && !hash.isEmpty() && hash == m_knownHash && hash == m_localHash)
+            m_looked = stamp;
+        pending.answer(Done{});
+    });
+    return pending.reply();
 }
 
 void RemoteEdit::fetch()
@@ -148,7 +161,7 @@ void RemoteEdit::onLocalChange()
 void RemoteEdit::onHashed(const QByteArray &hash, const Stamp &stamp)
 {
     if (hash.isEmpty())
-        return; // not read: holdsWork() looks again
+        return; // not read, and so in doubt
     if (m_state == State::Saving) {
         m_changedAgain = m_changedAgain || hash != m_localHash;
         return;

@@ -51,9 +51,14 @@ public:
         return m_wasFetched && m_state != State::Fetching && m_state != State::Open;
     }
 
-    /// Whether removing the copy would lose something: hasUnsent(), or it was saved and nobody has noticed yet. Looks
-    /// at the disk, and reads the copy when it seems to have changed.
+    /// Whether removing the copy would lose something, as far as is known without reading it: hasUnsent(), or
+    /// isInDoubt().
     [[nodiscard]] bool holdsWork() const;
+    /// It was written to since it was last read, or is being read: look() tells whether it holds anything new.
+    [[nodiscard]] bool isInDoubt() const;
+    /// Reads the copy in a worker. The answer is in isInDoubt(), which stays as it is where there is something new:
+    /// that is left to who watches for saves, as the program may still be writing.
+    [[nodiscard]] Reply<Done> look();
 
     /// From now on over the backend of this context, which is the same sandbox. What is under way ends where it began.
     void moveTo(SandboxContext &context);

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "BusyWorkers.h"
 #include "FakeTerminalApi.h"
 #include "WindowWorld.h"
 #include "common/ConfirmDialog.h"
@@ -11,7 +12,13 @@
 #include "terminal/TerminalSession.h"
 #include "terminal/TerminalStore.h"
 
+#include <QDir>
+#include <QFile>
+#include <QFileInfo>
 #include <QLabel>
+#include <QPushButton>
+
+#include <optional>
 
 using namespace Qt::StringLiterals;
 using namespace vivarium;
@@ -26,11 +33,16 @@ class TestClosing : public QObject {
         const QPointer<ConfirmDialog> question = world.find<ConfirmDialog>("confirmDialog");
         if (!question)
             return {};
-        QStringList lines;
-        for (const QLabel *line : question->findChildren<QLabel *>(u"consequence"_s))
-            lines += line->text();
+        const QString said = lines(*question);
         question->reject();
         [&question] { QTRY_VERIFY(!question); }();
+        return said;
+    }
+    static QString lines(const ConfirmDialog &question)
+    {
+        QStringList lines;
+        for (const QLabel *line : question.findChildren<QLabel *>(u"consequence"_s))
+            lines += line->text();
         return lines.join(u'|');
     }
 
@@ -40,7 +52,10 @@ private Q_SLOTS:
     void outputThatNobodyKeepsIsNamed_data();
     void outputThatNobodyKeepsIsNamed();
     void filesThatAreOpenInLocalProgramsAreNamed();
+    void copiesAreReadInAWorkerBeforeItIsAsked_data();
+    void copiesAreReadInAWorkerBeforeItIsAsked();
     void whatIsDoneToFilesIsNamed();
+    void theQuestionFollowsWhatEndsAndBegins();
     void snapshotsThatOnlyTheAnswerTellsOfAreNamed_data();
     void snapshotsThatOnlyTheAnswerTellsOfAreNamed();
     void creationsUnderWayAreNamed();
@@ -165,6 +180,114 @@ void TestClosing::filesThatAreOpenInLocalProgramsAreNamed()
 
     editing.setDone("/workspace/notes.txt");
     QVERIFY(world.window->close());
+}
+
+void TestClosing::copiesAreReadInAWorkerBeforeItIsAsked_data()
+{
+    QTest::addColumn<QByteArray>("saved");
+    QTest::addColumn<bool>("answers");
+    QTest::newRow("nothing new") << QByteArray("old") << true;
+    QTest::newRow("something new") << QByteArray("my work") << true;
+    QTest::newRow("a disk that doesn't answer") << QByteArray("old") << false;
+}
+
+void TestClosing::copiesAreReadInAWorkerBeforeItIsAsked()
+{
+    QFETCH(const QByteArray, saved);
+    QFETCH(const bool, answers);
+    WindowWorld world;
+    world.connectLocal();
+    world.program.settings().setValue("toldThatSandboxesGoOn", true);
+    const Sandbox sandbox = world.backend->fakeSandboxes().addRunning(u"agent"_s);
+    static_cast<FakeFileApi &>(world.backend->files()).putFile(sandbox.id, "/workspace/notes.txt", "old");
+    world.backend->calls().fail(u"files.upload"_s, CallScript::error(ErrorKind::Forbidden, 403, u"Not allowed."_s));
+    QVERIFY(world.show());
+    QTRY_COMPARE(world.program.sandboxes().counts().live, 1);
+    const auto context = world.program.contexts().open(world.key(sandbox));
+    QVERIFY(context);
+    ExternalEditFlow &editing = FileWork::of(*context).editing();
+    QString copy;
+    editing.setOpener([&copy](const QString &path) {
+        copy = path;
+        return true;
+    });
+    FileEntry entry;
+    entry.name = "notes.txt";
+    entry.type = FileType::File;
+    entry.size = 3;
+    editing.start("/workspace/notes.txt", entry);
+    QTRY_VERIFY(!copy.isEmpty());
+    editing.setDone("/workspace/notes.txt");
+    QTRY_VERIFY(editing.unsent().isEmpty());
+
+    std::optional<BusyWorkers> busy(std::in_place);
+    QFile file(copy);
+    QVERIFY(file.open(QIODevice::WriteOnly | QIODevice::Truncate) && file.write(saved) == saved.size() && file.flush());
+    QVERIFY(file.setFileTime(QDateTime::currentDateTimeUtc().addSecs(5), QFileDevice::FileModificationTime));
+    file.close();
+    QVERIFY(!world.window->close()); // nothing is read within the call
+    QVERIFY(!world.find<ConfirmDialog>("confirmDialog"));
+    QVERIFY(!world.window->close()); // asked for again it is waited for once
+    if (answers)
+        busy.reset();
+    if (answers && saved == "old") {
+        QTRY_VERIFY(!world.window->isVisible());
+        return;
+    }
+    QTRY_VERIFY_WITH_TIMEOUT(world.find<ConfirmDialog>("confirmDialog"), 20000);
+    const QString told = consequences(world);
+    QVERIFY2(told.contains("changes that did not reach"_L1), qPrintable(told));
+    QVERIFY(world.window->isVisible());
+    busy.reset();
+    if (answers)
+        QDir(QFileInfo(QFileInfo(copy).path()).path()).removeRecursively();
+    else
+        QTRY_VERIFY(editing.unsent().isEmpty()); // read at last: it goes with the window
+}
+
+void TestClosing::theQuestionFollowsWhatEndsAndBegins()
+{
+    WindowWorld world;
+    world.connectLocal();
+    world.program.settings().setValue("toldThatSandboxesGoOn", true);
+    const Sandbox sandbox = world.backend->fakeSandboxes().addRunning(u"agent"_s);
+    QVERIFY(world.show());
+    QTRY_COMPARE(world.program.sandboxes().counts().live, 1);
+    world.backend->calls().hang(u"files.download"_s);
+    TransferQueue &queue = world.program.transfers();
+    const auto begin = [&](const QString &name) {
+        TransferRequest request;
+        request.kind = TransferRequest::Kind::DownloadFile;
+        request.backend = world.backend;
+        request.sandbox = sandbox.id;
+        request.sandboxName = u"agent"_s;
+        request.localPaths = {world.folder.filePath(name)};
+        request.remotePaths = {"/workspace/x"};
+        request.label = name;
+        queue.add({request});
+    };
+    begin(u"a"_s);
+    begin(u"b"_s);
+    QVERIFY(!world.window->close());
+    const QPointer<ConfirmDialog> question = world.find<ConfirmDialog>("confirmDialog");
+    QVERIFY(question);
+    QVERIFY2(lines(*question).startsWith("2 transfer"_L1), qPrintable(lines(*question)));
+    QVERIFY(!world.window->close()); // it is asked once
+    QCOMPARE(world.window->findChildren<ConfirmDialog *>().size(), 1);
+    queue.cancel(queue.ids().constFirst());
+    QTRY_VERIFY2(lines(*question).startsWith("1 transfer"_L1), qPrintable(lines(*question)));
+    begin(u"c"_s);
+    begin(u"d"_s);
+    QTRY_VERIFY2(lines(*question).startsWith("3 transfer"_L1), qPrintable(lines(*question)));
+    // With the last of them there is nothing left to lose, and it is not closed behind anybody's back.
+    queue.cancelAll();
+    QTRY_VERIFY2(lines(*question).startsWith("Nothing is under way"_L1), qPrintable(lines(*question)));
+    QVERIFY2(question->accessibleDescription().contains("Nothing is under way"_L1),
+        qPrintable(question->accessibleDescription()));
+    QVERIFY(world.window->isVisible());
+    QTRY_VERIFY(question->confirmButton()->isEnabled());
+    question->confirmButton()->click();
+    QTRY_VERIFY(!world.window->isVisible());
 }
 
 void TestClosing::whatIsDoneToFilesIsNamed()

@@ -14,7 +14,6 @@
 #include <QStandardItemModel>
 #include <QStyle>
 #include <QStyledItemDelegate>
-#include <QTimer>
 #include <QVBoxLayout>
 
 #include <algorithm>
@@ -89,6 +88,8 @@ ConfirmDialog::ConfirmDialog(const Question &question, QWidget *parent)
     : QDialog(parent)
     , m_icon(new QLabel)
     , m_iconName(question.iconName.isEmpty() ? QStringLiteral("warning") : question.iconName)
+    , m_question(question.question)
+    , m_texts(new QVBoxLayout)
 {
     setObjectName(QStringLiteral("confirmDialog"));
     setWindowTitle(question.title);
@@ -105,24 +106,21 @@ ConfirmDialog::ConfirmDialog(const Question &question, QWidget *parent)
     bold.setBold(true);
     headline->setFont(bold);
 
-    auto *texts = new QVBoxLayout;
-    texts->addWidget(headline);
+    m_texts->addWidget(headline);
     if (!question.concerned.isEmpty())
-        texts->addWidget(concernedList(question.concerned), 1);
-    for (const QString &consequence : question.consequences) {
-        auto *line = new WrappingLabel(longestWord);
-        line->setWholeText(consequence);
-        line->setObjectName(QStringLiteral("consequence"));
-        texts->addWidget(line);
-    }
+        m_texts->addWidget(concernedList(question.concerned), 1);
+    m_linesFrom = m_texts->count();
+    putConsequences(question.consequences);
     if (question.concerned.isEmpty())
-        texts->addStretch();
-    setAccessibleDescription(question.question + QLatin1Char(' ') + question.consequences.join(QLatin1Char(' ')));
+        m_texts->addStretch();
 
     auto *buttons = new QDialogButtonBox(QDialogButtonBox::Cancel);
     m_confirm = buttons->addButton(question.verb, QDialogButtonBox::AcceptRole);
     m_confirm->setObjectName(QStringLiteral("confirmButton"));
     m_confirm->setAutoDefault(false);
+    m_arming.setSingleShot(true);
+    m_arming.setInterval(armingTime);
+    connect(&m_arming, &QTimer::timeout, m_confirm, [button = m_confirm] { button->setEnabled(true); });
     QPushButton *cancel = buttons->button(QDialogButtonBox::Cancel);
     cancel->setObjectName(QStringLiteral("cancelButton"));
     connect(buttons, &QDialogButtonBox::accepted, this, &QDialog::accept);
@@ -131,7 +129,7 @@ ConfirmDialog::ConfirmDialog(const Question &question, QWidget *parent)
     auto *top = new QHBoxLayout;
     top->setSpacing(12);
     top->addWidget(m_icon);
-    top->addLayout(texts, 1);
+    top->addLayout(m_texts, 1);
     auto *all = new QVBoxLayout(this);
     all->setContentsMargins(16, 16, 16, 12);
     all->setSpacing(16);
@@ -140,6 +138,38 @@ ConfirmDialog::ConfirmDialog(const Question &question, QWidget *parent)
     cancel->setDefault(true); // only now it has a dialog to be the default of
     cancel->setFocus();
     setMinimumWidth(400);
+}
+
+void ConfirmDialog::putConsequences(const QStringList &consequences)
+{
+    while (m_lines.size() > consequences.size())
+        delete m_lines.takeLast();
+    while (m_lines.size() < consequences.size()) {
+        auto *line = new WrappingLabel(longestWord);
+        line->setObjectName(QStringLiteral("consequence"));
+        m_texts->insertWidget(m_linesFrom + int(m_lines.size()), line);
+        if (line->parentWidget())
+            line->show(); // the layout would do so later, and its height wouldn't count until then
+        m_lines.append(line);
+    }
+    for (qsizetype at = 0; at < consequences.size(); ++at) {
+        if (m_lines[at]->wholeText() != consequences[at])
+            m_lines[at]->setWholeText(consequences[at]);
+    }
+    setAccessibleDescription(m_question + QLatin1Char(' ') + consequences.join(QLatin1Char(' ')));
+}
+
+void ConfirmDialog::setConsequences(const QStringList &consequences, const QString &iconName)
+{
+    if (iconName != m_iconName) {
+        m_iconName = iconName;
+        updateIcon();
+    }
+    if (consequences.size() > m_lines.size() && isVisible())
+        arm();
+    putConsequences(consequences);
+    // It grows, and never shrinks: the buttons stay where they were as long as they can.
+    resize(width(), std::max(height(), heightForWidth(width())));
 }
 
 ConfirmDialog *ConfirmDialog::ask(QWidget *parent, const Question &question, std::function<void()> confirmed)
@@ -192,8 +222,13 @@ void ConfirmDialog::showEvent(QShowEvent *event)
     if (event->spontaneous())
         return;
     // The second click of a double click, or a click meant for what was here before, finds the button asleep.
+    arm();
+}
+
+void ConfirmDialog::arm()
+{
     m_confirm->setEnabled(false);
-    QTimer::singleShot(armingTime, m_confirm, [button = m_confirm] { button->setEnabled(true); });
+    m_arming.start();
 }
 
 void ConfirmDialog::keyPressEvent(QKeyEvent *event)

@@ -2,13 +2,17 @@
 #pragma once
 
 #include <QDialog>
+#include <QTimer>
 
 #include <functional>
 
 class QLabel;
 class QPushButton;
+class QVBoxLayout;
 
 namespace vivarium {
+
+class WrappingLabel;
 
 /// Asks before something is destroyed or costs money. Names the thing, says what is lost, defaults to Cancel and can't
 /// be confirmed by a key that was already down or a click within the first 300 ms.
@@ -30,6 +34,9 @@ public:
     [[nodiscard]] static QString nameOnButton(const QString &name);
     /// Opens window-modal and returns at once; `confirmed` runs only on Yes. Deletes itself.
     static ConfirmDialog *ask(QWidget *parent, const Question &question, std::function<void()> confirmed);
+    /// What is lost is something else by now, with the sign that goes with it. More lines than before make the button
+    /// sleep again: what was read is no longer all.
+    void setConsequences(const QStringList &consequences, const QString &iconName);
     /// objectName "confirmButton"; for tests
     [[nodiscard]] QPushButton *confirmButton() const { return m_confirm; }
 
@@ -41,10 +48,17 @@ protected:
 
 private:
     void updateIcon();
+    void putConsequences(const QStringList &consequences);
+    void arm();
 
     QLabel *m_icon;
     QString m_iconName;
+    QString m_question;
+    QVBoxLayout *m_texts;
+    int m_linesFrom = 0; ///< place of the first consequence in m_texts
+    QList<WrappingLabel *> m_lines; ///< of what is lost
     QPushButton *m_confirm;
+    QTimer m_arming;
 };
 
 } // namespace vivarium

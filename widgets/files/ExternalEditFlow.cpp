@@ -63,7 +63,7 @@ ExternalEditFlow::~ExternalEditFlow()
     if (!m_root || !m_root->isMade())
         return;
     // Work that didn't reach the sandbox isn't thrown away with the window, nor is anything that a program has put
-    // beside its copy: what it saves there once more still finds its folder.
+    // beside its copy: what it saves there once more still finds its folder. Nothing is read for it: in doubt it stays.
     for (const Edit &edit : m_edits) {
         if (edit.remote->holdsWork())
             continue;
@@ -83,6 +83,16 @@ QStringList ExternalEditFlow::unsent() const
             paths.append(edit.remote->localPath());
     }
     return paths;
+}
+
+QList<Reply<Done>> ExternalEditFlow::lookAtCopies()
+{
+    QList<Reply<Done>> looks;
+    for (const Edit &edit : m_edits) {
+        if (edit.remote->isInDoubt())
+            looks.append(edit.remote->look());
+    }
+    return looks;
 }
 
 void ExternalEditFlow::removeLeftovers(const QString &folder, const QDateTime &before)

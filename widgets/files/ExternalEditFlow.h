@@ -40,8 +40,11 @@ public:
     [[nodiscard]] int openCount() const;
     /// Whether there is anything to watch or to send.
     [[nodiscard]] bool hasEdits() const { return !m_edits.empty(); }
-    /// The copies that hold something which the sandbox doesn't have, and stay when this goes: local paths.
+    /// The copies that hold something which the sandbox doesn't have, and stay when this goes: local paths. One that
+    /// was written to counts until it was read.
     [[nodiscard]] QStringList unsent() const;
+    /// Reads the copies of which only that tells whether they are among the unsent: an answer for each.
+    [[nodiscard]] QList<Reply<Done>> lookAtCopies();
     /// Removes what earlier runs of the program left in `folder` (where temporary files are) before `before`. What
     /// another one works with now, and what is another person's, is left alone. Blocks; may be called in any thread.
     static void removeLeftovers(const QString &folder, const QDateTime &before);

@@ -1,15 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "BusyWorkers.h"
 #include "FilesWorld.h"
 #include "files/RemoteEdit.h"
 
 #include <QDir>
 #include <QFutureWatcher>
 #include <QSaveFile>
-#include <QSemaphore>
 #include <QSignalSpy>
 #include <QTemporaryDir>
 #include <QTest>
-#include <QThreadPool>
 
 using namespace vivarium;
 using namespace Qt::StringLiterals;
@@ -45,29 +44,19 @@ struct Editing : FilesWorld {
         if (!file.open(QIODevice::WriteOnly) || file.write(bytes) != bytes.size() || !file.commit())
             qFatal("not saved");
     }
+    /// As a program that writes what is there already.
+    void touch()
+    {
+        QFile file(edit->localPath());
+        if (!file.open(QIODevice::ReadWrite)
+            || !file.setFileTime(QDateTime::currentDateTimeUtc().addSecs(5), QFileDevice::FileModificationTime))
+            qFatal("not touched");
+    }
     QByteArray remote() const { return files->bytesOf(id, "/workspace/run.py"); }
     QTemporaryDir folder;
     std::unique_ptr<RemoteEdit> edit;
     std::unique_ptr<QSignalSpy> ready;
     std::unique_ptr<QSignalSpy> saved;
-};
-
-/// What is given to the workers waits until it goes.
-struct BusyWorkers {
-    BusyWorkers()
-    {
-        workers.setMaxThreadCount(1);
-        workers.start([this] { goOn.acquire(); });
-    }
-    ~BusyWorkers()
-    {
-        goOn.release();
-        workers.waitForDone();
-        workers.setMaxThreadCount(before);
-    }
-    QThreadPool &workers = *QThreadPool::globalInstance();
-    int before = workers.maxThreadCount();
-    QSemaphore goOn;
 };
 
 } // namespace
@@ -97,8 +86,11 @@ private Q_SLOTS:
     void savingTheSameSendsNothing()
     {
         Editing world;
-        world.saveInPlace("first");
-        QTest::qWait(900);
+        QTRY_VERIFY(!world.edit->isInDoubt());
+        world.touch();
+        QVERIFY(world.edit->isInDoubt());
+        QTRY_VERIFY(!world.edit->isInDoubt()); // it was noticed, and read
+        QCOMPARE(world.edit->state(), State::Open);
         QCOMPARE(world.count("files.upload"), 0);
     }
 
@@ -119,6 +111,31 @@ private Q_SLOTS:
         QTRY_COMPARE(world.remote(), QByteArray("second"));
         QTRY_COMPARE(world.edit->state(), State::Open);
         QVERIFY(!world.edit->holdsWork());
+    }
+
+    void onlyReadingTellsWhetherASaveHoldsAnythingNew()
+    {
+        Editing world;
+        QTRY_VERIFY(!world.edit->holdsWork());
+        Reply<Done> look;
+        {
+            const BusyWorkers busy;
+            world.touch();
+            QVERIFY(world.edit->isInDoubt() && world.edit->holdsWork());
+            look = world.edit->look(); // doesn't read within the call
+            QVERIFY(!look.isFinished());
+            QVERIFY(world.edit->holdsWork());
+        }
+        QTRY_VERIFY(look.isFinished());
+        QTRY_VERIFY(!world.edit->holdsWork()); // its own look may still be under way
+        world.calls().fail(u"files.upload"_s, CallScript::error(ErrorKind::Forbidden, 403, u"Not allowed."_s));
+        world.saveInPlace("second");
+        look = world.edit->look();
+        QTRY_VERIFY(look.isFinished());
+        QVERIFY(world.edit->holdsWork());
+        QTRY_COMPARE(world.edit->state(), State::Failed); // who watches for saves has sent it
+        QVERIFY(world.edit->holdsWork());
+        QVERIFY(!world.edit->isInDoubt());
     }
 
     void aChangeInTheSandboxIsNotOverwritten()

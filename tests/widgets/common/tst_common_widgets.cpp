@@ -55,6 +55,42 @@ private Q_SLOTS:
         QVERIFY(!confirmed);
     }
 
+    void whatIsLostCanChangeWhileItIsAsked()
+    {
+        QWidget parent;
+        parent.show();
+        bool confirmed = false;
+        QPointer<ConfirmDialog> dialog = ConfirmDialog::ask(&parent, stopQuestion(), [&] { confirmed = true; });
+        QVERIFY(QTest::qWaitForWindowActive(dialog));
+        QTRY_VERIFY(dialog->confirmButton()->isEnabled());
+        const auto lines = [&dialog] {
+            QStringList found;
+            for (const QLabel *line : dialog->findChildren<QLabel *>(u"consequence"_s)) {
+                if (line->isVisible())
+                    found += line->text();
+            }
+            return found;
+        };
+        dialog->setConsequences({u"1 terminal ends."_s}, u"warning"_s);
+        QCOMPARE(lines(), QStringList{u"1 terminal ends."_s});
+        QVERIFY(dialog->confirmButton()->isEnabled()); // a number that changes stops nobody
+        const int before = dialog->height();
+        const QString more =
+            u"What more is lost is told in a sentence that is long enough for several lines. "_s.repeated(6);
+        dialog->setConsequences({u"1 terminal ends."_s, more.trimmed()}, u"warning"_s);
+        QCOMPARE(lines(), (QStringList{u"1 terminal ends."_s, more.trimmed()}));
+        QVERIFY(dialog->height() > before);
+        QVERIFY(!dialog->confirmButton()->isEnabled()); // that was not read yet
+        QVERIFY2(dialog->accessibleDescription().contains(u"What more is lost"),
+            qPrintable(dialog->accessibleDescription()));
+        QTRY_VERIFY(dialog->confirmButton()->isEnabled());
+        dialog->setConsequences({}, u"information"_s);
+        QVERIFY(lines().isEmpty());
+        dialog->confirmButton()->click();
+        QTRY_VERIFY(!dialog);
+        QVERIFY(confirmed);
+    }
+
     void keysThatSelectAreNoShortcutsInTextThatIsRead()
     {
         QWidget window;

@@ -1,0 +1,27 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QSemaphore>
+#include <QThreadPool>
+
+namespace vivarium {
+
+/// What is given to the workers waits until it goes.
+struct BusyWorkers {
+    BusyWorkers()
+    {
+        workers.setMaxThreadCount(1);
+        workers.start([this] { goOn.acquire(); });
+    }
+    ~BusyWorkers()
+    {
+        goOn.release();
+        workers.waitForDone();
+        workers.setMaxThreadCount(before);
+    }
+    QThreadPool &workers = *QThreadPool::globalInstance();
+    int before = workers.maxThreadCount();
+    QSemaphore goOn;
+};
+
+} // namespace vivarium
