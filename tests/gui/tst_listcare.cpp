@@ -11,6 +11,7 @@
 #include "common/NoticeBar.h"
 #include "common/StateView.h"
 #include "sandboxes/ConnectIdDialog.h"
+#include "sandboxes/SandboxListProxy.h"
 #include "sandboxes/StopIdleDialog.h"
 
 #include <QClipboard>
@@ -21,6 +22,7 @@
 #include <QMenu>
 #include <QPushButton>
 #include <QScrollBar>
+#include <QSignalSpy>
 #include <QSpinBox>
 #include <QToolButton>
 #include <QTreeWidget>
@@ -64,27 +66,38 @@ private Q_SLOTS:
         QVERIFY(w.show());
         QTRY_COMPARE(w.program.sandboxes().rowCount(), 80);
         SandboxListView &list = w.list();
+        // The rows are laid out in a turn of their own: until then there is nothing to scroll.
+        QTRY_VERIFY(list.isVisible() && list.verticalScrollBar()->maximum() > 2);
         list.verticalScrollBar()->setValue(list.verticalScrollBar()->maximum() / 2);
+        QVERIFY(list.verticalScrollBar()->value() > 0);
         const SandboxKey top = topKey(list);
         const QModelIndex below = list.indexBelow(list.indexAt(QPoint(0, 0)));
         list.setCurrentIndex(below);
         const SandboxKey chosen = list.currentKey();
+        QVERIFY(!top.isEmpty() && !chosen.isEmpty() && top != chosen);
+        const SandboxListProxy &proxy = w.window->list().proxy();
+        const auto place = [&](const SandboxKey &key) {
+            return proxy.mapFromSource(w.program.sandboxes().index(w.program.sandboxes().rowOf(key), 0)).row();
+        };
         // One that somebody else starts: newer than all, so it comes in above what is seen.
         const Sandbox fresh = add(*w.backend, u"fresh"_s, 0);
         w.backend->fakeSandboxes().setState(fresh.id, SandboxState::Starting);
         Q_EMIT w.backend->fakeChanges().sandboxChanged(fresh.id);
-        QTRY_COMPARE(w.program.sandboxes().rowCount(), 81);
+        QTRY_COMPARE(proxy.rowCount(), 81);
+        QVERIFY(place(w.key(fresh)) < place(top));
         QCOMPARE(topKey(list), top);
+        QSignalSpy told(&w.program.sandboxes(), &QAbstractItemModel::dataChanged);
         w.backend->fakeSandboxes().setState(fresh.id, SandboxState::Running);
         Q_EMIT w.backend->fakeChanges().sandboxChanged(fresh.id);
         QTRY_COMPARE(w.cell(w.key(fresh), SandboxColumn::State), u"Running"_s);
+        QTRY_VERIFY(!told.isEmpty()); // the view hears of it a turn later
         QCOMPARE(topKey(list), top);
         // One above ends, and goes down.
-        const SandboxKey first =
-            w.window->list().proxy().index(2, 0).data(SandboxListModel::KeyRole).value<SandboxKey>();
+        const SandboxKey first = proxy.index(2, 0).data(SandboxListModel::KeyRole).value<SandboxKey>();
         w.backend->fakeSandboxes().setState(first.id, SandboxState::Stopped, u"stopped"_s);
         Q_EMIT w.backend->fakeChanges().sandboxChanged(first.id);
         QTRY_COMPARE(w.cell(first, SandboxColumn::State), u"Stopped"_s);
+        QTRY_VERIFY(place(first) > place(top)); // it goes down a turn later
         QCOMPARE(topKey(list), top);
         QCOMPARE(list.currentKey(), chosen);
         QCOMPARE(list.selectedKeys(), QList{chosen});

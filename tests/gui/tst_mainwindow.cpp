@@ -169,7 +169,7 @@ private Q_SLOTS:
         QTRY_COMPARE(w.backend->calls().count(u"sandboxes.stop"_s), 1);
         QTRY_COMPARE(w.cell(w.key(a), SandboxColumn::State), u"Stopping"_s);
         w.backend->fakeSandboxes().setState(a.id, SandboxState::Stopped, u"stopped"_s);
-        QTRY_COMPARE_WITH_TIMEOUT(w.cell(w.key(a), SandboxColumn::State), u"Stopped"_s, 4000);
+        QTRY_COMPARE_WITH_TIMEOUT(w.cell(w.key(a), SandboxColumn::State), u"Stopped"_s, 20000);
     }
 
     void whatIsProtectedIsNotStopped()

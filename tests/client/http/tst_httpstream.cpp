@@ -79,7 +79,7 @@ void TestHttpStream::keepsSixtyStreamsApart()
     QElapsedTimer timer;
     timer.start();
     QVERIFY(wait(m_connection->send(getThing)));
-    QVERIFY2(timer.elapsed() < 2000, qPrintable(QString::number(timer.elapsed())));
+    QVERIFY2(timer.elapsed() < 10000, qPrintable(QString::number(timer.elapsed())));
 }
 
 void TestHttpStream::streamsWithBackPressure()

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "FakeServer.h"
+#include "Settle.h"
 
 #include "inside/NamePatterns.h"
 #include "lazycloud/LazyCloudBackend.h"
@@ -202,7 +203,7 @@ private Q_SLOTS:
         QCOMPARE(result->large, 2);
         QCOMPARE(result->unreadable, 3);
         m_server->endStreams(true);
-        QTest::qWait(0);
+        settle();
         QCOMPARE(search.finished.size(), 1);
     }
 
@@ -315,7 +316,7 @@ private Q_SLOTS:
             search.reset();
         });
         QTRY_COMPARE(found, 1);
-        QTest::qWait(50);
+        settle();
         QCOMPARE(found, 1);
     }
 

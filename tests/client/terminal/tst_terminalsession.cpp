@@ -240,11 +240,11 @@ void TestTerminalSession::lostKeptShellComesBackByItself()
     QCOMPARE(f.session->state(), State::Disconnected);
     QVERIFY(f.session->hasShell());
     QVERIFY(f.session->stateText().contains("next try"_L1));
-    QTRY_COMPARE_WITH_TIMEOUT(f.api->channels().size(), 2, 4000);
+    QTRY_COMPARE_WITH_TIMEOUT(f.api->channels().size(), 2, 20000);
     QCOMPARE(f.channel()->resumed().value(), u"t1"_s);
     f.channel()->end(End::Lost, -1, Fixture::lost()); // the server is still away
     QCOMPARE(f.session->state(), State::Disconnected);
-    QTRY_COMPARE_WITH_TIMEOUT(f.api->channels().size(), 3, 6000);
+    QTRY_COMPARE_WITH_TIMEOUT(f.api->channels().size(), 3, 20000);
     f.channel()->open();
     f.channel()->attach(u"t1"_s, false, "$ ");
     QCOMPARE(f.session->state(), State::Connected);

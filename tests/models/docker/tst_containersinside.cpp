@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "FakeDocker.h"
+#include "Settle.h"
 #include "docker/ContainersInside.h"
 #include "sandboxes/IdleHolds.h"
 #include "sandboxes/SandboxContext.h"
@@ -63,7 +64,7 @@ private Q_SLOTS:
     void startsNothingUnwatched()
     {
         Bench b;
-        QTest::qWait(20);
+        settle();
         QCOMPARE(b.started(), 0);
         QCOMPARE(b.inside.engine(), ContainersInside::Engine::Unknown);
         QVERIFY(!b.inside.refusal().isEmpty());
@@ -118,7 +119,7 @@ private Q_SLOTS:
         QTRY_VERIFY(b.inside.isPaused());
         QVERIFY(!IdleHolds::of(b.context).isHeld());
         const qsizetype before = b.started();
-        QTest::qWait(30);
+        settle();
         QCOMPARE(b.started(), before);
         b.inside.setWatchLimit(1h);
         b.inside.setPaused(false);
@@ -227,7 +228,7 @@ private Q_SLOTS:
         b.inside.refresh();
         QTRY_COMPARE(b.inside.containers().rowCount(), 3);
         // By this look, and not by the next one, some seconds later.
-        QTRY_COMPARE_WITH_TIMEOUT(b.inside.images().rowCount(), 2, 3000);
+        QTRY_COMPARE_WITH_TIMEOUT(b.inside.images().rowCount(), 2, 4500);
     }
 
     void findsTheProgramForComposeFiles()
@@ -297,7 +298,7 @@ private Q_SLOTS:
         const qsizetype before = b.started();
         b.inside.refresh();
         b.inside.act(DockerCommands::Act::Stop, web);
-        QTest::qWait(20);
+        settle();
         QCOMPARE(b.started(), before);
         QCOMPARE(b.inside.containers().rowCount(), 2);
         QVERIFY(!b.inside.refusal().isEmpty());

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "FilesWorld.h"
+#include "Settle.h"
 #include "core/Async.h"
 #include "files/ConflictCheck.h"
 #include "files/FileBrowser.h"
@@ -51,7 +52,7 @@ private Q_SLOTS:
     {
         Browsing world;
         QCOMPARE(world.browser.state(), State::Unopened);
-        QTest::qWait(20);
+        settle();
         QCOMPARE(world.calls().log().size(), 0);
         world.browser.setActive(true);
         WAIT_READY(world);
@@ -322,12 +323,12 @@ private Q_SLOTS:
         QCOMPARE(world.count("files.list"), 1);
         world.browser.open("/workspace/sub");
         WAIT_READY(world);
-        QTest::qWait(30);
+        settle();
         QCOMPARE(world.count("files.list"), 2);
         QCOMPARE(world.names(), QList<QByteArray>{"x"});
         world.browser.refresh();
         WAIT_READY(world);
-        QTest::qWait(30);
+        settle();
         QCOMPARE(world.count("files.list"), 3);
     }
 
@@ -338,7 +339,7 @@ private Q_SLOTS:
         sandbox.state = SandboxState::Stopped;
         world.context->update(sandbox);
         world.browser.setActive(true);
-        QTest::qWait(20);
+        settle();
         QCOMPARE(world.count("files.list"), 0);
         sandbox.state = SandboxState::Running;
         world.context->update(sandbox);

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "FakeBackend.h"
+#include "Settle.h"
 #include "network/DestinationModel.h"
 #include "sandboxes/SandboxContext.h"
 
@@ -131,7 +132,7 @@ void TestDestinationModel::saysWhyNot()
     DestinationModel model(context);
     QVERIFY(!model.refusal().isEmpty());
     model.test({u"example.org"_s, 443});
-    QTest::qWait(20);
+    settle();
     QCOMPARE(model.rowCount(), 0);
     QCOMPARE(backend->calls().log(), QStringList());
 }

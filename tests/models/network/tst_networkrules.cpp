@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "FakeBackend.h"
+#include "Settle.h"
 #include "network/NetworkRules.h"
 #include "sandboxes/SandboxContext.h"
 
@@ -69,12 +70,12 @@ private Q_SLOTS:
 void TestNetworkRules::asksNothingUnwatched()
 {
     Bench bench;
-    QTest::qWait(50); // nothing to wait for: proves that nothing comes
+    settle();
     QCOMPARE(bench.calls().log(), QStringList());
     QVERIFY(bench.watch());
     bench.rules.setWatched(false);
     const int asked = bench.calls().count(readCall);
-    QTest::qWait(50);
+    settle();
     QCOMPARE(bench.calls().count(readCall), asked);
 }
 
@@ -216,7 +217,7 @@ void TestNetworkRules::lateAnswersAreDropped()
     bench.rules.apply();
     QTRY_COMPARE(applied.count(), 1);
     bench.calls().deliver(readCall); // "open", from before
-    QTest::qWait(20);
+    settle();
     QCOMPARE(bench.rules.draft().base().mode, Mode::Blocked);
 }
 
@@ -228,7 +229,7 @@ void TestNetworkRules::restsWhileNotRunning()
     bench.context.update(stopped);
     bench.rules.setWatched(true);
     bench.rules.refresh();
-    QTest::qWait(50);
+    settle();
     QCOMPARE(bench.calls().log(), QStringList());
     QVERIFY(!bench.rules.refusal().isEmpty());
     bench.context.update(bench.sandbox);
@@ -254,7 +255,7 @@ void TestNetworkRules::readableWhereNotChangeable()
     QCOMPARE(bench.rules.error()->kind, ErrorKind::Unsupported);
     bench.rules.draft().setMode(Mode::Blocked);
     bench.rules.apply();
-    QTest::qWait(20);
+    settle();
     QCOMPARE(bench.calls().count(applyCall), 0);
 }
 

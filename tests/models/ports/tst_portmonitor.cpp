@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "FakeBackend.h"
+#include "Settle.h"
 #include "ports/PortMonitor.h"
 #include "sandboxes/SandboxContext.h"
 
@@ -69,7 +70,7 @@ private Q_SLOTS:
 void TestPortMonitor::asksNothingUnwatched()
 {
     Bench bench;
-    QTest::qWait(50); // nothing to wait for: proves that nothing comes
+    settle();
     QCOMPARE(bench.calls().log(), QStringList());
     QVERIFY(bench.watch());
     bench.monitor.setWatched(false);
@@ -175,7 +176,7 @@ void TestPortMonitor::closingNeedsTheServer()
     QVERIFY(bench.watch());
     QVERIFY(!bench.monitor.closeRefusal().isEmpty());
     bench.monitor.close(8000);
-    QTest::qWait(20);
+    settle();
     QVERIFY(bench.server().isExposed(bench.sandbox.id, 8000));
     QCOMPARE(bench.calls().count(u"ports.close"_s), 0);
 }
@@ -209,7 +210,7 @@ void TestPortMonitor::listBeforeTheChangeIsDropped()
     bench.monitor.expose(8000);
     QTRY_COMPARE(exposed.count(), 1);
     bench.calls().deliver(listCall); // without the port
-    QTest::qWait(20);
+    settle();
     QVERIFY(bench.monitor.model().find(8000)->exposed);
 }
 
@@ -266,7 +267,7 @@ void TestPortMonitor::restsWhileNotRunning()
     bench.monitor.refresh();
     bench.monitor.expose(8000);
     bench.monitor.lookInside();
-    QTest::qWait(50);
+    settle();
     QCOMPARE(bench.calls().log(), QStringList());
     bench.context.update(bench.sandbox);
     QTRY_VERIFY(bench.monitor.hasList());
@@ -277,7 +278,7 @@ void TestPortMonitor::unsupportedIsExplained()
     Bench bench;
     bench.backend->setFeature(Feature::Ports, false, u"This engine has none."_s);
     bench.monitor.setWatched(true);
-    QTest::qWait(50);
+    settle();
     QCOMPARE(bench.calls().log(), QStringList());
     QCOMPARE(bench.monitor.refusal(), u"This engine has none."_s);
     bench.backend->setFeature(Feature::Ports, true);

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "CommandBench.h"
+#include "Settle.h"
 #include "common/Lease.h"
 
 #include <QDir>
@@ -213,7 +214,7 @@ void TestCommandRun::unclearStartIsNotRepeated()
         QStringLiteral("processes.start"), CallScript::error(ErrorKind::Timeout, 0, QStringLiteral("No answer.")));
     CommandRun *run = bench.start(QStringLiteral("rm x"));
     QTRY_COMPARE(run->state(), CommandRun::State::Failed);
-    QTest::qWait(50);
+    settle();
     QCOMPARE(bench.backend->calls().count(QStringLiteral("processes.start")), 1);
 }
 

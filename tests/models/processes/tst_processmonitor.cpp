@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "FakeBackend.h"
 #include "ProcessSamples.h"
+#include "Settle.h"
 #include "processes/ProcessController.h"
 #include "processes/ProcessMonitor.h"
 #include "sandboxes/SandboxContext.h"
@@ -79,7 +80,7 @@ private Q_SLOTS:
 void TestProcessMonitor::asksNothingUnwatched()
 {
     Bench bench;
-    QTest::qWait(50); // nothing to wait for: proves that nothing comes
+    settle();
     QCOMPARE(bench.calls().log(), QStringList());
 }
 
@@ -90,7 +91,7 @@ void TestProcessMonitor::asksWhileWatched()
     QTRY_COMPARE(bench.monitor.model().rowCount(), 1);
     QCOMPARE(bench.calls().count(tableCall), 1);
     QVERIFY(bench.monitor.hasSample());
-    QTRY_COMPARE_WITH_TIMEOUT(bench.calls().count(tableCall), 2, 5000); // the clock goes on
+    QTRY_VERIFY_WITH_TIMEOUT(bench.calls().count(tableCall) >= 2, 20000); // the clock goes on
     bench.monitor.setWatched(false);
     const int asked = bench.calls().count(tableCall);
     QTest::qWait(int(std::chrono::milliseconds(ProcessMonitor::freeInterval).count()) + 300);
@@ -122,7 +123,7 @@ void TestProcessMonitor::restsWhileNotRunning()
     bench.context.update(stopped);
     bench.monitor.setWatched(true);
     bench.monitor.refresh();
-    QTest::qWait(50);
+    settle();
     QCOMPARE(bench.calls().log(), QStringList());
     bench.context.update(bench.sandbox);
     QTRY_COMPARE(bench.monitor.model().rowCount(), 1);
@@ -169,7 +170,7 @@ void TestProcessMonitor::lateAnswersAreDropped()
         bench.sandbox.id, makeTable({makeProcess(20, 1, QStringLiteral("new"))}, 200));
     bench.sample();
     bench.calls().deliver(tableCall); // what was true before
-    QTest::qWait(20);
+    settle();
     QVERIFY(bench.monitor.model().findLive(20));
     QVERIFY(!bench.monitor.model().findLive(10));
 }

@@ -57,7 +57,7 @@ private Q_SLOTS:
         QVERIFY(!real.isProvisional());
         QCOMPARE(w.model.find(real)->sandbox.state, SandboxState::Starting);
         w.backend->fakeSandboxes().setState(real.id, SandboxState::Running);
-        QTRY_COMPARE_WITH_TIMEOUT(w.model.find(real)->sandbox.state, SandboxState::Running, 3000);
+        QTRY_COMPARE_WITH_TIMEOUT(w.model.find(real)->sandbox.state, SandboxState::Running, 20000);
         QCOMPARE(w.backend->fakeSandboxes().lastSpec().name, u"agent-7"_s);
     }
 
@@ -190,7 +190,7 @@ private Q_SLOTS:
         w.backend->calls().deliver(u"sandboxes.stop"_s);
         QTRY_COMPARE(w.model.find(w.key(a))->sandbox.state, SandboxState::Stopping);
         w.backend->fakeSandboxes().setState(a.id, SandboxState::Stopped, u"stopped"_s);
-        QTRY_COMPARE_WITH_TIMEOUT(w.model.find(w.key(a))->sandbox.state, SandboxState::Stopped, 3000);
+        QTRY_COMPARE_WITH_TIMEOUT(w.model.find(w.key(a))->sandbox.state, SandboxState::Stopped, 20000);
         QCOMPARE(w.notices.size(), 0);
     }
 

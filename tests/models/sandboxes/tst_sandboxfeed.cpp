@@ -131,7 +131,7 @@ private Q_SLOTS:
         m_feed->setWatched(true);
         QTRY_VERIFY(m_model->find(key(a)));
         m_backend->fakeSandboxes().setState(a.id, SandboxState::Running);
-        QTRY_COMPARE_WITH_TIMEOUT(m_model->find(key(a))->sandbox.state, SandboxState::Running, 3000);
+        QTRY_COMPARE_WITH_TIMEOUT(m_model->find(key(a))->sandbox.state, SandboxState::Running, 20000);
     }
 
     void theEndOfASandboxStaysKnown()
@@ -220,7 +220,7 @@ private Q_SLOTS:
         m_backend->fakeSandboxes().setUsage(a.id, {250, 1 << 20, 0, 4, QDateTime::currentDateTimeUtc(), {}});
         m_feed->reload();
         QTRY_VERIFY(m_model->find(key(a)));
-        QTRY_VERIFY_WITH_TIMEOUT(m_model->find(key(a))->usage, 2500); // not only at the next turn of the clock
+        QTRY_VERIFY_WITH_TIMEOUT(m_model->find(key(a))->usage, 4000); // not only at the next turn of the clock
     }
 
     void aResettingServerIsNotAskedForWhatItCannot()

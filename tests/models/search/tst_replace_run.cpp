@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "FilesWorld.h"
 #include "SearchMaterial.h"
+#include "Settle.h"
 #include "search/ReplacePlanModel.h"
 #include "search/ReplaceRun.h"
 
@@ -261,7 +262,7 @@ private Q_SLOTS:
         QTRY_COMPARE(w.calls().held(u"files.read"_s), 1);
         run.reset();
         w.calls().deliver(u"files.read"_s);
-        QTest::qWait(0);
+        settle();
         QCOMPARE(w.files->bytesOf(w.id, "/workspace/a"), QByteArray("key"));
     }
 };

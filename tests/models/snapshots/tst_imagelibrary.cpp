@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "FakeBackend.h"
+#include "Settle.h"
 #include "snapshots/ImageLibrary.h"
 
 #include <QDir>
@@ -195,7 +196,7 @@ void TestImageLibrary::lateListsDontUndo()
     bench.calls().restore(listCall);
     QVERIFY(*wait(bench.library->remove(image.id)));
     bench.calls().deliver(listCall);
-    QTest::qWait(20);
+    settle();
     QVERIFY(!bench.library->model().find(image.id));
 }
 
@@ -233,7 +234,7 @@ void TestImageLibrary::listensOnWhereTheIdComesOnlyOnce()
     SnapshotSave *save = bench.library->save(bench.sandbox, QStringLiteral("slow"), QString());
     QTRY_COMPARE(bench.calls().held(saveCall), 1);
     bench.library->dismiss(save);
-    QTest::qWait(20);
+    settle();
     QCOMPARE(bench.calls().cancelled(saveCall), 0);
     bench.calls().deliver(saveCall);
     QTRY_COMPARE(bench.remembered().size(), 1);

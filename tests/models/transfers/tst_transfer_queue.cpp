@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "FilesWorld.h"
+#include "Settle.h"
 #include "transfers/TransferModel.h"
 #include "transfers/TransferQueue.h"
 
@@ -116,7 +117,7 @@ private Q_SLOTS:
         world.calls().restore(u"files.download"_s);
         world.calls().deliver(u"files.download"_s);
         QTRY_COMPARE(world.state(1), TransferState::Completed);
-        QTest::qWait(20);
+        settle();
         QCOMPARE(world.state(2), TransferState::Waiting);
         world.queue.setPaused(false);
         QTRY_COMPARE(world.state(2), TransferState::Completed);

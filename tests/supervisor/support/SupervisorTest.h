@@ -62,7 +62,7 @@ protected:
 };
 
 /// True as soon as the condition holds; false after the limit.
-bool eventually(const std::function<bool()> &condition, std::chrono::milliseconds limit = std::chrono::seconds(5));
+bool eventually(const std::function<bool()> &condition, std::chrono::milliseconds limit = std::chrono::seconds(20));
 
 /// From /proc/PID/status.
 std::string processStatus(pid_t pid, std::string_view field);

@@ -2,6 +2,7 @@
 #include "FakeBackend.h"
 #include "FakeServer.h"
 #include "Pictures.h"
+#include "Settle.h"
 #include "common/ElidedLabel.h"
 #include "common/StateView.h"
 #include "connections/BrowserSignIn.h"
@@ -109,7 +110,7 @@ private Q_SLOTS:
         const int asked = backend->calls().count(u"account.statistics"_s);
         QTRY_COMPARE(fact("all"), u"1,234"_s);
         window.hide();
-        QTest::qWait(0);
+        settle();
         QCOMPARE(backend->calls().count(u"account.statistics"_s), asked); // hidden, it asks nothing
     }
 

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "PanelWorld.h"
+#include "Settle.h"
 #include "files/DownloadFlow.h"
 #include "files/DragOutStore.h"
 #include "files/FileDragSource.h"
@@ -442,7 +443,7 @@ private Q_SLOTS:
         data = source.mimeDataFor("/workspace", {large});
         QVERIFY(!data->hasUrls());
         QVERIFY(RemoteFilesMimeData::read(data.get()));
-        QTest::qWait(20);
+        settle();
         QCOMPARE(world.count("files.download"), 0);
         QVERIFY(!DragOutStore::whyNot({large}).isEmpty());
     }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "PanelWorld.h"
+#include "Settle.h"
 #include "files/FileNameDelegate.h"
 #include "files/FilterBar.h"
 
@@ -18,7 +19,7 @@ private Q_SLOTS:
     void asksNothingBeforeItIsActive()
     {
         PanelWorld world;
-        QTest::qWait(30);
+        settle();
         QVERIFY(world.calls().log().isEmpty());
     }
 

@@ -2,6 +2,7 @@
 // What the files panel must never do: overwrite unasked, forget what it said, act on another thing than the one that is
 // meant, flicker, or fall over when it is closed in the middle of something.
 #include "PanelWorld.h"
+#include "Settle.h"
 
 #include <QAction>
 #include <QDesktopServices>
@@ -445,7 +446,7 @@ private Q_SLOTS:
             }
         }
         // Whatever was put off for later finds nothing that is gone; and closing is no Return.
-        QTest::qWait(0);
+        settle();
         QCOMPARE(backend->calls().count(u"files.move"_s), 0);
     }
 };

@@ -2,6 +2,7 @@
 #include "FakeBackend.h"
 #include "Pictures.h"
 #include "PrivateSettings.h"
+#include "Settle.h"
 #include "common/FieldMessage.h"
 #include "common/NoticeBar.h"
 #include "common/StateView.h"
@@ -150,7 +151,7 @@ void TestNetworkPanel::init()
 void TestNetworkPanel::asksNothingBeforeItIsActive()
 {
     Bench bench;
-    QTest::qWait(30);
+    settle();
     QCOMPARE(bench.backend->calls().log(), QStringList());
     QVERIFY(bench.watch());
     QCOMPARE(bench.asked, QStringList());
@@ -341,7 +342,7 @@ void TestNetworkPanel::emptyListCannotBeApplied()
     QVERIFY(bench.shown("policyProblem").contains(u"at least one"));
     QVERIFY(!bench.child<QPushButton>("applyRules")->isEnabled());
     bench.panel.rules().apply();
-    QTest::qWait(20);
+    settle();
     QCOMPARE(bench.backend->calls().count(u"network.apply"_s), 0);
 }
 

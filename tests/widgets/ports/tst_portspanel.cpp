@@ -2,6 +2,7 @@
 #include "FakeBackend.h"
 #include "Pictures.h"
 #include "PrivateSettings.h"
+#include "Settle.h"
 #include "common/FieldMessage.h"
 #include "common/NoticeBar.h"
 #include "common/StateView.h"
@@ -139,7 +140,7 @@ void TestPortsPanel::init()
 void TestPortsPanel::asksNothingBeforeItIsActive()
 {
     Bench bench;
-    QTest::qWait(30);
+    settle();
     QCOMPARE(bench.backend->calls().log(), QStringList());
     bench.panel.setActive(true);
     QTRY_VERIFY(bench.face().contains(u"Nothing listens"));
@@ -197,7 +198,7 @@ void TestPortsPanel::aDoubleClickExposesNothing()
     QVERIFY(bench.watch(1));
     const QPoint at = bench.table()->visualRect(bench.index(8000, PortModel::Program)).center();
     QTest::mouseDClick(bench.table()->viewport(), Qt::LeftButton, {}, at);
-    QTest::qWait(30);
+    settle();
     QVERIFY(!bench.server().isExposed(bench.sandbox.id, 8000));
 }
 

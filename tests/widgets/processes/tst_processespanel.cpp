@@ -2,6 +2,7 @@
 #include "Pictures.h"
 #include "PrivateSettings.h"
 #include "ProcessesBench.h"
+#include "Settle.h"
 #include "common/ElidedLabel.h"
 #include "common/Format.h"
 #include "processes/ProcessText.h"
@@ -54,7 +55,7 @@ void TestProcessesPanel::init()
 void TestProcessesPanel::asksNothingBeforeItIsActive()
 {
     Bench bench;
-    QTest::qWait(50);
+    settle();
     QCOMPARE(bench.backend->calls().log(), QStringList());
     bench.panel.setActive(true);
     QTRY_COMPARE(bench.backend->calls().count(QStringLiteral("processes.table")), 1);
@@ -149,8 +150,8 @@ void TestProcessesPanel::flatAndColumnsAreRemembered()
         bench.panel.view().sortByColumn(ProcessTreeModel::Memory, Qt::DescendingOrder);
         bench.panel.view().setColumnHidden(ProcessTreeModel::User, true);
         bench.panel.view().setColumnHidden(ProcessTreeModel::Threads, false);
-        QTest::qWait(700); // it is written a moment after the last change
-        QVERIFY(QSettings().contains(QStringLiteral("processes/columns-1")));
+        // It is written a moment after the last change.
+        QTRY_VERIFY(QSettings().contains(QStringLiteral("processes/columns-1")));
     }
     Bench next;
     QVERIFY(next.sample());

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "Pictures.h"
 #include "PrivateSettings.h"
+#include "Settle.h"
 #include "SnapshotsBench.h"
 #include "snapshots/LineageTree.h"
 #include "snapshots/RestoreForm.h"
@@ -152,7 +153,7 @@ void TestMemoryPanel::lateOutlookKeepsWhatWasTyped()
     bench.action("saveFileSystem")->trigger();
     const QString files = bench.explanation();
     bench.backend->calls().deliver(QStringLiteral("snapshots.outlook"));
-    QTest::qWait(30);
+    settle();
     QCOMPARE(bench.explanation(), files);
 }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "Pictures.h"
 #include "PrivateSettings.h"
+#include "Settle.h"
 #include "SnapshotsBench.h"
 
 #include <QAccessible>
@@ -42,7 +43,7 @@ void TestSnapshotsPanel::init()
 void TestSnapshotsPanel::asksNothingBeforeItIsActive()
 {
     Bench bench;
-    QTest::qWait(30);
+    settle();
     QCOMPARE(bench.backend->calls().log(), QStringList());
     bench.panel->setActive(true);
     QTRY_VERIFY(bench.face().contains(QStringLiteral("No snapshots")));

@@ -4,6 +4,7 @@
 #include "FakeTerminalApi.h"
 #include "Pictures.h"
 #include "PtyTerminalApi.h"
+#include "Settle.h"
 #include "TerminalWorld.h"
 #include "common/NoticeBar.h"
 #include "sandboxes/SandboxContext.h"
@@ -20,6 +21,7 @@
 #include <QAction>
 #include <QApplication>
 #include <QClipboard>
+#include <QElapsedTimer>
 #include <QFileDialog>
 #include <QFontDialog>
 #include <QInputDialog>
@@ -548,7 +550,7 @@ void TestTerminalPanel::keptShellsDoNotConnectUnseen()
     world.panel = std::make_unique<TerminalPanel>(*world.context, world.settings, nullptr);
     world.panel->setActive(true); // found, though nothing is on the screen yet
     QTRY_COMPARE(world.store().terminals().size(), 2);
-    QTest::qWait(50);
+    settle();
     QVERIFY(world.api->channels().isEmpty());
     QCOMPARE(world.tabs()->tabText(0), u"make"_s);
     world.panel->resize(800, 400);
@@ -556,11 +558,11 @@ void TestTerminalPanel::keptShellsDoNotConnectUnseen()
     QTRY_COMPARE(world.api->channels().size(), 1); // the one that is seen
     QCOMPARE(world.api->channel()->resumed().value(), u"t1"_s);
     world.tabs()->setCurrentIndex(1); // open in another program: looking does not take it away there
-    QTest::qWait(50);
+    settle();
     QCOMPARE(world.api->channels().size(), 1);
     QVERIFY(world.button(world.panel->currentPage(), "terminalReconnect"));
     world.panel->refresh();
-    QTest::qWait(50);
+    settle();
     QCOMPARE(world.store().terminals().size(), 2); // found again, not doubled
     QCOMPARE(world.api->keptCalls(), 2);
 }
@@ -686,7 +688,7 @@ void TestTerminalPanel::lostKeptShellCountsDown()
     QTRY_COMPARE(page->session().state(), State::Disconnected);
     const auto *banner = page->findChild<QLabel *>(u"terminalBannerText"_s);
     QVERIFY2(banner->text().contains("next try"_L1), qPrintable(banner->text()));
-    QTRY_COMPARE_WITH_TIMEOUT(page->session().state(), State::Connected, 4000);
+    QTRY_COMPARE_WITH_TIMEOUT(page->session().state(), State::Connected, 20000);
     QVERIFY(world.waitForText(page, u"missed-9"_s));
     QVERIFY(!page->view().allText().contains("missing"_L1));
     QVERIFY(!banner->isVisible());
@@ -777,6 +779,8 @@ void TestTerminalPanel::multiLinePasteIsShownFirst()
     world.api->channel()->output("$ ");
     TerminalPage *page = world.panel->currentPage();
     QApplication::clipboard()->setText(u"one\x1b\ntwo\nthree"_s);
+    QElapsedTimer sincePaste;
+    sincePaste.start();
     QTest::keyClick(page->view().display(), Qt::Key_V, Qt::ControlModifier | Qt::ShiftModifier);
     auto *confirm = world.button(page, "terminalPasteConfirm");
     QVERIFY(confirm);
@@ -786,6 +790,8 @@ void TestTerminalPanel::multiLinePasteIsShownFirst()
     QCOMPARE(question->findChild<QLabel *>(u"terminalBannerDetail"_s)->text(), u"one\ntwo\nthree"_s);
     QTRY_VERIFY(confirm->hasFocus());
     QTest::keyClick(confirm, Qt::Key_Return); // the Return that was on its way to the shell
+    if (sincePaste.elapsed() >= 300)
+        QSKIP("This machine is too busy to press a key at once.");
     QVERIFY(world.api->channel()->input().isEmpty());
     QTest::qWait(350);
     QTest::keyClick(confirm, Qt::Key_Return);

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "FilesWorld.h"
+#include "Settle.h"
 #include "common/StateView.h"
 #include "transfers/TransfersView.h"
 
@@ -140,7 +141,7 @@ private Q_SLOTS:
         world.action("transfersPause")->trigger();
         QVERIFY(world.queue.isPaused());
         world.add(u"a"_s);
-        QTest::qWait(30);
+        settle();
         QCOMPARE(world.queue.summary().waiting, 1);
         QVERIFY(TransfersView::summaryText(world.queue).contains(u"paused"_s));
         // Another view of the same queue shows the same.
