@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "lazycloud/ImageCodec.h"
 
+#include "lazycloud/EngineTexts.h"
+
 namespace vivarium {
 
 namespace {
@@ -26,7 +28,7 @@ ImageCodec::Build readBuild(JsonReader &reader)
     else if (status == QLatin1StringView("failed"))
         build.status = ImageCodec::Build::Status::Failed;
     build.phase = reader.text(QLatin1StringView("phase"));
-    build.failure = reader.text(QLatin1StringView("failure"));
+    build.failure = EngineTexts::sentence(reader.text(QLatin1StringView("failure")));
     return build;
 }
 
@@ -42,6 +44,9 @@ Image readExtendedImage(JsonReader &reader)
     else if (kind == QLatin1StringView("built"))
         image.kind = Image::Kind::Built;
     image.pythonVersion = reader.text(QLatin1StringView("python_version"));
+    if (image.kind == Image::Kind::Base && reader.text(QLatin1StringView("source")) == QLatin1StringView("host"))
+        image.name =
+            EngineTexts::hostImage(image.name, image.pythonVersion, reader.flag(QLatin1StringView("container_engine")));
     image.architecture = reader.text(QLatin1StringView("architecture"));
     image.sizeBytes = reader.integer(QLatin1StringView("size_bytes")).value_or(-1);
     image.createdAt = reader.requiredTime(QLatin1StringView("created_at"));

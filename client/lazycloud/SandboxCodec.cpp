@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "lazycloud/SandboxCodec.h"
 
+#include "lazycloud/EngineTexts.h"
 #include "lazycloud/NetworkCodec.h"
 
 #include <QRegularExpression>
@@ -64,7 +65,7 @@ Sandbox readSandbox(JsonReader &reader)
 void readEnd(const JsonReader &reader, Sandbox &sandbox)
 {
     sandbox.reason = reader.text(QLatin1StringView("stop_reason"));
-    sandbox.message = reader.text(QLatin1StringView("exit_message"));
+    sandbox.message = EngineTexts::sentence(reader.text(QLatin1StringView("exit_message")));
     sandbox.exitCode = optionalInt(reader.integer(QLatin1StringView("exit_code")));
     sandbox.state = stateOfContainer(sandbox.stateText, sandbox.reason);
     sandbox.readyAt = reader.time(QLatin1StringView("ready_at"));

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "lazycloud/ServerCodec.h"
 
+#include "lazycloud/EngineTexts.h"
+
 #include <QCoreApplication>
 
 #include <algorithm>
@@ -51,6 +53,18 @@ constexpr std::array ExtensionNames{
     FeatureName{Feature::Machines, QLatin1StringView("machines")},
 };
 
+/// Why a feature isn't there, in the window's own words where they are known. `rests`: how many others it may rest on,
+/// each on the next; what a server says could lead round in a circle.
+QString reasonIn(JsonReader &features, QLatin1StringView name, int rests = 2)
+{
+    JsonReader feature = features.requiredObject(name);
+    const EngineTexts::Reason reason{feature.text(QLatin1StringView("code")), feature.text(QLatin1StringView("reason")),
+        feature.text(QLatin1StringView("detail"))};
+    const QLatin1StringView basis = EngineTexts::basisOf(reason.code);
+    const bool isTold = !basis.isEmpty() && rests > 0 && features.has(basis);
+    return EngineTexts::whyNot(reason, isTold ? reasonIn(features, basis, rests - 1) : QString());
+}
+
 struct WorkspaceChoice {
     QString name;
     QDateTime createdAt;
@@ -95,8 +109,8 @@ Result<ServerCodec::Extensions> ServerCodec::extensions(JsonReader reader)
             continue;
         }
         JsonReader feature = features.requiredObject(known.name);
-        capabilities.set(known.feature, feature.requiredFlag(QLatin1StringView("available")),
-            feature.text(QLatin1StringView("reason")));
+        capabilities.set(
+            known.feature, feature.requiredFlag(QLatin1StringView("available")), reasonIn(features, known.name));
     }
     capabilities.set(Feature::FreeObservation,
         capabilities.has(Feature::ProcessTree) && capabilities.has(Feature::LinkAwareListing),
@@ -114,7 +128,7 @@ Result<ServerCodec::Extensions> ServerCodec::extensions(JsonReader reader)
     if (features.has(QLatin1StringView("limits"))) {
         JsonReader limits = features.requiredObject(QLatin1StringView("limits"));
         if (!limits.flag(QLatin1StringView("available"))) {
-            const QString reason = limits.text(QLatin1StringView("reason"));
+            const QString reason = reasonIn(features, QLatin1StringView("limits"));
             capabilities.note = reason.isEmpty()
                 ? CapabilityTexts::tr("CPU and memory limits are not enforced on this machine.")
                 : CapabilityTexts::tr("CPU and memory limits are not enforced: %1").arg(reason);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "lazycloud/SnapshotCodec.h"
 
+#include "lazycloud/EngineTexts.h"
 #include "lazycloud/SandboxCodec.h"
 
 namespace vivarium {
@@ -46,7 +47,7 @@ MemorySnapshot readSnapshot(JsonReader &reader)
     snapshot.name = reader.text(QLatin1StringView("name"));
     snapshot.note = reader.text(QLatin1StringView("note"));
     snapshot.state = stateNamed(reader.requiredText(QLatin1StringView("state")));
-    snapshot.failure = reader.text(QLatin1StringView("failure"));
+    snapshot.failure = EngineTexts::sentence(reader.text(QLatin1StringView("failure")));
     snapshot.sizeBytes = reader.integer(QLatin1StringView("size_bytes")).value_or(-1);
     snapshot.createdAt = reader.requiredTime(QLatin1StringView("created_at"));
     snapshot.paused = std::chrono::milliseconds(reader.integer(QLatin1StringView("paused_ms")).value_or(-1));

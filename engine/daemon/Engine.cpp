@@ -303,7 +303,8 @@ awaitable<void> Engine::prepareNetwork()
         if (!failure.empty()) {
             spdlog::error("no bridge network: {}", failure);
             parts.facts.networkMode = NetworkMode::None;
-            parts.facts.network = Feature::missing("The bridge network could not be made: " + failure);
+            parts.facts.network =
+                Feature::missing("no-bridge", "The bridge network could not be made: " + failure, failure);
         }
     }
     parts.facts.networkRules = co_await parts.firewall.probe(parts.facts);

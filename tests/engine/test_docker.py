@@ -188,6 +188,7 @@ class Images(Case):
         self.with_docker()
         image = self.image_used()
         self.assertIn("container engine", image["name"])
+        self.assertEqual((image["source"], image["container_engine"]), ("host", True))
         # It isn't one of those that a Python version stands for.
         self.assertNotIn(image["id"], [one["image_id"] for one in self.engine.expect(200, "GET", EXTENSIONS).value["base_images"]])
 

@@ -26,13 +26,14 @@ json::object featuresJson(const HostFacts &facts, const std::string &imageObstac
     features["limits"] = facts.limits.toJson();
     features["outbound-network"] = facts.network.toJson();
     features["network"] = facts.networkRules.toJson();
-    features["gpu"] = (gpuDevices().empty() ? Feature::missing(noGpu) : Feature()).toJson();
+    features["gpu"] = (gpuDevices().empty() ? Feature::missing("no-gpu", noGpu) : Feature()).toJson();
     features["docker"] = facts.containersInside.toJson();
     features["docker-images"] =
-        (imageObstacle.empty() ? facts.containersInside : Feature::missing(imageObstacle)).toJson();
-    features["machines"] = Feature::missing("There is only this machine.").toJson();
+        (imageObstacle.empty() ? facts.containersInside : Feature::missing("no-image", imageObstacle)).toJson();
+    features["machines"] = Feature::missing("one-machine", "There is only this machine.").toJson();
     features["pause"] =
-        Feature::missing("This engine pauses over Lizard's API: connect to it as Lizard, too.").toJson();
+        Feature::missing("pause-over-lizard", "This engine pauses over Lizard's API: connect to it as Lizard, too.")
+            .toJson();
     features["image-changes"] = facts.imageChanges.toJson();
     features["memory-snapshots"] = facts.memorySnapshots.toJson();
     return features;

@@ -17,7 +17,8 @@ namespace {
 Feature probeLimits(const json::object &host, bool rootless, const std::string &cgroupVersion)
 {
     if (rootless && cgroupVersion == "v1")
-        return Feature::missing("Without root, limits need cgroup version 2; this machine has version 1.");
+        return Feature::missing(
+            "limits-need-cgroup-2", "Without root, limits need cgroup version 2; this machine has version 1.");
     std::string missing;
     for (const std::string_view needed : {"cpu", "memory", "pids"}) {
         const json::array &controllers = host.at("cgroupControllers").as_array();
@@ -25,7 +26,8 @@ Feature probeLimits(const json::object &host, bool rootless, const std::string &
             missing += (missing.empty() ? "" : ", ") + std::string(needed);
     }
     if (!missing.empty())
-        return Feature::missing("The cgroup controllers " + missing + " are not delegated to this account.");
+        return Feature::missing("limits-not-delegated",
+            "The cgroup controllers " + missing + " are not delegated to this account.", missing);
     return {};
 }
 
@@ -41,19 +43,20 @@ void probeNetwork(HostFacts &facts)
 {
     if (!facts.rootless) {
         if (!isInstalled("netavark"))
-            facts.network = Feature::missing("Podman's network program is missing. Install the package \"netavark\".");
+            facts.network = Feature::missing(
+                "no-netavark", "Podman's network program is missing. Install the package \"netavark\".");
         else if (!isInstalled("iptables") && !isInstalled("nft"))
-            facts.network =
-                Feature::missing("Podman's network needs a firewall program. Install the package \"iptables\".");
+            facts.network = Feature::missing(
+                "no-firewall-program", "Podman's network needs a firewall program. Install the package \"iptables\".");
         else
             facts.networkMode = NetworkMode::Bridge;
         return;
     }
     if (::access("/dev/net/tun", R_OK | W_OK) != 0)
-        facts.network = Feature::missing(
+        facts.network = Feature::missing("no-tun-device",
             "Without root, sandboxes reach the network through /dev/net/tun, which this account may not open.");
     else if (!isInstalled("slirp4netns"))
-        facts.network = Feature::missing(
+        facts.network = Feature::missing("no-slirp4netns",
             "Without root, the network needs a user-mode router. Install the package \"slirp4netns\".");
     else
         facts.networkMode = NetworkMode::Slirp;
@@ -74,13 +77,13 @@ std::uint64_t capabilityBounds()
 Feature probeContainersInside(bool rootless)
 {
     if (rootless)
-        return Feature::missing(
+        return Feature::missing("containers-need-root",
             "A container engine inside a sandbox needs rights that only an engine that runs as root can give.");
     constexpr std::array needed{CAP_SYS_ADMIN, CAP_NET_ADMIN, CAP_SYS_CHROOT, CAP_MKNOD, CAP_SETUID, CAP_SETGID,
         CAP_SETFCAP, CAP_CHOWN, CAP_DAC_OVERRIDE};
     const std::uint64_t bounds = capabilityBounds();
     if (std::ranges::any_of(needed, [&](int capability) { return ((bounds >> capability) & 1U) == 0; }))
-        return Feature::missing(
+        return Feature::missing("containers-need-rights",
             "This machine, or the container that the engine itself runs in, withholds rights that a "
             "container engine inside a sandbox needs.");
     return {};
@@ -91,8 +94,12 @@ Feature probeContainersInside(bool rootless)
 json::object Feature::toJson() const
 {
     json::object object{{"available", available}};
-    if (!available)
+    if (!available) {
+        object["code"] = code;
         object["reason"] = reason;
+        if (!detail.empty())
+            object["detail"] = detail;
+    }
     return object;
 }
 
@@ -126,11 +133,12 @@ awaitable<HostFacts> probeHost(const PodmanClient &client, const PodmanChoices &
     facts.limits = probeLimits(host, facts.rootless, facts.cgroupVersion);
     probeNetwork(facts);
     if (facts.rootless)
-        facts.imageChanges = Feature::missing(
+        facts.imageChanges = Feature::missing("layers-need-root",
             "Without root the engine cannot read the layers of file systems, so it cannot compare them.");
     else if (choices.storageDriver != "overlay")
-        facts.imageChanges = Feature::missing(
-            "File systems can be compared on overlay storage only; here Podman uses " + choices.storageDriver + ".");
+        facts.imageChanges = Feature::missing("layers-need-overlay",
+            "File systems can be compared on overlay storage only; here Podman uses " + choices.storageDriver + ".",
+            choices.storageDriver);
     facts.containersInside = probeContainersInside(facts.rootless);
     facts.storageInside = choices.storageDriver;
     co_return facts;

@@ -11,12 +11,18 @@
 
 namespace vivarium::engine {
 
-/// Whether something works here, and if not, why: a sentence for a person.
+/// Whether something works here, and if not, why: a sentence for a person, and for programs that have their own words a
+/// code that stays the same, with what the sentence has in it that isn't the same everywhere.
 struct Feature {
     bool available = true;
+    std::string code;
     std::string reason;
+    std::string detail;
 
-    static Feature missing(std::string why) { return {.available = false, .reason = std::move(why)}; }
+    static Feature missing(std::string code, std::string why, std::string detail = {})
+    {
+        return {.available = false, .code = std::move(code), .reason = std::move(why), .detail = std::move(detail)};
+    }
     [[nodiscard]] json::object toJson() const;
 };
 
@@ -38,7 +44,7 @@ struct HostFacts {
     Feature networkRules; ///< whether network policies can be put into force
     Feature imageChanges; ///< whether file systems can be compared
     Feature containersInside; ///< whether a sandbox can run a container engine of its own
-    Feature memorySnapshots = Feature::missing("It has not been looked at yet.");
+    Feature memorySnapshots = Feature::missing("not-looked-at", "It has not been looked at yet.");
     NetworkMode networkMode = NetworkMode::None;
     /// How a container engine inside has to store its images: "overlay", or "vfs" where overlay is not possible.
     std::string storageInside;

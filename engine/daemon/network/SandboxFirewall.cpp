@@ -53,12 +53,13 @@ NetworkPolicy exemplaryPolicy()
 awaitable<Feature> SandboxFirewall::probe(const HostFacts &facts)
 {
     if (facts.rootless)
-        co_return Feature::missing("Without root, the engine cannot set network rules.");
+        co_return Feature::missing("rules-need-root", "Without root, the engine cannot set network rules.");
     if (facts.networkMode != NetworkMode::Bridge)
-        co_return Feature::missing("There is no network that rules could be set for. " + facts.network.reason);
+        co_return Feature::missing(
+            "rules-need-network", "There is no network that rules could be set for. " + facts.network.reason);
     m_program = findNft();
     if (m_program.empty())
-        co_return Feature::missing("Network rules need the program nft. Install the package \"nftables\".");
+        co_return Feature::missing("no-nft", "Network rules need the program nft. Install the package \"nftables\".");
     std::string failure;
     try {
         co_await m_pool.run(
@@ -67,7 +68,8 @@ awaitable<Feature> SandboxFirewall::probe(const HostFacts &facts)
         failure = error.what();
     }
     if (!failure.empty())
-        co_return Feature::missing("This machine's kernel takes no network rules: " + failure);
+        co_return Feature::missing(
+            "kernel-refuses-rules", "This machine's kernel takes no network rules: " + failure, failure);
     co_return Feature();
 }
 

@@ -162,17 +162,19 @@ CriuProbe::CriuProbe(
 Feature CriuProbe::requirements(const HostFacts &facts) const
 {
     if (facts.rootless)
-        return Feature::missing("Without root, the memory of sandboxes cannot be stored.");
+        return Feature::missing("memory-needs-root", "Without root, the memory of sandboxes cannot be stored.");
     if (m_choices.criu.empty())
-        return Feature::missing("The program CRIU, which stores and restores memory, is missing. "
-                                "packaging/deps/install-criu.sh installs one that fits newer kernels, too.");
+        return Feature::missing("no-criu",
+            "The program CRIU, which stores and restores memory, is missing. "
+            "packaging/deps/install-criu.sh installs one that fits newer kernels, too.");
     if (facts.runtime != "runc")
-        return Feature::missing("Storing memory needs the container runtime runc. Install the package \"runc\".");
-    if (!facts.networkRules.available)
         return Feature::missing(
+            "memory-needs-runc", "Storing memory needs the container runtime runc. Install the package \"runc\".");
+    if (!facts.networkRules.available)
+        return Feature::missing("memory-needs-network-rules",
             "A restored sandbox could not be kept to its network rules. " + facts.networkRules.reason);
     if (!SandboxFreezer::isPossible())
-        return Feature::missing("This machine's kernel has no cgroup freezer.");
+        return Feature::missing("no-freezer", "This machine's kernel has no cgroup freezer.");
     return {};
 }
 
@@ -192,10 +194,11 @@ awaitable<Feature> CriuProbe::run(const HostFacts &facts)
     std::error_code ignored;
     fs::remove_all(folder, ignored);
     if (!failure.empty())
-        co_return Feature::missing(std::format(
-            "CRIU {} ({}) cannot store and restore a process on this machine's kernel: {}. A newer version may: see "
-            "packaging/deps/install-criu.sh.",
-            version, m_choices.criu, failure));
+        co_return Feature::missing("criu-fails",
+            std::format("CRIU {} ({}) cannot store and restore a process on this machine's kernel: {}. "
+                        "A newer version may: see packaging/deps/install-criu.sh.",
+                version, m_choices.criu, failure),
+            std::format("CRIU {} ({}): {}", version, m_choices.criu, failure));
     spdlog::info("CRIU {} at {} works", version, m_choices.criu);
     co_return Feature();
 }

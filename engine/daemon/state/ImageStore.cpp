@@ -104,6 +104,11 @@ json::object ImageRecord::toListEntry(std::int64_t usedBy) const
         object["source_container_id"] = *sourceContainerId;
     if (sourceName)
         object["source_name"] = *sourceName;
+    // What base images are made from, which their names say in this engine's words.
+    if (kind == ImageKind::Base && definition) {
+        object["source"] = definition->contains("host") ? "host" : "registry";
+        object["container_engine"] = definition->contains("container_engine");
+    }
     return object;
 }
 

@@ -4,6 +4,7 @@
 #include "http/JsonReader.h"
 #include "inside/CommandRunner.h"
 #include "lazycloud/AccountCodec.h"
+#include "lazycloud/EngineTexts.h"
 #include "lazycloud/FileCodec.h"
 #include "lazycloud/ImageCodec.h"
 #include "lazycloud/PolledOutput.h"
@@ -15,6 +16,7 @@
 #include <QJsonArray>
 #include <QJsonDocument>
 #include <QTest>
+#include <QTranslator>
 
 using namespace vivarium;
 
@@ -62,6 +64,7 @@ private Q_SLOTS:
     void readsPricesOfPlaces();
     void choosesTheWorkspace();
     void readsExtensions();
+    void saysWhatTheEngineSaysInTheWindowsWords();
     void escapesPathsForTheShell();
     void growsOutputWithoutCutCharacters();
 
@@ -318,6 +321,67 @@ void TestLazyCloudCodecs::readsExtensions()
     QVERIFY(plain.costsMoney);
     QVERIFY(!plain.has(Feature::FreeObservation));
     QVERIFY(!plain.reason(Feature::FreeObservation).isEmpty());
+}
+
+void TestLazyCloudCodecs::saysWhatTheEngineSaysInTheWindowsWords()
+{
+    // As another language does.
+    struct Loud : QTranslator {
+        QString translate(const char *context, const char *text, const char *, int) const override
+        {
+            return qstrcmp(context, "vivarium::EngineTexts") == 0 ? QString::fromUtf8(text).toUpper() : QString();
+        }
+        bool isEmpty() const override { return false; }
+    } loud;
+    QVERIFY(QCoreApplication::installTranslator(&loud));
+    const auto read = [](const QByteArray &features) {
+        const QByteArray json = R"({"api":1,"features":{)" + features + "}}";
+        return ServerCodec::extensions(JsonReader(QJsonDocument::fromJson(json).object()))
+            .value_or(ServerCodec::Extensions());
+    };
+    const QByteArray all =
+        R"("machines":{"available":false,"code":"one-machine","reason":"Only one."},
+           "watch":{"available":false,"code":"from-the-future","reason":"As it says."},
+           "image-changes":{"available":false,"code":"layers-need-overlay","reason":"vfs.","detail":"vfs"},
+           "limits":{"available":false,"code":"limits-not-delegated","reason":"Without a detail."},
+           "outbound-network":{"available":false,"code":"no-bridge","reason":"No bridge.","detail":"why"},
+           "network":{"available":false,"code":"rules-need-network","reason":"No network."},
+           "memory-snapshots":{"available":false,"code":"memory-needs-network-rules","reason":"No rules."})";
+    const Capabilities capabilities = read(all).capabilities;
+    QCOMPARE(capabilities.reason(Feature::Machines), QStringLiteral("THERE IS ONLY THIS MACHINE."));
+    QCOMPARE(capabilities.reason(Feature::WatchFolders), QStringLiteral("As it says."));
+    QVERIFY(capabilities.reason(Feature::CompareImages).endsWith(QStringLiteral("HERE PODMAN USES vfs.")));
+    QVERIFY(capabilities.note.endsWith(QStringLiteral("Without a detail."))); // better than a hole in the sentence
+    const QString noNetwork = QStringLiteral("THE BRIDGE NETWORK COULD NOT BE MADE: why");
+    QCOMPARE(capabilities.reason(Feature::OutboundNetwork), noNetwork);
+    const QString rules = capabilities.reason(Feature::NetworkRules);
+    QVERIFY2(rules.startsWith(QStringLiteral("THERE IS NO NETWORK")) && rules.endsWith(noNetwork), qPrintable(rules));
+    QVERIFY(capabilities.reason(Feature::SaveMemory).endsWith(rules));
+    // One that leads round in a circle is read all the same.
+    const QByteArray circle =
+        R"("outbound-network":{"available":false,"code":"memory-needs-network-rules","reason":"First."},
+           "network":{"available":false,"code":"rules-need-network","reason":"Second."})";
+    QVERIFY(read(circle).capabilities.reason(Feature::NetworkRules).contains(QStringLiteral("Second.")));
+
+    const auto nameOf = [](const QByteArray &more) {
+        const QByteArray json =
+            R"({"id":"img_0123456789abcdef01234567","architecture":"amd64","created_at":"2026-01-01T00:00:00Z",
+                "ready":true,"used_by":0,"python_version":"3.13",)"
+            + more + "}";
+        return ImageCodec::image(JsonReader(QJsonDocument::fromJson(json).object())).value_or(Image()).name;
+    };
+    QCOMPARE(nameOf(R"("kind":"base","source":"host","container_engine":false,"name":"This machine's Python 3.13")"),
+        QStringLiteral("THIS MACHINE'S PYTHON 3.13"));
+    QVERIFY(nameOf(R"("kind":"base","source":"host","container_engine":true,)"
+                   R"("name":"This machine's Python 3.13 with a container engine")")
+            .endsWith(QStringLiteral("CONTAINER ENGINE")));
+    for (const char *own : {R"("kind":"base","source":"host","name":"mine")",
+             R"("kind":"base","source":"registry","name":"mine")", R"("kind":"built","source":"host","name":"mine")"})
+        QCOMPARE(nameOf(own), QStringLiteral("mine"));
+    QCOMPARE(
+        EngineTexts::sentence(QStringLiteral("The build was cancelled.")), QStringLiteral("THE BUILD WAS CANCELLED."));
+    QCOMPARE(EngineTexts::sentence(QStringLiteral("Step 3 failed.")), QStringLiteral("Step 3 failed."));
+    QCoreApplication::removeTranslator(&loud);
 }
 
 void TestLazyCloudCodecs::escapesPathsForTheShell()

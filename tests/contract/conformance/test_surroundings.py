@@ -130,6 +130,8 @@ class Images(EngineTest):
         self.engine.expect(204, "DELETE", f"{listed}/{image}")
         self.assertEqual(self.engine.ask("DELETE", f"{listed}/{image}").status, 404)
         base = next(one["id"] for one in found.values() if one["kind"] == "base")
+        self.assertIn(found[base]["source"], ("host", "registry"))
+        self.assertFalse([one for one in found.values() if one["kind"] != "base" and "source" in one])
         self.assertEqual(self.engine.ask("DELETE", f"{listed}/{base}").status, 409)
 
     def test_memory_snapshot(self):
