@@ -2,6 +2,7 @@
 """The documents themselves: whole, without contradictions, their examples true to their schemas."""
 
 import json
+import re
 import unittest
 import urllib.parse
 
@@ -117,6 +118,30 @@ class LizardVerdicts(unittest.TestCase):
         volume = {"id": "v", "projectId": "p", "name": "n", "sizeGb": 1, "status": "ready", "createdAt": "now", "attachedTo": None}
         self.assertEqual(self.answer(key, 200, volume), [])
         self.assertTrue(self.answer(key, 200, volume | {"name": None}))
+
+
+class WindowsWords(unittest.TestCase):
+    """What the engine says as data has words of the window, which are in its languages."""
+
+    @classmethod
+    def setUpClass(cls):
+        cls.words = (ROOT / "client/lazycloud/EngineTexts.cpp").read_text()
+        cls.engine = "\n".join(path.read_text() for path in sorted((ROOT / "engine/daemon").rglob("*")) if path.suffix in (".cpp", ".h"))
+
+    def test_every_code(self):
+        told = set(re.findall(r'Feature::missing\(\s*"([^"]+)"', self.engine))
+        self.assertGreater(len(told), 20)
+        self.assertEqual(len(re.findall(r"Feature::missing\(", self.engine)), len(re.findall(r'Feature::missing\(\s*"[a-z0-9-]+",', self.engine)), "each has a code")
+        known = set(re.findall(r'\{QLatin1StringView\("([^"]+)"\)', self.words))
+        self.assertEqual(told - {"no-image"}, known)  # its reasons are what programs of the machine said
+
+    def test_every_sentence(self):
+        table = self.words[self.words.index("knownSentences[]"):]
+        sentences = re.findall(r'"vivarium::EngineTexts",\s*"([^"]+)"', table[:table.index("};")])
+        self.assertGreater(len(sentences), 5)
+        for sentence in sentences:
+            with self.subTest(sentence):
+                self.assertIn(f'"{sentence}"', self.engine)
 
 
 if __name__ == "__main__":
