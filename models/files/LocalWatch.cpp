@@ -91,7 +91,8 @@ void LocalWatch::forget()
 void LocalWatch::read()
 {
     alignas(inotify_event) std::array<char, 64 * 1024> space;
-    for (;;) {
+    constexpr int most = 100; // more than the system keeps
+    for (int part = 0; part < most; ++part) {
         const ssize_t size = ::read(m_inotify, space.data(), space.size());
         if (size <= 0)
             break;

@@ -97,8 +97,8 @@ class Ends(Case):
         self.assertIn('"stderr","data":"err"', output.replace('": "', '":"'))
 
     def test_looking_does_not_keep_it_but_using_does(self):
-        sandbox = self.engine.sandbox(keep_warm_seconds=2)
-        end = time.monotonic() + 3
+        sandbox = self.engine.sandbox(keep_warm_seconds=4)  # a busy machine holds up a look now and then
+        end = time.monotonic() + 6
         while time.monotonic() < end:  # longer than its idle lifetime
             self.engine.expect(200, "GET", f"{sandbox.path}/files", query={"path": "/workspace"})
             time.sleep(0.2)
@@ -107,7 +107,7 @@ class Ends(Case):
         while self.engine.state_of(sandbox.id)["state"] == "ready":
             self.engine.ask("GET", f"{sandbox.extensions}/process-tree")
             self.engine.ask("GET", f"{sandbox.extensions}/files", query={"path": "/workspace"})
-            self.assertLess(time.monotonic() - begin, 10, "watching keeps it alive")
+            self.assertLess(time.monotonic() - begin, 20, "watching keeps it alive")
             time.sleep(0.2)
         self.assertEqual(self.engine.wait_for_state(sandbox.id, "stopped")["stop_reason"], "stopped")
 
