@@ -3,6 +3,7 @@
 
 #include "common/Format.h"
 #include "common/TableStyle.h"
+#include "lazycloud/EngineTexts.h"
 #include "sandboxes/SandboxItemDelegate.h"
 #include "sandboxes/SandboxListModel.h"
 #include "sandboxes/SandboxListProxy.h"
@@ -49,7 +50,7 @@ QString usualText(SandboxColumn column)
     case SandboxColumn::Connection:
         return QStringLiteral("my-workspace");
     case SandboxColumn::Image:
-        return QStringLiteral("This machine's Python 3.13"); // as our own engine names it
+        return EngineTexts::hostImage({}, QStringLiteral("3.13"), false);
     case SandboxColumn::Cpu:
         return Format::percent(88.88);
     case SandboxColumn::Memory:
