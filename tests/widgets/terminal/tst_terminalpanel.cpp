@@ -560,8 +560,9 @@ void TestTerminalPanel::keptShellsDoNotConnectUnseen()
     world.tabs()->setCurrentIndex(1); // open in another program: looking does not take it away there
     settle();
     QCOMPARE(world.api->channels().size(), 1);
-    QVERIFY(world.button(world.panel->currentPage(), "terminalReconnect"));
+    QTRY_VERIFY(world.button(world.panel->currentPage(), "terminalReconnect"));
     world.panel->refresh();
+    QTRY_COMPARE(world.api->keptCalls(), 2);
     settle();
     QCOMPARE(world.store().terminals().size(), 2); // found again, not doubled
     QCOMPARE(world.api->keptCalls(), 2);
