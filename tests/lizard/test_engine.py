@@ -127,6 +127,20 @@ class BothApis(Case):
         self.engine.expect(200, "GET", f"{EXTENSIONS}/workspaces/local/containers/{sandbox}/specification")
         self.engine.expect(200, "GET", f"{path}/network")
 
+    def test_what_the_other_api_calls_it_tells_it_apart(self):
+        def name(sandbox):
+            return self.engine.expect(200, "GET", f"{WORKSPACE}/containers/{sandbox}").value["name"]
+
+        unnamed = [self.create(), self.create()]
+        self.assertEqual([name(one) for one in unnamed], [f"base-{one[:8]}" for one in unnamed])
+        self.assertEqual(name(self.create(metadata={"name": "agent-7"})), "agent-7")
+        self.assertEqual(name(self.create(metadata={"name": "7 of 9"})), "s-7-of-9")
+        self.assertRegex(name(self.create(metadata={"name": "x" * 100})), "^x{63}$")
+        copies = self.call(201, "POST", f"/api/sandboxes/{unnamed[0]}/fork", {"count": 1, "timeoutMs": 600_000})
+        copy = copies[0]["sandbox"]["id"]
+        self.addCleanup(self.engine.ask, "DELETE", f"/api/sandboxes/{copy}", token=None, headers={"Authorization": f"Bearer {self.key}"})
+        self.assertEqual(name(copy), f"base-{copy[:8]}")
+
     def test_a_sandbox_of_the_other_api_is_one_of_this(self):
         other = self.engine.sandbox()
         self.addCleanup(other.stop)

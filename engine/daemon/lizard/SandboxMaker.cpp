@@ -43,6 +43,17 @@ std::string workloadNameFor(const std::string &templateName)
     return name.substr(0, 63);
 }
 
+/// What the other API calls a sandbox: as its metadata, which is where Vivarium's window keeps the name. Many have
+/// none, and only a few templates: the beginning of the id tells those apart.
+std::string sandboxNameFor(const SandboxWish &wish, const std::string &id)
+{
+    constexpr std::size_t idLength = 8;
+    const json::value *name = wish.metadata.if_contains("name");
+    if (name && name->is_string() && !name->as_string().empty())
+        return workloadNameFor(std::string(name->as_string()));
+    return workloadNameFor(wish.templateName).substr(0, 62 - idLength) + '-' + id.substr(0, idLength);
+}
+
 NetworkPolicy policyOf(const SandboxWish &wish)
 {
     if (wish.network)
@@ -187,7 +198,7 @@ SandboxPointer SandboxMaker::start(const ReleaseRecord &release, ContainerRecord
     record.id = randomUuid();
     record.releaseId = release.id;
     record.app = release.app;
-    record.name = release.name;
+    record.name = sandboxNameFor(wish, record.id);
     record.purpose = "instance";
     record.timeoutSeconds = -1;
     record.lifetimeMs = wish.lifetimeMs;

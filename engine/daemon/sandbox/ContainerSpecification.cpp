@@ -128,7 +128,7 @@ json::object containerSpecification(const Sandbox &sandbox, const ContainerSurro
         {"entrypoint", json::array{folder + "/supervisor"}},
         {"command", json::array{"--socket", std::string(socketFolderInside) + "/supervisor.sock"}},
         {"labels", {{containerLabel, sandbox.id()}}},
-        {"hostname", sandbox.record.name},
+        {"hostname", sandbox.spec.at("name")},
         {"env", environmentOf(sandbox)},
         {"user", "0:0"},
         {"work_dir", "/workspace"},
