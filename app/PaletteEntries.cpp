@@ -46,7 +46,7 @@ QList<PaletteEntry> PaletteEntries::all() const
 QString PaletteEntries::focusName() const
 {
     const SandboxRow *row = m_sandboxes.find(m_window.detail().focus());
-    return row ? Format::escaped(row->sandbox.name) : QString();
+    return row ? Format::escaped(m_sandboxes.nameOf(*row)) : QString();
 }
 
 void PaletteEntries::addSandboxes(QList<PaletteEntry> &entries) const
@@ -57,7 +57,11 @@ void PaletteEntries::addSandboxes(QList<PaletteEntry> &entries) const
         if (!isLive(sandbox.shownState()) && ++ended > mostEndedOffered)
             continue;
         PaletteEntry entry;
-        entry.text = Format::escaped(sandbox.sandbox.name);
+        entry.text = Format::escaped(m_sandboxes.nameOf(sandbox));
+        if (const QString id =
+                m_sandboxes.index(row, int(SandboxColumn::Name)).data(SandboxListModel::IdBesideNameRole).toString();
+            !id.isEmpty())
+            entry.text += QStringLiteral(" (%1)").arg(id);
         entry.detail =
             QStringLiteral("%1 · %2").arg(m_sandboxes.index(row, int(SandboxColumn::State)).data().toString(),
                 m_sandboxes.index(row, int(SandboxColumn::Connection)).data().toString());

@@ -106,7 +106,7 @@ SandboxActions::SandboxActions(Program &program, ActionSet &actions, QWidget *wi
     });
     connect(actions.copyName, &QAction::triggered, this, [this] {
         if (const SandboxRow *row = single())
-            QApplication::clipboard()->setText(row->sandbox.name);
+            QApplication::clipboard()->setText(m_program.sandboxes().nameOf(*row));
     });
     connect(actions.copyId, &QAction::triggered, this, [this] {
         if (const SandboxRow *row = single())
@@ -322,7 +322,7 @@ void SandboxActions::askForLifetime()
         subject.costsMoney |= backend->capabilities().costsMoney;
         if (const auto &plan = backend->capabilities().plan; plan && plan->longestLifetime)
             subject.plan = plan;
-        subject.name = keys.isEmpty() ? Format::escaped(row->sandbox.name) : QString();
+        subject.name = keys.isEmpty() ? Format::escaped(m_program.sandboxes().nameOf(*row)) : QString();
         const Lifetime &lifetime = row->sandbox.lifetime;
         subject.now.reset();
         subject.keepsOther |= lifetime.isForeign;
@@ -383,7 +383,8 @@ void SandboxActions::askToStop(const QList<SandboxKey> &keys)
     leftOut = m_program.sandboxes().onePerSandbox(leftOut);
     QList<StopQuestion::Victim> victims;
     for (const SandboxKey &key : std::as_const(stoppable)) {
-        const SandboxRow &row = *m_program.sandboxes().find(key);
+        SandboxRow row = *m_program.sandboxes().find(key);
+        row.sandbox.name = m_program.sandboxes().nameOf(row);
         victims.append({row, openShells(m_program, key.id), nameOf(m_program, key.profile),
             openEdits(m_program, key.id), m_program.sandboxes().hasNamesake(row.sandbox.name, key.id)});
     }

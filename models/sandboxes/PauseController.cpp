@@ -205,7 +205,7 @@ QString PauseController::pausedText(const SandboxKey &key, const Sandbox &sandbo
 QString PauseController::nameOf(const SandboxKey &key) const
 {
     const SandboxRow *row = m_model.find(key);
-    return row ? Format::escaped(row->sandbox.name) : Format::shortId(key.id.value());
+    return row ? Format::escaped(m_model.nameOf(*row)) : Format::shortId(key.id.value());
 }
 
 bool PauseController::keepsProcesses(const SandboxKey &key) const

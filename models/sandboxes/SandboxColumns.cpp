@@ -52,6 +52,11 @@ QString leftText(const SandboxRow &row, const QDateTime &now)
         : ColumnText::tr("ends %1", "time until it ends").arg(left);
 }
 
+const QString &nameIn(const SandboxRow &row, const Surroundings &surroundings)
+{
+    return surroundings.name.isEmpty() ? row.sandbox.name : surroundings.name;
+}
+
 QDateTime ageStart(const SandboxRow &row)
 {
     return row.sandbox.createdAt; // of those that have ended, too: when that was is in the tooltip and in the header
@@ -140,7 +145,7 @@ QString text(const SandboxRow &row, SandboxColumn column, const Surroundings &su
     const Sandbox &sandbox = row.sandbox;
     switch (column) {
     case SandboxColumn::Name:
-        return Format::escaped(sandbox.name);
+        return Format::escaped(nameIn(row, surroundings));
     case SandboxColumn::State:
         return stateText(row, surroundings.outdated);
     case SandboxColumn::Connection:
@@ -186,12 +191,14 @@ QString text(const SandboxRow &row, SandboxColumn column, const Surroundings &su
 QStringList marks(const SandboxRow &row, const Surroundings &surroundings)
 {
     QStringList words;
+    if (!surroundings.idBesideName.isEmpty())
+        words << ColumnText::tr("id %1", "of a sandbox, where another one has its name").arg(surroundings.idBesideName);
     if (row.isProtected)
         words << ColumnText::tr("protected from being stopped");
     if (row.hasNews)
         words << ColumnText::tr("changed since you looked");
     for (const Surroundings::Elsewhere &other : surroundings.elsewhere) {
-        const bool same = other.name.isEmpty() || other.name == row.sandbox.name;
+        const bool same = other.name.isEmpty() || other.name == nameIn(row, surroundings);
         words << (same ? ColumnText::tr("also in %1", "a connection").arg(other.connection)
                        : ColumnText::tr("also in %1, as “%2”", "a connection; a sandbox")
                              .arg(other.connection, Format::escaped(other.name)));
@@ -204,7 +211,7 @@ QString toolTip(const SandboxRow &row, SandboxColumn column, const Surroundings 
     const Sandbox &sandbox = row.sandbox;
     switch (column) {
     case SandboxColumn::Name:
-        return (QStringList{Format::escaped(sandbox.name)} + marks(row, surroundings)).join(u'\n');
+        return (QStringList{text(row, column, surroundings)} + marks(row, surroundings)).join(u'\n');
     case SandboxColumn::State:
         if (row.creationError)
             return row.creationError->text();

@@ -28,9 +28,11 @@ struct Surroundings {
     bool costsMoney = false; ///< the server bills what runs
     bool outdated = false; ///< the connection is off: the row is what was known last
     const PriceList *prices = nullptr; ///< null: not known
+    QString name{}; ///< what the list calls it, see SandboxListModel::nameOf(); hostile; empty: as its server does
+    QString idBesideName{}; ///< the short id, where another one has this name too; escaped
     struct Elsewhere {
         QString connection;
-        QString name; ///< of the sandbox there; hostile
+        QString name; ///< what it is called there; hostile
     };
     QList<Elsewhere> elsewhere{}; ///< other connections that show the same sandbox
 };
@@ -42,7 +44,7 @@ struct Surroundings {
 [[nodiscard]] bool isNumeric(SandboxColumn column);
 
 [[nodiscard]] QString text(const SandboxRow &row, SandboxColumn column, const Surroundings &surroundings);
-/// What the signs beside the name mean, in words, and where else it is shown.
+/// What stands beside the name, in words: its id, signs, and where else it is shown.
 [[nodiscard]] QStringList marks(const SandboxRow &row, const Surroundings &surroundings);
 [[nodiscard]] QString toolTip(const SandboxRow &row, SandboxColumn column, const Surroundings &surroundings);
 /// What it costs, as "≈ $0.05 an hour, $0.02 so far"; empty where it costs nothing or nobody knows.

@@ -1,7 +1,24 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "sandboxes/SandboxIndex.h"
 
+#include <utility>
+
 namespace vivarium {
+
+namespace {
+
+void addTo(QHash<QString, QHash<SandboxId, int>> &names, const SandboxRow &row, int sign)
+{
+    QHash<SandboxId, int> &having = names[row.sandbox.name];
+    int &count = having[row.key.id];
+    count += sign;
+    if (count == 0)
+        having.remove(row.key.id);
+    if (having.isEmpty())
+        names.remove(row.sandbox.name);
+}
+
+} // namespace
 
 void SandboxIndex::insert(const SandboxRow &row, int at)
 {
@@ -11,6 +28,7 @@ void SandboxIndex::insert(const SandboxRow &row, int at)
     if (keys.size() > 1)
         m_shared.insert(row.key.id);
     addName(row, 1);
+    addLiveName(row, 1);
 }
 
 void SandboxIndex::remove(const SandboxRow &row)
@@ -25,6 +43,7 @@ void SandboxIndex::remove(const SandboxRow &row)
             m_keys.erase(keys);
     }
     addName(row, -1);
+    addLiveName(row, -1);
 }
 
 void SandboxIndex::update(const SandboxRow &before, const SandboxRow &after, int at)
@@ -32,9 +51,16 @@ void SandboxIndex::update(const SandboxRow &before, const SandboxRow &after, int
     if (before.key != after.key) {
         remove(before);
         insert(after, at);
-    } else if (before.sandbox.name != after.sandbox.name || isLive(before.shownState()) != isLive(after.shownState())) {
+        return;
+    }
+    const bool renamed = before.sandbox.name != after.sandbox.name;
+    if (renamed) {
         addName(before, -1);
         addName(after, 1);
+    }
+    if (renamed || isLive(before.shownState()) != isLive(after.shownState())) {
+        addLiveName(before, -1);
+        addLiveName(after, 1);
     }
 }
 
@@ -44,17 +70,37 @@ bool SandboxIndex::hasNamesake(const QString &name, const SandboxId &id) const
     return living != m_liveNames.cend() && living->size() > (living->contains(id) ? 1 : 0);
 }
 
+bool SandboxIndex::isNameOfSeveral(const QString &name) const
+{
+    const auto having = m_names.constFind(name);
+    return having != m_names.cend() && having->size() > 1;
+}
+
+QSet<SandboxId> SandboxIndex::takeTurned()
+{
+    return std::exchange(m_turned, {});
+}
+
 void SandboxIndex::addName(const SandboxRow &row, int sign)
 {
-    if (!isLive(row.shownState()))
+    if (row.key.isProvisional())
         return;
-    QHash<SandboxId, int> &living = m_liveNames[row.sandbox.name];
-    int &count = living[row.key.id];
-    count += sign;
-    if (count == 0)
-        living.remove(row.key.id);
-    if (living.isEmpty())
-        m_liveNames.remove(row.sandbox.name);
+    const auto having = [this, &row] { return m_names.constFind(row.sandbox.name); };
+    const auto count = [this, &having] { return having() == m_names.cend() ? 0 : having()->size(); };
+    const qsizetype before = count();
+    addTo(m_names, row, sign);
+    const qsizetype after = count();
+    // One more, or less, of many changes nothing for the others.
+    if ((before == 1 && after == 2) || (before == 2 && after == 1)) {
+        for (auto id = having()->keyBegin(); id != having()->keyEnd(); ++id)
+            m_turned.insert(*id);
+    }
+}
+
+void SandboxIndex::addLiveName(const SandboxRow &row, int sign)
+{
+    if (isLive(row.shownState()))
+        addTo(m_liveNames, row, sign);
 }
 
 } // namespace vivarium

@@ -30,14 +30,22 @@ public:
     [[nodiscard]] const QSet<SandboxId> &shared() const { return m_shared; }
     /// Whether a sandbox other than this one lives under this name.
     [[nodiscard]] bool hasNamesake(const QString &name, const SandboxId &id) const;
+    /// Whether several sandboxes of the list have this name, living or not. Those that have no id yet don't count.
+    [[nodiscard]] bool isNameOfSeveral(const QString &name) const;
+    /// The sandboxes that have come to share their name with another one, or no longer do, since this was asked last.
+    /// May name some that are gone.
+    [[nodiscard]] QSet<SandboxId> takeTurned();
 
 private:
     void addName(const SandboxRow &row, int sign);
+    void addLiveName(const SandboxRow &row, int sign);
 
     QHash<SandboxKey, int> m_rows;
     QHash<SandboxId, QList<SandboxKey>> m_keys;
     QSet<SandboxId> m_shared;
+    QHash<QString, QHash<SandboxId, int>> m_names; ///< how many rows of each sandbox have the name
     QHash<QString, QHash<SandboxId, int>> m_liveNames; ///< how many rows of each sandbox live under the name
+    QSet<SandboxId> m_turned;
 };
 
 } // namespace vivarium

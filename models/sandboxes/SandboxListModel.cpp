@@ -71,9 +71,11 @@ QVariant SandboxListModel::data(const QModelIndex &index, int role) const
         return column == SandboxColumn::Name && row.isProtected;
     case NewsRole:
         return column == SandboxColumn::Name && row.hasNews;
+    case IdBesideNameRole:
+        return column == SandboxColumn::Name ? m_rows.idBesideName(row) : QString();
     case SearchRole:
         return QStringLiteral("%1\n%2\n%3\n%4")
-            .arg(row.sandbox.name, row.sandbox.group, row.sandbox.id.value(), row.sandbox.imageText);
+            .arg(nameOf(row), row.sandbox.group, row.sandbox.id.value(), row.sandbox.imageText);
     default:
         return {};
     }
@@ -147,6 +149,7 @@ void SandboxListModel::append(std::vector<SandboxRow> rows)
     endInsertRows();
     for (const SandboxKey &key : std::as_const(keys))
         touchOthers(key);
+    touchTurned();
     for (const SandboxKey &key : std::as_const(keys))
         Q_EMIT sandboxAdded(key);
     Q_EMIT countsChanged();
@@ -174,6 +177,7 @@ void SandboxListModel::removeRows(QList<int> rows)
     }
     for (const SandboxKey &key : std::as_const(keys))
         touchOthers(key);
+    touchTurned();
     for (const SandboxKey &key : std::as_const(keys))
         Q_EMIT sandboxRemoved(key);
     Q_EMIT countsChanged();
@@ -341,6 +345,7 @@ void SandboxListModel::edit(int row, const std::function<void(SandboxRow &)> &ch
         touch(row, columns);
     if (before.sandbox.name != known.sandbox.name)
         touchOthers(known.key);
+    touchTurned();
     const bool isOther = before.sandbox != known.sandbox || before.request != known.request
         || before.stage != known.stage || before.keptAwake != known.keptAwake || before.isProtected != known.isProtected
         || before.creationError.has_value() != known.creationError.has_value();
@@ -380,12 +385,22 @@ void SandboxListModel::touchOthers(const SandboxKey &key)
     }
 }
 
+void SandboxListModel::touchTurned()
+{
+    const QSet<SandboxId> turned = m_rows.takeTurned();
+    for (const SandboxId &id : turned) {
+        const QList<SandboxKey> keys = keysOf(id);
+        for (const SandboxKey &key : keys)
+            touch(rowOf(key), columnBit(SandboxColumn::Name));
+    }
+}
+
 void SandboxListModel::flush()
 {
     m_flush.stop();
     static const QList<int> roles{Qt::DisplayRole, Qt::ToolTipRole, Qt::AccessibleTextRole,
         Qt::AccessibleDescriptionRole, SortRole, FractionRole, StateRole, SignRole, LiveRole, ProtectedRole, NewsRole,
-        UnconfirmedRole, OutdatedRole, KeyRole, SearchRole};
+        IdBesideNameRole, UnconfirmedRole, OutdatedRole, KeyRole, SearchRole};
     const QList<CellChanges::Span> spans = m_changed.take();
     for (const CellChanges::Span &span : spans)
         Q_EMIT dataChanged(index(span.firstRow, span.firstColumn), index(span.lastRow, span.lastColumn), roles);

@@ -35,6 +35,7 @@ public:
         FractionRole, ///< double: share of what is reserved, for CPU and memory; negative: none
         ProtectedRole, ///< bool: has a lock
         NewsRole, ///< bool: has changed since a person looked
+        IdBesideNameRole, ///< QString: the short id, at the name of one whose name others have too
         SearchRole, ///< text that a search looks through
     };
     using Counts = SandboxRows::Counts;
@@ -65,7 +66,8 @@ public:
     [[nodiscard]] bool hasShared() const { return !m_rows.index().shared().isEmpty(); }
     /// What the sandbox of `row` is called. A server that keeps no name for it shows its id: then the name is that
     /// which another connection has for it.
-    [[nodiscard]] QString nameOf(const SandboxRow &row) const { return m_rows.nameOf(row); }
+    [[nodiscard]] QString nameOf(const SandboxRow &row) const { return m_rows.nameOf(row.sandbox); }
+    [[nodiscard]] QString nameOf(const Sandbox &sandbox) const { return m_rows.nameOf(sandbox); } ///< gone or not
     /// Whether a sandbox other than this one lives under this name.
     [[nodiscard]] bool hasNamesake(const QString &name, const SandboxId &id) const
     {
@@ -150,6 +152,8 @@ private:
     void touchProfile(const ProfileId &profile, SandboxColumnSet columns);
     /// The rows of the same sandbox in other connections say that it is in this one, and how it is called there.
     void touchOthers(const SandboxKey &key);
+    /// Those that got another one of their name, or lost the last, show their id or don't.
+    void touchTurned();
     void flush();
 
     SandboxRows m_rows;

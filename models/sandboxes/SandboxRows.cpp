@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "sandboxes/SandboxRows.h"
 
+#include "common/Format.h"
+
 #include <algorithm>
 #include <utility>
 
@@ -37,15 +39,22 @@ QList<SandboxKey> SandboxRows::onePerSandbox(const QList<SandboxKey> &keys) cons
     return once;
 }
 
-QString SandboxRows::nameOf(const SandboxRow &row) const
+QString SandboxRows::nameOf(const Sandbox &sandbox) const
 {
-    if (row.sandbox.name != row.key.id.value())
-        return row.sandbox.name;
-    for (const SandboxRow *other : rowsOf(row.key.id)) {
+    if (sandbox.name != sandbox.id.value())
+        return sandbox.name;
+    for (const SandboxRow *other : rowsOf(sandbox.id)) {
         if (other->sandbox.name != other->key.id.value() && !other->sandbox.name.isEmpty())
             return other->sandbox.name;
     }
-    return row.sandbox.name;
+    return sandbox.name;
+}
+
+QString SandboxRows::idBesideName(const SandboxRow &row) const
+{
+    return row.key.isProvisional() || !m_index.isNameOfSeveral(nameOf(row.sandbox))
+        ? QString()
+        : Format::escaped(Format::shortId(row.key.id.value()));
 }
 
 QList<int> SandboxRows::ofProfile(const ProfileId &profile) const
@@ -122,13 +131,13 @@ SandboxColumns::Surroundings SandboxRows::surroundings(const SandboxRow &row, co
 {
     const ProfileId &profile = row.key.profile;
     SandboxColumns::Surroundings around{m_servers.nameOf(profile), now, m_servers.costsMoney(profile),
-        m_servers.isOutdated(profile), m_servers.pricesOf(profile), {}};
+        m_servers.isOutdated(profile), m_servers.pricesOf(profile), nameOf(row.sandbox), idBesideName(row), {}};
     if (!m_index.isShared(row.key.id))
         return around;
     const QList<const SandboxRow *> same = rowsOf(row.key.id);
     for (const SandboxRow *other : same) {
         if (other->key != row.key)
-            around.elsewhere.append({m_servers.nameOf(other->key.profile), other->sandbox.name});
+            around.elsewhere.append({m_servers.nameOf(other->key.profile), nameOf(other->sandbox)});
     }
     return around;
 }

@@ -25,7 +25,8 @@ public:
     [[nodiscard]] const SandboxServers &servers() const { return m_servers; }
     /// See SandboxListModel.
     [[nodiscard]] QList<const SandboxRow *> rowsOf(const SandboxId &id) const;
-    [[nodiscard]] QString nameOf(const SandboxRow &row) const;
+    [[nodiscard]] QString nameOf(const Sandbox &sandbox) const;
+    [[nodiscard]] QString idBesideName(const SandboxRow &row) const;
     [[nodiscard]] QList<SandboxKey> onePerSandbox(const QList<SandboxKey> &keys) const;
     [[nodiscard]] QList<int> ofProfile(const ProfileId &profile) const;
     /// Those that a complete list of the server lacks, see SandboxListModel::keepOnly().
@@ -39,6 +40,8 @@ public:
     void erase(int first, int last);
     /// Answers with the row as it was.
     SandboxRow change(int row, const std::function<void(SandboxRow &)> &change);
+    /// See SandboxIndex.
+    [[nodiscard]] QSet<SandboxId> takeTurned() { return m_index.takeTurned(); }
     /// Whether that is new.
     bool setServer(const ProfileId &profile, const SandboxServers::Server &server);
     bool setOutdated(const ProfileId &profile, bool outdated);

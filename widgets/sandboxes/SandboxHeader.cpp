@@ -147,7 +147,7 @@ void SandboxHeader::changeEvent(QEvent *event)
 void SandboxHeader::showState(const Sandbox &sandbox, SandboxState sign, const QString &state)
 {
     m_icon->setPixmap(Icons::forState(sign).pixmap(QSize(headerIconSize, headerIconSize), devicePixelRatio()));
-    m_name->setText(Format::escaped(sandbox.name));
+    m_name->setText(Format::escaped(m_model.nameOf(sandbox)));
     m_name->setMinimumWidth(std::min(m_name->sizeHint().width(), m_name->fontMetrics().averageCharWidth() * leastName));
     m_state->setText(state);
     QPalette colored = palette();

@@ -9,12 +9,31 @@
 #include <QApplication>
 #include <QPainter>
 
+#include <algorithm>
+
 namespace vivarium {
 
 namespace {
 
 constexpr int sandboxRowPadding = 10; // above and below the text together
 constexpr int usageBarHeight = 2;
+constexpr int gapBeforeId = 6;
+
+/// Not bold, whatever the name beside it is.
+QFont idFont(const QStyleOptionViewItem &option)
+{
+    QFont font = option.font;
+    font.setBold(false);
+    return font;
+}
+
+QColor idColor(const QStyleOptionViewItem &option)
+{
+    if (!(option.state & QStyle::State_Selected))
+        return TableStyle::quietText(option.palette);
+    const auto group = option.state & QStyle::State_Active ? QPalette::Active : QPalette::Inactive;
+    return option.palette.color(group, QPalette::HighlightedText);
+}
 
 } // namespace
 
@@ -52,6 +71,10 @@ void SandboxItemDelegate::initStyleOption(QStyleOptionViewItem *option, const QM
 
 void SandboxItemDelegate::paint(QPainter *painter, const QStyleOptionViewItem &option, const QModelIndex &index) const
 {
+    if (const QString id = index.data(SandboxListModel::IdBesideNameRole).toString(); !id.isEmpty()) {
+        paintNameWithId(painter, option, index, id);
+        return;
+    }
     QStyledItemDelegate::paint(painter, option, index);
     const double fraction = index.data(SandboxListModel::FractionRole).toDouble();
     if (fraction < 0)
@@ -73,10 +96,37 @@ void SandboxItemDelegate::paint(QPainter *painter, const QStyleOptionViewItem &o
     painter->fillRect(filled, color);
 }
 
+void SandboxItemDelegate::paintNameWithId(
+    QPainter *painter, const QStyleOptionViewItem &option, const QModelIndex &index, const QString &id) const
+{
+    QStyleOptionViewItem cell = option;
+    initStyleOption(&cell, index);
+    const QStyle *style = cell.widget ? cell.widget->style() : QApplication::style();
+    const int margin = style->pixelMetric(QStyle::PM_FocusFrameHMargin, &cell, cell.widget) + 1;
+    const QRect room =
+        style->subElementRect(QStyle::SE_ItemViewItemText, &cell, cell.widget).adjusted(margin, 0, -margin, 0);
+    // Where there is little room the name gives way first: it is what they have in common.
+    const QFont font = idFont(cell);
+    const int idWidth = std::min(QFontMetrics(font).horizontalAdvance(id), room.width() * 2 / 3);
+    const QFontMetrics nameMetrics(cell.font);
+    cell.text = nameMetrics.elidedText(cell.text, Qt::ElideRight, room.width() - idWidth - gapBeforeId);
+    style->drawControl(QStyle::CE_ItemViewItem, &cell, painter, cell.widget);
+    const int nameWidth = nameMetrics.horizontalAdvance(cell.text) + gapBeforeId;
+    const QRect place = QStyle::visualRect(cell.direction, room, room.adjusted(nameWidth, 0, 0, 0));
+    painter->save();
+    painter->setFont(font);
+    painter->setPen(idColor(cell));
+    painter->drawText(place, int(QStyle::visualAlignment(cell.direction, Qt::AlignLeft) | Qt::AlignVCenter),
+        QFontMetrics(font).elidedText(id, Qt::ElideRight, place.width()));
+    painter->restore();
+}
+
 QSize SandboxItemDelegate::sizeHint(const QStyleOptionViewItem &option, const QModelIndex &index) const
 {
     QSize size = QStyledItemDelegate::sizeHint(option, index);
     size.setHeight(option.fontMetrics.height() + sandboxRowPadding);
+    if (const QString id = index.data(SandboxListModel::IdBesideNameRole).toString(); !id.isEmpty())
+        size.rwidth() += gapBeforeId + option.fontMetrics.horizontalAdvance(id);
     return size;
 }
 

@@ -6,7 +6,7 @@
 namespace vivarium {
 
 /// Paints the cells of the sandbox list: the state as shape, word and colour; usage with a thin bar below the figure;
-/// rows of a dead connection greyed; what is not confirmed in italics.
+/// rows of a dead connection greyed; what is not confirmed in italics; beside a name that several have, the short id.
 class SandboxItemDelegate : public QStyledItemDelegate {
     Q_OBJECT
 public:
@@ -16,6 +16,10 @@ public:
 
 protected:
     void initStyleOption(QStyleOptionViewItem *option, const QModelIndex &index) const override;
+
+private:
+    void paintNameWithId(
+        QPainter *painter, const QStyleOptionViewItem &option, const QModelIndex &index, const QString &id) const;
 };
 
 } // namespace vivarium

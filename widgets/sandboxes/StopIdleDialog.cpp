@@ -211,7 +211,7 @@ void StopIdleDialog::fill()
     for (const IdleOne &one : std::as_const(idle)) {
         const SandboxRow &row = *one.row;
         const int at = m_model.rowOf(row.key);
-        auto *item = new QTreeWidgetItem({Format::escaped(row.sandbox.name),
+        auto *item = new QTreeWidgetItem({Format::escaped(m_model.nameOf(row)),
             m_model.index(at, int(SandboxColumn::Connection)).data().toString(), Format::duration(one.idle),
             one.measured->usage ? Format::percent(one.measured->usage->cpuMillicores / 1000.0) : Format::unknown(),
             m_model.index(at, int(SandboxColumn::Cost)).data().toString()});

@@ -6,6 +6,8 @@
 #include <QTest>
 #include <QTimeZone>
 
+#include <algorithm>
+
 using namespace Qt::StringLiterals;
 using namespace std::chrono_literals;
 using namespace vivarium;
@@ -467,6 +469,134 @@ private Q_SLOTS:
         f.model.apply(m_local, {same}, f.model.serial());
         QVERIFY(!f.model.hasNamesake(u"name-a"_s, twin.id));
         QVERIFY(f.model.hasNamesake(u"name-a"_s, same.id));
+    }
+
+    void namesakesAreToldApartByTheirIds()
+    {
+        Fixture f(m_now);
+        const ProfileId other(u"other"_s);
+        const auto index = [&f](const SandboxKey &key, SandboxColumn column = SandboxColumn::Name) {
+            return f.model.index(f.model.rowOf(key), int(column));
+        };
+        const auto beside = [&index](const SandboxKey &key) {
+            return index(key).data(SandboxListModel::IdBesideNameRole).toString();
+        };
+        const auto called = [this](const QString &id, const QString &name) {
+            Sandbox made = sandbox(id);
+            made.name = name;
+            return made;
+        };
+        const QString first = u"11111111-2222-3333-4444-555555555555"_s;
+        const QString second = u"22222222-2222-3333-4444-555555555555"_s;
+        const QString third = u"33333333-2222-3333-4444-555555555555"_s;
+        const SandboxKey there{other, SandboxId(first)};
+        // The same one twice has no namesake.
+        f.model.apply(m_local, {called(first, u"agent"_s), called(u"lone"_s, u"lone"_s)}, f.model.serial());
+        f.model.apply(other, {called(first, u"agent"_s)}, f.model.serial());
+        QCOMPARE(beside(key(first)), QString());
+        QCoreApplication::processEvents();
+        f.cells.clear();
+        // Another one has, whether it lives or not; those that were there are told of anew.
+        Sandbox ended = called(second, u"agent"_s);
+        ended.state = SandboxState::Stopped;
+        f.model.apply(m_local, {ended}, f.model.serial());
+        for (const SandboxKey &one : {key(first), there})
+            QCOMPARE(beside(one), u"11111111…5555"_s);
+        QCOMPARE(beside(key(second)), u"22222222…5555"_s);
+        QCOMPARE(beside(key(u"lone"_s)), QString());
+        QCOMPARE(
+            index(key(first), SandboxColumn::State).data(SandboxListModel::IdBesideNameRole).toString(), QString());
+        QCOMPARE(index(key(first)).data().toString(), u"agent"_s); // what is copied and sorted by
+        QVERIFY(index(key(first)).data(Qt::AccessibleTextRole).toString().contains(u"agent, id 11111111…5555"));
+        QVERIFY(index(key(first)).data(Qt::ToolTipRole).toString().contains(u"id 11111111…5555"));
+        const auto isTold = [&](const SandboxKey &key) {
+            return std::ranges::any_of(f.cells, [row = index(key).row()](const QList<QVariant> &cells) {
+                const QModelIndex from = cells[0].toModelIndex();
+                return from.row() <= row && row <= cells[1].toModelIndex().row()
+                    && from.column() <= int(SandboxColumn::Name);
+            });
+        };
+        QTRY_VERIFY(isTold(key(first)) && isTold(there));
+        QVERIFY(!isTold(key(u"lone"_s)));
+        // A third one changes nothing for them, nor does its end.
+        f.cells.clear();
+        f.model.apply(m_local, {called(third, u"agent"_s)}, f.model.serial());
+        f.model.remove(key(third));
+        QCoreApplication::processEvents();
+        QVERIFY(!isTold(key(first)));
+        // Renamed.
+        ended.name = u"lone"_s;
+        f.model.apply(m_local, {ended}, f.model.serial());
+        QCOMPARE(beside(key(first)), QString());
+        QCOMPARE(beside(key(u"lone"_s)), u"lone"_s); // an id that is short is shown whole
+        QTRY_VERIFY(isTold(key(first)) && isTold(key(u"lone"_s)));
+        // Gone.
+        f.cells.clear();
+        f.model.remove(key(second));
+        QCOMPARE(beside(key(u"lone"_s)), QString());
+        QTRY_VERIFY(isTold(key(u"lone"_s)));
+    }
+
+    void whatHasNoIdYetIsNobodysNamesake()
+    {
+        Fixture f(m_now);
+        SandboxSpec spec;
+        spec.name = u"name-a"_s;
+        f.model.apply(m_local, {sandbox(u"a"_s)}, f.model.serial());
+        const SandboxKey made = f.model.addProvisional(m_local, spec);
+        const auto beside = [&f](const SandboxKey &key) {
+            return f.model.index(f.model.rowOf(key), 0).data(SandboxListModel::IdBesideNameRole).toString();
+        };
+        QCOMPARE(beside(key(u"a"_s)), QString());
+        QCOMPARE(beside(made), QString());
+        Sandbox real = sandbox(u"b"_s);
+        real.name = spec.name;
+        f.model.adopt(made, real, f.model.serial());
+        QCOMPARE(beside(key(u"a"_s)), u"a"_s);
+        QCOMPARE(beside(key(u"b"_s)), u"b"_s);
+    }
+
+    void whatHasNoNameIsCalledTheSameInEachConnection()
+    {
+        Fixture f(m_now);
+        const ProfileId other(u"other"_s);
+        f.model.setConnection(m_local, u"Local"_s, false);
+        f.model.setConnection(other, u"research"_s, false);
+        Sandbox bare = sandbox(u"a"_s);
+        bare.name = bare.id.value();
+        f.model.apply(other, {bare}, f.model.serial());
+        const QModelIndex there = f.model.index(f.model.rowOf({other, bare.id}), int(SandboxColumn::Name));
+        QCOMPARE(there.data().toString(), u"a"_s);
+        QCoreApplication::processEvents();
+        f.cells.clear();
+        f.model.apply(m_local, {sandbox(u"a"_s)}, f.model.serial());
+        QCOMPARE(there.data().toString(), u"name-a"_s);
+        QCOMPARE(there.data(SandboxListModel::SortRole).toString(), u"name-a"_s);
+        QVERIFY(there.data(SandboxListModel::SearchRole).toString().contains(u"name-a"));
+        QCOMPARE(there.data(Qt::ToolTipRole).toString(), u"name-a\nalso in Local"_s);
+        QCOMPARE(f.model.index(1, 0).data(Qt::ToolTipRole).toString(), u"name-a\nalso in research"_s);
+        QTRY_VERIFY(std::ranges::any_of(
+            f.cells, [&there](const QList<QVariant> &cells) { return cells[0].toModelIndex() == there; }));
+    }
+
+    void tenThousandOfOneNameAreNotToldOfAgain()
+    {
+        SandboxListModel model;
+        QList<Sandbox> page;
+        for (int i = 0; i < 10000; ++i) {
+            page << sandbox(QString::number(i));
+            page.last().name = u"agent"_s;
+        }
+        model.apply(m_local, page, model.serial());
+        QCoreApplication::processEvents();
+        QSignalSpy cells(&model, &QAbstractItemModel::dataChanged);
+        Sandbox more = sandbox(u"more"_s);
+        more.name = u"agent"_s;
+        model.apply(m_local, {more}, model.serial());
+        model.remove(key(u"more"_s));
+        QCoreApplication::processEvents();
+        QCOMPARE(cells.size(), 0);
+        QCOMPARE(model.index(0, 0).data(SandboxListModel::IdBesideNameRole).toString(), u"0"_s);
     }
 
     void oneOfTheRowsStandsForASandbox()
