@@ -10,6 +10,7 @@
 #include "common/Icons.h"
 #include "common/NoticeBar.h"
 #include "common/Panel.h"
+#include "common/StateView.h"
 #include "connections/PlacesView.h"
 #include "sandboxes/PanelWindow.h"
 #include "sandboxes/SandboxHeader.h"
@@ -239,6 +240,70 @@ private Q_SLOTS:
         QCoreApplication::processEvents();
         QVERIFY(tabs->isVisible());
         QCOMPARE(header->y(), before);
+    }
+
+    void whatIsSaidOfACreationIsSaidOfNoOther()
+    {
+        WindowWorld w;
+        w.connectLocal();
+        const Sandbox a = w.backend->fakeSandboxes().addRunning(u"agent-7"_s);
+        const Sandbox b = w.backend->fakeSandboxes().addRunning(u"build-x"_s);
+        QVERIFY(w.show());
+        QTRY_COMPARE(w.program.sandboxes().rowCount(), 2);
+        w.window->openSandbox(w.key(a), u"overview"_s);
+        w.window->openSandbox(w.key(b), u"overview"_s);
+        auto *tabs = w.find<QTabBar>("openSandboxes");
+        QTRY_COMPARE(tabs->count(), 2);
+        w.backend->calls().fail(
+            u"sandboxes.create"_s, CallScript::error(ErrorKind::LimitReached, 409, u"No more room."_s));
+        const SandboxKey failed = w.create(u"precious"_s);
+        QTRY_VERIFY(w.program.sandboxes().find(failed)->creationError);
+        w.list().selectKey(failed);
+        const auto *page = w.find<StateView>("detailNothing");
+        QTRY_VERIFY(page->isVisible() && page->message().contains(u"precious was not created"));
+        QTRY_COMPARE(tabs->count(), 3);
+        const auto focusOfTabs = [tabs] { return tabs->tabData(tabs->currentIndex()).value<SandboxKey>(); };
+        QCOMPARE(focusOfTabs(), failed);
+        QCOMPARE(tabs->tabText(tabs->currentIndex()), u"precious"_s);
+        QVERIFY(tabs->tabToolTip(tabs->currentIndex()).contains(u"No more room."));
+        // Only while it is looked at.
+        tabs->setCurrentIndex(0);
+        QTRY_COMPARE(w.window->detail().focus(), w.key(a));
+        QCOMPARE(tabs->count(), 2);
+        QVERIFY(!page->isVisible());
+        w.list().selectKey(failed);
+        QTRY_COMPARE(focusOfTabs(), failed);
+        // Closing its tab puts nothing away.
+        Q_EMIT tabs->tabCloseRequested(tabs->currentIndex());
+        QTRY_COMPARE(w.window->detail().focus(), w.key(b));
+        QVERIFY(w.program.sandboxes().find(failed));
+        QCOMPARE(w.window->detail().openKeys(), (QList{w.key(a), w.key(b)}));
+    }
+
+    void theTabThatIsLeftIsShownByAClick()
+    {
+        WindowWorld w;
+        w.connectLocal();
+        const Sandbox a = w.backend->fakeSandboxes().addRunning(u"agent-7"_s);
+        const Sandbox b = w.backend->fakeSandboxes().addRunning(u"build-x"_s);
+        QVERIFY(w.show());
+        QTRY_COMPARE(w.program.sandboxes().rowCount(), 2);
+        w.window->openSandbox(w.key(a), u"overview"_s);
+        w.window->openSandbox(w.key(b), u"overview"_s);
+        w.backend->calls().fail(
+            u"sandboxes.create"_s, CallScript::error(ErrorKind::LimitReached, 409, u"No more room."_s));
+        const SandboxKey failed = w.create(u"precious"_s);
+        QTRY_VERIFY(w.program.sandboxes().find(failed)->creationError);
+        w.list().selectKey(failed);
+        QTRY_COMPARE(w.window->detail().focus(), failed);
+        w.program.controller().dismiss(failed);
+        QTRY_VERIFY(w.window->detail().focus().isEmpty());
+        auto *tabs = w.find<QTabBar>("openSandboxes");
+        QTRY_COMPARE(tabs->count(), 2);
+        const SandboxKey left = tabs->tabData(tabs->currentIndex()).value<SandboxKey>();
+        QTest::mouseClick(tabs, Qt::LeftButton, {}, tabs->tabRect(tabs->currentIndex()).center());
+        QTRY_COMPARE(w.window->detail().focus(), left);
+        QVERIFY(w.window->detail().focusView()->isVisible());
     }
 
     void twoOfOneNameAreToldApart()

@@ -4,7 +4,6 @@
 #include "common/Format.h"
 #include "common/Icons.h"
 #include "common/StateView.h"
-#include "common/ToolTip.h"
 #include "sandboxes/OpenTabBar.h"
 #include "sandboxes/SandboxContexts.h"
 #include "sandboxes/SandboxFeeds.h"
@@ -35,15 +34,6 @@ QPushButton *followingButton(QAction *action, QWidget *parent)
     QObject::connect(button, &QPushButton::clicked, action, &QAction::trigger);
     follow();
     return button;
-}
-
-/// What to call it, escaped: with the beginning of its id while another live one has the same name.
-QString tellingName(const SandboxListModel &model, const Sandbox &sandbox)
-{
-    const QString name = Format::escaped(sandbox.name);
-    return model.hasNamesake(sandbox.name, sandbox.id)
-        ? QStringLiteral("%1 (%2)").arg(name, Format::escaped(Format::shortId(sandbox.id.value())))
-        : name;
 }
 
 } // namespace
@@ -83,12 +73,21 @@ DetailArea::DetailArea(SandboxFeeds &feeds, SandboxContexts &contexts, const QLi
             setFocusKey(m_tabs->tabData(index).value<SandboxKey>());
     });
     connect(m_tabs, &QTabBar::tabMoved, this, [this](int from, int to) {
-        if (!m_updatingTabs)
+        const int opened = int(m_open.size());
+        if (m_updatingTabs)
+            return;
+        if (from < opened && to < opened)
             std::swap(m_open[size_t(from)], m_open[size_t(to)]);
+        else // that of a creation stays at the end; not now, as the tab bar is in the middle of it
+            QMetaObject::invokeMethod(this, &DetailArea::updateTabs, Qt::QueuedConnection);
+    });
+    connect(m_tabs, &QTabBar::tabBarClicked, this, [this](int index) {
+        // With nothing in focus one is the current one all the same, and says nothing when it is clicked.
+        if (m_focus.isEmpty() && index >= 0 && index == m_tabs->currentIndex())
+            setFocusKey(m_tabs->tabData(index).value<SandboxKey>());
     });
     connect(&feeds.connections(), &ConnectionRegistry::backendChanged, this, &DetailArea::onBackendChanged);
-    connect(m_tabs, &QTabBar::tabCloseRequested, this,
-        [this](int index) { close(m_tabs->tabData(index).value<SandboxKey>()); });
+    connect(m_tabs, &QTabBar::tabCloseRequested, this, &DetailArea::closeTab);
     const SandboxListModel &model = feeds.model();
     connect(&model, &SandboxListModel::sandboxChanged, this, &DetailArea::onSandboxChanged);
     connect(&model, &SandboxListModel::sandboxAdded, this, [this](const SandboxKey &key) {
@@ -313,40 +312,15 @@ void DetailArea::updateHeader()
     m_header->setVisible(!m_bare && !m_many && (open || m_feeds.model().find(m_focus)));
 }
 
-void DetailArea::updateTabs()
-{
-    m_updatingTabs = true;
-    while (m_tabs->count() > int(m_open.size()))
-        m_tabs->removeTab(m_tabs->count() - 1);
-    for (int i = 0; i < int(m_open.size()); ++i) {
-        if (i >= m_tabs->count())
-            m_tabs->addTab(QString());
-        const Open &open = *m_open[size_t(i)];
-        const SandboxRow *row = m_feeds.model().find(open.key);
-        const Sandbox &sandbox = open.context->sandbox();
-        m_tabs->setTabData(i, QVariant::fromValue(open.key));
-        QString name = tellingName(m_feeds.model(), sandbox);
-        open.view->setShownName(name);
-        m_tabs->setTabText(i, name.replace(QLatin1Char('&'), QLatin1String("&&")));
-        m_tabs->setTabIcon(i, Icons::forState(row ? m_feeds.model().signState(open.key) : sandbox.state));
-        m_tabs->setTabToolTip(
-            i, ToolTip::plain(QStringLiteral("%1\n%2").arg(sandbox.name, Format::stateWithReason(sandbox))));
-        if (open.key == m_focus)
-            m_tabs->setCurrentIndex(i);
-    }
-    m_hadSeveral = m_hadSeveral || m_open.size() > 1;
-    m_tabs->setVisible(!m_bare && m_hadSeveral && !m_open.empty());
-    m_updatingTabs = false;
-}
-
 void DetailArea::onSandboxChanged(const SandboxKey &key)
 {
     Open *open = find(key);
     const SandboxRow *row = m_feeds.model().find(key);
     if (open && row) {
         updateTabs();
-    } else if (key == m_focus && row) {
+    } else if (key == m_focus && row && !m_many) {
         showCreation(key);
+        updateTabs();
     } else if (hasNamesake(key)) {
         updateTabs(); // when it ends, the one that is left needs no id any more
     }

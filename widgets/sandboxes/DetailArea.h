@@ -22,7 +22,8 @@ class SandboxView;
 class StateView;
 
 /// The sandboxes that are open, one in focus. What a person only looks at in passing (browsing the list) is closed
-/// again by looking at the next, unless more than its overview was used or it was opened on purpose.
+/// again by looking at the next, unless more than its overview was used or it was opened on purpose. One that is being
+/// created, or could not be, has a tab of its own while it is looked at: what is said of it is said of no other.
 class DetailArea : public QWidget {
     Q_OBJECT
 public:
@@ -77,6 +78,10 @@ private:
     void closePassing(const SandboxKey &except);
     void updateHeader();
     void updateTabs();
+    void updateTab(int at, const SandboxKey &key, const Sandbox &sandbox, const QString &name);
+    /// In focus and not open: it is being created, or was not. It has a tab at the end while the others have theirs.
+    [[nodiscard]] const SandboxRow *creation() const;
+    void closeTab(int at);
     void onSandboxChanged(const SandboxKey &key);
     void onBackendChanged(const ProfileId &profile);
     void onRekeyed(const SandboxKey &from, const SandboxKey &to);
