@@ -22,6 +22,7 @@ ConnectionActions::ConnectionActions(
     , m_actions(actions)
     , m_notices(notices)
     , m_window(window)
+    , m_tryAgain(actions.retryConnection->text())
 {
     connect(actions.connectServer, &QAction::triggered, this, [this] { openDialog(nullptr); });
     connect(actions.editConnection, &QAction::triggered, this, [this] {
@@ -33,7 +34,10 @@ ConnectionActions::ConnectionActions(
     connect(actions.storage, &QAction::triggered, this, &ConnectionActions::showStorage);
     connect(actions.switchWorkspace, &QAction::triggered, this, &ConnectionActions::chooseWorkspace);
     connect(actions.removeConnection, &QAction::triggered, this, &ConnectionActions::remove);
-    connect(actions.retryConnection, &QAction::triggered, this, [this] { m_program.connections().retry(m_target); });
+    connect(actions.retryConnection, &QAction::triggered, this, [this] {
+        if (const ConnectionEntry *connection = retried())
+            m_program.connections().retry(ProfileId(connection->profile)); // the entry may change meanwhile
+    });
     connect(&loader, &ProfileConnections::failed, this, [this](const ApiError &error) { m_notices.show(error); });
     connect(&program.connections(), &ConnectionRegistry::changed, this, &ConnectionActions::update);
     connect(&program.connections(), &ConnectionRegistry::added, this, &ConnectionActions::update);
@@ -55,8 +59,12 @@ void ConnectionActions::update()
     const ConnectionEntry *connection = m_program.connections().find(m_target);
     const QString none = connection ? QString() : tr("Select a connection in the side bar first.");
     const QString local = tr("The engine of this machine is always there.");
-    ActionState::setAvailable(
-        m_actions.retryConnection, connection && connection->isOnline() ? tr("The connection is live.") : none);
+    const ConnectionEntry *away = retried();
+    m_actions.retryConnection->setText(away && away->isLocal ? tr("Connection: S&tart the Local Engine") : m_tryAgain);
+    ActionState::setAvailable(m_actions.retryConnection,
+        away && away->isOnline() ? tr("The connection is live.")
+            : away               ? QString()
+                                 : none);
     const ConnectionEntry *chosen = target();
     ActionState::setAvailable(m_actions.connectionDetails, chosen ? QString() : none);
     const QString noAnswer = chosen && chosen->isSignedIn ? QString()
@@ -70,6 +78,17 @@ void ConnectionActions::update()
     const QString notEdited = edited() ? QString() : none;
     ActionState::setAvailable(m_actions.editConnection, connection && connection->isLocal ? local : notEdited);
     ActionState::setAvailable(m_actions.removeConnection, connection && connection->isLocal ? local : none);
+}
+
+const ConnectionEntry *ConnectionActions::retried() const
+{
+    const ConnectionRegistry &connections = m_program.connections();
+    if (!m_target.isEmpty())
+        return connections.find(m_target);
+    const QList<ConnectionEntry> &all = connections.connections();
+    const auto local = std::ranges::find_if(
+        all, [](const ConnectionEntry &connection) { return connection.isLocal && !connection.isOnline(); });
+    return local == all.cend() ? nullptr : &*local;
 }
 
 const ConnectionEntry *ConnectionActions::edited() const

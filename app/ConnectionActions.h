@@ -29,6 +29,9 @@ private:
     [[nodiscard]] static QString whyNoStorage(const ConnectionEntry &connection);
     void showStorage();
     void chooseWorkspace();
+    /// The one that is selected; without one the local engine where that is away, which then can be started all the
+    /// same.
+    [[nodiscard]] const ConnectionEntry *retried() const;
     /// The one that is selected; without one the last whose token is missing, which then can be entered all the same.
     [[nodiscard]] const ConnectionEntry *edited() const;
     /// What the action that edits it is called: where its token is missing it is there to enter it.
@@ -44,6 +47,7 @@ private:
     NoticeBar &m_notices;
     QWidget *m_window;
     ProfileId m_target;
+    QString m_tryAgain; ///< what the action is called for any but the local engine
 };
 
 } // namespace vivarium

@@ -10,6 +10,7 @@ namespace {
 Connection::Options connectionOptions(const LazyCloudBackend::Options &options)
 {
     Connection::Options connection;
+    connection.explain = options.explain;
     connection.endpoint = options.endpoint;
     connection.token = options.token;
     connection.authorityFile = options.authorityFile;

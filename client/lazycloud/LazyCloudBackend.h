@@ -4,6 +4,7 @@
 #include "backend/Backend.h"
 #include "core/Secret.h"
 #include "http/Connection.h"
+#include "http/NobodyListens.h"
 #include "lazycloud/LazyCloudAccount.h"
 #include "lazycloud/LazyCloudChanges.h"
 #include "lazycloud/LazyCloudContext.h"
@@ -32,6 +33,8 @@ public:
         Secret token;
         QString workspace; ///< empty: chosen at sign-in
         bool useExtensions = true; ///< false: the contract alone, even where the server has more
+        /// See Connection::Options.
+        std::function<void(const FailedCall &call, ApiError &error)> explain = &explainNobodyListens;
     };
     explicit LazyCloudBackend(const Options &options, QObject *parent = nullptr);
     ~LazyCloudBackend() override;

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "lizard/LizardErrors.h"
 
+#include "http/NobodyListens.h"
+
 #include "http/RetryPolicy.h"
 #include "http/WebAddress.h"
 
@@ -163,6 +165,7 @@ QString adviceFor(const QString &code, const QJsonObject &body)
 
 void LizardErrors::explain(const FailedCall &call, ApiError &error)
 {
+    explainNobodyListens(call, error);
     if (call.status < 400)
         return;
     const QJsonObject body = QJsonDocument::fromJson(call.body).object();

@@ -7,10 +7,22 @@ namespace {
 /// One that ends again and again is not started again and again.
 constexpr std::chrono::minutes RestartPause(1);
 
+/// Its address says nothing to a person, who hasn't chosen it; that it can be started does.
+void explainNotRunning(const FailedCall &call, ApiError &error)
+{
+    if (!nobodyListens(call))
+        return;
+    error.sentence = LocalEngine::tr("The local engine is not running.");
+    error.advice =
+        LocalBackend::tr("Start it with “Connection: Start the Local Engine”, or with “vivarium-engine start” "
+                         "in a terminal.");
+}
+
 LazyCloudBackend::Options localOptions(const ProfileId &profile)
 {
     LazyCloudBackend::Options options;
     options.profile = profile;
+    options.explain = &explainNotRunning;
     return options;
 }
 } // namespace

@@ -13,6 +13,7 @@
 
 #include <QJsonArray>
 #include <QPushButton>
+#include <QSignalSpy>
 #include <QTemporaryDir>
 #include <QTest>
 
@@ -143,6 +144,47 @@ private Q_SLOTS:
         // A connection that is selected comes first.
         concerning.setTarget(acme);
         QCOMPARE(actions.editConnection->text(), u"Connection: &Enter Token…"_s);
+    }
+
+    void theLocalEngineIsStartedByAnActionThatSaysSo()
+    {
+        const QTemporaryDir folder;
+        Program program{{folder.path() + u"/config"_s, folder.path() + u"/state"_s}};
+        ProfileConnections loader(program);
+        ConnectionRegistry &connections = program.connections();
+        QObject owner;
+        ActionSet actions(&owner);
+        NoticeBar notices;
+        ConnectionActions concerning(program, loader, actions, notices, nullptr);
+        const QAction &retry = *actions.retryConnection;
+        const QString start = u"Connection: S&tart the Local Engine"_s;
+        const QString again = u"Connection: &Try Again Now"_s;
+        QCOMPARE(retry.text(), again);
+        QVERIFY(!retry.isEnabled());
+        const auto backend = std::make_shared<FakeBackend>();
+        backend->setProfile(ProfileId(u"engine"_s)); // not the id that would start a real one
+        const ProfileId acme(u"acme"_s);
+        connections.add(backend->profile(), u"Local"_s, true);
+        connections.add(acme, u"acme"_s, false);
+        // Away, it can be started from the list of all too.
+        QCOMPARE(retry.text(), start);
+        QVERIFY(retry.isEnabled());
+        QSignalSpy wanted(&connections, &ConnectionRegistry::retryRequested);
+        actions.retryConnection->trigger();
+        QCOMPARE(wanted.size(), 1);
+        QCOMPARE(wanted[0][0].value<ProfileId>(), backend->profile());
+        concerning.setTarget(acme);
+        QCOMPARE(retry.text(), again);
+        QVERIFY(retry.isEnabled());
+        // While it runs there is nothing to start.
+        connections.setBackend(backend->profile(), backend);
+        QTRY_VERIFY(connections.find(backend->profile())->isOnline());
+        concerning.setTarget(backend->profile());
+        QCOMPARE(retry.text(), start);
+        QVERIFY(!retry.isEnabled());
+        concerning.setTarget({});
+        QCOMPARE(retry.text(), again);
+        QVERIFY(!retry.isEnabled());
     }
 
     void aRemovedConnectionGoesFromThePlaceThatIsHidden()

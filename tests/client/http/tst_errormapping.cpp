@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "http/ErrorMapping.h"
 
+#include "http/NobodyListens.h"
+
 #include <QTest>
 
 using namespace vivarium;
@@ -18,6 +20,7 @@ private Q_SLOTS:
     void survivesForeignBodies();
     void namesTlsFaults();
     void tellsWhatIsUnclear();
+    void whereNobodyListensItMattersWhoseServerItIs();
     void cleansTexts();
     void hidesSecrets();
     void hidesWhatStandsBehindAName_data();
@@ -207,6 +210,27 @@ void TestErrorMapping::tellsWhatIsUnclear()
     FailedCall conflict;
     conflict.status = 409;
     QVERIFY(!isUnclear(errorFromCall(conflict)));
+}
+
+void TestErrorMapping::whereNobodyListensItMattersWhoseServerItIs()
+{
+    const auto advice = [](const QString &address, QNetworkReply::NetworkError fault) {
+        FailedCall call;
+        call.server = QStringLiteral("server");
+        call.endpoint = QUrl(address);
+        call.networkError = fault;
+        ApiError error = errorFromCall(call);
+        const QString before = error.advice;
+        explainNobodyListens(call, error);
+        return error.advice == before ? QString() : error.advice;
+    };
+    const auto refused = QNetworkReply::ConnectionRefusedError;
+    for (const char *here : {"http://127.0.0.1:4321", "http://localhost:4321", "http://[::1]:4321"})
+        QVERIFY(advice(QString::fromLatin1(here), refused).contains(QStringLiteral("Start the Local Engine")));
+    const QString there = advice(QStringLiteral("https://lazy.example.test"), refused);
+    QVERIFY(there.contains(QStringLiteral("Check the address")));
+    QVERIFY(!there.contains(QStringLiteral("Local Engine")));
+    QCOMPARE(advice(QStringLiteral("http://127.0.0.1:4321"), QNetworkReply::RemoteHostClosedError), QString());
 }
 
 void TestErrorMapping::cleansTexts()

@@ -368,6 +368,11 @@ void TestLocalEngine::leavesAnEngineThatWasStopped()
     // The look for it, which goes the same way, is over when this one is.
     QCOMPARE(wait(backend.engine().locate()).error().kind, ErrorKind::NotFound);
     QCOMPARE(starts(), QByteArrayList());
+    // What a person asks for is tried all the same; it says what is wrong and what to do, not an address.
+    const ApiError error = wait(backend.sandboxes().stop(SandboxId(QStringLiteral("s")))).error();
+    QCOMPARE(error.sentence, QStringLiteral("The local engine is not running."));
+    QVERIFY2(error.advice.contains(QStringLiteral("Start the Local Engine")), qPrintable(error.advice));
+    QCOMPARE(starts(), QByteArrayList());
 }
 
 void TestLocalEngine::showsAFailedStart()
