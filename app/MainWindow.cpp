@@ -22,6 +22,7 @@
 #include "common/Icons.h"
 #include "common/Panel.h"
 #include "common/SearchButton.h"
+#include "common/StateView.h"
 #include "connections/PlacesView.h"
 #include "sandboxes/DetailArea.h"
 #include "sandboxes/SandboxListPanel.h"
@@ -403,15 +404,13 @@ void MainWindow::updateDetailVisible()
 
 FloatingNotice::Place MainWindow::noticePlace() const
 {
-    // Where it hides neither headers, filters and buttons, nor the last line of a terminal: a list has its fewest rows
-    // at the bottom.
+    // Where it hides neither headers, filters and buttons, nor the last line of a terminal: a list gives it room at its
+    // bottom.
     QWidget *page = m_stack->currentWidget();
     if (page != m_inner)
         return {page, Qt::BottomEdge};
-    if (m_list->isVisibleTo(m_inner) && m_list->width() >= roomForNotice) {
-        SandboxListView &view = m_list->view();
-        return {view.isVisibleTo(m_list) ? view.viewport() : static_cast<QWidget *>(m_list), Qt::BottomEdge};
-    }
+    if (m_list->isVisibleTo(m_inner) && m_list->width() >= roomForNotice)
+        return {&m_list->stateView(), Qt::BottomEdge};
     return {m_detail->isVisibleTo(m_inner) ? static_cast<QWidget *>(m_detail) : m_inner, Qt::TopEdge};
 }
 

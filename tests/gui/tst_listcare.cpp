@@ -8,6 +8,7 @@
 #include "common/ConfirmDialog.h"
 #include "common/ElidedLabel.h"
 #include "common/FieldMessage.h"
+#include "common/Format.h"
 #include "common/NoticeBar.h"
 #include "common/StateView.h"
 #include "sandboxes/ConnectIdDialog.h"
@@ -101,6 +102,61 @@ private Q_SLOTS:
         QCOMPARE(topKey(list), top);
         QCOMPARE(list.currentKey(), chosen);
         QCOMPARE(list.selectedKeys(), QList{chosen});
+    }
+
+    void twoOfOneNameShowTheirIds()
+    {
+        WindowWorld w;
+        w.connectLocal();
+        const Sandbox a = w.backend->fakeSandboxes().addRunning(u"agent"_s);
+        QVERIFY(w.show());
+        QTRY_COMPARE(w.program.sandboxes().rowCount(), 1);
+        const auto name = [&w, &a] {
+            const SandboxListModel &model = w.program.sandboxes();
+            return w.window->list().proxy().mapFromSource(model.index(model.rowOf(w.key(a)), int(SandboxColumn::Name)));
+        };
+        const auto picture = [&w, &name] { return w.list().viewport()->grab(w.list().visualRect(name())).toImage(); };
+        const QImage alone = picture();
+        const int width = w.list().sizeHintForIndex(name()).width();
+        const Sandbox b = w.backend->fakeSandboxes().addRunning(u"agent"_s);
+        w.program.feeds().reloadAll();
+        QTRY_COMPARE(w.program.sandboxes().rowCount(), 2);
+        QVERIFY(w.list().sizeHintForIndex(name()).width() > width);
+        QTRY_VERIFY(picture() != alone);
+        const QString id = Format::shortId(a.id.value());
+        QVERIFY(name().data(Qt::AccessibleTextRole).toString().contains(id));
+        QCOMPARE(name().data().toString(), u"agent"_s);
+        w.backend->fakeSandboxes().erase(b.id);
+        w.program.feeds().reloadAll();
+        QTRY_COMPARE(w.program.sandboxes().rowCount(), 1);
+        QCOMPARE(w.list().sizeHintForIndex(name()).width(), width);
+        QVERIFY(!name().data(Qt::AccessibleTextRole).toString().contains(id));
+    }
+
+    void theFirstListNeedNotBeWaitedFor()
+    {
+        WindowWorld w;
+        w.backend->fakeSandboxes().addRunning(u"agent"_s);
+        w.backend->calls().hold(u"sandboxes.list"_s);
+        w.connectLocal();
+        QVERIFY(w.show());
+        auto *state = w.find<StateView>("sandboxListState");
+        QTRY_VERIFY(state->message().startsWith(u"Asking Local for its sandboxes…"));
+        auto *cancel = state->findChild<QPushButton *>(u"stateSecondary"_s);
+        QVERIFY(cancel->isVisible());
+        cancel->click();
+        QVERIFY(state->message().startsWith(u"Not waited for any longer"));
+        // Whatever the connection tells meanwhile, it stays so.
+        w.program.connections().rename(w.backend->profile(), u"Here"_s);
+        QCoreApplication::processEvents();
+        QVERIFY(state->message().startsWith(u"Not waited for any longer"));
+        state->findChild<QPushButton *>(u"statePrimary"_s)->click();
+        QTRY_VERIFY(state->message().startsWith(u"Asking Here for its sandboxes…"));
+        cancel->click();
+        // An answer is shown all the same.
+        QTRY_VERIFY(w.backend->calls().deliver(u"sandboxes.list"_s) > 0);
+        QTRY_COMPARE(w.program.sandboxes().rowCount(), 1);
+        QTRY_VERIFY(state->isShowingContent());
     }
 
     void whatIsNotHeardOfLooksLikeIt()

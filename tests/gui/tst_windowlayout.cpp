@@ -3,6 +3,7 @@
 #include "WindowWorld.h"
 #include "common/ConfirmDialog.h"
 #include "common/NoticeBar.h"
+#include "common/StateView.h"
 #include "sandboxes/NewSandboxDialog.h"
 
 #include <QAbstractButton>
@@ -297,24 +298,32 @@ private Q_SLOTS:
         const auto places = [&w] {
             QList<QRect> rects;
             for (const QWidget *widget :
-                {static_cast<QWidget *>(&w.list()), static_cast<QWidget *>(w.window->detail().focusView())})
+                {static_cast<QWidget *>(&w.window->list()), static_cast<QWidget *>(w.window->detail().focusView())})
                 rects << QRect(widget->mapTo(w.window.get(), QPoint()), widget->size());
-            return rects;
+            const QModelIndex row = w.list().model()->index(0, 0);
+            return rects << QRect(w.list().viewport()->mapTo(w.window.get(), w.list().visualRect(row).topLeft()),
+                       w.list().visualRect(row).size());
         };
         const QList<QRect> before = places();
         NoticeBar &bar = w.window->notices();
-        // Below header and filter of the list, over the rows at its end.
+        // Below header and filter of the list, at its end.
         const auto lies = [&bar, &w](int widest) {
             const QRect area = bar.parentWidget()->rect();
-            const QWidget &rows = *w.list().viewport();
-            const int end = rows.mapTo(bar.parentWidget(), QPoint(0, rows.height())).y();
+            const QWidget &list = w.window->list().stateView();
+            const int end = list.mapTo(bar.parentWidget(), QPoint(0, list.height())).y();
             return area.contains(bar.geometry()) && bar.width() <= widest && bar.height() <= area.height() / 2
                 && (std::abs(end - bar.geometry().bottom()) < 10 || bar.y() == 0);
+        };
+        // Where there is room for it, no row is under it: the rows end above.
+        const auto coversNoRow = [&bar, &w] {
+            const QWidget &rows = *w.list().viewport();
+            return rows.mapTo(bar.parentWidget(), QPoint(0, rows.height())).y() <= bar.y();
         };
         QCursor::setPos(w.window->mapToGlobal(QPoint(2, 2)));
         bar.show(NoticeBar::Kind::Error, u"It is so."_s);
         QTRY_VERIFY(bar.isVisible());
         QTRY_VERIFY(lies(400));
+        QVERIFY(coversNoRow());
         QCOMPARE(places(), before);
         QVERIFY(bar.mapTo(w.window.get(), QPoint()).y()
             >= w.list().viewport()->mapTo(w.window.get(), QPoint()).y()); // what one needs to act is free

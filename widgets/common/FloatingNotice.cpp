@@ -2,6 +2,7 @@
 #include "common/FloatingNotice.h"
 
 #include "common/NoticeBar.h"
+#include "common/StateView.h"
 
 #include <QCursor>
 #include <QEvent>
@@ -70,6 +71,7 @@ void FloatingNotice::setOver(QWidget &over)
 {
     if (m_over == &over)
         return;
+    setCovered(0);
     if (m_over && m_over != &m_area)
         m_over->removeEventFilter(this);
     m_over = &over;
@@ -90,6 +92,8 @@ bool FloatingNotice::eventFilter(QObject *watched, QEvent *event)
         choosePlace();
         chooseEdge();
     }
+    if (watched == &m_bar && event->type() == QEvent::Hide && m_bar.isHidden())
+        setCovered(0);
     const bool roomChanged = watched != &m_bar
         && (event->type() == QEvent::Resize || event->type() == QEvent::Move || event->type() == QEvent::Show);
     const bool textChanged =
@@ -111,7 +115,7 @@ void FloatingNotice::chooseEdge()
         return;
     // A click on the way is meant for the row that is there now, not for a button of the notice. Beside the pointer it
     // leaves the first rows free, which at the top it would cover for as long as it stays.
-    const QRect over = overRect();
+    const QRect over = overRect(Qt::BottomEdge);
     const int left = pointer.x() - over.left() - fromPointer;
     const int right = over.right() - pointer.x() - fromPointer;
     m_side = left > right ? Qt::LeftEdge : Qt::RightEdge;
@@ -128,18 +132,30 @@ void FloatingNotice::place()
 {
     if (!m_over)
         return;
-    m_bar.setGeometry(rectAt(m_edge));
+    const QRect rect = rectAt(m_edge);
+    m_bar.setGeometry(rect);
+    // Beside the pointer there is a row that is about to be clicked: it stays.
+    const bool takesRoom = m_edge == Qt::BottomEdge && m_roomBeside == 0;
+    setCovered(takesRoom ? overRect(m_edge).bottom() + 1 - rect.top() + gap : 0);
     // At once, so that its buttons are where they are seen from the first moment on.
     if (QLayout *layout = m_bar.layout())
         layout->activate();
     m_bar.raise();
 }
 
-QRect FloatingNotice::overRect() const
+void FloatingNotice::setCovered(int height) const
+{
+    if (auto *list = qobject_cast<StateView *>(m_over))
+        list->setCovered(height);
+}
+
+QRect FloatingNotice::overRect(Qt::Edge edge) const
 {
     if (!m_over)
         return {};
-    return {m_over == &m_area ? QPoint() : m_over->mapTo(&m_area, QPoint()), m_over->size()};
+    auto *list = qobject_cast<StateView *>(m_over);
+    const QWidget &over = list && edge == Qt::TopEdge ? list->rowsArea() : *m_over; // what heads the rows stays free
+    return {&over == &m_area ? QPoint() : over.mapTo(&m_area, QPoint()), over.size()};
 }
 
 int FloatingNotice::mostHeight() const
@@ -151,7 +167,7 @@ QRect FloatingNotice::rectAt(Qt::Edge edge) const
 {
     if (!m_over)
         return {};
-    const QRect over = overRect();
+    const QRect over = overRect(edge);
     const bool isBeside = m_roomBeside > 0 && edge == Qt::BottomEdge;
     const int room = isBeside ? std::min(over.width(), m_roomBeside) : over.width();
     const int most = mostHeight();

@@ -29,8 +29,9 @@ public:
     /// last line. The bar becomes a child of the area, to which this belongs too.
     FloatingNotice(NoticeBar &bar, QWidget &area);
     /// At an edge of the part `over` of the area, as a panel's list without its tool bar. Lists have it at the bottom,
-    /// where there are most often no rows: beside the pointer where that is where it would come, or at the top where
-    /// there is no room beside it. Text that grows at its end has it at the top.
+    /// where there are most often no rows, and one in a StateView ends above it meanwhile, so that it covers none:
+    /// beside the pointer where that is where it would come, or at the top where there is no room beside it. Text that
+    /// grows at its end has it at the top.
     FloatingNotice(NoticeBar &bar, QWidget &area, QWidget &over, Qt::Edge edge = Qt::BottomEdge);
 
     /// Where `choose` says, which is asked when the bar comes and whenever there is more or less room: for the window,
@@ -51,7 +52,9 @@ private:
     void choosePlace();
     void chooseEdge();
     void place();
-    [[nodiscard]] QRect overRect() const; ///< in the area
+    /// Tells the part how much of its bottom is taken.
+    void setCovered(int height) const;
+    [[nodiscard]] QRect overRect(Qt::Edge edge) const; ///< in the area
     [[nodiscard]] int mostHeight() const;
     [[nodiscard]] QRect rectAt(Qt::Edge edge) const;
 

@@ -6,6 +6,7 @@
 #include "common/Icons.h"
 #include "common/WrappingLabel.h"
 
+#include <QAbstractItemView>
 #include <QAction>
 #include <QApplication>
 #include <QClipboard>
@@ -25,6 +26,12 @@ constexpr int secondsUntilSaid = 3;
 constexpr int stateIconSize = 48;
 
 constexpr int longestWord = 32; ///< in letters; longer ones may be broken
+
+/// A list, or several in one place.
+bool isOfRows(const QWidget *content)
+{
+    return qobject_cast<const QAbstractItemView *>(content) || qobject_cast<const QStackedWidget *>(content);
+}
 
 } // namespace
 
@@ -83,6 +90,7 @@ StateView::StateView(QWidget *content, QWidget *parent)
     addWidget(m_message);
     setCurrentWidget(m_content);
 
+    connect(this, &QStackedWidget::currentChanged, this, &StateView::fitContent);
     connect(m_primary, &QPushButton::clicked, this, &StateView::onPrimary);
     connect(m_secondary, &QPushButton::clicked, this, &StateView::onSecondary);
     m_delay.setSingleShot(true);
@@ -92,8 +100,7 @@ StateView::StateView(QWidget *content, QWidget *parent)
         setMessage({}, m_waitingFor, {});
         m_primary->hide();
         m_secondary->setText(tr("&Cancel"));
-        // Where nobody can stop the waiting there is no button that pretends to.
-        m_secondary->setVisible(isSignalConnected(QMetaMethod::fromSignal(&StateView::cancelRequested)));
+        m_secondary->show();
         m_progress->show();
         m_waited = 0;
         m_clock.start();
@@ -111,6 +118,8 @@ void StateView::showContent()
 
 void StateView::showLoading(const QString &what)
 {
+    if (m_face == Face::Stopped && m_waitingFor == what)
+        return;
     const bool again = m_face == Face::Loading;
     m_waitingFor = what;
     if (again) { // the same wait in a new stage: its clock goes on
@@ -121,6 +130,33 @@ void StateView::showLoading(const QString &what)
     m_face = Face::Loading;
     m_clock.stop();
     m_delay.start();
+}
+
+void StateView::showStopped()
+{
+    setFace(Face::Stopped);
+    setMessage(QStringLiteral("clock"), tr("Not waited for any longer"),
+        tr("%1 If an answer comes all the same, it is shown.", "what was waited for, as: Reading the list…")
+            .arg(m_waitingFor));
+    offerRetry();
+    m_primary->setVisible(isSignalConnected(QMetaMethod::fromSignal(&StateView::retryRequested)));
+    m_secondary->hide();
+    setCurrentWidget(m_message);
+}
+
+void StateView::waitAnew()
+{
+    if (m_face == Face::Stopped)
+        m_face = Face::Empty;
+}
+
+void StateView::offerRetry()
+{
+    m_primary->setIcon(Icons::get(QStringLiteral("retry")));
+    m_primary->setText(tr("&Try Again"));
+    m_primary->setToolTip({});
+    m_primary->setEnabled(true);
+    m_primary->show();
 }
 
 void StateView::showEmpty(const QString &iconName, const QString &headline, const QString &explanation, QAction *action)
@@ -158,11 +194,7 @@ void StateView::showFailed(const ApiError &error)
             tr("%1\nCode: %2", "what to do; status and code of the server's answer").arg(explanation, code).trimmed();
     setMessage(QStringLiteral("error"), error.sentence, explanation);
     m_details = Format::errorDetails(error);
-    m_primary->setIcon(Icons::get(QStringLiteral("retry")));
-    m_primary->setText(tr("&Try Again"));
-    m_primary->setToolTip({});
-    m_primary->setEnabled(true);
-    m_primary->show();
+    offerRetry();
     m_secondary->setText(tr("Copy &Details"));
     m_secondary->show();
     setCurrentWidget(m_message);
@@ -220,6 +252,27 @@ void StateView::resizeEvent(QResizeEvent *event)
 {
     QStackedWidget::resizeEvent(event);
     fitMessage();
+    fitContent();
+}
+
+void StateView::setCovered(int height)
+{
+    m_covered = height;
+    fitContent();
+}
+
+void StateView::fitContent()
+{
+    const bool fits = height() - m_covered >= m_content->minimumSizeHint().height();
+    const int below = isShowingContent() && fits && isOfRows(m_content) ? m_covered : 0;
+    if (contentsMargins().bottom() != below)
+        setContentsMargins(0, 0, 0, below);
+}
+
+QWidget &StateView::rowsArea()
+{
+    auto *list = qobject_cast<QAbstractItemView *>(m_content);
+    return list && isShowingContent() ? *list->viewport() : *this;
 }
 
 void StateView::fitMessage()
@@ -232,16 +285,23 @@ void StateView::fitMessage()
 
 void StateView::onPrimary()
 {
-    if (m_face == Face::Failed) // once: it is being tried already
+    if (m_face == Face::Failed) { // once: it is being tried already
         Q_EMIT retryRequested();
-    else if (m_shown == Face::Empty && m_action)
+    } else if (m_face == Face::Stopped) {
+        waitAnew();
+        showLoading(m_waitingFor); // whoever asks may be asking still
+        Q_EMIT retryRequested();
+    } else if (m_shown == Face::Empty && m_action) {
         m_action->trigger();
+    }
 }
 
 void StateView::onSecondary()
 {
-    if (m_shown == Face::Loading)
+    if (m_shown == Face::Loading && isSignalConnected(QMetaMethod::fromSignal(&StateView::cancelRequested)))
         Q_EMIT cancelRequested();
+    else if (m_shown == Face::Loading)
+        showStopped();
     else if (m_shown == Face::Failed)
         QApplication::clipboard()->setText(m_details);
 }

@@ -24,14 +24,25 @@ public:
     explicit StateView(QWidget *content, QWidget *parent = nullptr);
 
     void showContent();
-    /// `what` is waited for, as "Reading the folder…"; after some seconds it says how long it takes. Cancel is offered
-    /// when cancelRequested() is connected. For the first moments what was shown before stays, and its buttons work.
+    /// `what` is waited for, as "Reading the folder…"; after some seconds it says how long it takes. Cancel is always
+    /// there: where cancelRequested() is connected it is up to that to show something else; otherwise showStopped().
+    /// For the first moments what was shown before stays, and its buttons work.
     void showLoading(const QString &what);
+    /// The person didn't want to wait any longer. It stands until there is something to show, something else is waited
+    /// for, or it is tried again; until then showLoading() of the same changes nothing.
+    void showStopped();
+    /// What is asked for now is another thing, of whatever name: after showStopped() it is waited for again.
+    void waitAnew();
     /// `action` may be null; its text becomes the button's.
     void showEmpty(
         const QString &iconName, const QString &headline, const QString &explanation, QAction *action = nullptr);
     void showFailed(const ApiError &error);
     [[nodiscard]] bool isShowingContent() const;
+    /// Something lies over so much of its bottom, in pixels; 0: nothing. A list ends above, so that each of its rows
+    /// can be reached, unless it is too low for that. Other contents stay as they are.
+    void setCovered(int height);
+    /// Where there are rows, without their headers: of a list that is shown. Otherwise all of it.
+    [[nodiscard]] QWidget &rowsArea();
     /// What the face says, for tests and screen readers: headline and explanation; empty while the content is shown.
     [[nodiscard]] QString message() const;
     /// That of the content: a message makes do with less.
@@ -45,12 +56,14 @@ protected:
     void resizeEvent(QResizeEvent *event) override;
 
 private:
-    enum class Face { Content, Loading, Empty, Failed };
+    enum class Face { Content, Loading, Empty, Failed, Stopped };
 
     void setFace(Face face);
     void setMessage(const QString &iconName, const QString &headline, const QString &explanation);
     void updateWaiting();
     void fitMessage();
+    void fitContent();
+    void offerRetry();
     void onPrimary();
     void onSecondary();
 
@@ -65,6 +78,7 @@ private:
     QTimer m_delay;
     QTimer m_clock;
     QString m_waitingFor;
+    int m_covered = 0;
     int m_waited = 0;
     QPointer<QAction> m_action;
     QMetaObject::Connection m_actionChanged;

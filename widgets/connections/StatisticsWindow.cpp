@@ -74,8 +74,13 @@ StatisticsWindow::StatisticsWindow(
 
     connect(m_group, &QComboBox::currentIndexChanged, this, [this] {
         m_reply.cancel();
+        m_state->waitAnew();
         m_readAt = {};
         m_poller.refreshNow();
+    });
+    connect(m_state, &StateView::cancelRequested, this, [this] {
+        m_reply.cancel(); // it is asked again at its interval
+        m_state->showStopped();
     });
     connect(m_state, &StateView::retryRequested, this, [this] { m_poller.refreshNow(); });
     m_state->showLoading(tr("Asking %1…").arg(m_name));

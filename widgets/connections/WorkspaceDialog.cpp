@@ -62,6 +62,10 @@ WorkspaceDialog::WorkspaceDialog(
     connect(m_switch, &QPushButton::clicked, this, &WorkspaceDialog::choose);
     connect(m_list, &QListWidget::itemActivated, this, &WorkspaceDialog::choose);
     connect(m_list, &QListWidget::currentRowChanged, this, &WorkspaceDialog::updateButton);
+    connect(m_state, &StateView::cancelRequested, this, [this] {
+        m_reply.cancel();
+        m_state->showStopped();
+    });
     connect(m_state, &StateView::retryRequested, this, &WorkspaceDialog::ask);
     ask();
 }

@@ -116,7 +116,12 @@ SandboxListPanel::SandboxListPanel(
         m_filter->clear();
         m_liveOnly->setChecked(false);
     });
+    connect(m_stateView, &StateView::cancelRequested, this, [this] {
+        m_gaveUp = true;
+        m_stateView->showStopped();
+    });
     connect(m_stateView, &StateView::retryRequested, this, [this] {
+        m_gaveUp = false;
         for (const ConnectionEntry &connection : m_feeds.connections().connections())
             m_feeds.connections().retry(connection.profile);
         m_feeds.reloadAll();
@@ -138,6 +143,8 @@ SandboxListPanel::SandboxListPanel(
 void SandboxListPanel::setProfile(const ProfileId &profile)
 {
     m_proxy.setProfile(profile);
+    m_gaveUp = false;
+    m_stateView->waitAnew();
     m_update.start();
 }
 
@@ -247,12 +254,14 @@ void SandboxListPanel::updateState()
 {
     const SandboxFeeds::ListState state = m_feeds.listState(m_proxy.profile());
     m_truncated->setVisible(state.truncated);
+    m_gaveUp = m_gaveUp && !hasRows() && state.kind == SandboxFeeds::ListState::Kind::Loading;
     if (hasRows()) {
         m_stateView->showContent();
     } else {
         switch (state.kind) {
         case SandboxFeeds::ListState::Kind::Loading:
-            m_stateView->showLoading(state.waitingFor);
+            if (!m_gaveUp) // what it is waited for changes while an engine starts
+                m_stateView->showLoading(state.waitingFor);
             break;
         case SandboxFeeds::ListState::Kind::Failed:
             // Among all connections the action concerns the one that this error is of.

@@ -75,6 +75,7 @@ private:
     QLabel *m_truncated;
     QTimer m_update;
     bool m_hadRows = false;
+    bool m_gaveUp = false; ///< the person didn't want to wait for the first answer any longer
 };
 
 } // namespace vivarium

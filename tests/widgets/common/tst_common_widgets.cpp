@@ -17,6 +17,7 @@
 #include <QCursor>
 #include <QLabel>
 #include <QLineEdit>
+#include <QListWidget>
 #include <QMenu>
 #include <QPushButton>
 #include <QSignalSpy>
@@ -428,6 +429,84 @@ private Q_SLOTS:
         QSignalSpy cancelled(&view, &StateView::cancelRequested);
         view.findChild<QPushButton *>(u"stateSecondary"_s)->click();
         QCOMPARE(cancelled.size(), 1);
+    }
+
+    void whereNobodyElseEndsTheWaitingItIsEndedHere()
+    {
+        StateView view(new QLabel(u"content"_s));
+        QSignalSpy retried(&view, &StateView::retryRequested);
+        auto *primary = view.findChild<QPushButton *>(u"statePrimary"_s);
+        auto *secondary = view.findChild<QPushButton *>(u"stateSecondary"_s);
+        view.show();
+        view.showLoading(u"Reading the list…"_s);
+        QTRY_VERIFY(view.message().startsWith(u"Reading the list…"));
+        QVERIFY(!secondary->isHidden());
+        secondary->click();
+        QVERIFY(view.message().startsWith(u"Not waited for any longer"));
+        QVERIFY(view.message().contains(u"Reading the list…"));
+        QVERIFY(secondary->isHidden());
+        // The same wait doesn't come back by itself, whatever is told meanwhile.
+        view.showLoading(u"Reading the list…"_s);
+        QVERIFY(view.message().startsWith(u"Not waited for any longer"));
+        primary->click();
+        QCOMPARE(retried.size(), 1);
+        QTRY_VERIFY(view.message().startsWith(u"Reading the list…"));
+        // Another one does, and an answer is shown in any case.
+        secondary->click();
+        view.showLoading(u"Reading another list…"_s);
+        QTRY_VERIFY(view.message().startsWith(u"Reading another list…"));
+        secondary->click();
+        view.waitAnew();
+        view.showLoading(u"Reading another list…"_s);
+        QTRY_VERIFY(view.message().startsWith(u"Reading another list…"));
+        secondary->click();
+        view.showContent();
+        QVERIFY(view.isShowingContent());
+    }
+
+    void aListEndsAboveTheNoticeThatIsOverIt()
+    {
+        QWidget panel;
+        auto *list = new QListWidget;
+        for (int i = 0; i < 100; ++i)
+            list->addItem(u"row %1"_s.arg(i));
+        auto *state = new StateView(list);
+        auto *bar = new NoticeBar;
+        auto *layout = new QVBoxLayout(&panel);
+        new FloatingNotice(*bar, panel, *state);
+        layout->addWidget(state, 1);
+        panel.resize(500, 400);
+        panel.show();
+        QVERIFY(QTest::qWaitForWindowActive(&panel));
+        QCursor::setPos(panel.mapToGlobal(QPoint(2, 2)));
+        const QRect before = list->rect();
+        const QPoint first = list->mapTo(&panel, list->visualItemRect(list->item(0)).topLeft());
+        bar->show(NoticeBar::Kind::Error, u"It is so."_s);
+        QTRY_VERIFY(bar->isVisible());
+        const auto endOfRows = [&] {
+            return list->viewport()->mapTo(&panel, QPoint(0, list->viewport()->height())).y();
+        };
+        QTRY_VERIFY(endOfRows() <= bar->y());
+        QVERIFY(state->geometry().contains(bar->geometry()));
+        QCOMPARE(list->mapTo(&panel, list->visualItemRect(list->item(0)).topLeft()), first); // nothing moved
+        // The last row can be reached and clicked.
+        list->scrollToBottom();
+        const QRect last = list->visualItemRect(list->item(99));
+        QVERIFY(list->viewport()->rect().contains(last.center()));
+        QTest::mouseClick(list->viewport(), Qt::LeftButton, {}, last.center());
+        QCOMPARE(list->currentRow(), 99);
+        // More text takes more.
+        bar->show(NoticeBar::Kind::Error, u"There is much to say about it. "_s.repeated(8));
+        QTRY_VERIFY(endOfRows() <= bar->y());
+        bar->dismiss();
+        QTRY_COMPARE(list->rect(), before);
+        // What says that there is nothing has all the room.
+        state->showEmpty({}, u"Nothing"_s, {});
+        bar->show(NoticeBar::Kind::Error, u"It is so."_s);
+        QTRY_VERIFY(bar->isVisible());
+        QCOMPARE(state->contentsMargins().bottom(), 0);
+        state->showContent();
+        QTRY_VERIFY(endOfRows() <= bar->y());
     }
 
     void anEmptyListOffersTheOneThingToDo()
