@@ -130,6 +130,34 @@ private Q_SLOTS:
         QTRY_VERIFY(state->isShowingContent());
     }
 
+    void statisticsNeedNotBeWaitedFor()
+    {
+        auto backend = std::make_shared<FakeBackend>();
+        backend->fakeAccount().setStatistics(statistics());
+        backend->calls().hang(u"account.statistics"_s);
+        StatisticsWindow window(backend, u"acme"_s, {u"agents"_s});
+        window.setAttribute(Qt::WA_DeleteOnClose, false);
+        window.show();
+        auto *state = window.findChild<StateView *>();
+        QTRY_VERIFY(state->message().startsWith(u"Asking acme…"));
+        auto *cancel = window.findChild<QPushButton *>(u"stateSecondary"_s);
+        auto *again = window.findChild<QPushButton *>(u"statePrimary"_s);
+        cancel->click();
+        QTRY_COMPARE(backend->calls().cancelled(u"account.statistics"_s), 1);
+        QVERIFY(state->message().startsWith(u"Not waited for any longer"));
+        again->click();
+        QTRY_VERIFY(state->message().startsWith(u"Asking acme…"));
+        cancel->click();
+        QTRY_COMPARE(backend->calls().cancelled(u"account.statistics"_s), 2);
+        // Of another app it is asked, and waited for, anew.
+        window.findChild<QComboBox *>(u"statisticsGroup"_s)->setCurrentIndex(1);
+        QTRY_VERIFY(state->message().startsWith(u"Asking acme…"));
+        backend->calls().restore(u"account.statistics"_s);
+        cancel->click();
+        again->click();
+        QTRY_VERIFY(state->isShowingContent());
+    }
+
     void anotherWorkspaceIsChosen()
     {
         auto backend = std::make_shared<FakeBackend>(FakeBackend::Kind::LazyCloud);

@@ -108,6 +108,25 @@ private Q_SLOTS:
         takePictures(dialog, u"storage-empty"_s);
     }
 
+    void aListNeedNotBeWaitedFor()
+    {
+        FakeBackend backend;
+        backend.calls().hold(u"storage.secrets"_s);
+        StorageDialog dialog(backend, StorageDialog::Page::Secrets, nullptr);
+        dialog.show();
+        auto *state = dialog.findChild<QTabWidget *>()->currentWidget()->findChild<StateView *>();
+        QTRY_VERIFY2(state->message().startsWith(u"Reading the list…"), qPrintable(state->message()));
+        auto *cancel = state->findChild<QPushButton *>(u"stateSecondary"_s);
+        QVERIFY(cancel->isVisible());
+        cancel->click();
+        QVERIFY(state->message().startsWith(u"Not waited for any longer"));
+        // What else the server tells doesn't begin it again; the answer that comes late is shown.
+        Q_EMIT StorageLibrary::of(backend).changed();
+        QVERIFY(state->message().startsWith(u"Not waited for any longer"));
+        QCOMPARE(backend.calls().deliver(u"storage.secrets"_s), 1);
+        QTRY_VERIFY2(state->message().contains(u"No secrets"), qPrintable(state->message()));
+    }
+
     void aListThatCannotBeReadAgainSaysSo()
     {
         FakeBackend backend;
