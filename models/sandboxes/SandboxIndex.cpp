@@ -7,7 +7,7 @@ namespace vivarium {
 
 namespace {
 
-void addTo(QHash<QString, QHash<SandboxId, int>> &names, const SandboxRow &row, int sign)
+void countName(QHash<QString, QHash<SandboxId, int>> &names, const SandboxRow &row, int sign)
 {
     QHash<SandboxId, int> &having = names[row.sandbox.name];
     int &count = having[row.key.id];
@@ -88,7 +88,7 @@ void SandboxIndex::addName(const SandboxRow &row, int sign)
     const auto having = [this, &row] { return m_names.constFind(row.sandbox.name); };
     const auto count = [this, &having] { return having() == m_names.cend() ? 0 : having()->size(); };
     const qsizetype before = count();
-    addTo(m_names, row, sign);
+    countName(m_names, row, sign);
     const qsizetype after = count();
     // One more, or less, of many changes nothing for the others.
     if ((before == 1 && after == 2) || (before == 2 && after == 1)) {
@@ -100,7 +100,7 @@ void SandboxIndex::addName(const SandboxRow &row, int sign)
 void SandboxIndex::addLiveName(const SandboxRow &row, int sign)
 {
     if (isLive(row.shownState()))
-        addTo(m_liveNames, row, sign);
+        countName(m_liveNames, row, sign);
 }
 
 } // namespace vivarium

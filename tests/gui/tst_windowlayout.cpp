@@ -300,9 +300,8 @@ private Q_SLOTS:
             for (const QWidget *widget :
                 {static_cast<QWidget *>(&w.window->list()), static_cast<QWidget *>(w.window->detail().focusView())})
                 rects << QRect(widget->mapTo(w.window.get(), QPoint()), widget->size());
-            const QModelIndex row = w.list().model()->index(0, 0);
-            return rects << QRect(w.list().viewport()->mapTo(w.window.get(), w.list().visualRect(row).topLeft()),
-                       w.list().visualRect(row).size());
+            const QRect row = w.list().visualRect(w.list().model()->index(0, 0));
+            return rects << QRect(w.list().viewport()->mapTo(w.window.get(), row.topLeft()), QSize(1, row.height()));
         };
         const QList<QRect> before = places();
         NoticeBar &bar = w.window->notices();

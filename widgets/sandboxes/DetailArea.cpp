@@ -2,7 +2,6 @@
 #include "sandboxes/DetailArea.h"
 
 #include "common/Format.h"
-#include "common/Icons.h"
 #include "common/StateView.h"
 #include "sandboxes/OpenTabBar.h"
 #include "sandboxes/SandboxContexts.h"
