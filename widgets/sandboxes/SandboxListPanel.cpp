@@ -122,6 +122,7 @@ SandboxListPanel::SandboxListPanel(
     });
     connect(m_stateView, &StateView::retryRequested, this, [this] {
         m_gaveUp = false;
+        m_update.start(); // what is waited for may be another by now
         for (const ConnectionEntry &connection : m_feeds.connections().connections())
             m_feeds.connections().retry(connection.profile);
         m_feeds.reloadAll();
