@@ -67,6 +67,10 @@ public:
     /// Nothing happens where one is under way, or the container is gone.
     void act(DockerCommands::Act act, const QString &container);
     void removeImage(const QString &key);
+    /// One more name for it. A name that another image has is refused: it would be taken from that one.
+    std::optional<DockerCommands::Problem> tag(const QString &key, const QString &name);
+    /// To the registry that the destination names; pushStarted() or failed() follows, then pushed() or failed().
+    std::optional<DockerCommands::Problem> push(const QString &key, const QString &destination);
     /// These are followed in jobs(). What was typed is checked first. Null: nothing was started.
     CommandRun *followLog(const QString &container);
     DockerCommands::Checked<CommandRun *> exec(const QString &container, const QString &command);
@@ -82,6 +86,8 @@ Q_SIGNALS:
     void changed();
     void pausedItself();
     void composeStarted(vivarium::CommandRun *run);
+    void pushStarted(vivarium::CommandRun *run);
+    void pushed(const QString &destination);
     void failed(const vivarium::ApiError &error);
 
 private:
@@ -95,6 +101,10 @@ private:
     void settle();
     void updateLease();
     void tryCompose(QList<QStringList> programs, const QString &file, bool up);
+    /// Why an image can't be given this name.
+    [[nodiscard]] QString takenProblem(const InnerImage &image, const QString &name) const;
+    void startPush(const InnerImage &image, const QString &destination, const QStringList &arguments);
+    void onPushState(CommandRun &run, const QString &image, const QString &destination);
     void startCompose(const QStringList &program, const QString &file, bool up);
     [[nodiscard]] DockerCommands::Checked<CommandRun *> start(DockerJobs::Kind kind, const QString &subject,
         const QString &title, const DockerCommands::Checked<QStringList> &arguments);

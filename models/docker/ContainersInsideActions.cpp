@@ -3,6 +3,8 @@
 #include "docker/ContainersInside.h"
 #include "sandboxes/SandboxContext.h"
 
+#include <QRegularExpression>
+
 namespace vivarium {
 
 namespace {
@@ -88,6 +90,117 @@ void ContainersInside::removeImage(const QString &key)
             refresh();
         },
         this);
+}
+
+QString ContainersInside::takenProblem(const InnerImage &image, const QString &name) const
+{
+    for (const InnerImage &other : m_images.images()) {
+        if (other.id != image.id && !other.reference.isEmpty() && DockerCommands::isSameName(other.reference, name))
+            return tr("Another image has the name %1 here, and would lose it. Choose another name, or remove that one.")
+                .arg(Format::escaped(other.reference));
+    }
+    return {};
+}
+
+std::optional<DockerCommands::Problem> ContainersInside::tag(const QString &key, const QString &name)
+{
+    using Problem = DockerCommands::Problem;
+    const InnerImage *row = m_images.find(key);
+    if (const QString why = row ? refusal() : tr("This image is not there any more."); !why.isEmpty())
+        return Problem{DockerCommands::Field::Name, why};
+    const auto arguments = DockerCommands::tag(m_client, *row, name);
+    if (!arguments)
+        return arguments.error();
+    if (const QString taken = takenProblem(*row, name); !taken.isEmpty())
+        return Problem{DockerCommands::Field::Name, taken};
+    noteActivity();
+    new InsideCall(
+        m_context, *arguments, actLimit,
+        [this](const Result<InsideCall::Outcome> &result) {
+            if (!result)
+                Q_EMIT failed(result.error());
+            else if (result->exitCode != 0)
+                Q_EMIT failed(refusalOf(*result));
+            m_looks = 0; // the images have changed
+            refresh();
+        },
+        this);
+    return std::nullopt;
+}
+
+std::optional<DockerCommands::Problem> ContainersInside::push(const QString &key, const QString &destination)
+{
+    using Problem = DockerCommands::Problem;
+    const InnerImage *row = m_images.find(key);
+    if (const QString why = row ? refusal() : tr("This image is not there any more."); !why.isEmpty())
+        return Problem{DockerCommands::Field::Destination, why};
+    const auto arguments = DockerCommands::push(m_client, *row, destination);
+    if (!arguments)
+        return arguments.error();
+    noteActivity();
+    if (!DockerCommands::needsTag(m_client)) {
+        startPush(*row, destination, *arguments);
+        return std::nullopt;
+    }
+    if (const QString taken = takenProblem(*row, destination); !taken.isEmpty())
+        return Problem{DockerCommands::Field::Destination, taken};
+    // By its id, even where it seems to have the name already: what is sent then is the image that was chosen.
+    const auto tagging = DockerCommands::tag(m_client, *row, destination);
+    if (!tagging)
+        return tagging.error();
+    new InsideCall(
+        m_context, *tagging, actLimit,
+        [this, image = *row, destination, arguments = *arguments](const Result<InsideCall::Outcome> &result) {
+            if (!result)
+                Q_EMIT failed(result.error());
+            else if (result->exitCode != 0)
+                Q_EMIT failed(refusalOf(*result));
+            else
+                startPush(image, destination, arguments);
+        },
+        this);
+    return std::nullopt;
+}
+
+void ContainersInside::startPush(const InnerImage &image, const QString &destination, const QStringList &arguments)
+{
+    const QString name = InnerImageModel::textOf(image);
+    CommandRun *run = m_jobs.start(DockerJobs::Kind::Push, destination,
+        tr("Push %1 to %2", "an image; where to").arg(name, Format::escaped(destination)), {arguments, {}, {}});
+    connect(
+        run, &CommandRun::stateChanged, this, [this, run, name, destination] { onPushState(*run, name, destination); });
+    Q_EMIT pushStarted(run);
+}
+
+void ContainersInside::onPushState(CommandRun &run, const QString &image, const QString &destination)
+{
+    if (run.state() == CommandRun::State::Failed && run.error())
+        Q_EMIT failed(*run.error());
+    if (run.state() != CommandRun::State::Ended || run.stopState() != CommandRun::Stop::None)
+        return; // whoever stopped it knows
+    if (run.exitCode() == 0) {
+        Q_EMIT pushed(destination);
+        return;
+    }
+    const QString written = QString::fromUtf8(run.output().all().right(4096));
+    static const QRegularExpression breaks(QStringLiteral("[\\r\\n]+"));
+    const QStringList lines = written.split(breaks, Qt::SkipEmptyParts);
+    const QString last = lines.isEmpty() ? QString() : Format::escaped(lines.constLast().trimmed().left(500));
+    ApiError error;
+    error.kind = ErrorKind::Conflict;
+    error.serverMessage = last;
+    error.sentence = last.isEmpty()
+        ? tr("%1 was not sent to %2.", "an image; where to").arg(image, Format::escaped(destination))
+        : tr("%1 was not sent to %2: %3", "an image; where to; the engine's words")
+              .arg(image, Format::escaped(destination), last);
+    static const QRegularExpression signedOut(
+        QStringLiteral("denied|unauthori[sz]ed|authentication required|no basic auth|forbidden"),
+        QRegularExpression::CaseInsensitiveOption);
+    if (written.contains(signedOut))
+        error.advice = tr("The registry may want you to sign in: enter “%1 login %2” in a terminal of the sandbox.")
+                           .arg(m_client.program, Format::escaped(DockerCommands::registryOf(destination)));
+    error.details = Format::escaped(written);
+    Q_EMIT failed(error);
 }
 
 CommandRun *ContainersInside::followLog(const QString &container)

@@ -10,6 +10,8 @@
 #include <QCoreApplication>
 #include <QRegularExpression>
 
+#include <algorithm>
+
 namespace vivarium::DockerCommands {
 
 namespace {
@@ -177,6 +179,63 @@ Checked<QStringList> pull(const DockerClient &client, const QString &reference)
     if (const QString problem = SpecValidation::imageReferenceProblem(reference); !problem.isEmpty())
         return refuse(Field::Image, problem);
     return QStringList{client.program, u"pull"_s, reference};
+}
+
+namespace {
+
+/// What is wrong with a name that is to be given; a digest names what is there already.
+QString newNameProblem(const QString &name)
+{
+    if (name.contains(u'@'))
+        return CommandText::tr("Leave out the digest: the registry finds it.");
+    return SpecValidation::imageReferenceProblem(name);
+}
+
+} // namespace
+
+Checked<QStringList> tag(const DockerClient &client, const InnerImage &image, const QString &name)
+{
+    if (const QString problem = newNameProblem(name); !problem.isEmpty())
+        return refuse(Field::Name, problem);
+    return QStringList{client.program, u"tag"_s, image.id, name};
+}
+
+bool needsTag(const DockerClient &client)
+{
+    return !client.isPodman;
+}
+
+QString registryOf(const QString &destination)
+{
+    // As both engines read it: without a dot, a port or "localhost" the first part is a folder of Docker Hub.
+    const qsizetype slash = destination.indexOf(u'/');
+    const QString first = destination.left(std::max<qsizetype>(0, slash));
+    return first.contains(u'.') || first.contains(u':') || first == u"localhost" ? first : QString();
+}
+
+Checked<QStringList> push(const DockerClient &client, const InnerImage &image, const QString &destination)
+{
+    if (const QString problem = newNameProblem(destination); !problem.isEmpty())
+        return refuse(Field::Destination, problem);
+    if (registryOf(destination).isEmpty())
+        return refuse(Field::Destination,
+            CommandText::tr("Name the registry, too, as registry.example.com/team/app:1 or docker.io/team/app:1."));
+    if (needsTag(client))
+        return QStringList{client.program, u"push"_s, destination};
+    return QStringList{client.program, u"push"_s, image.id, u"docker://"_s + destination};
+}
+
+bool isSameName(const QString &reference, const QString &typed)
+{
+    const auto whole = [](const QString &name) {
+        return name.lastIndexOf(u':') > name.lastIndexOf(u'/') ? name : name + u":latest"_s;
+    };
+    const QString there = whole(reference);
+    const QString wanted = whole(typed);
+    // Podman puts what has no registry on this one; Docker leaves out its own.
+    return there == wanted || there == u"localhost/"_s + wanted || there == u"docker.io/"_s + wanted
+        || there == u"docker.io/library/"_s + wanted || wanted == u"docker.io/"_s + there
+        || wanted == u"docker.io/library/"_s + there;
 }
 
 QList<QStringList> composePrograms(const DockerClient &client)

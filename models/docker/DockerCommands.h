@@ -23,7 +23,7 @@ struct ContainerRequest {
 /// The arguments with which a client is started inside a sandbox. No shell reads them.
 namespace DockerCommands {
 
-enum class Field { Image, Name, Command, Environment, Ports, Folder, File };
+enum class Field { Image, Name, Command, Environment, Ports, Folder, File, Destination };
 
 /// What is wrong with something that was typed.
 struct Problem {
@@ -51,6 +51,18 @@ enum class Act { Start, Stop, Restart, Remove };
 /// `folder` of the sandbox with a Dockerfile in it.
 [[nodiscard]] Checked<QStringList> build(const DockerClient &client, const QString &folder, const QString &tag);
 [[nodiscard]] Checked<QStringList> pull(const DockerClient &client, const QString &reference);
+
+/// One more name for an image, which goes by its id.
+[[nodiscard]] Checked<QStringList> tag(const DockerClient &client, const InnerImage &image, const QString &name);
+/// To the registry that `destination` names. Podman sends an image by its id; Docker sends what has the name of the
+/// destination, which it must be given before: needsTag().
+[[nodiscard]] Checked<QStringList> push(
+    const DockerClient &client, const InnerImage &image, const QString &destination);
+[[nodiscard]] bool needsTag(const DockerClient &client);
+/// The registry of a destination, as "registry.example.com:5000"; empty: it names none.
+[[nodiscard]] QString registryOf(const QString &destination);
+/// Whether an image that is listed as `reference` has the name `typed`, which may leave out what goes without saying.
+[[nodiscard]] bool isSameName(const QString &reference, const QString &typed);
 
 /// The programs that may understand compose files, to be tried in this order with "version".
 [[nodiscard]] QList<QStringList> composePrograms(const DockerClient &client);

@@ -7,8 +7,8 @@
 
 namespace vivarium {
 
-/// What was begun inside a sandbox and is followed: builds, pulls, logs of containers. Newest first; of those that have
-/// ended only the last ones stay.
+/// What was begun inside a sandbox and is followed: builds, pulls, pushes, logs of containers. Newest first; of those
+/// that have ended only the last ones stay.
 class DockerJobs : public QAbstractListModel {
     Q_OBJECT
 public:
@@ -17,6 +17,7 @@ public:
         Run,
         Build,
         Pull,
+        Push,
         Compose,
         Exec, ///< a command in a container
     };

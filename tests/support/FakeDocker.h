@@ -116,8 +116,11 @@ private:
         } else if (verb == u"rmi") {
             m_images.removeIf([&](const auto &image) { return image.first == last || image.second == last; });
             end(process, {});
+        } else if (verb == u"tag") {
+            m_images.append({arguments.value(1), last});
+            end(process, {});
         } else {
-            m_followed = process; // logs, run, build, pull, compose: until the test ends it
+            m_followed = process; // logs, run, build, pull, push, compose: until the test ends it
         }
     }
     [[nodiscard]] QByteArray joined(const QJsonArray &rows) const

@@ -42,6 +42,11 @@ DockerPanel::DockerPanel(SandboxContext &context, QWidget *parent)
     connect(&m_inside, &ContainersInside::changed, this, &DockerPanel::updateAll);
     connect(&m_inside, &ContainersInside::failed, this, [this](const ApiError &error) { m_notices->show(error); });
     connect(&m_inside, &ContainersInside::composeStarted, this, &DockerPanel::showJob);
+    connect(&m_inside, &ContainersInside::pushStarted, this, &DockerPanel::showJob);
+    connect(&m_inside, &ContainersInside::pushed, this, [this](const QString &destination) {
+        m_notices->show(
+            NoticeBar::Kind::Success, tr("The image is in the registry, as %1").arg(Format::escaped(destination)));
+    });
     connect(&m_inside.jobs(), &DockerJobs::rowsRemoved, this, &DockerPanel::updateLists);
     connect(&m_ports, &PortMonitor::changed, this, &DockerPanel::updateAll);
     connect(&m_ports, &PortMonitor::exposed, this, [this](const ExposedPort &port) {
@@ -105,7 +110,7 @@ QList<QAction *> DockerPanel::panelActions() const
 {
     return QList{m_runAction, m_buildAction, m_pullAction, m_composeUpAction, m_composeDownAction, m_startAction,
                m_stopAction, m_restartAction, m_logAction, m_execAction, m_exposeAction, m_openAction, m_copyAction,
-               m_removeAction, m_removeImageAction}
+               m_removeAction, m_tagImageAction, m_pushImageAction, m_removeImageAction}
     + m_jobsView->jobActions();
 }
 
@@ -258,7 +263,8 @@ void DockerPanel::updateActions()
     ActionState::setAvailable(m_copyAction, first({none, notExposed}));
     const QString noImage = chosenImage() ? QString() : tr("Choose an image first.");
     ActionState::setAvailable(m_runImageAction, first({noImage, why}));
-    ActionState::setAvailable(m_removeImageAction, first({noImage, why}));
+    for (QAction *action : {m_tagImageAction, m_pushImageAction, m_removeImageAction})
+        ActionState::setAvailable(action, first({noImage, why}));
 }
 
 const InnerContainer *DockerPanel::chosenContainer() const

@@ -46,7 +46,7 @@ protected:
     bool eventFilter(QObject *watched, QEvent *event) override;
 
 private:
-    enum class Question { None, Build, Pull, ComposeUp, ComposeDown, Exec };
+    enum class Question { None, Build, Pull, ComposeUp, ComposeDown, Exec, Tag, Push };
 
     void makeActions();
     void connectActions();
@@ -74,6 +74,8 @@ private:
     void openRunForm(const QString &image);
     void openQuestion(Question question);
     void openExecQuestion();
+    void openTagQuestion();
+    void openPushQuestion();
     void acceptRun();
     void acceptQuestion();
     void showJob(CommandRun *run);
@@ -112,11 +114,14 @@ private:
     QAction *m_openAction;
     QAction *m_copyAction;
     QAction *m_runImageAction;
+    QAction *m_tagImageAction;
+    QAction *m_pushImageAction;
     QAction *m_removeImageAction;
     QAction *m_refreshAction;
     QAction *m_openNewAction; ///< of the notice about a port that was just exposed
     QString m_newUrl;
     QString m_execContainer; ///< id of the one that a command is asked for
+    QString m_askedImage; ///< key of the one that a name or a destination is asked for
     QString m_composeFile = QStringLiteral("/workspace/compose.yaml");
     Question m_question = Question::None;
     QList<int> m_exposing; ///< ports that this panel asked for

@@ -57,6 +57,9 @@ void DockerPanel::makeActions()
         QKeySequence::Copy);
     m_runImageAction =
         make(tr("R&un This Image…"), "play", "imageRun", tr("Asks for name, command and ports of the container."));
+    m_tagImageAction = make(tr("Add a &Name…"), "rename", "imageTag", tr("Gives the image one more name (a tag)."));
+    m_pushImageAction =
+        make(tr("Pu&sh to a Registry…"), "upload", "imagePush", tr("Sends the image to a registry; asks where to."));
     m_removeImageAction = make(tr("Remo&ve Image…"), "delete", "imageRemove", tr("Removes the image; asks before."));
     m_refreshAction = make(tr("&Look Again"), "refresh", "dockerRefresh", tr("Looks inside once more."));
     m_openNewAction = make(tr("&Open in Browser"), "browse", "dockerOpenNew", {});
@@ -90,6 +93,8 @@ void DockerPanel::connectActions()
         if (const InnerImage *row = chosenImage())
             openRunForm(row->reference.isEmpty() ? row->id : row->reference);
     });
+    connect(m_tagImageAction, &QAction::triggered, this, [this] { openQuestion(Question::Tag); });
+    connect(m_pushImageAction, &QAction::triggered, this, [this] { openQuestion(Question::Push); });
     connect(m_removeImageAction, &QAction::triggered, this, &DockerPanel::removeImage);
     connect(m_refreshAction, &QAction::triggered, this, &DockerPanel::refresh);
     connect(m_openNewAction, &QAction::triggered, this, [this] { openAddress(m_newUrl); });
@@ -189,9 +194,43 @@ void DockerPanel::openQuestion(Question question)
     case Question::Exec:
         openExecQuestion();
         break;
+    case Question::Tag:
+        openTagQuestion();
+        break;
+    case Question::Push:
+        openPushQuestion();
+        break;
     case Question::None:
         break;
     }
+}
+
+void DockerPanel::openTagQuestion()
+{
+    const InnerImage *row = chosenImage();
+    if (!row)
+        return;
+    m_askedImage = row->key(); // whatever is chosen when the answer comes
+    m_linesForm->open(tr("Give the image %1 one more name.").arg(InnerImageModel::textOf(*row)),
+        {{tr("&Name:"), {}, QStringLiteral("registry.example.com/team/app:1")}}, tr("&Add the Name"));
+}
+
+void DockerPanel::openPushQuestion()
+{
+    const InnerImage *row = chosenImage();
+    if (!row)
+        return;
+    m_askedImage = row->key();
+    // A name of this engine alone is no place to send something to.
+    const QString registry = DockerCommands::registryOf(row->reference);
+    const bool isPlace = !registry.isEmpty() && registry != QLatin1StringView("localhost")
+        && DockerCommands::imageProblem(row->reference).isEmpty();
+    m_linesForm->open(tr("Send the image %1 to a registry. Who can read there has it then. Where the registry asks who "
+                         "you are, sign in before, with “%2 login” in a terminal of the sandbox.",
+                          "%1 is an image, %2 docker or podman")
+                          .arg(InnerImageModel::textOf(*row), m_inside.client().program),
+        {{tr("&To:"), isPlace ? row->reference : QString(), QStringLiteral("registry.example.com/team/app:1")}},
+        tr("&Push"));
 }
 
 void DockerPanel::openExecQuestion()
@@ -243,15 +282,23 @@ void DockerPanel::acceptQuestion()
         if (!problem)
             m_composeFile = m_linesForm->text(0);
         break;
+    case Question::Tag:
+        problem = m_inside.tag(m_askedImage, m_linesForm->text(0));
+        break;
+    case Question::Push:
+        problem = m_inside.push(m_askedImage, m_linesForm->text(0));
+        break;
     case Question::None:
         break;
     }
     if (problem) {
-        m_linesForm->showProblem(problem->field == Field::Name ? 1 : 0, problem->sentence);
+        const bool second = problem->field == Field::Name && m_question == Question::Build;
+        m_linesForm->showProblem(second ? 1 : 0, problem->sentence);
         return;
     }
     m_linesForm->close();
-    m_containers->setFocus(Qt::OtherFocusReason);
+    const bool ofAnImage = m_question == Question::Tag || m_question == Question::Push;
+    (ofAnImage ? m_images : m_containers)->setFocus(Qt::OtherFocusReason);
 }
 
 void DockerPanel::expose()

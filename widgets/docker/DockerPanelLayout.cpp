@@ -71,7 +71,7 @@ void DockerPanel::makeTables()
     m_images = makeTable(m_inside.images(), new RowDelegate, {34, 12, 14});
     m_images->setObjectName(QStringLiteral("innerImageTable"));
     m_images->setAccessibleName(tr("Images inside this sandbox"));
-    m_images->addActions({m_runImageAction, m_removeImageAction});
+    m_images->addActions({m_runImageAction, m_tagImageAction, m_pushImageAction, m_removeImageAction});
     for (QTreeView *table : {m_containers, m_images}) {
         connect(table->selectionModel(), &QItemSelectionModel::selectionChanged, this, &DockerPanel::updateActions);
         table->installEventFilter(this);
@@ -151,7 +151,7 @@ void DockerPanel::makeLayout()
         {m_startAction, m_stopAction, m_restartAction, m_logAction, m_execAction, m_removeAction, m_copyAction,
             m_openAction, m_exposeAction},
         m_containersState));
-    lists->addWidget(makeList(tr("Images"), {m_runImageAction, m_removeImageAction}, m_imagesState));
+    lists->addWidget(makeList(tr("Images"), {m_runImageAction, m_pushImageAction, m_removeImageAction}, m_imagesState));
     lists->setStretchFactor(0, 3);
     lists->setStretchFactor(1, 2);
     m_splitter = new QSplitter(Qt::Vertical);

@@ -218,6 +218,73 @@ private Q_SLOTS:
         QCOMPARE(b.processes().sentSignals().size(), before);
     }
 
+    void pushes_data()
+    {
+        QTest::addColumn<int>("form");
+        QTest::newRow("docker") << int(FakeDocker::Form::Docker);
+        QTest::newRow("podman") << int(FakeDocker::Form::Podman);
+    }
+    void pushes()
+    {
+        QFETCH(int, form);
+        Bench b{FakeDocker::Form(form)};
+        const bool isDocker = FakeDocker::Form(form) == FakeDocker::Form::Docker;
+        QVERIFY(b.watch());
+        const QString key = b.inside.images().images().constFirst().key();
+        const QString there = u"registry.example.com/team/app:1"_s;
+        QSignalSpy started(&b.inside, &ContainersInside::pushStarted);
+        QSignalSpy pushed(&b.inside, &ContainersInside::pushed);
+        QSignalSpy failed(&b.inside, &ContainersInside::failed);
+        QVERIFY(b.inside.push(key, u"app:1"_s)); // where to?
+        QVERIFY(!b.inside.push(key, there));
+        QTRY_COMPARE(started.size(), 1);
+        QTRY_VERIFY(!b.docker.followed().isEmpty());
+        QCOMPARE(b.docker.deeds().constLast().constFirst(), u"push"_s);
+        QCOMPARE(b.docker.deeds().size(), isDocker ? 2 : 1);
+        if (isDocker)
+            QCOMPARE(b.docker.deeds().constFirst(), QStringList({u"tag"_s, image, there}));
+        QCOMPARE(b.inside.jobs().titleAt(0).contains(there), true);
+        b.processes().exitProcess(b.docker.followed(), 0);
+        QTRY_COMPARE(pushed.size(), 1);
+        QCOMPARE(pushed[0][0].toString(), there);
+        QVERIFY(failed.isEmpty());
+    }
+
+    void saysWhyItWasNotPushed()
+    {
+        Bench b;
+        QVERIFY(b.watch());
+        const QString key = b.inside.images().images().constFirst().key();
+        QSignalSpy pushed(&b.inside, &ContainersInside::pushed);
+        QSignalSpy failed(&b.inside, &ContainersInside::failed);
+        QVERIFY(!b.inside.push(key, u"registry.example.com/app:1"_s));
+        QTRY_VERIFY(!b.docker.followed().isEmpty());
+        b.processes().writeOutput(b.docker.followed(), OutputStream::Channel::StandardError,
+            "Getting image source signatures\nError: writing blob: unauthorized: authentication required\n");
+        b.processes().exitProcess(b.docker.followed(), 125);
+        QTRY_COMPARE(failed.size(), 1);
+        const ApiError error = failed[0][0].value<ApiError>();
+        QVERIFY(error.sentence.contains(u"registry.example.com/app:1"));
+        QVERIFY(error.sentence.contains(u"authentication required"));
+        QVERIFY(error.advice.contains(u"login registry.example.com"));
+        QVERIFY(pushed.isEmpty());
+    }
+
+    void aNameIsTakenFromNoOtherImage()
+    {
+        Bench b(FakeDocker::Form::Docker);
+        b.docker.addImage(QString(64, u'd'), u"other:latest"_s);
+        QVERIFY(b.watch());
+        const QString key = InnerImage{image, u"localhost/app:1"_s, -1, {}}.key();
+        const auto refused = b.inside.tag(key, u"other"_s);
+        QVERIFY(refused && refused->sentence.contains(u"other:latest"));
+        QVERIFY(b.docker.deeds().isEmpty());
+        QVERIFY(!b.inside.tag(key, u"app:2"_s));
+        QTRY_VERIFY(b.docker.imageReferences().contains(u"app:2"_s));
+        QTRY_COMPARE(b.inside.images().rowCount(), 3); // shown without waiting for the next round of images
+        QVERIFY(b.inside.tag(u"gone"_s, u"app:3"_s));
+    }
+
     void newContainersBringTheirImages()
     {
         Bench b;

@@ -127,6 +127,59 @@ private Q_SLOTS:
         QCOMPARE(DockerCommands::removeImage(docker, image, false).constLast(), u"app:1"_s);
     }
 
+    void pushesTheImageThatWasChosen()
+    {
+        const InnerImage image{QString(64, u'b'), u"--all"_s, 1, {}};
+        const QString there = u"registry.example.com:5000/team/app:1"_s;
+        QCOMPARE(*DockerCommands::push(podman, image, there),
+            QStringList({u"podman"_s, u"push"_s, image.id, u"docker://"_s + there}));
+        // Docker sends what has the name, so the id gets it before.
+        QVERIFY(DockerCommands::needsTag(docker) && !DockerCommands::needsTag(podman));
+        QCOMPARE(*DockerCommands::tag(docker, image, there), QStringList({u"docker"_s, u"tag"_s, image.id, there}));
+        QCOMPARE(*DockerCommands::push(docker, image, there), QStringList({u"docker"_s, u"push"_s, there}));
+    }
+
+    void aDestinationNamesItsRegistry_data()
+    {
+        QTest::addColumn<QString>("destination");
+        QTest::addColumn<QString>("registry"); // empty: it is refused
+        QTest::newRow("host") << u"registry.example.com/app:1"_s << u"registry.example.com"_s;
+        QTest::newRow("port") << u"registry:5000/app"_s << u"registry:5000"_s;
+        QTest::newRow("here") << u"localhost/app"_s << u"localhost"_s;
+        QTest::newRow("hub") << u"docker.io/team/app:1"_s << u"docker.io"_s;
+        QTest::newRow("name alone") << u"app:1"_s << QString();
+        QTest::newRow("folder of the hub") << u"team/app:1"_s << QString();
+        QTest::newRow("nothing") << QString() << QString();
+        QTest::newRow("option") << u"--all-tags"_s << QString();
+        QTest::newRow("digest") << u"example.com/app@sha256:"_s + QString(64, u'0') << QString();
+    }
+    void aDestinationNamesItsRegistry()
+    {
+        QFETCH(QString, destination);
+        QFETCH(QString, registry);
+        const InnerImage image{QString(64, u'b'), {}, 1, {}};
+        for (const DockerClient &client : {docker, podman}) {
+            const auto arguments = DockerCommands::push(client, image, destination);
+            QCOMPARE(arguments.has_value(), !registry.isEmpty());
+            if (!arguments) {
+                QCOMPARE(arguments.error().field, DockerCommands::Field::Destination);
+                QVERIFY(!arguments.error().sentence.isEmpty());
+            }
+        }
+        if (!registry.isEmpty())
+            QCOMPARE(DockerCommands::registryOf(destination), registry);
+    }
+
+    void knowsTheSameNameInItsForms()
+    {
+        for (const QString &listed : {u"app:latest"_s, u"localhost/app:latest"_s, u"docker.io/library/app:latest"_s})
+            QVERIFY2(DockerCommands::isSameName(listed, u"app"_s), qPrintable(listed));
+        QVERIFY(DockerCommands::isSameName(u"team/app:1"_s, u"docker.io/team/app:1"_s));
+        QVERIFY(!DockerCommands::isSameName(u"app:2"_s, u"app"_s));
+        QVERIFY(!DockerCommands::isSameName(u"registry:5000/app:latest"_s, u"app"_s));
+        QVERIFY(DockerCommands::isSameName(u"registry:5000/app:latest"_s, u"registry:5000/app"_s));
+    }
+
     void buildsPullsAndComposes()
     {
         QCOMPARE(*DockerCommands::build(docker, u"/workspace/app"_s, u"app:1"_s),

@@ -19,7 +19,10 @@
 #include <QLabel>
 #include <QLineEdit>
 #include <QPushButton>
+#include <QSignalSpy>
 #include <QTreeView>
+
+#include <algorithm>
 
 using namespace Qt::StringLiterals;
 using namespace vivarium;
@@ -31,6 +34,7 @@ class TestDockerEngine : public QObject {
 private Q_SLOTS:
     void initTestCase();
     void buildsAnImage();
+    void saysWhyAnImageWasNotPushed();
     void runsItInTheSandboxesNetwork();
     void runsItInANetworkOfItsOwn();
     void followsItsLog();
@@ -147,6 +151,20 @@ void TestDockerEngine::buildsAnImage()
     QTRY_VERIFY_WITH_TIMEOUT(m_panel->inside().images().rowCount() == 2, 90000);
     QVERIFY2(child<OutputView>("dockerJobOutput")->toPlainText().contains(u"STEP"),
         qPrintable(child<OutputView>("dockerJobOutput")->toPlainText()));
+}
+
+void TestDockerEngine::saysWhyAnImageWasNotPushed()
+{
+    // No registry is there: what the engine inside says about that is what the person reads.
+    const QList<InnerImage> images = m_panel->inside().images().images();
+    const auto app = std::ranges::find(images, u"localhost/app:1"_s, &InnerImage::reference);
+    QVERIFY(app != images.cend());
+    QSignalSpy failed(&m_panel->inside(), &ContainersInside::failed);
+    QVERIFY(!m_panel->inside().push(app->key(), u"127.0.0.1:9/team/app:1"_s));
+    QTRY_COMPARE_WITH_TIMEOUT(failed.size(), 1, 90000);
+    const ApiError error = failed[0][0].value<ApiError>();
+    QVERIFY2(error.sentence.contains(u"was not sent to 127.0.0.1:9/team/app:1"), qPrintable(error.sentence));
+    QVERIFY2(error.sentence.contains(u"refused"), qPrintable(error.sentence));
 }
 
 void TestDockerEngine::runsItInTheSandboxesNetwork()

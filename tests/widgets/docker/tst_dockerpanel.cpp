@@ -253,6 +253,41 @@ private Q_SLOTS:
         QVERIFY(!b.child<QWidget>("dockerJobs")->isVisible());
     }
 
+    void pushesToWhereItIsTold()
+    {
+        Bench b;
+        QVERIFY(b.watch());
+        QVERIFY(!b.action("imagePush")->isEnabled());
+        QVERIFY(b.child<QTreeView>("innerImageTable")->actions().contains(b.action("imagePush")));
+        QVERIFY(b.child<QTreeView>("innerImageTable")->actions().contains(b.action("imageTag")));
+        b.chooseImage(0);
+        const InnerImage chosen = b.panel.inside().images().images().at(0);
+        b.action("imagePush")->trigger();
+        auto *line = b.child<QLineEdit>("dockerLine0");
+        QVERIFY(line->isVisible());
+        QCOMPARE(line->text(), QString()); // a name of this engine alone is no destination
+        QCOMPARE(line->accessibleName(), u"To"_s);
+        line->setText(chosen.reference);
+        b.child<QPushButton>("dockerLinesAccept")->click();
+        QVERIFY(b.child<QLabel>("dockerLine0Message")->text().contains(u"registry"));
+        b.chooseImage(1); // what was asked about is sent
+        line->setText(u"registry.example.com/team/app:1"_s);
+        b.child<QPushButton>("dockerLinesAccept")->click();
+        QVERIFY(!line->isVisible());
+        QTRY_VERIFY(!b.docker.followed().isEmpty());
+        QCOMPARE(
+            b.docker.deeds().constFirst(), QStringList({u"tag"_s, chosen.id, u"registry.example.com/team/app:1"_s}));
+        QTRY_VERIFY(b.child<QComboBox>("dockerJobChoice")->currentText().contains(u"registry.example.com/team/app:1"));
+        auto &processes = b.backend->fakeProcesses();
+        processes.writeOutput(b.docker.followed(), OutputStream::Channel::StandardOutput, "abc: Pushing 1MB/2MB\n");
+        QTRY_VERIFY(b.child<OutputView>("dockerJobOutput")->toPlainText().contains(u"Pushing"));
+        processes.writeOutput(
+            b.docker.followed(), OutputStream::Channel::StandardError, "denied: requested access is denied\n");
+        processes.exitProcess(b.docker.followed(), 1);
+        QTRY_VERIFY(b.notice().contains(u"was not sent to registry.example.com/team/app:1"));
+        QVERIFY(b.notice().contains(u"docker login registry.example.com"));
+    }
+
     void followsALogAndStopsIt()
     {
         Bench b;
