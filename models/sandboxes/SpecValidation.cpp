@@ -186,14 +186,14 @@ QStringList regions()
         QStringLiteral("eu-north"), QStringLiteral("ap-southeast")};
 }
 
-int usualCpuLimit(int cpuMillis)
+int usualCpuLimit(int cpuMillis, const Capabilities &capabilities)
 {
-    return cpuMillis + 8000;
+    return std::min(cpuMillis + 8000, capabilities.maximumCpuMillis);
 }
 
-qint64 usualMemoryLimit(qint64 memoryMiB)
+qint64 usualMemoryLimit(qint64 memoryMiB, const Capabilities &capabilities)
 {
-    return std::clamp<qint64>(memoryMiB * 4, 1024, memoryMiB + 8192);
+    return std::min(std::clamp<qint64>(memoryMiB * 4, 1024, memoryMiB + 8192), capabilities.maximumMemoryMiB);
 }
 
 namespace {

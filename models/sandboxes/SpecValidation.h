@@ -66,9 +66,10 @@ struct Problem {
 [[nodiscard]] QStringList gpuTypes();
 /// The regions that the contract knows.
 [[nodiscard]] QStringList regions();
-/// What a sandbox without a limit of its own may use at most (`lazycloud.md` §3.2).
-[[nodiscard]] int usualCpuLimit(int cpuMillis);
-[[nodiscard]] qint64 usualMemoryLimit(qint64 memoryMiB);
+/// What a sandbox without a limit of its own may use at most (`lazycloud.md` §3.2); never more than any sandbox of this
+/// server can have.
+[[nodiscard]] int usualCpuLimit(int cpuMillis, const Capabilities &capabilities);
+[[nodiscard]] qint64 usualMemoryLimit(qint64 memoryMiB, const Capabilities &capabilities);
 
 /// "agent-7" → "agent-8" if taken, and so on; "sandbox" → "sandbox-2".
 [[nodiscard]] QString uniqueName(const QString &wanted, const QSet<QString> &taken);

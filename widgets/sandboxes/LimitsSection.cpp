@@ -115,12 +115,12 @@ void LimitsSection::showReasons()
         m_cpuLimitMessage->setHint(m_cpuLimit->value() > 0
                 ? QString()
                 : tr("Without a limit of its own: %1 cores, as far as the machine has them.")
-                      .arg(Format::cores(SpecValidation::usualCpuLimit(m_reservedCpu))));
+                      .arg(Format::cores(SpecValidation::usualCpuLimit(m_reservedCpu, m_capabilities))));
     if (!m_memoryLimitMessage->hasProblem())
         m_memoryLimitMessage->setHint(m_memoryLimit->value() > 0
                 ? tr("Who takes more is ended.")
                 : tr("Without a limit of its own: %1. Who takes more is ended.", "%1 is a size")
-                      .arg(Format::bytes(SpecValidation::usualMemoryLimit(m_reservedMemory) << 20)));
+                      .arg(Format::bytes(SpecValidation::usualMemoryLimit(m_reservedMemory, m_capabilities) << 20)));
     if (!choosesPlace()) {
         m_machineMessage->setHint(m_capabilities.reason(Feature::Machines));
         return;

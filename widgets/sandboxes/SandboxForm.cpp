@@ -200,15 +200,26 @@ Capabilities SandboxForm::capabilities() const
     return m_backend ? m_backend->capabilities() : Capabilities();
 }
 
-void SandboxForm::setBackend(Backend *backend)
+void SandboxForm::takeCapabilities()
 {
-    m_backend = backend;
     const Capabilities limits = capabilities();
-    m_messages[int(Field::Cpu)]->setHint({});
-    m_idle->setMaximum(limits.maximumKeepWarm);
     m_network->setCapabilities(limits);
     m_placement->setCapabilities(limits);
     m_limits->setCapabilities(limits);
+}
+
+void SandboxForm::setBackend(Backend *backend)
+{
+    disconnect(m_capabilitiesComing);
+    m_backend = backend;
+    m_messages[int(Field::Cpu)]->setHint({});
+    m_idle->setMaximum(capabilities().maximumKeepWarm);
+    takeCapabilities();
+    if (backend) // what a server has may be told after the form was opened
+        m_capabilitiesComing = connect(backend, &Backend::capabilitiesChanged, this, [this] {
+            takeCapabilities();
+            validate();
+        });
     m_image->setBackend(backend);
     m_image->setRecentReferences(m_recent.baseImages());
     m_build->setBackend(backend);

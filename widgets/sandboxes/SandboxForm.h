@@ -68,9 +68,11 @@ private:
     void updateSummaries(const QHash<int, QString> &problems);
     void updateBase();
     [[nodiscard]] Capabilities capabilities() const;
+    void takeCapabilities();
 
     RecentSpecs &m_recent;
     QPointer<Backend> m_backend;
+    QMetaObject::Connection m_capabilitiesComing;
     QSet<QString> m_takenNames;
     QFormLayout *m_form;
     QLineEdit *m_name;

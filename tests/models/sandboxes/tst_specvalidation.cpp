@@ -198,10 +198,16 @@ private Q_SLOTS:
         spec.memoryLimitMiB = 0;
         QVERIFY(fields(spec).isEmpty());
         // That rule, as the engine keeps it too.
-        QCOMPARE(SpecValidation::usualCpuLimit(500), 8500);
-        QCOMPARE(SpecValidation::usualMemoryLimit(128), 1024);
-        QCOMPARE(SpecValidation::usualMemoryLimit(1024), 4096);
-        QCOMPARE(SpecValidation::usualMemoryLimit(4096), 4096 + 8192);
+        Capabilities capabilities;
+        QCOMPARE(SpecValidation::usualCpuLimit(500, capabilities), 8500);
+        QCOMPARE(SpecValidation::usualMemoryLimit(128, capabilities), 1024);
+        QCOMPARE(SpecValidation::usualMemoryLimit(1024, capabilities), 4096);
+        QCOMPARE(SpecValidation::usualMemoryLimit(4096, capabilities), 4096 + 8192);
+        // What no field takes is not promised either.
+        capabilities.maximumCpuMillis = 4000;
+        capabilities.maximumMemoryMiB = 8192;
+        QCOMPARE(SpecValidation::usualCpuLimit(1000, capabilities), 4000);
+        QCOMPARE(SpecValidation::usualMemoryLimit(4096, capabilities), 8192);
     }
 
     void buildsAndPlacement()

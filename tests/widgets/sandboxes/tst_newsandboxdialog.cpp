@@ -524,6 +524,25 @@ private Q_SLOTS:
         QCOMPARE(next.spec().zone, u"us-west-2b"_s);
     }
 
+    void whatHoldsWithoutALimitIsNoMoreThanTheFieldTakes()
+    {
+        World w;
+        const NewSandboxDialog dialog(w.feeds, w.recent);
+        const auto *hint = dialog.findChild<FieldMessage *>(u"cpuLimitSpinMessage"_s);
+        dialog.findChild<QDoubleSpinBox *>(u"cpuSpin"_s)->setValue(1);
+        QVERIFY2(hint->text().contains(u"9 cores"), qPrintable(hint->text()));
+        // The size of the machine may be told after the form was opened.
+        Capabilities capabilities = w.backend->capabilities();
+        capabilities.maximumCpuMillis = 2000;
+        capabilities.maximumMemoryMiB = 3072;
+        w.backend->setCapabilities(capabilities);
+        QVERIFY2(hint->text().contains(u"2 cores"), qPrintable(hint->text()));
+        const auto *memory = dialog.findChild<FieldMessage *>(u"memoryLimitSpinMessage"_s);
+        QVERIFY2(memory->text().contains(u"3 GiB"), qPrintable(memory->text()));
+        dialog.findChild<QDoubleSpinBox *>(u"cpuLimitSpin"_s)->setValue(3);
+        QVERIFY(message(dialog, "cpuLimitSpin").contains(u"between 1 and 2"));
+    }
+
     void aContainerEngineInsideIsAskedFor()
     {
         {
