@@ -81,6 +81,12 @@ constexpr Known knownReasons[]{
         QT_TRANSLATE_NOOP("vivarium::EngineTexts",
             "No GPU of this machine is described for containers in /etc/cdi or /var/run/cdi (for NVIDIA's cards "
             "nvidia-ctk writes that). Create the sandbox without one.")},
+    {QLatin1StringView("no-cloud-buckets"),
+        QT_TRANSLATE_NOOP(
+            "vivarium::EngineTexts", "The local engine mounts no cloud buckets, only volumes of its own.")},
+    {QLatin1StringView("disk-not-held"),
+        QT_TRANSLATE_NOOP("vivarium::EngineTexts",
+            "The local engine keeps the number without holding a sandbox to it: its files share this machine's disk.")},
     {QLatin1StringView("one-machine"), QT_TRANSLATE_NOOP("vivarium::EngineTexts", "There is only this machine.")},
     {QLatin1StringView("pause-over-lizard"),
         QT_TRANSLATE_NOOP(

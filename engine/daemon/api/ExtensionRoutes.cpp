@@ -31,6 +31,12 @@ json::object featuresJson(const HostFacts &facts, const std::string &imageObstac
     features["docker-images"] =
         (imageObstacle.empty() ? facts.containersInside : Feature::missing("no-image", imageObstacle)).toJson();
     features["machines"] = Feature::missing("one-machine", "There is only this machine.").toJson();
+    features["cloud-buckets"] =
+        Feature::missing("no-cloud-buckets", "The local engine mounts no cloud buckets, only volumes of its own.")
+            .toJson();
+    features["disk-limit"] = Feature::missing("disk-not-held",
+        "The local engine keeps the number without holding a sandbox to it: its files share this machine's disk.")
+                                 .toJson();
     features["pause"] =
         Feature::missing("pause-over-lizard", "This engine pauses over Lizard's API: connect to it as Lizard, too.")
             .toJson();
