@@ -71,8 +71,10 @@ constexpr std::array featureNames{
     FeatureName{Feature::Machines, "machines"},
     FeatureName{Feature::FreeObservation, "free-observation"},
     FeatureName{Feature::DockerImages, "docker-images"},
+    FeatureName{Feature::CloudBuckets, "cloud-buckets"},
+    FeatureName{Feature::DiskLimit, "disk-limit"},
 };
-static_assert(featureNames.size() == size_t(Feature::DockerImages) + 1);
+static_assert(featureNames.size() == size_t(Feature::DiskLimit) + 1);
 
 QString line(const char *title, const QString &text)
 {

@@ -76,7 +76,8 @@ SandboxForms::SandboxForms(Program &program, QWidget *window)
 {
 }
 
-void SandboxForms::open(const ProfileId &profile, const std::optional<SandboxSpec> &spec, const QString &remark)
+NewSandboxDialog *SandboxForms::open(
+    const ProfileId &profile, const std::optional<SandboxSpec> &spec, const QString &remark)
 {
     auto *dialog = new NewSandboxDialog(m_program.feeds(), m_program.recentSpecs(), m_window);
     dialog->setAttribute(Qt::WA_DeleteOnClose);
@@ -89,6 +90,7 @@ void SandboxForms::open(const ProfileId &profile, const std::optional<SandboxSpe
         Q_EMIT creationBegun(m_program.controller().create(where, what));
     });
     dialog->open();
+    return dialog;
 }
 
 void SandboxForms::openForImage(const ProfileId &profile, const ImageId &image, const QString &name)
@@ -114,8 +116,9 @@ void SandboxForms::openForCopy(const SandboxKey &key)
         return;
     if (row->creationError) {
         if (const auto spec = m_program.controller().specOf(key)) {
+            const ApiError refusal = *row->creationError; // the row goes
             m_program.controller().dismiss(key);
-            open(key.profile, spec);
+            open(key.profile, spec)->setRefusal(refusal);
         }
         return;
     }

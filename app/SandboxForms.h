@@ -7,6 +7,8 @@
 
 namespace vivarium {
 
+class NewSandboxDialog;
+
 /// The form for a new sandbox, filled in from the last one, from an image, or from a sandbox that is there.
 class SandboxForms : public QObject {
     Q_OBJECT
@@ -15,7 +17,8 @@ public:
     SandboxForms(Program &program, QWidget *window);
 
     /// nullopt: as the last one. `remark` is said above it.
-    void open(const ProfileId &profile, const std::optional<SandboxSpec> &spec, const QString &remark = {});
+    NewSandboxDialog *open(
+        const ProfileId &profile, const std::optional<SandboxSpec> &spec, const QString &remark = {});
     void openForImage(const ProfileId &profile, const ImageId &image, const QString &name);
     /// As this sandbox; one that could not be created is put away and asked for anew.
     void openForCopy(const SandboxKey &key);

@@ -62,6 +62,8 @@ enum class Feature {
     Machines, ///< choose where a sandbox runs: machine, region, zone
     FreeObservation, ///< looking at processes and files does not restart the idle clock
     DockerImages, ///< puts a container engine into the images that it makes for such a sandbox
+    CloudBuckets, ///< volumes can be buckets of a cloud store
+    DiskLimit, ///< a sandbox is held to the ceiling of its disk; without it the number is only kept
 };
 
 /// Capabilities are data: flags with reasons, and limits.

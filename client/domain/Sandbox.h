@@ -86,11 +86,24 @@ struct Sandbox {
     friend bool operator==(const Sandbox &, const Sandbox &) = default;
 };
 
+/// A bucket of a cloud store (S3, or one that talks like it).
+struct CloudBucket {
+    QString bucket; ///< 3 to 63 characters
+    QString prefix; ///< of the names that are seen; empty: all of it
+    QString region; ///< of the store; empty: its usual one
+    QString endpoint; ///< where the store answers; empty: that of S3
+    bool forcePathStyle = false; ///< the bucket stands in the path of an address and not in its host
+    QString accessKeySecret; ///< name of the secret that holds the key's id; empty: none
+    QString secretKeySecret; ///< of the one that holds the key itself
+    friend bool operator==(const CloudBucket &, const CloudBucket &) = default;
+};
+
 /// A volume in a sandbox.
 struct VolumeMount {
     QString name; ///< ^[A-Za-z0-9][A-Za-z0-9._-]{0,99}$; one that is missing is made
     QString path; ///< absolute, or below /volumes; empty: /volumes/<name>
     bool readOnly = false;
+    std::optional<CloudBucket> cloudBucket = {}; ///< what is mounted instead of a volume of the workspace
     friend bool operator==(const VolumeMount &, const VolumeMount &) = default;
 };
 
@@ -126,6 +139,7 @@ struct SandboxSpec {
     qint64 memoryMiB = 1024; ///< reserved
     int cpuLimitMillis = 0; ///< the most that it may use; 0: by the server's rule
     qint64 memoryLimitMiB = 0; ///< beyond it programs are ended; 0: by the server's rule
+    qint64 diskLimitMiB = 0; ///< the most that its files may take (Feature::DiskLimit); 0: by the server's rule
     QHash<QString, QString> environment;
     QStringList secrets; ///< names; each becomes a variable of that name
     QList<VolumeMount> volumes;

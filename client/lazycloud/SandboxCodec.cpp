@@ -4,7 +4,10 @@
 #include "lazycloud/EngineTexts.h"
 #include "lazycloud/NetworkCodec.h"
 
+#include <QJsonDocument>
 #include <QRegularExpression>
+
+#include <array>
 
 namespace vivarium {
 
@@ -234,6 +237,7 @@ void readResources(JsonReader &spec, SandboxSpec &found)
     found.memoryMiB = resources.requiredInteger(QLatin1StringView("memory_mib"));
     found.cpuLimitMillis = int(resources.integer(QLatin1StringView("cpu_limit_millis")).value_or(0));
     found.memoryLimitMiB = resources.integer(QLatin1StringView("memory_limit_mib")).value_or(0);
+    found.diskLimitMiB = resources.integer(QLatin1StringView("disk_mib")).value_or(0);
     found.gpus = resources.texts(QLatin1StringView("gpu"));
     found.gpuCount = int(resources.integer(QLatin1StringView("gpu_count")).value_or(0));
 }
@@ -247,6 +251,33 @@ void readPlacement(const JsonReader &spec, SandboxSpec &found)
     found.preemptible = placement.value(QLatin1StringView("preemptible")).toBool(true);
 }
 
+std::optional<CloudBucket> readBucket(JsonReader &volume)
+{
+    const QLatin1StringView name("cloud_bucket");
+    if (!volume.object().value(name).isObject())
+        return std::nullopt;
+    JsonReader bucket = volume.requiredObject(name);
+    return CloudBucket{bucket.requiredText(QLatin1StringView("bucket")), bucket.text(QLatin1StringView("prefix")),
+        bucket.text(QLatin1StringView("region")), bucket.text(QLatin1StringView("endpoint")),
+        bucket.flag(QLatin1StringView("force_path_style")), bucket.text(QLatin1StringView("access_key_secret")),
+        bucket.text(QLatin1StringView("secret_key_secret"))};
+}
+
+/// The contract allows any value; what is no text becomes its JSON.
+QHash<QString, QString> readMetadata(const QJsonObject &members)
+{
+    QHash<QString, QString> metadata;
+    for (auto it = members.begin(); it != members.end(); ++it) {
+        QString text = it.value().toString();
+        if (!it.value().isString()) {
+            const QByteArray list = QJsonDocument(QJsonArray{it.value()}).toJson(QJsonDocument::Compact);
+            text = QString::fromUtf8(list.sliced(1).chopped(1));
+        }
+        metadata.insert(it.key(), text);
+    }
+    return metadata;
+}
+
 QList<VolumeMount> readMounts(JsonReader &spec)
 {
     QList<VolumeMount> mounts;
@@ -254,7 +285,7 @@ QList<VolumeMount> readMounts(JsonReader &spec)
         return mounts;
     for (JsonReader &volume : spec.requiredObjects(QLatin1StringView("volumes"))) {
         mounts.append({volume.requiredId(QLatin1StringView("name")), volume.text(QLatin1StringView("mount_path")),
-            volume.flag(QLatin1StringView("read_only"))});
+            volume.flag(QLatin1StringView("read_only")), readBucket(volume)});
     }
     return mounts;
 }
@@ -282,6 +313,7 @@ Result<SandboxApi::Specification> SandboxCodec::specification(JsonReader reader)
     const QJsonObject environment = spec.object().value(QLatin1StringView("environment")).toObject();
     for (auto it = environment.begin(); it != environment.end(); ++it)
         found.environment.insert(it.key(), it.value().toString());
+    found.metadata = readMetadata(spec.object().value(QLatin1StringView("metadata")).toObject());
     found.secrets = spec.texts(QLatin1StringView("secrets"));
     found.volumes = readMounts(spec);
     found.authorized = spec.flag(QLatin1StringView("authorized"));
@@ -341,6 +373,8 @@ QJsonObject resourcesOf(const SandboxSpec &spec)
         resources.insert(QLatin1StringView("cpu_limit_millis"), spec.cpuLimitMillis);
     if (spec.memoryLimitMiB > 0)
         resources.insert(QLatin1StringView("memory_limit_mib"), spec.memoryLimitMiB);
+    if (spec.diskLimitMiB > 0)
+        resources.insert(QLatin1StringView("disk_mib"), spec.diskLimitMiB);
     if (!spec.gpus.isEmpty()) {
         resources.insert(QLatin1StringView("gpu"), QJsonArray::fromStringList(spec.gpus));
         resources.insert(QLatin1StringView("gpu_count"), std::max(1, spec.gpuCount));
@@ -363,6 +397,24 @@ QJsonObject placementOf(const SandboxSpec &spec)
     return placement;
 }
 
+/// Only what is asked for, as in placementOf().
+QJsonObject bucketOf(const CloudBucket &bucket)
+{
+    QJsonObject object{{QLatin1StringView("bucket"), bucket.bucket}};
+    const std::array members{std::pair(QLatin1StringView("prefix"), &bucket.prefix),
+        std::pair(QLatin1StringView("region"), &bucket.region),
+        std::pair(QLatin1StringView("endpoint"), &bucket.endpoint),
+        std::pair(QLatin1StringView("access_key_secret"), &bucket.accessKeySecret),
+        std::pair(QLatin1StringView("secret_key_secret"), &bucket.secretKeySecret)};
+    for (const auto &[name, text] : members) {
+        if (!text->isEmpty())
+            object.insert(name, *text);
+    }
+    if (bucket.forcePathStyle)
+        object.insert(QLatin1StringView("force_path_style"), true);
+    return object;
+}
+
 QJsonArray volumesOf(const SandboxSpec &spec)
 {
     QJsonArray volumes;
@@ -372,6 +424,8 @@ QJsonArray volumesOf(const SandboxSpec &spec)
             volume.insert(QLatin1StringView("mount_path"), mount.path);
         if (mount.readOnly)
             volume.insert(QLatin1StringView("read_only"), true);
+        if (mount.cloudBucket)
+            volume.insert(QLatin1StringView("cloud_bucket"), bucketOf(*mount.cloudBucket));
         volumes.append(volume);
     }
     return volumes;
@@ -401,6 +455,12 @@ QJsonObject SandboxCodec::releaseBody(
         for (const auto &[name, value] : spec.environment.asKeyValueRange())
             environment.insert(name, value);
         body.insert(QLatin1StringView("environment"), environment);
+    }
+    if (!spec.metadata.isEmpty()) {
+        QJsonObject metadata;
+        for (const auto &[name, value] : spec.metadata.asKeyValueRange())
+            metadata.insert(name, value);
+        body.insert(QLatin1StringView("metadata"), metadata);
     }
     if (!spec.secrets.isEmpty())
         body.insert(QLatin1StringView("secrets"), QJsonArray::fromStringList(spec.secrets));

@@ -51,6 +51,8 @@ constexpr std::array ExtensionNames{
     FeatureName{Feature::DockerInside, QLatin1StringView("docker")},
     FeatureName{Feature::DockerImages, QLatin1StringView("docker-images")},
     FeatureName{Feature::Machines, QLatin1StringView("machines")},
+    FeatureName{Feature::CloudBuckets, QLatin1StringView("cloud-buckets")},
+    FeatureName{Feature::DiskLimit, QLatin1StringView("disk-limit")},
 };
 
 /// Why a feature isn't there, in the window's own words where they are known. `rests`: how many others it may rest on,
@@ -224,6 +226,9 @@ Capabilities ServerCodec::contractOnly()
     capabilities.set(Feature::DockerInside, true);
     capabilities.set(Feature::DockerImages, false, noCall);
     capabilities.set(Feature::Machines, true);
+    capabilities.set(Feature::Metadata, true);
+    capabilities.set(Feature::CloudBuckets, true);
+    capabilities.set(Feature::DiskLimit, true);
     capabilities.set(Feature::FreeObservation, false,
         CapabilityTexts::tr("Looking at processes and files counts as use on this server."));
     return capabilities;

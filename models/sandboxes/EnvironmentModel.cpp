@@ -8,10 +8,19 @@
 
 namespace vivarium {
 
-EnvironmentModel::EnvironmentModel(QObject *parent)
+EnvironmentModel::EnvironmentModel(Use use, QObject *parent)
     : QAbstractTableModel(parent)
+    , m_use(use)
     , m_variables(1)
+    , m_revealed(use == Use::Metadata)
 {
+}
+
+QString EnvironmentModel::nameProblem(const QString &name) const
+{
+    if (m_use == Use::Environment)
+        return SpecValidation::environmentNameProblem(name);
+    return name.isEmpty() ? tr("A value needs a name.", "in metadata") : QString();
 }
 
 int EnvironmentModel::rowCount(const QModelIndex &parent) const
@@ -33,14 +42,16 @@ QVariant EnvironmentModel::data(const QModelIndex &index, int role) const
         return index.column() == Name ? variable.name : variable.value;
     if (role == Qt::DisplayRole || role == Qt::AccessibleTextRole) {
         if (index.column() == Name)
-            return isBlank(index.row()) ? tr("Add a variable…") : Format::escaped(variable.name);
+            return isBlank(index.row())
+                ? (m_use == Use::Metadata ? tr("Add a text…", "to the metadata") : tr("Add a variable…"))
+                : Format::escaped(variable.name);
         if (m_revealed || variable.value.isEmpty())
             return Format::escaped(variable.value);
         // Always as many, so that the length of a secret isn't told.
         return role == Qt::DisplayRole ? QString(8, QChar(0x2022)) : tr("hidden");
     }
     if (role == Qt::ToolTipRole && index.column() == Name)
-        return variable.name.isEmpty() ? QString() : SpecValidation::environmentNameProblem(variable.name);
+        return variable.name.isEmpty() ? QString() : nameProblem(variable.name);
     return {};
 }
 
@@ -55,7 +66,9 @@ QVariant EnvironmentModel::headerData(int section, Qt::Orientation orientation, 
 {
     if (orientation != Qt::Horizontal || role != Qt::DisplayRole)
         return {};
-    return section == Name ? tr("Variable") : tr("Value");
+    if (section == Value)
+        return tr("Value");
+    return m_use == Use::Metadata ? tr("Name") : tr("Variable");
 }
 
 Qt::ItemFlags EnvironmentModel::flags(const QModelIndex &index) const
@@ -168,7 +181,7 @@ QString EnvironmentModel::problem() const
     for (const Variable &variable : m_variables) {
         if (variable.name.isEmpty() && variable.value.isEmpty())
             continue;
-        const QString sentence = SpecValidation::environmentNameProblem(variable.name);
+        const QString sentence = nameProblem(variable.name);
         if (!sentence.isEmpty())
             return sentence;
         if (seen.contains(variable.name))

@@ -7,13 +7,17 @@
 
 namespace vivarium {
 
-/// The environment of a sandbox to be: names and values, edited in a table. Values are shown masked unless they are
-/// revealed; the last row is always an empty one to type into.
+/// The environment or the metadata of a sandbox to be: names and values, edited in a table. Values of variables are
+/// shown masked unless they are revealed; the last row is always an empty one to type into.
 class EnvironmentModel : public QAbstractTableModel {
     Q_OBJECT
 public:
     enum Column { Name, Value, ColumnCount };
-    explicit EnvironmentModel(QObject *parent = nullptr);
+    enum class Use {
+        Environment,
+        Metadata, ///< any names, and nothing secret
+    };
+    explicit EnvironmentModel(Use use = Use::Environment, QObject *parent = nullptr);
 
     [[nodiscard]] int rowCount(const QModelIndex &parent = {}) const override;
     [[nodiscard]] int columnCount(const QModelIndex &parent = {}) const override;
@@ -46,6 +50,9 @@ private:
     void put(const QString &name, const QString &value);
     void appendBlank();
 
+    [[nodiscard]] QString nameProblem(const QString &name) const;
+
+    const Use m_use;
     QList<Variable> m_variables; ///< the last one is empty
     bool m_revealed = false;
 };

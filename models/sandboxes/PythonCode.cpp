@@ -92,6 +92,8 @@ QString volumesOf(const SandboxSpec &spec)
 {
     QStringList items;
     for (const VolumeMount &volume : spec.volumes) {
+        if (volume.cloudBucket)
+            continue; // said in a remark
         QString path = volume.path;
         if (!path.isEmpty() && !path.startsWith(QLatin1Char('/')))
             path.prepend(QLatin1StringView("/volumes/"));
@@ -99,6 +101,48 @@ QString volumesOf(const SandboxSpec &spec)
                                  : QStringLiteral("Volume(%1, %2)").arg(literal(volume.name), literal(path)));
     }
     return listOf(items, indent);
+}
+
+bool hasVolumes(const SandboxSpec &spec)
+{
+    return std::ranges::any_of(spec.volumes, [](const VolumeMount &volume) { return !volume.cloudBucket; });
+}
+
+/// The members of the contract, for whoever finds the options of the SDK for them.
+QStringList remarksOnBucket(const VolumeMount &volume)
+{
+    const CloudBucket &bucket = *volume.cloudBucket;
+    QStringList remarks{QStringLiteral("The guide of the SDK names no option for cloud buckets. This one would be %1:")
+            .arg(literal(volume.name))};
+    const auto add = [&remarks](const char *name, const QString &value) {
+        remarks << QStringLiteral("    %1 = %2").arg(QLatin1StringView(name), value);
+    };
+    const auto addText = [&add](const char *name, const QString &text) {
+        if (!text.isEmpty())
+            add(name, literal(text));
+    };
+    addText("mount_path", volume.path);
+    if (volume.readOnly)
+        add("read_only", QStringLiteral("True"));
+    addText("bucket", bucket.bucket);
+    addText("prefix", bucket.prefix);
+    addText("region", bucket.region);
+    addText("endpoint", bucket.endpoint);
+    if (bucket.forcePathStyle)
+        add("force_path_style", QStringLiteral("True"));
+    addText("access_key_secret", bucket.accessKeySecret);
+    addText("secret_key_secret", bucket.secretKeySecret);
+    return remarks;
+}
+
+QStringList remarksOnMetadata(const SandboxSpec &spec)
+{
+    QStringList remarks{QStringLiteral("The guide of the SDK names no option for metadata. It would be:")};
+    QStringList names = spec.metadata.keys();
+    names.sort();
+    for (const QString &name : std::as_const(names))
+        remarks << QStringLiteral("    %1: %2").arg(literal(name), literal(spec.metadata.value(name)));
+    return remarks;
 }
 
 /// What the SDK's sandbox() can't be told.
@@ -114,12 +158,19 @@ QStringList remarksOn(const SandboxSpec &spec)
         remarks << QStringLiteral("COPY in the Dockerfile takes its files from the folder %1.")
                        .arg(literal(spec.build.context.path));
     for (const VolumeMount &volume : spec.volumes) {
-        if (volume.readOnly)
+        if (volume.cloudBucket)
+            remarks << remarksOnBucket(volume);
+        else if (volume.readOnly)
             remarks << QStringLiteral("The SDK mounts volumes for reading and writing; %1 would be read only.")
                            .arg(literal(volume.name));
     }
     if (!spec.region.isEmpty() || !spec.zone.isEmpty() || !spec.preemptible)
         remarks << QStringLiteral("The guide of the SDK names no options for region, zone and preemption.");
+    if (spec.diskLimitMiB > 0)
+        remarks << QStringLiteral("The guide of the SDK names no option for the disk; disk_mib would be %1.")
+                       .arg(spec.diskLimitMiB);
+    if (!spec.metadata.isEmpty())
+        remarks << remarksOnMetadata(spec);
     if (!spec.secrets.isEmpty())
         remarks << QStringLiteral("The values of the secrets are in the workspace: none is in this program.");
     return remarks;
@@ -147,7 +198,7 @@ QList<std::pair<QString, QString>> argumentsOf(const SandboxSpec &spec)
         add(QLatin1StringView("env"), environmentOf(spec));
     if (!spec.secrets.isEmpty())
         add(QLatin1StringView("secrets"), textList(spec.secrets, indent));
-    if (!spec.volumes.isEmpty())
+    if (hasVolumes(spec))
         add(QLatin1StringView("volumes"), volumesOf(spec));
     if (!spec.source.path.isEmpty())
         add(QLatin1StringView("sync_local_dir"), QStringLiteral("True"));
@@ -206,8 +257,8 @@ QString literal(const QString &text)
 
 QString forSpec(const SandboxSpec &spec)
 {
-    QString code = spec.volumes.isEmpty() ? QStringLiteral("from lazycloud import App, Image\n\n")
-                                          : QStringLiteral("from lazycloud import App, Image, Volume\n\n");
+    QString code = hasVolumes(spec) ? QStringLiteral("from lazycloud import App, Image, Volume\n\n")
+                                    : QStringLiteral("from lazycloud import App, Image\n\n");
     const QStringList remarks = remarksOn(spec);
     for (const QString &remark : remarks)
         code += QStringLiteral("# %1\n").arg(remark);

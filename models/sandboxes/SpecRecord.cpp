@@ -20,11 +20,29 @@ QStringList texts(const QJsonValue &value)
     return list;
 }
 
+QJsonObject bucketToJson(const CloudBucket &bucket)
+{
+    return {{u"bucket"_s, bucket.bucket}, {u"prefix"_s, bucket.prefix}, {u"region"_s, bucket.region},
+        {u"endpoint"_s, bucket.endpoint}, {u"forcePathStyle"_s, bucket.forcePathStyle},
+        {u"accessKeySecret"_s, bucket.accessKeySecret}, {u"secretKeySecret"_s, bucket.secretKeySecret}};
+}
+
+CloudBucket bucketFromJson(const QJsonObject &bucket)
+{
+    return {bucket[u"bucket"].toString(), bucket[u"prefix"].toString(), bucket[u"region"].toString(),
+        bucket[u"endpoint"].toString(), bucket[u"forcePathStyle"].toBool(), bucket[u"accessKeySecret"].toString(),
+        bucket[u"secretKeySecret"].toString()};
+}
+
 QJsonArray volumesToJson(const QList<VolumeMount> &volumes)
 {
     QJsonArray array;
-    for (const VolumeMount &volume : volumes)
-        array.append(QJsonObject{{u"name"_s, volume.name}, {u"path"_s, volume.path}, {u"readOnly"_s, volume.readOnly}});
+    for (const VolumeMount &volume : volumes) {
+        QJsonObject object{{u"name"_s, volume.name}, {u"path"_s, volume.path}, {u"readOnly"_s, volume.readOnly}};
+        if (volume.cloudBucket)
+            object.insert(u"cloudBucket"_s, bucketToJson(*volume.cloudBucket));
+        array.append(object);
+    }
     return array;
 }
 
@@ -34,7 +52,10 @@ QList<VolumeMount> volumesFromJson(const QJsonValue &value)
     const QJsonArray array = value.toArray();
     for (const auto &entry : array) {
         const QJsonObject volume = entry.toObject();
-        volumes.append({volume[u"name"].toString(), volume[u"path"].toString(), volume[u"readOnly"].toBool()});
+        VolumeMount mount{volume[u"name"].toString(), volume[u"path"].toString(), volume[u"readOnly"].toBool()};
+        if (const QJsonValue bucket = volume[u"cloudBucket"]; bucket.isObject())
+            mount.cloudBucket = bucketFromJson(bucket.toObject());
+        volumes.append(mount);
     }
     return volumes;
 }
@@ -77,6 +98,7 @@ QByteArray toBytes(const SandboxSpec &spec)
         {u"memoryMiB"_s, spec.memoryMiB},
         {u"cpuLimitMillis"_s, spec.cpuLimitMillis},
         {u"memoryLimitMiB"_s, spec.memoryLimitMiB},
+        {u"diskLimitMiB"_s, spec.diskLimitMiB},
         {u"environmentNames"_s, QJsonArray::fromStringList(names)},
         {u"secrets"_s, QJsonArray::fromStringList(spec.secrets)},
         {u"volumes"_s, volumesToJson(spec.volumes)},
@@ -120,6 +142,7 @@ SandboxSpec fromBytes(const QByteArray &bytes)
     spec.memoryMiB = record[u"memoryMiB"].toInteger(spec.memoryMiB);
     spec.cpuLimitMillis = record[u"cpuLimitMillis"].toInt();
     spec.memoryLimitMiB = record[u"memoryLimitMiB"].toInteger();
+    spec.diskLimitMiB = record[u"diskLimitMiB"].toInteger();
     const QStringList names = texts(record[u"environmentNames"]);
     for (const QString &name : names)
         spec.environment.insert(name, QString());

@@ -2,6 +2,7 @@
 #include "sandboxes/SpecValidation.h"
 
 #include "common/Format.h"
+#include "sandboxes/BucketValidation.h"
 
 #include <QCoreApplication>
 #include <QDir>
@@ -35,6 +36,9 @@ constexpr int mostDockerfileBytes = 1 << 20;
 constexpr int mostArguments = 1024;
 constexpr int longestArgument = 65536;
 constexpr int mostGpus = 8;
+constexpr int mostMetadata = 64;
+constexpr qint64 leastDiskMiB = 1024;
+constexpr qint64 mostDiskMiB = 16777216;
 
 QString rangeProblem(const QString &what, const QString &least, const QString &most)
 {
@@ -233,11 +237,16 @@ void checkVolumes(const SandboxSpec &spec, const Check &check)
         check(Field::Volumes, SpecText::tr("At most %n volume(s) are allowed.", nullptr, mostVolumes));
     QSet<QString> paths;
     for (const VolumeMount &volume : spec.volumes) {
-        check(Field::Volumes, volumeNameProblem(volume.name));
-        check(Field::Volumes, mountPathProblem(volume.path));
+        const Field field = volume.cloudBucket ? Field::Buckets : Field::Volumes;
+        for (const BucketValidation::Problem &problem : BucketValidation::problems(volume))
+            check(Field::Buckets, problem.sentence);
+        if (!volume.cloudBucket) {
+            check(Field::Volumes, volumeNameProblem(volume.name));
+            check(Field::Volumes, mountPathProblem(volume.path));
+        }
         const QString path = mountPathOf(volume);
         if (paths.contains(path))
-            check(Field::Volumes, SpecText::tr("Two volumes can't be mounted at %1.").arg(Format::escaped(path)));
+            check(field, SpecText::tr("Two volumes can't be mounted at %1.").arg(Format::escaped(path)));
         paths.insert(path);
     }
 }
@@ -255,6 +264,10 @@ void checkLimits(const SandboxSpec &spec, const Capabilities &can, const Check &
         check(Field::MemoryLimit,
             rangeProblem(SpecText::tr("The memory limit"), Format::bytes(leastMemory << 20),
                 Format::bytes(can.maximumMemoryMiB << 20)));
+    if (spec.diskLimitMiB != 0 && (spec.diskLimitMiB < leastDiskMiB || spec.diskLimitMiB > mostDiskMiB))
+        check(Field::DiskLimit,
+            rangeProblem(
+                SpecText::tr("The disk limit"), Format::bytes(leastDiskMiB << 20), Format::bytes(mostDiskMiB << 20)));
 }
 
 void checkPlace(const SandboxSpec &spec, const Check &check)
@@ -338,6 +351,10 @@ QList<Problem> problems(const SandboxSpec &spec, const Capabilities &capabilitie
             check(Field::Environment,
                 SpecText::tr("The value of “%1” holds a zero character.").arg(Format::escaped(it.key())));
     }
+    if (spec.metadata.size() > mostMetadata)
+        check(Field::Metadata, SpecText::tr("At most %n text(s) are allowed.", "metadata", mostMetadata));
+    if (spec.metadata.contains(QString()))
+        check(Field::Metadata, SpecText::tr("Each of them needs a name.", "metadata"));
     if (spec.secrets.size() > mostSecrets)
         check(Field::Secrets, SpecText::tr("At most %n secret(s) are allowed.", nullptr, mostSecrets));
     for (const QString &secret : spec.secrets) {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "core/ApiError.h"
 #include "domain/Capabilities.h"
 #include "domain/Sandbox.h"
 
@@ -20,6 +21,7 @@ enum class Field {
     Memory,
     CpuLimit,
     MemoryLimit,
+    DiskLimit,
     IdleLimit,
     Packages,
     BuildCommands,
@@ -27,7 +29,9 @@ enum class Field {
     BuildContext,
     Environment,
     Secrets,
+    Metadata,
     Volumes,
+    Buckets,
     Source,
     Command,
     Gpu,
@@ -46,6 +50,9 @@ struct Problem {
 
 /// Every problem, in the order of the fields; empty: it can be sent.
 [[nodiscard]] QList<Problem> problems(const SandboxSpec &spec, const Capabilities &capabilities);
+
+/// Which field a server spoke of when it refused a new sandbox; nullopt: of none that its words tell.
+[[nodiscard]] std::optional<Field> refusedField(const ApiError &error);
 
 /// Empty when fine, else the sentence.
 [[nodiscard]] QString nameProblem(const QString &name);

@@ -25,7 +25,9 @@ Capabilities capabilitiesOf(FakeBackend::Kind kind)
     capabilities.set(Feature::NetworkRules, true);
     capabilities.set(Feature::Secrets, true);
     capabilities.set(Feature::Volumes, true);
-    for (const Feature feature : {Feature::Gpus, Feature::DockerInside, Feature::Machines})
+    capabilities.set(Feature::Metadata, true);
+    for (const Feature feature :
+        {Feature::Gpus, Feature::DockerInside, Feature::Machines, Feature::CloudBuckets, Feature::DiskLimit})
         capabilities.set(feature, !local, local ? QStringLiteral("The local engine can't do that.") : QString());
     capabilities.costsMoney = !local;
     capabilities.uploadLimitBytes = local ? -1 : 64LL << 20;

@@ -39,10 +39,16 @@ public:
         const bool value = index.column() == EnvironmentModel::Value;
         if (value && model && !model->isRevealed())
             editor->setEchoMode(QLineEdit::Password);
-        editor->setAccessibleName(value ? EnvironmentEditor::tr("Value") : EnvironmentEditor::tr("Variable"));
+        editor->setAccessibleName(index.model()->headerData(index.column(), Qt::Horizontal).toString());
         return editor;
     }
 };
+
+/// The names of its widgets begin with it.
+QString prefixOf(EnvironmentModel::Use use)
+{
+    return use == EnvironmentModel::Use::Metadata ? QStringLiteral("metadata") : QStringLiteral("environment");
+}
 
 QToolButton *editorButton(const QString &name, const QString &icon, const QString &text)
 {
@@ -57,15 +63,18 @@ QToolButton *editorButton(const QString &name, const QString &icon, const QStrin
 
 } // namespace
 
-EnvironmentEditor::EnvironmentEditor(QWidget *parent)
+EnvironmentEditor::EnvironmentEditor(EnvironmentModel::Use use, QWidget *parent)
     : QWidget(parent)
+    , m_use(use)
+    , m_model(use)
     , m_table(new QTableView)
-    , m_reveal(editorButton(QStringLiteral("environmentReveal"), QStringLiteral("eye"), tr("&Show Values")))
-    , m_paste(editorButton(QStringLiteral("environmentPaste"), QStringLiteral("paste"), tr("&Paste .env")))
-    , m_remove(editorButton(QStringLiteral("environmentRemove"), QStringLiteral("delete"), tr("Remo&ve")))
+    , m_reveal(editorButton(prefixOf(use) + QStringLiteral("Reveal"), QStringLiteral("eye"), tr("&Show Values")))
+    , m_paste(editorButton(prefixOf(use) + QStringLiteral("Paste"), QStringLiteral("paste"), tr("&Paste .env")))
+    , m_remove(editorButton(prefixOf(use) + QStringLiteral("Remove"), QStringLiteral("delete"), tr("Remo&ve")))
 {
-    m_table->setObjectName(QStringLiteral("environmentTable"));
-    m_table->setAccessibleName(tr("Environment variables"));
+    const bool isMetadata = use == EnvironmentModel::Use::Metadata;
+    m_table->setObjectName(prefixOf(use) + QStringLiteral("Table"));
+    m_table->setAccessibleName(isMetadata ? tr("Metadata") : tr("Environment variables"));
     m_table->setModel(&m_model);
     m_table->setItemDelegate(new ValueDelegate(m_table));
     m_table->verticalHeader()->hide();
@@ -84,6 +93,10 @@ EnvironmentEditor::EnvironmentEditor(QWidget *parent)
     m_table->installEventFilter(this);
     m_reveal->setCheckable(true);
     m_reveal->setToolTip(tr("Shows the values for 30 seconds."));
+    if (isMetadata) { // nothing in it is masked
+        m_reveal->hide();
+        m_paste->hide();
+    }
     m_paste->setToolTip(tr("Takes lines of NAME=value from the clipboard."));
     m_hide.setSingleShot(true);
     m_hide.setInterval(revealTime);
@@ -169,7 +182,10 @@ void EnvironmentEditor::updateRemove()
 {
     const bool any = !removableRows().isEmpty();
     m_remove->setEnabled(any);
-    m_remove->setToolTip(any ? tr("Removes the chosen variables.") : tr("Choose a variable first."));
+    if (m_use == EnvironmentModel::Use::Metadata)
+        m_remove->setToolTip(any ? tr("Removes the chosen texts.", "of the metadata") : tr("Choose a row first."));
+    else
+        m_remove->setToolTip(any ? tr("Removes the chosen variables.") : tr("Choose a variable first."));
 }
 
 } // namespace vivarium

@@ -11,12 +11,13 @@ class QToolButton;
 
 namespace vivarium {
 
-/// The table of environment variables in the dialog for a new sandbox. Values are masked; showing them ends by itself
-/// after 30 s.
+/// The table of environment variables in the dialog for a new sandbox, or of its metadata. Values of variables are
+/// masked; showing them ends by itself after 30 s.
 class EnvironmentEditor : public QWidget {
     Q_OBJECT
 public:
-    explicit EnvironmentEditor(QWidget *parent = nullptr);
+    explicit EnvironmentEditor(
+        EnvironmentModel::Use use = EnvironmentModel::Use::Environment, QWidget *parent = nullptr);
     [[nodiscard]] EnvironmentModel &model() { return m_model; }
     /// Takes what is being typed into a cell, too.
     [[nodiscard]] QHash<QString, QString> variables();
@@ -31,6 +32,7 @@ private:
     [[nodiscard]] QList<int> removableRows() const;
     void updateRemove();
 
+    const EnvironmentModel::Use m_use;
     EnvironmentModel m_model;
     QTableView *m_table;
     QToolButton *m_reveal;

@@ -14,6 +14,8 @@
 #include <QSpinBox>
 #include <QVBoxLayout>
 
+#include <algorithm>
+
 namespace vivarium {
 
 namespace {
@@ -30,6 +32,7 @@ LimitsSection::LimitsSection(QWidget *parent)
     : QWidget(parent)
     , m_cpuLimit(new CoresSpinBox)
     , m_memoryLimit(new QSpinBox)
+    , m_diskLimit(new QSpinBox)
     , m_machine(new QLineEdit)
     , m_region(new QComboBox)
     , m_zone(new QLineEdit)
@@ -46,6 +49,12 @@ LimitsSection::LimitsSection(QWidget *parent)
     m_memoryLimit->setSingleStep(256);
     m_memoryLimit->setGroupSeparatorShown(true);
     m_memoryLimit->setSpecialValueText(tr("the server's", "limit"));
+    m_diskLimit->setObjectName(QStringLiteral("diskLimitSpin"));
+    m_diskLimit->setRange(0, 100000000);
+    m_diskLimit->setSuffix(tr(" MiB", "suffix of a number"));
+    m_diskLimit->setSingleStep(1024);
+    m_diskLimit->setGroupSeparatorShown(true);
+    m_diskLimit->setSpecialValueText(tr("the server's", "limit"));
     m_machine->setObjectName(QStringLiteral("machineEdit"));
     m_machine->setPlaceholderText(tr("any that has room"));
     m_region->setObjectName(QStringLiteral("placeRegionCombo"));
@@ -60,6 +69,7 @@ LimitsSection::LimitsSection(QWidget *parent)
     m_preemptible->setChecked(true);
     m_cpuLimitMessage = new FieldMessage(m_cpuLimit);
     m_memoryLimitMessage = new FieldMessage(m_memoryLimit);
+    m_diskLimitMessage = new FieldMessage(m_diskLimit);
     m_machineMessage = new FieldMessage(m_machine);
     m_regionMessage = new FieldMessage(m_region);
     m_zoneMessage = new FieldMessage(m_zone);
@@ -67,6 +77,7 @@ LimitsSection::LimitsSection(QWidget *parent)
 
     connect(m_cpuLimit, &QDoubleSpinBox::valueChanged, this, &LimitsSection::cpuLimitChanged);
     connect(m_memoryLimit, &QSpinBox::valueChanged, this, &LimitsSection::memoryLimitChanged);
+    connect(m_diskLimit, &QSpinBox::valueChanged, this, &LimitsSection::diskLimitChanged);
     connect(m_machine, &QLineEdit::textChanged, this, &LimitsSection::machineChanged);
     connect(m_region, &QComboBox::editTextChanged, this, &LimitsSection::regionChanged);
     connect(m_zone, &QLineEdit::textChanged, this, &LimitsSection::zoneChanged);
@@ -82,6 +93,7 @@ void LimitsSection::arrange()
     form->setVerticalSpacing(8);
     m_cpuLimitMessage->addTo(*form, tr("Processor &limit, in cores:"));
     m_memoryLimitMessage->addTo(*form, tr("Memor&y limit:"));
+    m_diskLimitMessage->addTo(*form, tr("Dis&k limit:"));
     m_machineMessage->addTo(*form, tr("Mac&hine:"));
     m_regionMessage->addTo(*form, tr("Re&gion:"));
     m_zoneMessage->addTo(*form, tr("&Zone:"));
@@ -121,6 +133,14 @@ void LimitsSection::showReasons()
                 ? tr("Who takes more is ended.")
                 : tr("Without a limit of its own: %1. Who takes more is ended.", "%1 is a size")
                       .arg(Format::bytes(SpecValidation::usualMemoryLimit(m_reservedMemory, m_capabilities) << 20)));
+    if (!m_diskLimitMessage->hasProblem()) {
+        const QString why =
+            m_capabilities.has(Feature::DiskLimit) ? QString() : m_capabilities.reason(Feature::DiskLimit);
+        m_diskLimitMessage->setHint(why.isEmpty() || m_diskLimit->value() == 0
+                ? why
+                : tr("%1, not enforced. %2", "a size; why not")
+                      .arg(Format::bytes(qint64(m_diskLimit->value()) << 20), why));
+    }
     if (!choosesPlace()) {
         m_machineMessage->setHint(m_capabilities.reason(Feature::Machines));
         return;
@@ -136,6 +156,7 @@ void LimitsSection::readFrom(const SandboxSpec &spec)
 {
     m_cpuLimit->setValue(spec.cpuLimitMillis / 1000.0);
     m_memoryLimit->setValue(int(spec.memoryLimitMiB));
+    m_diskLimit->setValue(int(std::min<qint64>(spec.diskLimitMiB, m_diskLimit->maximum())));
     m_machine->setText(spec.machine);
     m_region->setEditText(spec.region);
     m_zone->setText(spec.zone);
@@ -146,6 +167,7 @@ void LimitsSection::writeTo(SandboxSpec &spec) const
 {
     spec.cpuLimitMillis = qRound(m_cpuLimit->value() * 1000);
     spec.memoryLimitMiB = m_memoryLimit->value();
+    spec.diskLimitMiB = m_diskLimit->value();
     if (!choosesPlace())
         return; // a field that is switched off asks for nothing
     spec.machine = m_machine->text().trimmed();
@@ -161,6 +183,8 @@ QString LimitsSection::summary() const
         parts << tr("at most %1 cores").arg(Format::cores(qRound(m_cpuLimit->value() * 1000)));
     if (m_memoryLimit->value() > 0)
         parts << tr("at most %1", "%1 is a size").arg(Format::bytes(qint64(m_memoryLimit->value()) << 20));
+    if (m_diskLimit->value() > 0)
+        parts << tr("disk at most %1", "%1 is a size").arg(Format::bytes(qint64(m_diskLimit->value()) << 20));
     if (!choosesPlace())
         return parts.join(QLatin1StringView(", "));
     if (const QString machine = m_machine->text().trimmed(); !machine.isEmpty())

@@ -34,11 +34,13 @@ public:
 
     [[nodiscard]] QDoubleSpinBox *cpuLimit() const { return m_cpuLimit; }
     [[nodiscard]] QSpinBox *memoryLimit() const { return m_memoryLimit; }
+    [[nodiscard]] QSpinBox *diskLimit() const { return m_diskLimit; }
     [[nodiscard]] QLineEdit *machine() const { return m_machine; }
     [[nodiscard]] QComboBox *region() const { return m_region; }
     [[nodiscard]] QLineEdit *zone() const { return m_zone; }
     [[nodiscard]] FieldMessage *cpuLimitMessage() const { return m_cpuLimitMessage; }
     [[nodiscard]] FieldMessage *memoryLimitMessage() const { return m_memoryLimitMessage; }
+    [[nodiscard]] FieldMessage *diskLimitMessage() const { return m_diskLimitMessage; }
     [[nodiscard]] FieldMessage *machineMessage() const { return m_machineMessage; }
     [[nodiscard]] FieldMessage *regionMessage() const { return m_regionMessage; }
     [[nodiscard]] FieldMessage *zoneMessage() const { return m_zoneMessage; }
@@ -46,6 +48,7 @@ public:
 Q_SIGNALS:
     void cpuLimitChanged();
     void memoryLimitChanged();
+    void diskLimitChanged();
     void machineChanged();
     void regionChanged();
     void zoneChanged();
@@ -62,6 +65,8 @@ private:
     FieldMessage *m_cpuLimitMessage;
     QSpinBox *m_memoryLimit;
     FieldMessage *m_memoryLimitMessage;
+    QSpinBox *m_diskLimit;
+    FieldMessage *m_diskLimitMessage;
     QLineEdit *m_machine;
     FieldMessage *m_machineMessage;
     QComboBox *m_region;

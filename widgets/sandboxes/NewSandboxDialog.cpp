@@ -233,6 +233,13 @@ void NewSandboxDialog::setRemark(const QString &remark)
     m_remark->setVisible(!remark.isEmpty());
 }
 
+void NewSandboxDialog::setRefusal(const ApiError &error)
+{
+    m_refused = !showsTemplates() && m_form->showRefusal(error);
+    setRemark(m_refused ? tr("It was not created: the server refuses something of it, see below.")
+                        : tr("It was not created. %1").arg(error.text()));
+}
+
 SandboxSpec NewSandboxDialog::spec() const
 {
     return showsTemplates() ? m_templateForm->spec() : m_form->spec();
@@ -294,6 +301,8 @@ void NewSandboxDialog::changeEvent(QEvent *event)
 void NewSandboxDialog::showEvent(QShowEvent *event)
 {
     QDialog::showEvent(event);
+    if (m_refused)
+        return; // the field in question has it
     if (showsTemplates())
         m_templateForm->focusName();
     else

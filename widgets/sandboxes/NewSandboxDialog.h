@@ -32,6 +32,8 @@ public:
     void setSpec(const SandboxSpec &spec);
     /// Says above the form what it begins with, as "A copy of agent-7."; empty: nothing.
     void setRemark(const QString &remark);
+    /// That the server refused to make it so: beside the field that it speaks of, or above the form.
+    void setRefusal(const ApiError &error);
     [[nodiscard]] SandboxSpec spec() const;
     [[nodiscard]] ProfileId profile() const;
 
@@ -64,6 +66,7 @@ private:
     QStringList m_connectionTexts; ///< as shown in it
     QLabel *m_connectionLabel;
     QStackedWidget *m_forms;
+    bool m_refused = false; ///< something is said beside a field, which has the focus
     QSet<QWidget *> m_filled; ///< those forms that hold something: what was typed there stays
     SandboxForm *m_form;
     TemplateForm *m_templateForm; ///< where servers have templates

@@ -5,6 +5,7 @@
 #include "common/CoresSpinBox.h"
 #include "common/FieldMessage.h"
 #include "common/FoldSection.h"
+#include "sandboxes/BucketsSection.h"
 #include "sandboxes/BuildSection.h"
 #include "sandboxes/EnvironmentEditor.h"
 #include "sandboxes/IdleLimitChooser.h"
@@ -23,10 +24,8 @@
 #include <QLabel>
 #include <QLineEdit>
 #include <QListView>
-#include <QPlainTextEdit>
 #include <QSpinBox>
 #include <QTableView>
-#include <QVBoxLayout>
 
 #include <algorithm>
 #include <array>
@@ -45,8 +44,10 @@ SandboxForm::SandboxForm(RecentSpecs &recent, QWidget *parent)
     , m_build(new BuildSection)
     , m_environment(new EnvironmentEditor)
     , m_secrets(new SecretsSection)
+    , m_metadata(new EnvironmentEditor(EnvironmentModel::Use::Metadata))
     , m_source(new SourceSection(SourceSection::Use::Workspace))
     , m_volumes(new VolumesSection)
+    , m_buckets(new BucketsSection)
     , m_network(new NetworkSection)
     , m_placement(new PlacementSection)
     , m_limits(new LimitsSection)
@@ -71,6 +72,9 @@ SandboxForm::SandboxForm(RecentSpecs &recent, QWidget *parent)
     connect(m_secrets, &SecretsSection::changed, this, [this] { touched(Field::Secrets); });
     connect(m_source, &SourceSection::changed, this, [this] { touched(Field::Source); });
     connect(m_volumes, &VolumesSection::changed, this, [this] { touched(Field::Volumes); });
+    connect(m_buckets, &BucketsSection::changed, this, &SandboxForm::validate);
+    connect(m_buckets, &BucketsSection::edited, this, [this] { touched(Field::Buckets); });
+    connect(&m_metadata->model(), &EnvironmentModel::edited, this, [this] { touched(Field::Metadata); });
     connect(m_network, &NetworkSection::portsChanged, this, [this] { touched(Field::Ports); });
     connect(m_network, &NetworkSection::networkChanged, this, &SandboxForm::validate);
     connect(m_placement, &PlacementSection::commandChanged, this, [this] { touched(Field::Command); });
@@ -79,120 +83,11 @@ SandboxForm::SandboxForm(RecentSpecs &recent, QWidget *parent)
     connect(m_placement, &PlacementSection::groupChanged, this, [this] { touched(Field::Group); });
     connect(m_limits, &LimitsSection::cpuLimitChanged, this, [this] { touched(Field::CpuLimit); });
     connect(m_limits, &LimitsSection::memoryLimitChanged, this, [this] { touched(Field::MemoryLimit); });
+    connect(m_limits, &LimitsSection::diskLimitChanged, this, [this] { touched(Field::DiskLimit); });
     connect(m_limits, &LimitsSection::machineChanged, this, [this] { touched(Field::Machine); });
     connect(m_limits, &LimitsSection::regionChanged, this, [this] { touched(Field::Region); });
     connect(m_limits, &LimitsSection::zoneChanged, this, [this] { touched(Field::Zone); });
     connect(m_limits, &LimitsSection::preemptibleChanged, this, &SandboxForm::validate);
-}
-
-QWidget *SandboxForm::boxed(QWidget *field, Field key)
-{
-    auto *box = new QWidget;
-    auto *layout = new QVBoxLayout(box);
-    layout->setContentsMargins(0, 0, 0, 0);
-    layout->setSpacing(2);
-    layout->addWidget(field);
-    auto *message = new FieldMessage(field);
-    layout->addWidget(message);
-    m_messages.insert(int(key), message);
-    m_fields.insert(int(key), field);
-    return box;
-}
-
-void SandboxForm::addField(QFormLayout *form, const QString &label, QWidget *field, Field key)
-{
-    auto *text = new QLabel(label);
-    text->setBuddy(field->focusProxy() ? field->focusProxy() : field);
-    form->addRow(text, boxed(field, key));
-    // Qt takes a field's name from a label beside it; in a box of its own it is not found.
-    if (field->accessibleName().isEmpty())
-        field->setAccessibleName(QString(label).remove(QLatin1Char('&')).remove(QLatin1Char(':')));
-}
-
-void SandboxForm::buildSimple()
-{
-    m_name->setObjectName(QStringLiteral("nameEdit"));
-    m_name->setMaxLength(100);
-    m_cpu->setObjectName(QStringLiteral("cpuSpin"));
-    m_memory->setObjectName(QStringLiteral("memorySpin"));
-    m_memory->setSuffix(tr(" MiB", "suffix of a number"));
-    m_memory->setSingleStep(256);
-    m_memory->setGroupSeparatorShown(true);
-    // The fields take any number, so that a wrong one can be typed and explained instead of being bent.
-    m_cpu->setRange(0, 10000);
-    m_memory->setRange(0, 100000000);
-    m_image->setObjectName(QStringLiteral("image"));
-    m_idle->setObjectName(QStringLiteral("idle"));
-    addField(m_form, tr("&Name:"), m_name, Field::Name);
-    addField(m_form, tr("S&tart from:"), m_image, Field::Image);
-    addField(m_form, tr("&Processor cores:"), m_cpu, Field::Cpu);
-    addField(m_form, tr("&Memory:"), m_memory, Field::Memory);
-    addField(m_form, tr("Stop when &idle for:"), m_idle, Field::IdleLimit);
-}
-
-void SandboxForm::addSection(Field key, FoldSection *section, QWidget *field, FieldMessage *message)
-{
-    if (message)
-        m_messages.insert(int(key), message);
-    m_fields.insert(int(key), field);
-    m_folds.insert(int(key), section);
-}
-
-void SandboxForm::buildSections()
-{
-    const auto sectionForm = [] {
-        auto *content = new QWidget;
-        auto *form = new QFormLayout(content);
-        form->setContentsMargins(0, 0, 0, 0);
-        form->setFieldGrowthPolicy(QFormLayout::AllNonFixedFieldsGrow);
-        form->setRowWrapPolicy(QFormLayout::WrapAllRows);
-        return form;
-    };
-    m_buildFold = new FoldSection(QStringLiteral("buildButton"), tr("Packages and &build"), m_build);
-    addSection(Field::Packages, m_buildFold, m_build->packages(), m_build->packagesMessage());
-    addSection(Field::BuildCommands, m_buildFold, m_build->commands(), m_build->commandsMessage());
-    addSection(Field::Dockerfile, m_buildFold, m_build->dockerfile(), m_build->dockerfileMessage());
-    addSection(Field::BuildContext, m_buildFold, m_build->context(), m_build->context()->message());
-
-    m_environment->setObjectName(QStringLiteral("environment"));
-    m_secrets->setObjectName(QStringLiteral("secrets"));
-    QFormLayout *environment = sectionForm();
-    addField(environment, tr("En&vironment:"), m_environment, Field::Environment);
-    addField(environment, tr("Secr&ets:"), m_secrets, Field::Secrets);
-    m_environmentFold =
-        new FoldSection(QStringLiteral("moreButton"), tr("Environment and secrets"), environment->parentWidget());
-    addSection(Field::Environment, m_environmentFold, m_environment, nullptr);
-    addSection(Field::Secrets, m_environmentFold, m_secrets, nullptr);
-
-    m_volumes->setObjectName(QStringLiteral("volumes"));
-    QFormLayout *files = sectionForm();
-    auto *folder = new QLabel(tr("Folder of this computer, &sent to /workspace:"));
-    folder->setBuddy(m_source->path());
-    files->addRow(folder, m_source);
-    addField(files, tr("V&olumes:"), m_volumes, Field::Volumes);
-    m_filesFold = new FoldSection(QStringLiteral("filesButton"), tr("&Files and volumes"), files->parentWidget());
-    addSection(Field::Source, m_filesFold, m_source, m_source->message());
-    addSection(Field::Volumes, m_filesFold, m_volumes, nullptr);
-
-    m_networkFold = new FoldSection(QStringLiteral("networkButton"), tr("Ports and networ&k"), m_network);
-    addSection(Field::Ports, m_networkFold, m_network->ports(), m_network->portsMessage());
-
-    m_placementFold = new FoldSection(QStringLiteral("placementButton"), tr("Command, GPU, app"), m_placement);
-    addSection(Field::Command, m_placementFold, m_placement->command(), m_placement->commandMessage());
-    addSection(Field::Gpu, m_placementFold, m_placement->gpu(), m_placement->gpuMessage());
-    addSection(Field::Docker, m_placementFold, m_placement->docker(), m_placement->dockerMessage());
-    addSection(Field::Group, m_placementFold, m_placement->group(), m_placement->groupMessage());
-
-    m_limitsFold = new FoldSection(QStringLiteral("limitsButton"), tr("Limits and place"), m_limits);
-    addSection(Field::CpuLimit, m_limitsFold, m_limits->cpuLimit(), m_limits->cpuLimitMessage());
-    addSection(Field::MemoryLimit, m_limitsFold, m_limits->memoryLimit(), m_limits->memoryLimitMessage());
-    addSection(Field::Machine, m_limitsFold, m_limits->machine(), m_limits->machineMessage());
-    addSection(Field::Region, m_limitsFold, m_limits->region(), m_limits->regionMessage());
-    addSection(Field::Zone, m_limitsFold, m_limits->zone(), m_limits->zoneMessage());
-
-    for (FoldSection *section :
-        {m_buildFold, m_environmentFold, m_filesFold, m_networkFold, m_placementFold, m_limitsFold})
-        m_form->addRow(section);
 }
 
 Capabilities SandboxForm::capabilities() const
@@ -206,6 +101,7 @@ void SandboxForm::takeCapabilities()
     m_network->setCapabilities(limits);
     m_placement->setCapabilities(limits);
     m_limits->setCapabilities(limits);
+    m_buckets->update();
 }
 
 void SandboxForm::setBackend(Backend *backend)
@@ -225,6 +121,7 @@ void SandboxForm::setBackend(Backend *backend)
     m_build->setBackend(backend);
     m_secrets->setBackend(backend);
     m_volumes->setBackend(backend);
+    m_buckets->setBackend(backend);
     m_placement->setGroups(m_recent.groups());
     validate();
 }
@@ -251,19 +148,24 @@ void SandboxForm::setSpec(const SandboxSpec &spec)
     m_environment->model().setVariables(spec.environment);
     m_secrets->setChosen(spec.secrets);
     m_source->readFrom(spec);
-    m_volumes->setMounts(spec.volumes);
+    QList<VolumeMount> volumes = spec.volumes;
+    volumes.removeIf([](const VolumeMount &volume) { return volume.cloudBucket.has_value(); });
+    m_volumes->setMounts(volumes);
+    m_buckets->setMounts(spec.volumes);
+    m_metadata->model().setVariables(spec.metadata);
     m_network->readFrom(spec);
     m_placement->readFrom(spec);
     m_limits->readFrom(spec);
     // What is special must be seen.
     m_buildFold->setExpanded(!spec.build.isEmpty());
-    m_environmentFold->setExpanded(!spec.environment.isEmpty() || !spec.secrets.isEmpty());
+    m_environmentFold->setExpanded(!spec.environment.isEmpty() || !spec.secrets.isEmpty() || !spec.metadata.isEmpty());
     m_filesFold->setExpanded(!spec.volumes.isEmpty() || !m_source->isEmpty());
     m_networkFold->setExpanded(m_network->isSpecial());
     m_placementFold->setExpanded(!m_placement->summary().isEmpty());
     m_limitsFold->setExpanded(!m_limits->summary().isEmpty());
     m_touched.clear();
     m_submitted = false;
+    m_refusal.reset();
     validate();
 }
 
@@ -279,7 +181,8 @@ SandboxSpec SandboxForm::spec() const
     spec.environment = m_environment->model().variables();
     spec.secrets = m_secrets->chosen();
     m_source->writeTo(spec);
-    spec.volumes = m_volumes->mounts();
+    spec.volumes = m_volumes->mounts() + m_buckets->mounts();
+    spec.metadata = m_metadata->model().variables();
     m_network->writeTo(spec);
     m_placement->writeTo(spec);
     m_limits->writeTo(spec);
@@ -289,6 +192,8 @@ SandboxSpec SandboxForm::spec() const
 void SandboxForm::touched(Field field)
 {
     m_touched.insert(int(field));
+    if (m_refusal && m_refusal->field == field)
+        m_refusal.reset();
     validate();
 }
 
@@ -315,6 +220,12 @@ QHash<int, QString> SandboxForm::findProblems() const
     }
     add(Field::Environment, m_environment->model().problem());
     add(Field::Secrets, m_secrets->problem());
+    add(Field::Metadata, m_metadata->model().problem());
+    if (m_buckets->firstWrong()) { // the sentence itself stands beside its field
+        sentences.remove(int(Field::Buckets));
+        if (m_submitted)
+            sentences.insert(int(Field::Buckets), tr("Something is missing or wrong in a cloud bucket."));
+    }
     add(Field::Source, m_source->problem());
     add(Field::Ports, m_network->portsProblem());
     add(Field::Command, m_placement->commandProblem());
@@ -327,7 +238,12 @@ void SandboxForm::validate()
     for (auto it = m_messages.cbegin(); it != m_messages.cend(); ++it) {
         const bool shown = m_submitted || m_touched.contains(it.key());
         it.value()->setProblem(shown ? sentences.value(it.key()) : QString());
+        if (m_refusal && int(m_refusal->field) == it.key() && !it.value()->hasProblem())
+            it.value()->setProblem(m_refusal->sentence);
     }
+    if (!m_messages[int(Field::Metadata)]->hasProblem())
+        m_messages[int(Field::Metadata)]->setHint(
+            tr("Texts that the server keeps with the definition of the sandbox."));
     m_network->showReasons();
     m_placement->showReasons();
     m_limits->setReserved(qRound(m_cpu->value() * 1000), m_memory->value());
@@ -367,12 +283,18 @@ void SandboxForm::updateSummaries(const QHash<int, QString> &problems)
         parts << tr("%n variable(s)", nullptr, int(now.environment.size()));
     if (!now.secrets.isEmpty())
         parts << tr("%n secret(s)", nullptr, int(now.secrets.size()));
+    if (!now.metadata.isEmpty())
+        parts << tr("%n text(s)", "metadata", int(now.metadata.size()));
     m_environmentFold->setSummary(parts.join(QLatin1StringView(", ")));
     parts.clear();
     if (!now.source.path.isEmpty())
         parts << tr("a folder");
-    if (!now.volumes.isEmpty())
-        parts << tr("%n volume(s)", nullptr, int(now.volumes.size()));
+    const auto buckets =
+        std::ranges::count_if(now.volumes, [](const VolumeMount &volume) { return volume.cloudBucket.has_value(); });
+    if (now.volumes.size() > buckets)
+        parts << tr("%n volume(s)", nullptr, int(now.volumes.size() - buckets));
+    if (buckets > 0)
+        parts << tr("%n cloud bucket(s)", nullptr, int(buckets));
     m_filesFold->setSummary(parts.join(QLatin1StringView(", ")));
     parts.clear();
     if (!now.ports.isEmpty())
@@ -389,18 +311,20 @@ void SandboxForm::updateSummaries(const QHash<int, QString> &problems)
 bool SandboxForm::checkAll()
 {
     (void)m_environment->variables(); // takes over the cell that is being edited
+    (void)m_metadata->variables();
     m_volumes->commit();
+    m_buckets->showAllProblems();
     m_submitted = true;
+    m_refusal.reset(); // whoever asks again may be answered otherwise
     validate();
-    for (const Field field : {Field::Name, Field::Image, Field::Cpu, Field::Memory, Field::IdleLimit, Field::Dockerfile,
-             Field::BuildContext, Field::Packages, Field::BuildCommands, Field::Environment, Field::Secrets,
-             Field::Source, Field::Volumes, Field::Ports, Field::Command, Field::Gpu, Field::Docker, Field::Group,
-             Field::CpuLimit, Field::MemoryLimit, Field::Machine, Field::Region, Field::Zone}) {
+    for (const Field field :
+        {Field::Name, Field::Image, Field::Cpu, Field::Memory, Field::IdleLimit, Field::Dockerfile, Field::BuildContext,
+            Field::Packages, Field::BuildCommands, Field::Environment, Field::Secrets, Field::Metadata, Field::Source,
+            Field::Volumes, Field::Buckets, Field::Ports, Field::Command, Field::Gpu, Field::Docker, Field::Group,
+            Field::CpuLimit, Field::MemoryLimit, Field::DiskLimit, Field::Machine, Field::Region, Field::Zone}) {
         if (!m_messages[int(field)]->hasProblem())
             continue;
-        if (FoldSection *section = m_folds.value(int(field)))
-            section->setExpanded(true);
-        m_fields[int(field)]->setFocus(Qt::OtherFocusReason);
+        reveal(field);
         return false;
     }
     if (!m_network->networkProblem().isEmpty()) { // stands beside the list
@@ -408,6 +332,25 @@ bool SandboxForm::checkAll()
         m_network->focusNetwork();
         return false;
     }
+    return true;
+}
+
+void SandboxForm::reveal(Field field)
+{
+    if (FoldSection *section = m_folds.value(int(field)))
+        section->setExpanded(true);
+    QWidget *wrong = field == Field::Buckets ? m_buckets->firstWrong() : nullptr;
+    (wrong ? wrong : m_fields[int(field)])->setFocus(Qt::OtherFocusReason);
+}
+
+bool SandboxForm::showRefusal(const ApiError &error)
+{
+    const std::optional<Field> field = SpecValidation::refusedField(error);
+    if (!field || !m_messages.contains(int(*field)))
+        return false;
+    m_refusal = SpecValidation::Problem{*field, error.text()};
+    validate();
+    reveal(*field);
     return true;
 }
 

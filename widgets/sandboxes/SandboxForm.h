@@ -17,6 +17,7 @@ class QSpinBox;
 namespace vivarium {
 
 class Backend;
+class BucketsSection;
 class BuildSection;
 class EnvironmentEditor;
 class FieldMessage;
@@ -50,6 +51,9 @@ public:
     [[nodiscard]] SandboxSpec spec() const;
     /// Checks everything, shows every problem and leads to the first one. True: there is none.
     [[nodiscard]] bool checkAll();
+    /// Says beside the field what the server refused when it was asked for this; the answer is whether there is such a
+    /// field. It stays until the field is touched or all is sent anew.
+    bool showRefusal(const ApiError &error);
     void focusName();
 
 Q_SIGNALS:
@@ -67,6 +71,7 @@ private:
     [[nodiscard]] QHash<int, QString> findProblems() const;
     void updateSummaries(const QHash<int, QString> &problems);
     void updateBase();
+    void reveal(Field field);
     [[nodiscard]] Capabilities capabilities() const;
     void takeCapabilities();
 
@@ -84,9 +89,11 @@ private:
     FoldSection *m_buildFold;
     EnvironmentEditor *m_environment;
     SecretsSection *m_secrets;
+    EnvironmentEditor *m_metadata;
     FoldSection *m_environmentFold;
     SourceSection *m_source;
     VolumesSection *m_volumes;
+    BucketsSection *m_buckets;
     FoldSection *m_filesFold;
     NetworkSection *m_network;
     FoldSection *m_networkFold;
@@ -99,6 +106,7 @@ private:
     QHash<int, FoldSection *> m_folds; ///< where a field is folded away
     bool m_submitted = false; ///< from then on every problem is shown, not only those of touched fields
     QSet<int> m_touched;
+    std::optional<SpecValidation::Problem> m_refusal; ///< the server's
 };
 
 } // namespace vivarium

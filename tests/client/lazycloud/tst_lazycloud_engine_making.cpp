@@ -34,6 +34,7 @@ private Q_SLOTS:
     void aFailingBuildShowsItsLastLines();
     void aBuildIsCancelled();
     void aGpuIsRefused();
+    void aCloudBucketIsRefused();
     void cleanup();
 
 private:
@@ -145,6 +146,8 @@ void TestEngineMaking::everythingIsToldForADuplicate()
     spec.authorized = false;
     spec.cpuLimitMillis = 750;
     spec.memoryLimitMiB = 512;
+    spec.diskLimitMiB = 20480; // kept, and no more than that
+    spec.metadata = {{u"owner"_s, u"me"_s}, {u"purpose of it"_s, u"a = b"_s}};
     spec.machine = u"big-one"_s; // kept, though there is only one
     spec.region = u"us-east"_s;
     spec.zone = u"us-east-1a"_s;
@@ -391,6 +394,22 @@ void TestEngineMaking::aGpuIsRefused()
     QVERIFY(!refused);
     QCOMPARE(refused.error().kind, ErrorKind::Unsupported);
     QVERIFY2(refused.error().text().contains(u"GPU"), qPrintable(refused.error().text()));
+}
+
+void TestEngineMaking::aCloudBucketIsRefused()
+{
+    QVERIFY(!m_backend->capabilities().has(Feature::CloudBuckets)); // said beforehand
+    QVERIFY(m_backend->capabilities().reason(Feature::CloudBuckets).contains(u"cloud bucket"));
+    QVERIFY(!m_backend->capabilities().has(Feature::DiskLimit));
+    QVERIFY(!m_backend->capabilities().reason(Feature::DiskLimit).isEmpty());
+    SandboxSpec spec = EngineFixture::specFor(u"bucket"_s);
+    VolumeMount bucket{u"data"_s, {}, false};
+    bucket.cloudBucket = CloudBucket{u"my-data"_s, {}, {}, {}, false, {}, {}};
+    spec.volumes = {bucket};
+    const auto refused = EngineFixture::wait(m_backend->sandboxes().create(spec, {}));
+    QVERIFY(!refused);
+    QCOMPARE(refused.error().kind, ErrorKind::Unsupported);
+    QVERIFY2(refused.error().text().contains(u"cloud bucket"), qPrintable(refused.error().text()));
 }
 
 QTEST_GUILESS_MAIN(TestEngineMaking)

@@ -181,6 +181,28 @@ private Q_SLOTS:
         QCOMPARE(run(spec)[u"name"], u"agent-7"_s);
     }
 
+    void whatTheSdkHasNoOptionForIsSaid()
+    {
+        SandboxSpec spec = simple();
+        VolumeMount bucket{u"data"_s, u"/data"_s, true};
+        bucket.cloudBucket = CloudBucket{
+            u"my-data"_s, u"2026\n/"_s, u"eu-west-1"_s, u"https://store.example.com"_s, true, u"KEY_ID"_s, u"KEY"_s};
+        spec.volumes = {bucket};
+        spec.diskLimitMiB = 20480;
+        spec.metadata = {{u"owner"_s, u"me\nimport os"_s}};
+        const QString code = PythonCode::forSpec(spec);
+        QCOMPARE(run(spec)[u"name"], u"agent-7"_s); // remarks stay remarks, whatever they hold
+        QCOMPARE(run(spec)[u"volumes"].toArray(), QJsonArray());
+        QVERIFY(!code.contains(u"Volume"));
+        for (const QString &said : {u"# The guide of the SDK names no option for cloud buckets"_s,
+                 u"bucket = \"my-data\""_s, u"prefix = \"2026\\n/\""_s, u"region = \"eu-west-1\""_s,
+                 u"force_path_style = True"_s, u"access_key_secret = \"KEY_ID\""_s, u"secret_key_secret = \"KEY\""_s,
+                 u"read_only = True"_s, u"disk_mib would be 20480"_s, u"\"owner\": \"me\\nimport os\""_s})
+            QVERIFY2(code.contains(said), qPrintable(said));
+        spec.volumes.append({u"models"_s, {}, false});
+        QCOMPARE(run(spec)[u"volumes"].toArray(), QJsonArray({QJsonArray({u"models"_s, QJsonValue()})}));
+    }
+
     void imagesOfAllKinds()
     {
         SandboxSpec spec = simple();

@@ -28,7 +28,12 @@ private Q_SLOTS:
         spec.memoryMiB = 512;
         spec.environment = {{u"KEY"_s, u"very-secret-value"_s}};
         spec.secrets = {u"API_TOKEN"_s};
-        spec.volumes = {{u"models"_s, u"/m"_s, true}};
+        spec.volumes = {{u"models"_s, u"/m"_s, true},
+            {u"data"_s, {}, true,
+                CloudBucket{u"my-data"_s, u"2026/"_s, u"eu-west-1"_s, u"https://store.example.com"_s, true, u"ID"_s,
+                    u"KEY"_s}}};
+        spec.diskLimitMiB = 20480;
+        spec.metadata = {{u"owner"_s, u"me"_s}, {u"purpose of it"_s, u"a = b"_s}};
         spec.source = {u"/home/me/x"_s, false, {u"*.log"_s}, {}};
         spec.keepWarm = 90s;
         spec.command = {u"sleep"_s, u"1"_s};

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "sandboxes/BucketValidation.h"
 #include "sandboxes/SpecValidation.h"
 
 #include <QTest>
@@ -208,6 +209,115 @@ private Q_SLOTS:
         capabilities.maximumMemoryMiB = 8192;
         QCOMPARE(SpecValidation::usualCpuLimit(1000, capabilities), 4000);
         QCOMPARE(SpecValidation::usualMemoryLimit(4096, capabilities), 8192);
+    }
+
+    void cloudBuckets_data()
+    {
+        using Field = BucketValidation::Field;
+        QTest::addColumn<VolumeMount>("mount");
+        QTest::addColumn<int>("field"); // -1: fine
+        const auto with = [](const CloudBucket &bucket) {
+            VolumeMount mount{bucket.bucket, {}, false};
+            mount.cloudBucket = bucket;
+            return mount;
+        };
+        QTest::newRow("least") << with({u"abc"_s, {}, {}, {}, false, {}, {}}) << -1;
+        QTest::newRow("most") << with({QString(63, u'b'), QString(1024, u'p'), QString(64, u'r'),
+            u"https://store.example.com:9000"_s, true, u"KEY_ID"_s, u"KEY"_s})
+                              << -1;
+        QTest::newRow("prefix with a blank") << with({u"data"_s, u"my files/"_s, {}, {}, false, {}, {}}) << -1;
+        QTest::newRow("no name") << with({{}, {}, {}, {}, false, {}, {}}) << int(Field::Bucket);
+        QTest::newRow("short") << with({u"ab"_s, {}, {}, {}, false, {}, {}}) << int(Field::Bucket);
+        QTest::newRow("long") << with({QString(64, u'b'), {}, {}, {}, false, {}, {}}) << int(Field::Bucket);
+        QTest::newRow("address") << with({u"s3://data"_s, {}, {}, {}, false, {}, {}}) << int(Field::Bucket);
+        QTest::newRow("prefix") << with({u"data"_s, QString(1025, u'p'), {}, {}, false, {}, {}}) << int(Field::Prefix);
+        QTest::newRow("region") << with({u"data"_s, {}, QString(65, u'r'), {}, false, {}, {}}) << int(Field::Region);
+        QTest::newRow("endpoint") << with({u"data"_s, {}, {}, u"a b"_s, false, {}, {}}) << int(Field::Endpoint);
+        QTest::newRow("password in the endpoint")
+            << with({u"data"_s, {}, {}, u"https://me:pass@store.example.com"_s, false, {}, {}}) << int(Field::Endpoint);
+        QTest::newRow("half a key") << with({u"data"_s, {}, {}, {}, false, u"KEY_ID"_s, {}}) << int(Field::SecretKey);
+        QTest::newRow("other half") << with({u"data"_s, {}, {}, {}, false, {}, u"KEY"_s}) << int(Field::AccessKey);
+        QTest::newRow("no secret's name")
+            << with({u"data"_s, {}, {}, {}, false, u"A-B"_s, u"KEY"_s}) << int(Field::AccessKey);
+        VolumeMount named = with({u"data"_s, {}, {}, {}, false, {}, {}});
+        named.name = u"-x"_s;
+        QTest::newRow("name of the volume") << named << int(Field::Name);
+        named.name = u"fine"_s;
+        named.path = u"/etc"_s;
+        QTest::newRow("path") << named << int(Field::Path);
+    }
+    void cloudBuckets()
+    {
+        QFETCH(VolumeMount, mount);
+        QFETCH(int, field);
+        const QList<BucketValidation::Problem> problems = BucketValidation::problems(mount);
+        QCOMPARE(problems.isEmpty() ? -1 : int(problems.constFirst().field), field);
+        QVERIFY(problems.size() <= 1);
+        SandboxSpec spec = good();
+        spec.volumes = {mount};
+        QCOMPARE(fields(spec).contains(SpecValidation::Field::Buckets), field >= 0);
+        QVERIFY(!fields(spec).contains(SpecValidation::Field::Volumes));
+    }
+
+    void bucketsAndVolumesShareTheirPaths()
+    {
+        VolumeMount bucket{u"data"_s, u"/x"_s, false};
+        bucket.cloudBucket = CloudBucket{u"data"_s, {}, {}, {}, false, {}, {}};
+        SandboxSpec spec = good();
+        spec.volumes = {{u"a"_s, u"/x"_s, false}, bucket};
+        QCOMPARE(fields(spec), QList<SpecValidation::Field>{SpecValidation::Field::Buckets});
+        QVERIFY(BucketValidation::problems(spec.volumes.constFirst()).isEmpty()); // no bucket
+    }
+
+    void diskAndMetadata()
+    {
+        using Field = SpecValidation::Field;
+        SandboxSpec spec = good();
+        for (const qint64 size : {qint64(0), qint64(1024), qint64(16777216)}) {
+            spec.diskLimitMiB = size;
+            QVERIFY(fields(spec).isEmpty());
+        }
+        for (const qint64 size : {qint64(1), qint64(1023), qint64(16777217)}) {
+            spec.diskLimitMiB = size;
+            QCOMPARE(fields(spec), QList<Field>{Field::DiskLimit});
+        }
+        spec.diskLimitMiB = 0;
+        for (int i = 0; i < 64; ++i)
+            spec.metadata.insert(u"name %1"_s.arg(i), u"any\ntext"_s);
+        QVERIFY(fields(spec).isEmpty());
+        spec.metadata.insert(u"one more"_s, {});
+        QCOMPARE(fields(spec), QList<Field>{Field::Metadata});
+        spec.metadata = {{QString(), u"x"_s}};
+        QCOMPARE(fields(spec), QList<Field>{Field::Metadata});
+    }
+
+    void aRefusalTellsItsField_data()
+    {
+        using Field = SpecValidation::Field;
+        QTest::addColumn<ErrorKind>("kind");
+        QTest::addColumn<QString>("words");
+        QTest::addColumn<int>("field"); // -1: none
+        QTest::newRow("our engine") << ErrorKind::Unsupported
+                                    << u"The local engine mounts no cloud buckets, only volumes of its own."_s
+                                    << int(Field::Buckets);
+        QTest::newRow("contract") << ErrorKind::Invalid << u"spec.resources.disk_mib must be at least 1024"_s
+                                  << int(Field::DiskLimit);
+        QTest::newRow("volume") << ErrorKind::Invalid << u"Two volumes have the same mount path \"/x\"."_s
+                                << int(Field::Volumes);
+        QTest::newRow("something else") << ErrorKind::Invalid << u"name is taken"_s << -1;
+        QTest::newRow("the plan") << ErrorKind::LimitReached << u"no more volumes in this plan"_s << -1;
+    }
+    void aRefusalTellsItsField()
+    {
+        QFETCH(ErrorKind, kind);
+        QFETCH(QString, words);
+        QFETCH(int, field);
+        ApiError error;
+        error.kind = kind;
+        error.sentence = u"The server refused it."_s;
+        error.serverMessage = words;
+        const auto found = SpecValidation::refusedField(error);
+        QCOMPARE(found ? int(*found) : -1, field);
     }
 
     void buildsAndPlacement()

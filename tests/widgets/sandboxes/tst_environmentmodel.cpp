@@ -55,6 +55,21 @@ private Q_SLOTS:
         QVERIFY(model.problem().contains(u"twice"));
     }
 
+    void metadataIsShownAndHasAnyNames()
+    {
+        EnvironmentModel model(EnvironmentModel::Use::Metadata);
+        QAbstractItemModelTester tester(&model, QAbstractItemModelTester::FailureReportingMode::QtTest);
+        model.setVariables({{u"2nd owner"_s, u"me"_s}});
+        QCOMPARE(model.index(0, EnvironmentModel::Value).data().toString(), u"me"_s);
+        QVERIFY(model.problem().isEmpty());
+        model.setData(model.index(1, EnvironmentModel::Value), u"no name"_s);
+        QVERIFY(!model.problem().isEmpty());
+        EnvironmentEditor editor(EnvironmentModel::Use::Metadata);
+        editor.show();
+        QVERIFY(editor.findChild<QTableView *>(u"metadataTable"_s)->isVisible());
+        QVERIFY(!editor.findChild<QToolButton *>(u"metadataReveal"_s)->isVisible()); // nothing is masked
+    }
+
     void theClipboardBringsAWholeFile()
     {
         EnvironmentEditor editor;
