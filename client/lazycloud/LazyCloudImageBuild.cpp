@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "lazycloud/LazyCloudImageBuild.h"
 
+#include "domain/BuiltFrom.h"
 #include "http/HttpStream.h"
 #include "http/JsonCall.h"
 #include "lazycloud/LazyCloudContext.h"
@@ -34,6 +35,9 @@ LazyCloudImageBuild::LazyCloudImageBuild(LazyCloudContext &context, const Sandbo
     QString version = minorOf(spec.pythonVersion);
     if (version.isEmpty())
         version = context.capabilities.pythonVersions.value(0, QStringLiteral("3.13"));
+    SandboxSpec built = spec;
+    built.pythonVersion = version;
+    m_text = BuiltFrom::text(built);
     // Only what the server makes itself can get one; an image from elsewhere brings it, or has none.
     m_withContainerEngine = spec.dockerEnabled && context.capabilities.has(Feature::DockerImages)
         && spec.baseImage.isEmpty() && spec.build.dockerfile.isEmpty();
@@ -86,6 +90,9 @@ LazyCloudImageBuild::~LazyCloudImageBuild()
 void LazyCloudImageBuild::take(const ImageCodec::Resolution &resolution)
 {
     setImage(resolution.image.id, minorOf(resolution.image.pythonVersion));
+    // Sandboxes are told with the id of their image only. A name that the server has for it comes with its list.
+    if (!m_context.imageTexts.contains(resolution.image.id))
+        m_context.imageTexts.insert(resolution.image.id, m_text);
     if (!resolution.build) {
         // Ready, or as ready as a server without a build to tell of can be: a release says no if it isn't.
         setState(State::Ready);

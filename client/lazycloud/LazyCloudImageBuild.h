@@ -38,6 +38,7 @@ private:
     LazyCloudContext &m_context;
     std::unique_ptr<SourceUpload> m_upload; ///< of the files that a Dockerfile copies
     QString m_stage; ///< of the upload
+    QString m_text; ///< what it is built from
     bool m_withContainerEngine = false;
     QString m_buildId; ///< empty until one runs
     Reply<ImageCodec::Build> m_poll;

@@ -49,7 +49,12 @@ Reply<QList<Image>> LazyCloudImages::list()
 Reply<Image> LazyCloudImages::get(const ImageId &image)
 {
     const auto path = m_context.workspacePath() / QLatin1StringView("images") / image.value();
-    return callJson<Image>(m_context.connection, HttpRequest::get(path), &ImageCodec::contractImage);
+    return chain(this, callJson<Image>(m_context.connection, HttpRequest::get(path), &ImageCodec::contractImage),
+        [this](const Image &told) -> Result<Image> {
+            Image found = told;
+            found.name = m_context.imageTexts.value(found.id); // the contract has none
+            return found;
+        });
 }
 
 std::unique_ptr<ImageBuild> LazyCloudImages::build(const SandboxSpec &spec)

@@ -4,6 +4,7 @@
 #include "backend/Backend.h"
 #include "backend/ImageApi.h"
 #include "common/Format.h"
+#include "domain/BuiltFrom.h"
 
 #include <algorithm>
 
@@ -12,7 +13,6 @@ namespace vivarium {
 namespace {
 
 constexpr qsizetype mostRuns = 12;
-constexpr qsizetype packagesInTitle = 3;
 
 SandboxSpec imageOf(const SandboxSpec &spec)
 {
@@ -49,18 +49,7 @@ BuildRun::BuildRun(const SandboxSpec &spec, std::unique_ptr<ImageBuild> build, Q
 
 QString BuildRun::title() const
 {
-    QString title = m_spec.baseImage;
-    if (!m_spec.build.dockerfile.isEmpty())
-        title = tr("Dockerfile");
-    else if (title.isEmpty())
-        title = tr("Python %1").arg(m_spec.pythonVersion);
-    const QStringList &packages = m_spec.build.packages;
-    if (packages.isEmpty())
-        return Format::escaped(title);
-    QString names = packages.mid(0, packagesInTitle).join(QLatin1StringView(", "));
-    if (packages.size() > packagesInTitle)
-        names += QStringLiteral(", …");
-    return tr("%1 with %2", "an image and packages").arg(Format::escaped(title), Format::escaped(names));
+    return Format::escaped(BuiltFrom::text(m_spec));
 }
 
 std::chrono::seconds BuildRun::elapsed() const

@@ -108,7 +108,13 @@ QString ImageModel::titleOf(const Image &image)
         return tr("Snapshot of %1").arg(Format::escaped(image.sourceName));
     if (image.kind == Image::Kind::Base && !image.pythonVersion.isEmpty())
         return QStringLiteral("Python %1").arg(Format::escaped(image.pythonVersion));
-    return Format::shortId(image.id.value());
+    // Never the id alone: what it is comes first.
+    const QString id = Format::shortId(image.id.value());
+    if (image.kind == Image::Kind::Built && !image.pythonVersion.isEmpty())
+        return tr("Built image with Python %1, %2", "a version; an id").arg(Format::escaped(image.pythonVersion), id);
+    if (image.kind == Image::Kind::Built)
+        return tr("Built image %1", "an id").arg(id);
+    return isSnapshot(image) ? tr("Snapshot %1", "an id").arg(id) : tr("Base image %1", "an id").arg(id);
 }
 
 bool ImageModel::isSnapshot(const Image &image)

@@ -61,6 +61,13 @@ class Builds(Case):
         self.assertNotIn("build", again)
         self.assertTrue(again["image"]["ready"])
 
+    def test_it_is_called_by_what_it_is_built_from(self):
+        mark = uuid.uuid4().hex
+        built = self.begin(commands=[f"echo {mark} > /made", "true"])["image"]["id"]
+        listed = self.engine.expect(200, "GET", f"{XW}/images").value["images"]
+        names = {image["id"]: image["name"] for image in listed}
+        self.assertRegex(names[built], r"^Python 3\.\d+(\.\d+)? with 2 commands$")
+
     def test_a_dockerfile_of_ones_own(self):
         base = self.engine.expect(200, "GET", EXTENSIONS).value["base_images"][0]["image_id"]
         mark = uuid.uuid4().hex

@@ -216,6 +216,34 @@ TEST(ImageDefinition, RefusalsTellWhatIsWrongFromWhatIsUnsupported)
     EXPECT_EQ(codeOf(R"({"python_version": "3.12", "base_image": "a b"})"), "400 invalid_request");
 }
 
+TEST(ImageDefinition, IsCalledByWhatItIsBuiltFrom)
+{
+    const auto title = [](const char *members) {
+        const json::value body = json::parse(std::string(R"({"python_version": "3.12", )") + members + '}');
+        return titleFor(checkImageDefinition(body, "amd64"), "3.12.4");
+    };
+    EXPECT_EQ(title(R"("python_packages": ["numpy==2.1", "pandas"])"), "Python 3.12.4 with numpy==2.1, pandas");
+    EXPECT_EQ(title(R"("python_packages": ["a", "b", "c", "d"])"), "Python 3.12.4 with a, b, c, …");
+    EXPECT_EQ(title(R"("commands": ["apt-get update"])"), "Python 3.12.4 with 1 command");
+    EXPECT_EQ(title(R"("commands": ["a", "b"], "python_packages": ["numpy"])"), "Python 3.12.4 with numpy");
+    EXPECT_EQ(title(R"("steps": [{"kind": "pip", "args": ["-U", "numpy"]}, {"kind": "shell", "command": "true"}])"),
+        "Python 3.12.4 with numpy, …");
+    EXPECT_EQ(title(R"("base_image": "debian:13", "python_packages": ["numpy"])"), "debian:13 with numpy");
+    EXPECT_EQ(title(R"("dockerfile": "FROM golang:1 AS build\nfrom --platform=linux/amd64 debian:13\nRUN true\n")"),
+        "Dockerfile on debian:13");
+    EXPECT_EQ(title(R"("dockerfile": "RUN true")"), "Dockerfile");
+    // An address can hold a password.
+    EXPECT_EQ(
+        title(R"("python_packages": ["git+https://me:pass@example.com/x.git", "own @ https://u:p@example.com/y"])"),
+        "Python 3.12.4 with own, …");
+    EXPECT_EQ(title(R"("python_packages": ["https://me:pass@example.com/x.whl"])"), "Python 3.12.4 with packages");
+    const std::string longName(500, 'n');
+    const std::string longTitle =
+        title((R"("python_packages": [")" + longName + R"(1", ")" + longName + R"(2", "größe"])").c_str());
+    EXPECT_LE(longTitle.size(), 100U);
+    EXPECT_TRUE(longTitle.ends_with("…"));
+}
+
 TEST(ImageDefinition, TextReachesTheBuildAsItIs)
 {
     const json::value body = json::parse(R"({"python_version": "3.12", "python_packages": ["it's; rm -rf /"],

@@ -117,9 +117,17 @@ void ImageChooser::fill()
             m_combo->insertSeparator(m_combo->count());
             separated = true;
         }
-        add(QStringLiteral("snapshot"), ImageModel::titleOf(image), Kind::Image, image.id.value());
+        // Equal definitions with other files have the same name.
+        const bool isBuilt = image.kind == Image::Kind::Built;
+        const QString title = ImageModel::titleOf(image);
+        add(isBuilt ? QStringLiteral("image") : QStringLiteral("snapshot"),
+            isBuilt && !image.name.isEmpty() ? QStringLiteral("%1 · %2").arg(title, Format::shortId(image.id.value()))
+                                             : title,
+            Kind::Image, image.id.value());
         m_combo->setItemData(m_combo->count() - 1,
-            ToolTip::plain(QStringLiteral("%1\n%2").arg(image.note, Format::exactTime(image.createdAt)).trimmed()),
+            ToolTip::plain(QStringLiteral("%1\n%2\n%3")
+                    .arg(image.note, Format::exactTime(image.createdAt), Format::escaped(image.id.value()))
+                    .trimmed()),
             Qt::ToolTipRole);
     }
     m_combo->insertSeparator(m_combo->count());
@@ -195,6 +203,9 @@ QString ImageChooser::hint() const
         return m_lookup.isRunning() ? tr("Looking for it…") : QString();
     if (!*m_found)
         return tr("Whether it is there could not be found out. %1").arg(m_found->error().sentence);
+    if (!(*m_found)->name.isEmpty())
+        return tr("Found: %1, made %2.", "an image and a time")
+            .arg(Format::escaped((*m_found)->name), Format::exactTime((*m_found)->createdAt));
     return tr("Found: Python %1, made %2.", "a version and a time")
         .arg(Format::escaped((*m_found)->pythonVersion), Format::exactTime((*m_found)->createdAt));
 }

@@ -122,19 +122,21 @@ awaitable<ImageRecord> ImageCatalog::resolve(json::object definition)
     if (definition.contains("base_image") || definition.contains("dockerfile")) {
         // The version inside is not known before the build; the one that was asked for stands.
         ImageRecord record = newRecord(ImageKind::Built, definition);
-        record.name =
-            definition.contains("base_image") ? std::string(definition.at("base_image").as_string()) : "Dockerfile";
+        record.name = titleFor(definition, minorVersion(pythonVersion));
         record.pythonVersion = minorVersion(pythonVersion);
         const auto known = m_store.find(record.id);
         const bool needsRegistry = definition.contains("base_image") && !(known && known->ready);
-        if (needsRegistry && !co_await m_registry.isReachable(record.name))
-            throw ApiError::unavailable("The registry of \"" + record.name + "\" cannot be reached.");
+        if (needsRegistry) {
+            const std::string reference(definition.at("base_image").as_string());
+            if (!co_await m_registry.isReachable(reference))
+                throw ApiError::unavailable("The registry of \"" + reference + "\" cannot be reached.");
+        }
         co_return stored(record);
     }
     const ImageRecord base = co_await baseFor(pythonVersion, containerEngine);
     definition["base"] = base.id;
     ImageRecord record = newRecord(ImageKind::Built, definition);
-    record.name = "Python " + base.pythonVersion + " with packages";
+    record.name = titleFor(definition, base.pythonVersion);
     record.pythonVersion = base.pythonVersion;
     co_return stored(record);
 }

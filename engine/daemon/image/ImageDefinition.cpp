@@ -2,11 +2,17 @@
 #include "image/ImageDefinition.h"
 
 #include "common/JsonReader.h"
+#include "common/Utf8.h"
 #include "http/ApiError.h"
 
 #include <algorithm>
 #include <array>
+#include <cctype>
+#include <format>
 #include <regex>
+#include <sstream>
+#include <string_view>
+#include <vector>
 
 namespace vivarium::engine {
 
@@ -187,6 +193,109 @@ void addContainerEngine(json::object &definition)
 bool isPlainDefinition(const json::object &definition)
 {
     return definition.size() == (definition.contains("container_engine") ? 2U : 1U);
+}
+
+namespace {
+
+constexpr std::size_t namedPackages = 3;
+constexpr std::size_t longestPart = 60;
+constexpr std::size_t longestTitle = 100;
+
+/// The first bytes, without half a character at the end.
+std::string shortened(const std::string &text, std::size_t most = longestPart)
+{
+    return text.size() <= most
+        ? text
+        : common::toValidUtf8(std::string_view(text).substr(0, most), common::Utf8Tail::Withhold);
+}
+
+/// What the last stage of a Dockerfile begins with; empty: it doesn't say.
+std::string lastFrom(const std::string &dockerfile)
+{
+    std::istringstream lines(dockerfile);
+    std::string found;
+    for (std::string line; std::getline(lines, line);) {
+        std::istringstream words(line);
+        std::string word;
+        if (!(words >> word) || word.size() != 4
+            || !std::ranges::equal(word, std::string_view("FROM"),
+                [](char a, char b) { return std::toupper(static_cast<unsigned char>(a)) == b; }))
+            continue;
+        while (words >> word && word.starts_with("--")) { }
+        found = word;
+    }
+    return shortened(found);
+}
+
+/// The packages of a definition as they were named, and how many commands it has.
+struct Additions {
+    std::vector<std::string> packages;
+    std::size_t commands = 0;
+};
+
+Additions additionsOf(const json::object &definition)
+{
+    Additions found;
+    const auto addPackages = [&found](const json::array &packages) {
+        for (const json::value &package : packages)
+            found.packages.emplace_back(package.as_string());
+    };
+    if (const json::value *packages = definition.if_contains("python_packages"))
+        addPackages(packages->as_array());
+    if (const json::value *commands = definition.if_contains("commands"))
+        found.commands += commands->as_array().size();
+    if (const json::value *steps = definition.if_contains("steps")) {
+        for (const json::value &step : steps->as_array()) {
+            const json::value *arguments = step.as_object().if_contains("args");
+            if (step.at("kind").as_string() == "pip" && arguments)
+                addPackages(arguments->as_array());
+            else
+                ++found.commands;
+        }
+    }
+    return found;
+}
+
+std::string baseTitle(const json::object &definition, const std::string &pythonVersion)
+{
+    if (const json::value *file = definition.if_contains("dockerfile")) {
+        const std::string from = lastFrom(std::string(file->as_string()));
+        return from.empty() ? "Dockerfile" : "Dockerfile on " + from;
+    }
+    if (const json::value *base = definition.if_contains("base_image"))
+        return shortened(std::string(base->as_string()));
+    return "Python " + pythonVersion;
+}
+
+/// "numpy, pandas, …"; empty: there are none.
+std::string packageNames(const std::vector<std::string> &packages)
+{
+    std::string names;
+    std::size_t count = 0;
+    for (const std::string &package : packages) {
+        std::string name = package.substr(0, package.find('@')); // as "name @ https://…"
+        name.erase(name.find_last_not_of(" \t\n") + 1);
+        if (name.empty() || name.starts_with('-') || name.find("://") != std::string::npos || count == namedPackages)
+            continue;
+        names += (count++ == 0 ? "" : ", ") + shortened(name);
+    }
+    if (count < packages.size())
+        names += count == 0 ? "packages" : ", …";
+    return names;
+}
+
+} // namespace
+
+std::string titleFor(const json::object &definition, const std::string &pythonVersion)
+{
+    std::string title = baseTitle(definition, pythonVersion);
+    const Additions additions = additionsOf(definition);
+    if (const std::string names = packageNames(additions.packages); !names.empty())
+        title += " with " + names;
+    else if (additions.commands > 0)
+        title += std::format(" with {} command{}", additions.commands, additions.commands == 1 ? "" : "s");
+    constexpr std::string_view more = "…";
+    return title.size() <= longestTitle ? title : shortened(title, longestTitle - more.size()) + std::string(more);
 }
 
 std::string containerfileFor(const json::object &definition, const std::string &baseReference)

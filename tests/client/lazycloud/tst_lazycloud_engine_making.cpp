@@ -305,6 +305,19 @@ void TestEngineMaking::anImageIsBuiltAndFollowed()
     QCOMPARE(again->image(), build->image());
     QVERIFY(!make(spec).isEmpty());
     QCOMPARE(inside(u"cat /mark"_s).trimmed(), mark.toUtf8());
+    // It is called by what it is built from, wherever its id alone is told.
+    const auto sandbox = EngineFixture::wait(m_backend->sandboxes().get(m_made));
+    VERIFY_RESULT(sandbox);
+    QCOMPARE(sandbox->image, build->image());
+    QVERIFY2(sandbox->imageText.contains(u"with 1 command"), qPrintable(sandbox->imageText));
+    const auto image = EngineFixture::wait(m_backend->images().get(build->image()));
+    VERIFY_RESULT(image);
+    QVERIFY2(image->name.contains(u"with 1 command"), qPrintable(image->name));
+    const auto listed = EngineFixture::wait(m_backend->images().list());
+    VERIFY_RESULT(listed);
+    const auto found = std::ranges::find(*listed, build->image(), &Image::id);
+    QVERIFY(found != listed->cend());
+    QVERIFY2(found->name.endsWith(u"with 1 command"), qPrintable(found->name));
 }
 
 void TestEngineMaking::aDockerfileCopiesFromAFolder()

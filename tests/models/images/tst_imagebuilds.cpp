@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "FakeBackend.h"
+#include "domain/BuiltFrom.h"
 #include "images/ImageBuilds.h"
 
 #include <QSignalSpy>
@@ -35,6 +36,25 @@ private Q_SLOTS:
         QVERIFY(builds.start(withPackages({u"scipy"_s})) != run);
         QCOMPARE(backend.fakeImages().builds().size(), 2);
         QCOMPARE(run->title(), u"Python 3.13 with numpy"_s);
+    }
+
+    void titlesTellWhatItIsBuiltFrom()
+    {
+        QCOMPARE(
+            BuiltFrom::text(withPackages({u"a"_s, u"b==1"_s, u"c"_s, u"d"_s})), u"Python 3.13 with a, b==1, c, …"_s);
+        SandboxSpec spec = withPackages({});
+        QCOMPARE(BuiltFrom::text(spec), u"Python 3.13"_s);
+        spec.build.commands = {u"export TOKEN=secret; true"_s, u"true"_s};
+        QCOMPARE(BuiltFrom::text(spec), u"Python 3.13 with 2 command(s)"_s);
+        spec.build.packages = {u"git+https://me:pass@example.com/x.git"_s, u"own @ https://u:p@example.com/y"_s};
+        QCOMPARE(BuiltFrom::text(spec), u"Python 3.13 with own, …"_s); // an address can hold a password
+        spec.build = {};
+        spec.baseImage = u"debian:13"_s;
+        QCOMPARE(BuiltFrom::text(spec), u"debian:13"_s);
+        spec.build.dockerfile = u"FROM golang:1 AS build\nfrom --platform=linux/amd64 debian:12\nRUN true\n"_s;
+        QCOMPARE(BuiltFrom::text(spec), u"Dockerfile on debian:12"_s);
+        spec.build.dockerfile = u"# nothing yet"_s;
+        QCOMPARE(BuiltFrom::text(spec), u"Dockerfile"_s);
     }
 
     void theLogIsKeptWithALimit()

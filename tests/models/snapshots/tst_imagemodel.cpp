@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "common/Format.h"
 #include "snapshots/ImageModel.h"
 #include "snapshots/ImageProxy.h"
 
@@ -101,7 +102,14 @@ void TestImageModel::titlesAndKinds()
     image.name.clear();
     QCOMPARE(ImageModel::titleOf(image), QStringLiteral("Snapshot of agent-1"));
     image.sourceName.clear();
-    QVERIFY(ImageModel::titleOf(image).startsWith(QStringLiteral("img_")));
+    // Never the id alone.
+    const QString id = vivarium::Format::shortId(image.id.value());
+    QCOMPARE(ImageModel::titleOf(image), QStringLiteral("Snapshot ") + id);
+    image.kind = Image::Kind::Built;
+    image.pythonVersion = QStringLiteral("3.12");
+    QCOMPARE(ImageModel::titleOf(image), QStringLiteral("Built image with Python 3.12, ") + id);
+    image.pythonVersion.clear();
+    QCOMPARE(ImageModel::titleOf(image), QStringLiteral("Built image ") + id);
     ImageModel model;
     model.update({makeImage(1), makeImage(2, Image::Kind::Base), makeImage(3, Image::Kind::Built)});
     for (int row = 0; row < 3; ++row)

@@ -182,6 +182,26 @@ private Q_SLOTS:
         QTRY_COMPARE(dialog.findChild<QComboBox *>(u"imageCombo"_s)->currentText(), u"with-tools"_s);
     }
 
+    void builtImagesAreNamedByWhatTheyAre()
+    {
+        World w;
+        Image image;
+        image.id = w.backend->fakeImages().nextId();
+        image.kind = Image::Kind::Built;
+        image.name = u"Python 3.13 with numpy"_s;
+        image.createdAt = QDateTime::currentDateTimeUtc();
+        w.backend->fakeImages().put(image);
+        NewSandboxDialog dialog(w.feeds, w.recent);
+        SandboxSpec wanted = dialog.spec();
+        wanted.image = image.id;
+        dialog.setSpec(wanted);
+        const auto *combo = dialog.findChild<QComboBox *>(u"imageCombo"_s);
+        // The name first, then the id: equal definitions have the same name.
+        QTRY_VERIFY2(combo->currentText().startsWith(u"Python 3.13 with numpy · "), qPrintable(combo->currentText()));
+        QVERIFY(combo->currentText().endsWith(image.id.value().right(4)));
+        QVERIFY(combo->currentData(Qt::ToolTipRole).toString().contains(image.id.value()));
+    }
+
     void theCostIsSaidBefore()
     {
         {
