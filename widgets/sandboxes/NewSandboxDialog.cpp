@@ -236,8 +236,12 @@ void NewSandboxDialog::setRemark(const QString &remark)
 void NewSandboxDialog::setRefusal(const ApiError &error)
 {
     m_refused = !showsTemplates() && m_form->showRefusal(error);
-    setRemark(m_refused ? tr("It was not created: the server refuses something of it, see below.")
-                        : tr("It was not created. %1").arg(error.text()));
+    if (m_refused)
+        setRemark(tr("It was not created: the server refuses something of it, see below."));
+    else if (error.code == QLatin1StringView("unclear")) // it may be there
+        setRemark(error.text());
+    else
+        setRemark(tr("It was not created. %1").arg(error.text()));
 }
 
 SandboxSpec NewSandboxDialog::spec() const
