@@ -679,6 +679,8 @@ private Q_SLOTS:
         spec.environment = {{u"A"_s, u"1"_s}};
         spec.secrets = {u"API_TOKEN"_s};
         spec.volumes = {{u"models"_s, u"/m"_s, true}};
+        spec.diskLimitMiB = 20480;
+        spec.metadata = {{u"owner"_s, u"me"_s}};
         spec.command = {u"sleep"_s, u"600"_s};
         spec.ports = {8000};
         spec.authorized = false;
