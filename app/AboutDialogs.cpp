@@ -4,10 +4,8 @@
 #include <QCoreApplication>
 #include <QDialog>
 #include <QDialogButtonBox>
-#include <QHeaderView>
 #include <QIcon>
 #include <QLabel>
-#include <QTreeWidget>
 #include <QVBoxLayout>
 
 namespace vivarium::AboutDialogs {
@@ -32,47 +30,6 @@ QDialog *makeDialog(const QString &title, QWidget *content, QWidget *parent)
 }
 
 } // namespace
-
-void showShortcuts(const ActionSet &actions, const QList<PanelKeys> &panels, QWidget *parent)
-{
-    auto *table = new QTreeWidget;
-    table->setObjectName(QStringLiteral("shortcutTable"));
-    table->setAccessibleName(AboutText::tr("Keyboard shortcuts"));
-    table->setColumnCount(2);
-    table->setHeaderLabels({AboutText::tr("Action"), AboutText::tr("Keys")});
-    table->setRootIsDecorated(false);
-    table->setAlternatingRowColors(true);
-    table->setUniformRowHeights(true);
-    const auto list = [table](const QList<QAction *> &listed, const QString &form) {
-        for (const QAction *action : listed) {
-            QStringList keys;
-            for (const QKeySequence &sequence : action->shortcuts())
-                keys << sequence.toString(QKeySequence::NativeText);
-            if (!keys.isEmpty())
-                new QTreeWidgetItem(table,
-                    {QString(form).replace(QLatin1String("%1"), action->text().remove(QLatin1Char('&'))),
-                        keys.join(QStringLiteral(", "))});
-        }
-    };
-    list(actions.all(), QStringLiteral("%1"));
-    list(actions.panels(), AboutText::tr("Panel: %1"));
-    for (const PanelKeys &panel : panels)
-        list(panel.actions, QString(panel.title).remove(QLatin1Char('&')) + QStringLiteral(": %1"));
-    table->resizeColumnToContents(0);
-    auto *hint = new QLabel(AboutText::tr(
-        "Inside a terminal all keys go to the shell, those of the panels too, except F6, which leaves it, and those "
-        "with Ctrl+Shift."));
-    hint->setWordWrap(true);
-    auto *content = new QWidget;
-    auto *layout = new QVBoxLayout(content);
-    layout->setContentsMargins(0, 0, 0, 0);
-    layout->addWidget(table, 1);
-    layout->addWidget(hint);
-    QDialog *dialog = makeDialog(AboutText::tr("Keyboard Shortcuts"), content, parent);
-    dialog->setObjectName(QStringLiteral("shortcutsDialog"));
-    dialog->resize(460, 520);
-    dialog->open();
-}
 
 void showAbout(QWidget *parent)
 {

@@ -3,6 +3,7 @@
 
 #include "common/ActionState.h"
 #include "common/Icons.h"
+#include "shortcuts/Shortcuts.h"
 
 namespace vivarium {
 
@@ -16,11 +17,12 @@ QKeySequence keys(QKeyCombination combination)
 } // namespace
 
 QAction *ActionSet::add(const char *name, const QString &icon, const QString &text,
-    const QList<QKeySequence> &keySequences, const QString &explanation)
+    const QList<QKeySequence> &keySequences, const QString &explanation, ShortcutContext context)
 {
     auto *action = new QAction(Icons::get(icon), text, this);
     action->setObjectName(QLatin1String(name));
     action->setShortcuts(keySequences);
+    Shortcuts::add(action, context);
     ActionState::setExplanation(action, explanation);
     m_all.append(action);
     return action;
@@ -69,7 +71,8 @@ ActionSet::ActionSet(QObject *parent)
         tr("Keeps you from stopping the sandbox from here by mistake, in all its connections. "
            "It still stops by itself when it is idle or at its deadline."));
     protect->setCheckable(true);
-    stop = add("stop", icon("stop"), tr("&Stop…"), {QKeySequence::Delete});
+    // Delete means the list only where the list has the keyboard.
+    stop = add("stop", icon("stop"), tr("&Stop…"), {QKeySequence::Delete}, {}, ShortcutContext::List);
     stopIdle = add("stopIdle", icon("clock"), tr("Stop Everything Idl&e…"), {},
         tr("Shows what was not used for some time, and stops what you leave marked."));
     duplicate = add("duplicate", icon("copy"), tr("&Duplicate…"), {keys(Qt::CTRL | Qt::Key_D)},
@@ -126,11 +129,13 @@ ActionSet::ActionSet(QObject *parent)
 QAction *ActionSet::addPanel(const QString &id, const QString &title, const QString &icon)
 {
     const int number = int(m_panels.size()) + 1;
-    QAction *action = add("panel", icon, title,
-        number <= 9 ? QList{keys(QKeyCombination(Qt::CTRL, Qt::Key(Qt::Key_0 + number)))} : QList<QKeySequence>());
+    auto *action = new QAction(Icons::get(icon), title, this);
     action->setObjectName(QStringLiteral("panel_") + id);
     action->setData(id);
-    m_all.removeLast(); // it has a list of its own
+    if (number <= 9)
+        action->setShortcut(keys(QKeyCombination(Qt::CTRL, Qt::Key(Qt::Key_0 + number))));
+    Shortcuts::add(action, ShortcutContext::Window, tr("Panel: %1").arg(title));
+    ActionState::setExplanation(action, {});
     m_panels.append(action);
     return action;
 }

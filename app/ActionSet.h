@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "shortcuts/ShortcutRules.h"
+
 #include <QAction>
 #include <QList>
 #include <QObject>
@@ -9,6 +11,7 @@ namespace vivarium {
 
 /// Every action of the main window, one QAction each, for menu, toolbar, context menu, palette and shortcut alike.
 /// Keys that a terminal must be able to send (Ctrl+K, Ctrl+W …) are given back to it there; see TerminalView.
+/// All are in the registry of shortcuts, which gives them other keys when a person wants that.
 class ActionSet : public QObject {
     Q_OBJECT
 public:
@@ -77,7 +80,8 @@ public:
 
 private:
     QAction *add(const char *name, const QString &icon, const QString &text,
-        const QList<QKeySequence> &keySequences = {}, const QString &explanation = {});
+        const QList<QKeySequence> &keySequences = {}, const QString &explanation = {},
+        ShortcutContext context = ShortcutContext::Window);
 
     QList<QAction *> m_all;
     QList<QAction *> m_panels;

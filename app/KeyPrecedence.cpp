@@ -2,6 +2,7 @@
 #include "KeyPrecedence.h"
 
 #include "common/Panel.h"
+#include "shortcuts/Shortcuts.h"
 
 #include <QAction>
 #include <QApplication>
@@ -16,13 +17,22 @@ KeyPrecedence::KeyPrecedence(QList<QAction *> windowActions, std::function<const
 {
     connect(
         qApp, &QApplication::focusChanged, this, [this](const QWidget *, const QWidget *now) { onFocusChanged(now); });
+    connect(&Shortcuts::shared(), &Shortcuts::changed, this, [this] { onFocusChanged(QApplication::focusWidget()); });
+}
+
+void KeyPrecedence::giveBack()
+{
+    // A person may have chosen other keys meanwhile.
+    const Shortcuts &shortcuts = Shortcuts::shared();
+    for (const Yielded &yielded : m_yielded)
+        yielded.action->setShortcuts(
+            Shortcuts::isAdded(yielded.action) ? shortcuts.keys(yielded.action) : yielded.keys);
+    m_yielded.clear();
 }
 
 void KeyPrecedence::onFocusChanged(const QWidget *now)
 {
-    for (const Yielded &yielded : m_yielded)
-        yielded.action->setShortcuts(yielded.keys);
-    m_yielded.clear();
+    giveBack();
     const Panel *panel = now ? m_panel() : nullptr;
     if (!panel || !panel->isAncestorOf(now))
         return;

@@ -25,6 +25,7 @@ public:
 
 private:
     void onFocusChanged(const QWidget *now);
+    void giveBack();
 
     struct Yielded {
         QAction *action;

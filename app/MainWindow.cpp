@@ -28,6 +28,8 @@
 #include "sandboxes/SandboxListPanel.h"
 #include "sandboxes/SandboxListView.h"
 #include "sandboxes/SandboxView.h"
+#include "shortcuts/Shortcuts.h"
+#include "shortcuts/ShortcutsDialog.h"
 #include "transfers/TransfersView.h"
 
 #include <QClipboard>
@@ -156,6 +158,10 @@ void MainWindow::buildToolBar()
     spacer();
     auto *search = new SearchButton(
         tr("Find a sandbox, a file, an action"), m_actions->palette->shortcut().toString(QKeySequence::NativeText));
+    connect(m_actions->palette, &QAction::changed, search, [this, search] {
+        search->setShortcutText(m_actions->palette->shortcut().toString(QKeySequence::NativeText));
+        search->setToolTip(m_actions->palette->toolTip());
+    });
     search->setObjectName(QStringLiteral("paletteButton"));
     search->setToolTip(m_actions->palette->toolTip());
     connect(search, &QAbstractButton::clicked, m_actions->palette, &QAction::trigger);
@@ -184,7 +190,6 @@ void MainWindow::connectActions()
     // Delete means the list only where the list has the keyboard.
     removeAction(m_actions->stop);
     m_list->addAction(m_actions->stop);
-    m_actions->stop->setShortcutContext(Qt::WidgetWithChildrenShortcut);
     new KeyPrecedence(
         m_actions->all(),
         [this]() -> const Panel * {
@@ -204,13 +209,10 @@ void MainWindow::connectActions()
         connect(panel, &QAction::triggered, this,
             [this, id = panel->data().toString()] { openSandbox(m_detail->focus(), id); });
     connect(m_actions->shortcuts, &QAction::triggered, this, [this] {
-        QList<AboutDialogs::PanelKeys> panels;
-        const SandboxView *view = m_detail->focusView();
-        for (const PanelDescriptor &kind : m_detail->panels()) {
-            if (const Panel *panel = view ? view->panel(kind.id) : nullptr)
-                panels.append({panel->title(), panel->panelActions()});
-        }
-        AboutDialogs::showShortcuts(*m_actions, panels, this);
+        PanelFactory::learnShortcuts();
+        auto *dialog = new ShortcutsDialog(Shortcuts::shared(), this);
+        dialog->setAttribute(Qt::WA_DeleteOnClose);
+        dialog->open();
     });
     connect(m_actions->copyDiagnostics, &QAction::triggered, this, [this] {
         QGuiApplication::clipboard()->setText(Diagnostics::text(m_program.connections(), m_program.profiles()));

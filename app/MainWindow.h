@@ -126,6 +126,7 @@ private:
     bool m_hasLookedAtCopies = false;
     bool m_closing = false;
     bool m_alone = false;
+    QString m_wayBack; ///< what the notice says while only the panel is shown
     bool m_sideBarBefore = true;
 };
 

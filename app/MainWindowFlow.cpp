@@ -25,6 +25,7 @@
 #include "sandboxes/SandboxListPanel.h"
 #include "sandboxes/SandboxListView.h"
 #include "sandboxes/SandboxView.h"
+#include "shortcuts/Shortcuts.h"
 #include "terminal/TerminalPanel.h"
 #include "terminal/TerminalStore.h"
 
@@ -157,12 +158,15 @@ void MainWindow::showAlone(bool alone)
     m_status->setVisible(!alone);
     menuBar()->setVisible(!alone && m_actions->menuBar->isChecked());
     m_detail->setBare(alone);
-    const QString wayBack =
-        tr("Only the panel is shown. F11 brings everything back; inside a terminal Ctrl+Shift+F11.");
-    if (alone)
-        m_notices->show(NoticeBar::Kind::Information, wayBack);
-    else
-        m_notices->withdraw(wayBack);
+    if (alone) {
+        const QString keys = Shortcuts::shared().text(QStringLiteral("window/alone"));
+        m_wayBack = keys.isEmpty() ? tr("Only the panel is shown. This button brings everything back.")
+                                   : tr("Only the panel is shown. The way back: %1.", "keys").arg(keys);
+        // Without a key there would be no way back in sight.
+        m_notices->show(NoticeBar::Kind::Information, m_wayBack, keys.isEmpty() ? m_actions->alone : nullptr);
+    } else {
+        m_notices->withdraw(m_wayBack);
+    }
     if (view)
         view->showPanel(panel, true);
 }

@@ -4,6 +4,7 @@
 #include "activity/ActivityRecorder.h"
 #include "desktop/DesktopPanel.h"
 #include "docker/DockerPanel.h"
+#include "files/FileActions.h"
 #include "files/FileWork.h"
 #include "files/FilesPanel.h"
 #include "lizard/LizardBackend.h"
@@ -18,7 +19,9 @@
 #include "search/SearchView.h"
 #include "snapshots/SnapshotsPanel.h"
 #include "terminal/ShellWord.h"
+#include "terminal/TerminalActions.h"
 #include "terminal/TerminalPanel.h"
+#include "terminal/TerminalSettings.h"
 
 namespace vivarium {
 
@@ -56,6 +59,13 @@ QString PanelFactory::commandForOwnTerminal(const SandboxContext &context)
         return command;
     return QStringLiteral("LIZARD_API_URL=%1 %2")
         .arg(shellWord(lizard->endpoint().toString(QUrl::FullyEncoded).toUtf8()), command);
+}
+
+void PanelFactory::learnShortcuts()
+{
+    QWidget host; // never shown; what is made for it goes with it
+    new TerminalActions(&host, TerminalSettings::shared(), [] { return nullptr; });
+    new FileActions(&host);
 }
 
 QList<PanelDescriptor> PanelFactory::kinds()

@@ -28,6 +28,8 @@ public:
     /// What a person types in a terminal of their own to get a shell in this sandbox, as one line for a shell; empty:
     /// there is no such command.
     [[nodiscard]] static QString commandForOwnTerminal(const SandboxContext &context);
+    /// What can be done in terminals and files is known to the registry of shortcuts before any of them was opened.
+    static void learnShortcuts();
 
 Q_SIGNALS:
     /// A person wants a new sandbox from an image of this connection; `name` is what to call it.

@@ -3,6 +3,7 @@
 
 #include "common/ProgramFolders.h"
 #include "processes/RunArchive.h"
+#include "shortcuts/Shortcuts.h"
 
 #include <QDir>
 
@@ -32,10 +33,12 @@ Program::Program(const Folders &folders, QObject *parent)
     // A later version may write other keys; it then sees from which one these came.
     m_settings.setValue("version", 1);
     m_state.setValue("version", 1);
+    Shortcuts::shared().setStore(&m_settings);
 }
 
 Program::~Program()
 {
+    Shortcuts::shared().setStore(nullptr);
     RunArchive::flush();
 }
 

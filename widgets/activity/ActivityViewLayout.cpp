@@ -13,6 +13,7 @@
 #include "common/Separator.h"
 #include "common/StateView.h"
 #include "common/TableStyle.h"
+#include "shortcuts/Shortcuts.h"
 
 #include <QAction>
 #include <QComboBox>
@@ -83,6 +84,7 @@ void ActivityView::makeActions()
         action->setObjectName(name);
         action->setShortcut(keys);
         action->setShortcutContext(Qt::WidgetWithChildrenShortcut);
+        Shortcuts::add(action, ShortcutContext::Activity);
         ActionState::setExplanation(action, explanation);
         addAction(action);
         return action;

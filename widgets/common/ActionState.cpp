@@ -11,6 +11,7 @@ namespace vivarium::ActionState {
 namespace {
 
 constexpr auto explanationProperty = "vivariumExplanation";
+constexpr auto whyNotProperty = "vivariumWhyNot";
 
 QString plainText(const QAction *action)
 {
@@ -21,6 +22,7 @@ QString plainText(const QAction *action)
 
 void updateToolTip(QAction *action, const QString &whyNot)
 {
+    action->setProperty(whyNotProperty, whyNot);
     QString text = plainText(action);
     const QString explanation = action->property(explanationProperty).toString();
     if (!whyNot.isEmpty())
@@ -44,6 +46,12 @@ void setExplanation(QAction *action, const QString &explanation)
 {
     action->setProperty(explanationProperty, explanation);
     updateToolTip(action, {});
+}
+
+void refresh(QAction *action)
+{
+    if (const QVariant whyNot = action->property(whyNotProperty); whyNot.isValid())
+        updateToolTip(action, whyNot.toString());
 }
 
 } // namespace vivarium::ActionState

@@ -12,5 +12,7 @@ namespace vivarium::ActionState {
 void setAvailable(QAction *action, const QString &whyNot);
 /// What the tooltip says while the action is available, beside its shortcut. Without it the action's text is taken.
 void setExplanation(QAction *action, const QString &explanation);
+/// Its shortcut is another one. Does nothing to an action that the others never saw.
+void refresh(QAction *action);
 
 } // namespace vivarium::ActionState

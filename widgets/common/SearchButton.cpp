@@ -28,6 +28,12 @@ SearchButton::SearchButton(const QString &text, const QString &shortcut, QWidget
     setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Fixed);
 }
 
+void SearchButton::setShortcutText(const QString &shortcut)
+{
+    m_shortcut = shortcut;
+    update();
+}
+
 QSize SearchButton::sizeHint() const
 {
     return {usualWidth, fontMetrics().height() + 10};

@@ -10,6 +10,7 @@ class SearchButton : public QAbstractButton {
     Q_OBJECT
 public:
     SearchButton(const QString &text, const QString &shortcut, QWidget *parent = nullptr);
+    void setShortcutText(const QString &shortcut);
     [[nodiscard]] QSize sizeHint() const override;
     [[nodiscard]] QSize minimumSizeHint() const override;
 

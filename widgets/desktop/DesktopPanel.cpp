@@ -12,6 +12,7 @@
 #include "common/StateView.h"
 #include "ports/PortText.h"
 #include "sandboxes/SandboxContext.h"
+#include "shortcuts/Shortcuts.h"
 
 #include <QAction>
 #include <QFileDialog>
@@ -69,6 +70,8 @@ void DesktopPanel::makeActions()
     const auto make = [this](const QString &text, const char *icon, const char *name, const QString &explanation) {
         auto *action = new QAction(Icons::get(QLatin1String(icon)), text, this);
         action->setObjectName(QLatin1String(name));
+        Shortcuts::add(action, ShortcutContext::Desktop);
+        addAction(action);
         ActionState::setExplanation(action, explanation);
         return action;
     };

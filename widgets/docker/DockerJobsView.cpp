@@ -7,6 +7,7 @@
 #include "processes/FindBar.h"
 #include "processes/OutputView.h"
 #include "processes/SaveOutput.h"
+#include "shortcuts/Shortcuts.h"
 
 #include <QAction>
 #include <QComboBox>
@@ -67,6 +68,7 @@ void DockerJobsView::makeActions()
     const auto make = [this](const QString &text, const char *icon, const char *name, const QString &explanation) {
         auto *action = new QAction(Icons::get(QLatin1StringView(icon)), text, this);
         action->setObjectName(QLatin1StringView(name));
+        Shortcuts::add(action, ShortcutContext::Docker);
         ActionState::setExplanation(action, explanation);
         addAction(action);
         return action;

@@ -10,6 +10,7 @@
 #include "docker/DockerLinesForm.h"
 #include "docker/RunContainerForm.h"
 #include "ports/PortText.h"
+#include "shortcuts/Shortcuts.h"
 
 #include <QAction>
 #include <QApplication>
@@ -27,6 +28,7 @@ void DockerPanel::makeActions()
         action->setObjectName(QLatin1StringView(name));
         action->setShortcut(keys);
         action->setShortcutContext(Qt::WidgetWithChildrenShortcut);
+        Shortcuts::add(action, ShortcutContext::Docker);
         ActionState::setExplanation(action, explanation);
         addAction(action);
         return action;

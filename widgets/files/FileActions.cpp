@@ -4,6 +4,7 @@
 #include "common/ActionState.h"
 #include "common/Icons.h"
 #include "files/FileNames.h"
+#include "shortcuts/Shortcuts.h"
 
 #include <QMenu>
 #include <QWidget>
@@ -17,6 +18,7 @@ QAction *FileActions::make(
     action->setObjectName(QString::fromLatin1(name));
     action->setShortcut(shortcut);
     action->setShortcutContext(Qt::WidgetWithChildrenShortcut);
+    Shortcuts::add(action, ShortcutContext::Files);
     ActionState::setExplanation(action, explanation);
     m_owner->addAction(action);
     return action;

@@ -26,6 +26,7 @@
 #include "files/UploadFlow.h"
 #include "sandboxes/SandboxContext.h"
 #include "search/SearchView.h"
+#include "shortcuts/Shortcuts.h"
 
 #include <QDragEnterEvent>
 #include <QHeaderView>
@@ -303,11 +304,12 @@ void FilesPanel::upload(const QStringList &localPaths)
 void FilesPanel::keyPressEvent(QKeyEvent *event)
 {
     // Where the panel stands alone, no window passes these on.
-    if (event->key() == Qt::Key_F5)
+    if (Shortcuts::isPressed(QStringLiteral("window/refresh"), *event, QKeySequence(Qt::Key_F5)))
         refresh();
-    else if (event->matches(QKeySequence::Find))
+    else if (Shortcuts::isPressed(QStringLiteral("window/find"), *event, QKeySequence::Find))
         find();
-    else if (event->keyCombination() == QKeyCombination(Qt::CTRL | Qt::SHIFT, Qt::Key_F))
+    else if (Shortcuts::isPressed(
+                 QStringLiteral("window/findInFiles"), *event, QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_F)))
         showSearch();
     else if (isPaneKey(*event))
         goToOtherPane();

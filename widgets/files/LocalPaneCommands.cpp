@@ -10,6 +10,7 @@
 #include "files/LocalFolder.h"
 #include "files/LocalTable.h"
 #include "files/NewNameDialog.h"
+#include "shortcuts/Shortcuts.h"
 
 #include <QApplication>
 #include <QClipboard>
@@ -127,6 +128,10 @@ void LocalPane::showMenu(const QPoint &globalPosition)
 
 void LocalPane::keyPressEvent(QKeyEvent *event)
 {
+    // What the sandbox's files have too has the same keys here, whatever a person chose for them.
+    const auto means = [event](const char *action, QKeyCombination usual) {
+        return Shortcuts::isPressed(QLatin1String(action), *event, QKeySequence(usual));
+    };
     // The same keys as in the other pane.
     const QKeyCombination key = event->keyCombination();
     if (key == QKeyCombination(Qt::Key_Escape) && m_path->hasFocus() && m_path->text() != m_folder)
@@ -135,17 +140,17 @@ void LocalPane::keyPressEvent(QKeyEvent *event)
         m_table->renameCurrent();
     else if (event->matches(QKeySequence::Paste))
         Q_EMIT dropped(QApplication::clipboard()->mimeData(), folder());
-    else if (key == (Qt::ALT | Qt::Key_Up))
+    else if (means("files/filesUp", Qt::ALT | Qt::Key_Up))
         m_up->trigger();
-    else if (key == (Qt::ALT | Qt::Key_Home))
+    else if (means("files/filesHome", Qt::ALT | Qt::Key_Home))
         m_home->trigger();
-    else if (key == (Qt::CTRL | Qt::Key_L))
+    else if (means("files/filesEditPath", Qt::CTRL | Qt::Key_L))
         editPath();
-    else if (key == (Qt::CTRL | Qt::SHIFT | Qt::Key_N))
+    else if (means("files/filesNewFolder", Qt::CTRL | Qt::SHIFT | Qt::Key_N))
         m_newFolder->trigger();
-    else if (key == (Qt::CTRL | Qt::SHIFT | Qt::Key_C))
+    else if (means("files/filesCopyPath", Qt::CTRL | Qt::SHIFT | Qt::Key_C))
         m_copyPath->trigger();
-    else if (key == QKeyCombination(Qt::Key_F5))
+    else if (means("window/refresh", QKeyCombination(Qt::Key_F5)))
         refresh();
     else
         QWidget::keyPressEvent(event);

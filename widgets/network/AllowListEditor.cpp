@@ -11,6 +11,7 @@
 #include "network/AllowListModel.h"
 #include "network/NameChoice.h"
 #include "network/RangeEntry.h"
+#include "shortcuts/Shortcuts.h"
 
 #include <QAction>
 #include <QApplication>
@@ -78,6 +79,7 @@ AllowListEditor::AllowListEditor(AllowListModel &model, QWidget *parent)
     m_remove->setObjectName(QStringLiteral("removeRange"));
     m_remove->setShortcut(QKeySequence::Delete);
     m_remove->setShortcutContext(Qt::WidgetWithChildrenShortcut);
+    Shortcuts::add(m_remove, ShortcutContext::Network);
     m_table->addAction(m_remove);
     m_table->setContextMenuPolicy(Qt::ActionsContextMenu);
     auto *removeButton = new QToolButton;

@@ -13,6 +13,7 @@
 #include "network/DifferenceView.h"
 #include "network/PolicyEditor.h"
 #include "sandboxes/SandboxContext.h"
+#include "shortcuts/Shortcuts.h"
 
 #include <QAction>
 #include <QHBoxLayout>
@@ -76,6 +77,7 @@ void NetworkPanel::makeActions()
     const auto make = [this](const QString &text, const QString &icon, const QString &name) {
         auto *action = new QAction(Icons::get(icon), text, this);
         action->setObjectName(name);
+        Shortcuts::add(action, ShortcutContext::Network);
         addAction(action);
         return action;
     };

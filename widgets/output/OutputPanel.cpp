@@ -10,6 +10,7 @@
 #include "processes/OutputView.h"
 #include "processes/SaveOutput.h"
 #include "sandboxes/SandboxContext.h"
+#include "shortcuts/Shortcuts.h"
 
 #include <QAction>
 #include <QComboBox>
@@ -65,6 +66,7 @@ void OutputPanel::makeActions()
         action->setObjectName(name);
         action->setShortcut(keys);
         action->setShortcutContext(Qt::WidgetWithChildrenShortcut);
+        Shortcuts::add(action, ShortcutContext::Output);
         ActionState::setExplanation(action, explanation);
         addAction(action);
         return action;

@@ -12,6 +12,7 @@
 #include "common/TableStyle.h"
 #include "ports/PortDelegate.h"
 #include "ports/PortDetails.h"
+#include "shortcuts/Shortcuts.h"
 
 #include <QAction>
 #include <QHBoxLayout>
@@ -57,6 +58,7 @@ void PortsPanel::makeActions()
         action->setObjectName(name);
         action->setShortcut(keys);
         action->setShortcutContext(Qt::WidgetWithChildrenShortcut);
+        Shortcuts::add(action, ShortcutContext::Ports);
         addAction(action);
         return action;
     };

@@ -11,6 +11,7 @@
 #include "processes/ProcessTreeView.h"
 #include "processes/SampleClock.h"
 #include "processes/SignalActions.h"
+#include "shortcuts/Shortcuts.h"
 
 #include <QAction>
 #include <QHBoxLayout>
@@ -47,6 +48,7 @@ void ProcessesPanel::makeActions()
         action->setObjectName(name);
         action->setShortcut(keys);
         action->setShortcutContext(Qt::WidgetWithChildrenShortcut);
+        Shortcuts::add(action, ShortcutContext::Processes);
         addAction(action);
         return action;
     };

@@ -12,6 +12,7 @@
 #include "processes/OutputView.h"
 #include "processes/RunDelegate.h"
 #include "processes/RunForm.h"
+#include "shortcuts/Shortcuts.h"
 
 #include <QAction>
 #include <QComboBox>
@@ -31,6 +32,7 @@ void RunPanel::makeActions()
         action->setObjectName(name);
         action->setShortcut(keys);
         action->setShortcutContext(Qt::WidgetWithChildrenShortcut);
+        Shortcuts::add(action, ShortcutContext::Run);
         addAction(action);
         return action;
     };

@@ -7,6 +7,7 @@
 #include "common/NoticeBar.h"
 #include "processes/ProcessMonitor.h"
 #include "processes/ProcessText.h"
+#include "shortcuts/Shortcuts.h"
 
 #include <QAction>
 #include <QActionGroup>
@@ -104,6 +105,7 @@ SignalActions::SignalActions(
     m_defaultAction->setObjectName(QStringLiteral("defaultSignal"));
     m_defaultAction->setShortcut(QKeySequence::Delete);
     m_defaultAction->setShortcutContext(Qt::WidgetWithChildrenShortcut);
+    Shortcuts::add(m_defaultAction, ShortcutContext::Processes, tr("Send the Usual Signal"));
     connect(m_defaultAction, &QAction::triggered, this, [this] { trigger(m_defaultSignal, false); });
 
     const QString stored = QSettings().value(defaultSignalKey).toString();

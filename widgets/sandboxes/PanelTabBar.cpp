@@ -2,6 +2,7 @@
 #include "sandboxes/PanelTabBar.h"
 
 #include "common/Icons.h"
+#include "shortcuts/Shortcuts.h"
 
 #include <QContextMenuEvent>
 #include <QEvent>
@@ -36,6 +37,10 @@ PanelTabBar::PanelTabBar(const QList<PanelDescriptor> &panels, QWidget *parent)
         m_signs.append(panel.iconName);
         describe(addTab(Icons::get(panel.iconName), panel.title));
     }
+    connect(&Shortcuts::shared(), &Shortcuts::changed, this, [this] {
+        for (int i = 0; i < count(); ++i)
+            describe(i);
+    });
     // Only the current one has its word where there is little room.
     connect(this, &QTabBar::currentChanged, this, [this] { wear(m_face); });
 }
@@ -43,8 +48,7 @@ PanelTabBar::PanelTabBar(const QList<PanelDescriptor> &panels, QWidget *parent)
 void PanelTabBar::describe(int index)
 {
     const QString name = QString(m_panels[index].title).remove(QLatin1Char('&'));
-    // There are nine digits; what comes after them is reached by Tab and by the palette.
-    const QString tip = index < 9 ? tr("%1 (Ctrl+%2)").arg(name).arg(index + 1) : name;
+    const QString tip = Shortcuts::shared().withKey(name, QStringLiteral("window/panel_") + m_panels[index].id);
     const bool beside = index == m_beside;
     setTabToolTip(index, beside ? tip + QLatin1Char('\n') + tr("It stands beside another panel.") : tip);
     setAccessibleTabName(index, beside ? tr("%1, beside", "panel that stands beside another").arg(name) : name);

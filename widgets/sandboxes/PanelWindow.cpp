@@ -5,6 +5,7 @@
 #include "common/Icons.h"
 #include "common/Panel.h"
 #include "sandboxes/SandboxContext.h"
+#include "shortcuts/Shortcuts.h"
 
 #include <QAction>
 #include <QCloseEvent>
@@ -26,7 +27,9 @@ PanelWindow::PanelWindow(Panel *panel, const PanelDescriptor &descriptor, QWidge
     panel->show();
     resize(panel->size().expandedTo({720, 480}));
     auto *closeAction = new QAction(tr("&Close Window"), this);
+    closeAction->setObjectName(QStringLiteral("closePanelWindow"));
     closeAction->setShortcut(QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_W));
+    Shortcuts::add(closeAction, ShortcutContext::PanelWindow);
     connect(closeAction, &QAction::triggered, this, &QWidget::close);
     addAction(closeAction);
     connect(&panel->context(), &SandboxContext::changed, this, &PanelWindow::updateTitle);

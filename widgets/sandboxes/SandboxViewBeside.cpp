@@ -147,7 +147,7 @@ QString SandboxView::whyNotToggleBeside() const
 QString SandboxView::whyNotBoth(const QString &first, const QString &second) const
 {
     if (m_bare)
-        return tr("Only the panel is shown. F11 brings everything back.");
+        return tr("Only the panel is shown. Bring everything back first.");
     if (first.isEmpty() || second.isEmpty())
         return tr("There is no other panel that it could stand beside.");
     // Before the view is shown its size means nothing.

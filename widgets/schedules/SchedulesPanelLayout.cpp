@@ -9,6 +9,7 @@
 #include "common/TableStyle.h"
 #include "schedules/ScheduleRuns.h"
 #include "schedules/SchedulesPanel.h"
+#include "shortcuts/Shortcuts.h"
 
 #include <QAction>
 #include <QHBoxLayout>
@@ -41,6 +42,7 @@ void SchedulesPanel::makeActions()
         action->setObjectName(QLatin1String(name));
         action->setShortcut(keys);
         action->setShortcutContext(Qt::WidgetWithChildrenShortcut);
+        Shortcuts::add(action, ShortcutContext::Schedules);
         m_table->addAction(action); // its keys and its menu
         ActionState::setExplanation(action, explanation);
         return action;

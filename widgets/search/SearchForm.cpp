@@ -9,6 +9,7 @@
 #include "files/FileNames.h"
 #include "files/FilePaths.h"
 #include "search/SearchFields.h"
+#include "shortcuts/Shortcuts.h"
 
 #include <QAction>
 #include <QGridLayout>
@@ -121,6 +122,7 @@ QAction *SearchForm::addToggle(const char *name, const QString &text, const QStr
     action->setCheckable(true);
     action->setShortcut(shortcut);
     action->setShortcutContext(Qt::WidgetWithChildrenShortcut);
+    Shortcuts::add(action, ShortcutContext::Search);
     ActionState::setExplanation(action, {});
     addAction(action);
     m_toggles.append(action);

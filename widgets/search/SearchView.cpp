@@ -16,6 +16,7 @@
 #include "search/FoundTreeView.h"
 #include "search/PlanDelegate.h"
 #include "search/SearchForm.h"
+#include "shortcuts/Shortcuts.h"
 
 #include <QAction>
 #include <QHeaderView>
@@ -83,6 +84,7 @@ QAction *SearchView::make(
     action->setObjectName(QString::fromLatin1(name));
     action->setShortcut(shortcut);
     action->setShortcutContext(Qt::WidgetWithChildrenShortcut);
+    Shortcuts::add(action, ShortcutContext::Search);
     ActionState::setExplanation(action, explanation);
     addAction(action);
     return action;

@@ -13,6 +13,7 @@
 #include "core/Async.h"
 #include "processes/SaveOutput.h"
 #include "sandboxes/SandboxContext.h"
+#include "shortcuts/Shortcuts.h"
 
 #include <QAction>
 #include <QApplication>
@@ -76,6 +77,7 @@ void ComparisonWindow::makeActions()
         auto *action = new QAction(Icons::get(QString::fromLatin1(icon)), text, this);
         action->setObjectName(QString::fromLatin1(name));
         action->setShortcut(keys);
+        Shortcuts::add(action, ShortcutContext::Comparison);
         addAction(action);
         return action;
     };
@@ -94,7 +96,9 @@ void ComparisonWindow::makeActions()
     });
     ActionState::setExplanation(m_saveAction, tr("Writes what is shown into a text file, a line each."));
     auto *find = new QAction(this);
+    find->setObjectName(QStringLiteral("findDifference"));
     find->setShortcut(QKeySequence::Find);
+    Shortcuts::add(find, ShortcutContext::Comparison, tr("Find"));
     connect(find, &QAction::triggered, m_filter, [this] {
         m_filter->setFocus(Qt::ShortcutFocusReason);
         m_filter->selectAll();

@@ -9,6 +9,7 @@
 #include "common/StateView.h"
 #include "common/TableStyle.h"
 #include "sandboxes/SandboxContext.h"
+#include "shortcuts/Shortcuts.h"
 #include "snapshots/ImageDelegate.h"
 #include "snapshots/ImageLibrary.h"
 #include "snapshots/ImageModel.h"
@@ -66,6 +67,7 @@ void ImagesView::makeActions()
         action->setObjectName(name);
         action->setShortcut(keys);
         action->setShortcutContext(Qt::WidgetWithChildrenShortcut);
+        Shortcuts::add(action, ShortcutContext::Images);
         addAction(action);
         return action;
     };

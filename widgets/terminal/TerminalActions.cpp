@@ -3,6 +3,7 @@
 
 #include "common/Icons.h"
 #include "common/ToolTip.h"
+#include "shortcuts/Shortcuts.h"
 #include "terminal/TerminalColorSchemes.h"
 #include "terminal/TerminalEmulator.h"
 #include "terminal/TerminalExport.h"
@@ -55,6 +56,7 @@ QAction *TerminalActions::add(
     action->setShortcuts(shortcuts);
     action->setShortcutContext(Qt::WidgetWithChildrenShortcut);
     action->setShortcutVisibleInContextMenu(true);
+    Shortcuts::add(action, ShortcutContext::Terminal);
     m_host->addAction(action);
     return action;
 }

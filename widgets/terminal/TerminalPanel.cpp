@@ -7,6 +7,7 @@
 #include "common/NoticeBar.h"
 #include "common/StateView.h"
 #include "sandboxes/SandboxContext.h"
+#include "shortcuts/Shortcuts.h"
 #include "terminal/TerminalActions.h"
 #include "terminal/TerminalEmulator.h"
 #include "terminal/TerminalPage.h"
@@ -75,6 +76,11 @@ TerminalPanel::TerminalPanel(SandboxContext &context, TerminalSettings &settings
     connect(m_actions, &TerminalActions::renameRequested, this,
         [this] { Q_EMIT m_tabs->renameRequested(m_tabs->currentIndex()); });
 
+    connect(&Shortcuts::shared(), &Shortcuts::changed, this, [this] {
+        updateFace();
+        for (TerminalSession *terminal : m_store.terminals())
+            updateTab(terminal); // its close button tells the key
+    });
     for (TerminalSession *terminal : m_store.terminals())
         addPage(terminal);
     m_actions->update();
@@ -391,8 +397,11 @@ void TerminalPanel::updateFace()
     const bool starting = state == SandboxState::Starting;
     const bool running = context().isRunning();
     m_actions->newTerminal()->setEnabled(running || starting);
-    m_actions->newTerminal()->setToolTip(starting ? tr("New terminal, as soon as the sandbox runs (Ctrl+Shift+T)")
-            : running                             ? tr("New terminal (Ctrl+Shift+T)")
+    const auto withKey = [](const QString &tip) {
+        return Shortcuts::shared().withKey(tip, QStringLiteral("terminal/terminalNewAction"));
+    };
+    m_actions->newTerminal()->setToolTip(starting ? withKey(tr("New terminal, as soon as the sandbox runs"))
+            : running                             ? withKey(tr("New terminal"))
                                                   : whyNotRunning());
     if (m_tabs->count() > 0) {
         m_face->showContent();

@@ -3,6 +3,7 @@
 
 #include "common/Icons.h"
 #include "common/ToolTip.h"
+#include "shortcuts/Shortcuts.h"
 
 #include <QKeyEvent>
 #include <QLineEdit>
@@ -71,7 +72,7 @@ void TerminalTabBar::describe(
     setAccessibleTabName(index, explanation);
     if (auto *button = qobject_cast<QToolButton *>(tabButton(index, closeSide()))) {
         button->setAccessibleName(tr("Close %1").arg(label));
-        button->setToolTip(tr("Close (Ctrl+Shift+W)"));
+        button->setToolTip(Shortcuts::shared().withKey(tr("Close"), QStringLiteral("terminal/terminalCloseAction")));
     }
 }
 

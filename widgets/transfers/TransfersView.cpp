@@ -5,6 +5,7 @@
 #include "common/Format.h"
 #include "common/Icons.h"
 #include "common/StateView.h"
+#include "shortcuts/Shortcuts.h"
 #include "transfers/TransferProgressDelegate.h"
 
 #include <QAction>
@@ -94,6 +95,7 @@ TransfersView::TransfersView(TransferQueue &queue, QWidget *parent)
     const auto make = [this](const char *name, const QString &text, const char *icon, const QString &tip, auto slot) {
         auto *action = new QAction(Icons::get(QString::fromLatin1(icon)), text, this);
         action->setObjectName(QString::fromLatin1(name));
+        Shortcuts::add(action, ShortcutContext::Transfers);
         ActionState::setExplanation(action, tip);
         connect(action, &QAction::triggered, this, slot);
         addAction(action);
@@ -330,7 +332,7 @@ void TransfersView::find()
 
 void TransfersView::keyPressEvent(QKeyEvent *event)
 {
-    if (event->matches(QKeySequence::Find)) {
+    if (Shortcuts::isPressed(QStringLiteral("window/find"), *event, QKeySequence::Find)) {
         find();
         return;
     }
