@@ -118,7 +118,8 @@ ActionSet::ActionSet(QObject *parent)
     editConnection = add("editConnection", icon("rename"), tr("Connection: &Edit…"));
     removeConnection = add("removeConnection", icon("delete"), tr("Connection: Remo&ve…"));
 
-    shortcuts = add("shortcuts", {}, tr("&Keyboard Shortcuts"), {keys(Qt::CTRL | Qt::Key_Question)});
+    shortcuts = add("shortcuts", {}, tr("&Keyboard Shortcuts"), {keys(Qt::CTRL | Qt::Key_Question)},
+        tr("Lists the keys of all actions, and changes them."));
     copyDiagnostics = add("copyDiagnostics", icon("copy"), tr("Copy &Diagnostics"), {},
         tr("Copies versions, and what each connection is and can do, as a text for a report. No token, name or file is "
            "in it."));

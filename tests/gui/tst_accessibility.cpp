@@ -3,6 +3,7 @@
 #include "connections/ConnectDialog.h"
 #include "connections/ConnectionDetailsWindow.h"
 #include "sandboxes/NewSandboxDialog.h"
+#include "shortcuts/ShortcutsDialog.h"
 
 #include <QAccessible>
 #include <QToolButton>
@@ -81,6 +82,10 @@ private Q_SLOTS:
         auto *details = w.find<ConnectionDetailsWindow>("connectionDetails");
         QTRY_VERIFY(details->isVisible());
         QCOMPARE(nameless(details), QStringList());
+        w.window->actions().shortcuts->trigger();
+        auto *keys = w.find<ShortcutsDialog>("shortcutsDialog");
+        QTRY_VERIFY(keys->isVisible());
+        QCOMPARE(nameless(keys), QStringList());
     }
 
     void f6GoesThroughTheAreas()

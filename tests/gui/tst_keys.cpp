@@ -98,7 +98,7 @@ private Q_SLOTS:
         QVERIFY(table);
         QStringList listed;
         for (int i = 0; i < table->topLevelItemCount(); ++i)
-            listed << table->topLevelItem(i)->text(1).split(u", "_s);
+            listed << table->topLevelItem(i)->text(2).split(u", "_s);
         for (const QAction *action : w.window->actions().all() + w.window->actions().panels()) {
             for (const QKeySequence &key : action->shortcuts())
                 QVERIFY2(listed.contains(key.toString(QKeySequence::NativeText)), qPrintable(action->text()));
@@ -121,7 +121,8 @@ private Q_SLOTS:
         QVERIFY(table);
         QHash<QString, QString> keys;
         for (int i = 0; i < table->topLevelItemCount(); ++i)
-            keys.insert(table->topLevelItem(i)->text(0), table->topLevelItem(i)->text(1));
+            keys.insert(table->topLevelItem(i)->text(1) + u": "_s + table->topLevelItem(i)->text(0),
+                table->topLevelItem(i)->text(2));
         for (const QString &id : {u"files"_s, u"terminal"_s}) {
             const Panel *panel = w.window->detail().focusView()->panel(id);
             QVERIFY(panel);

@@ -136,7 +136,7 @@ void LocalPane::keyPressEvent(QKeyEvent *event)
     const QKeyCombination key = event->keyCombination();
     if (key == QKeyCombination(Qt::Key_Escape) && m_path->hasFocus() && m_path->text() != m_folder)
         m_path->setText(m_folder);
-    else if (key == QKeyCombination(Qt::Key_F2))
+    else if (means("files/filesRename", QKeyCombination(Qt::Key_F2)))
         m_table->renameCurrent();
     else if (event->matches(QKeySequence::Paste))
         Q_EMIT dropped(QApplication::clipboard()->mimeData(), folder());

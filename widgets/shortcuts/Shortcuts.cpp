@@ -81,6 +81,7 @@ void Shortcuts::addAction(QAction *action, ShortcutContext context, const QStrin
         Entry entry;
         const QString text = name.isEmpty() ? action->text() : name;
         entry.definition = {id, QString(text).remove(QLatin1Char('&')), context, action->shortcuts()};
+        entry.definition.defaults.removeAll(QKeySequence());
         entry.keys = entry.definition.defaults;
         m_places.insert(id, m_entries.size());
         m_entries.append(entry);

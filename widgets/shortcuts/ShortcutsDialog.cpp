@@ -114,7 +114,7 @@ QGroupBox *ShortcutsDialog::buildEditor()
     auto *editor = new QGroupBox;
     editor->setObjectName(QStringLiteral("shortcutEditor"));
     auto *form = new QFormLayout(editor);
-    const std::array labels{tr("Short&cut:"), tr("Secon&d shortcut:")};
+    const std::array labels{tr("S&hortcut:"), tr("Secon&d shortcut:")};
     for (int place = 0; place < ShortcutRules::MostKeys; ++place) {
         auto *field = new ShortcutField;
         field->setObjectName(QStringLiteral("shortcutField%1").arg(place + 1));
@@ -271,8 +271,7 @@ void ShortcutsDialog::onTyped(int place)
     QList<QKeySequence> keys = m_shortcuts.keys(chosenId());
     // Only Ctrl or Shift was pressed and let go, or the field was left.
     if (typed.isEmpty() || typed == keys.value(place)) {
-        if (typed.isEmpty())
-            showKeys();
+        showKeys();
         return;
     }
     keys.removeAll(typed); // it changes its place
@@ -289,12 +288,16 @@ void ShortcutsDialog::propose(const QList<QKeySequence> &keys)
     const ShortcutDefinition *action = m_shortcuts.find(id);
     if (!action)
         return;
-    m_take->hide();
+    // Told already: leaving the field for the button comes here again, and the button must stay where it is.
+    if (m_take->isVisible() && keys == m_proposal)
+        return;
     for (const QKeySequence &key : keys) {
         const QString reason = ShortcutRules::whyNot(*action, key);
         if (reason.isEmpty())
             continue;
         m_message->setProblem(reason);
+        m_proposal.clear();
+        m_take->hide();
         return;
     }
     for (const QKeySequence &key : keys) {
