@@ -12,6 +12,7 @@ namespace {
 
 constexpr auto explanationProperty = "vivariumExplanation";
 constexpr auto whyNotProperty = "vivariumWhyNot";
+constexpr auto shownKeyProperty = "vivariumShownKey";
 
 QString plainText(const QAction *action)
 {
@@ -29,8 +30,10 @@ void updateToolTip(QAction *action, const QString &whyNot)
         text += QStringLiteral("\n") + whyNot;
     else if (!explanation.isEmpty())
         text += QStringLiteral("\n") + explanation;
-    if (whyNot.isEmpty() && !action->shortcut().isEmpty())
-        text += QStringLiteral("\n") + action->shortcut().toString(QKeySequence::NativeText);
+    const QString key = action->shortcut().isEmpty() ? action->property(shownKeyProperty).toString()
+                                                     : action->shortcut().toString(QKeySequence::NativeText);
+    if (whyNot.isEmpty() && !key.isEmpty())
+        text += QStringLiteral("\n") + key;
     action->setToolTip(ToolTip::plain(text)); // a reason may be a server's
 }
 
@@ -46,6 +49,12 @@ void setExplanation(QAction *action, const QString &explanation)
 {
     action->setProperty(explanationProperty, explanation);
     updateToolTip(action, {});
+}
+
+void setShownKey(QAction *action, const QString &key)
+{
+    action->setProperty(shownKeyProperty, key);
+    refresh(action);
 }
 
 void refresh(QAction *action)

@@ -12,6 +12,8 @@ namespace vivarium::ActionState {
 void setAvailable(QAction *action, const QString &whyNot);
 /// What the tooltip says while the action is available, beside its shortcut. Without it the action's text is taken.
 void setExplanation(QAction *action, const QString &explanation);
+/// The key in the tooltip of an action that has none itself, but is what this key comes to.
+void setShownKey(QAction *action, const QString &key);
 /// Its shortcut is another one. Does nothing to an action that the others never saw.
 void refresh(QAction *action);
 

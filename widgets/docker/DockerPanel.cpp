@@ -12,6 +12,7 @@
 #include "docker/RunContainerForm.h"
 #include "ports/PortText.h"
 #include "sandboxes/SandboxContext.h"
+#include "shortcuts/Shortcuts.h"
 
 #include <QAction>
 #include <QDesktopServices>
@@ -167,7 +168,10 @@ void DockerPanel::updateFace()
             m_state->showLoading(m_inside.engine() == Engine::Found ? tr("Asking the container engine inside…")
                                                                     : tr("Looking for a container engine inside…"));
         else
-            m_state->showEmpty(icon, tr("Not read yet"), tr("Press F5 to look inside."), m_refreshAction);
+            m_state->showEmpty(icon, tr("Not read yet"),
+                tr("Press %1 to look inside.")
+                    .arg(Shortcuts::keyOrName(QStringLiteral("window/refresh"), QKeySequence(Qt::Key_F5))),
+                m_refreshAction);
     } else {
         if (m_inside.error() && !m_failureTold && context().isRunning())
             m_notices->show(*m_inside.error()); // once, however long it goes on
@@ -200,7 +204,8 @@ void DockerPanel::updateExplanation()
 {
     QStringList sentences;
     if (m_inside.isPaused() && context().isRunning())
-        sentences << tr("Paused, as nobody has touched this panel for a while. F5 looks again.");
+        sentences << tr("Paused, as nobody has touched this panel for a while. %1 looks again.")
+                         .arg(Shortcuts::keyOrName(QStringLiteral("window/refresh"), QKeySequence(Qt::Key_F5)));
     else if (m_inside.engine() == ContainersInside::Engine::Found)
         sentences << tr("While you look at it, this panel asks the engine inside now and then, which counts as use of "
                         "the sandbox.");

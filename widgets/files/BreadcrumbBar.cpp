@@ -5,6 +5,7 @@
 #include "common/Icons.h"
 #include "files/FileNames.h"
 #include "files/FilePaths.h"
+#include "shortcuts/Shortcuts.h"
 
 #include <QCompleter>
 #include <QDragMoveEvent>
@@ -40,7 +41,12 @@ BreadcrumbBar::BreadcrumbBar(QWidget *parent)
     setBackgroundRole(QPalette::Base);
     setAutoFillBackground(true);
     setCursor(Qt::IBeamCursor);
-    setToolTip(tr("Click beside the parts, or press Ctrl+L, to type a path"));
+    const auto tell = [this] {
+        setToolTip(tr("Click beside the parts, or press %1, to type a path")
+                .arg(Shortcuts::keyOrName(QStringLiteral("files/filesEditPath"), QKeySequence(Qt::CTRL | Qt::Key_L))));
+    };
+    tell();
+    connect(&Shortcuts::shared(), &Shortcuts::changed, this, tell);
     setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
     m_more->setObjectName(QStringLiteral("breadcrumbMore"));
     m_more->setText(QStringLiteral("…"));

@@ -34,7 +34,7 @@ FileActions::FileActions(QWidget *owner)
     home = make("filesHome", tr("&Workspace"), "home", QKeySequence(Qt::ALT | Qt::Key_Home), tr("To /workspace"));
     editPath = make("filesEditPath", tr("&Go to Path…"), nullptr, QKeySequence(Qt::CTRL | Qt::Key_L), {});
     // F5 and Ctrl+F are the window's: it passes them on to the panel in focus.
-    refresh = make("filesRefresh", tr("&Refresh"), "refresh", {}, tr("Reads the folder again (F5)"));
+    refresh = make("filesRefresh", tr("&Refresh"), "refresh", {}, tr("Reads the folder again"));
     stop = make("filesStop", tr("&Stop"), "cancel", {}, tr("Ends the reading of the folder; what has come stays"));
     open = make("filesOpen", tr("&Open"), "folder-open", {}, {});
     edit = make("filesEdit", tr("&Edit in Local Program"), "rename", QKeySequence(Qt::CTRL | Qt::Key_E),
@@ -59,9 +59,12 @@ FileActions::FileActions(QWidget *owner)
     paste = make("filesPaste", tr("&Paste"), "paste", QKeySequence::Paste, {});
     copyPath = make("filesCopyPath", tr("Copy Pat&h"), nullptr, QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_C), {});
     selectAll = make("filesSelectAll", tr("Select &All"), nullptr, QKeySequence::SelectAll, {});
-    find = make("filesFind", tr("&Filter"), "filter", {}, tr("Show only names that match (Ctrl+F)"));
+    find = make("filesFind", tr("&Filter"), "filter", {}, tr("Show only names that match"));
     search = make("filesSearch", tr("Find in Fil&es…"), "search", {},
-        tr("Look for text in this folder and all below it, and replace it (Ctrl+Shift+F)"));
+        tr("Look for text in this folder and all below it, and replace it"));
+    Shortcuts::showKeyOf(refresh, QStringLiteral("window/refresh"), QKeySequence(Qt::Key_F5));
+    Shortcuts::showKeyOf(find, QStringLiteral("window/find"), QKeySequence(QKeySequence::Find));
+    Shortcuts::showKeyOf(search, QStringLiteral("window/findInFiles"), QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_F));
     showHidden = make("filesShowHidden", tr("Show &Hidden Files"), "eye", QKeySequence(Qt::CTRL | Qt::Key_H), {});
     showHidden->setCheckable(true);
     foldersFirst = make("filesFoldersFirst", tr("Fo&lders First"), nullptr, {}, {});

@@ -8,6 +8,7 @@
 #include "files/FileOperations.h"
 #include "files/FileSortProxy.h"
 #include "files/FolderFollower.h"
+#include "shortcuts/Shortcuts.h"
 
 #include <QHBoxLayout>
 #include <QLabel>
@@ -159,7 +160,8 @@ QString FolderStatus::ageText() const
         return m_browser.follower().lookingHasAPrice() ? tr("Read %1 · watching keeps the sandbox awake").arg(age)
                                                        : tr("Read %1").arg(age);
     case FolderFollower::Way::ByHand:
-        return tr("Read %1 · F5 to refresh").arg(age);
+        return tr("Read %1 · %2 to refresh", "age; key")
+            .arg(age, Shortcuts::keyOrName(QStringLiteral("window/refresh"), QKeySequence(Qt::Key_F5)));
     case FolderFollower::Way::Nothing:
         break;
     }

@@ -8,6 +8,7 @@
 #include "common/StateView.h"
 #include "files/LocalFolder.h"
 #include "files/LocalTable.h"
+#include "shortcuts/Shortcuts.h"
 
 #include <QCompleter>
 #include <QDesktopServices>
@@ -78,8 +79,10 @@ LocalPane::LocalPane(QAction *copyToSandbox, QAction *copyToComputer, QWidget *p
     m_copyPath = make("localCopyPath", tr("Copy Pat&h"), nullptr);
     m_trash = make("localTrash", tr("Move to &Trash…"), "delete");
     ActionState::setExplanation(m_up, tr("To the folder above (Backspace)"));
-    ActionState::setExplanation(m_home, tr("To your home folder (Alt+Home)"));
-    ActionState::setExplanation(m_refresh, tr("Reads the folder again (F5)"));
+    ActionState::setExplanation(m_home, tr("To your home folder"));
+    ActionState::setExplanation(m_refresh, tr("Reads the folder again"));
+    Shortcuts::showKeyOf(m_home, QStringLiteral("files/filesHome"), QKeySequence(Qt::ALT | Qt::Key_Home));
+    Shortcuts::showKeyOf(m_refresh, QStringLiteral("window/refresh"), QKeySequence(Qt::Key_F5));
     layOut(copyToSandbox, copyToComputer);
 
     const auto on = [this](QAction *action, auto slot) { connect(action, &QAction::triggered, this, slot); };

@@ -200,7 +200,10 @@ void NetworkPanel::updateFace()
         else if (m_rules.isAsking())
             m_state->showLoading(tr("Reading the network rules…"));
         else
-            m_state->showEmpty(icon, tr("Not read yet"), tr("Press F5 to read the network rules."), m_refreshAction);
+            m_state->showEmpty(icon, tr("Not read yet"),
+                tr("Press %1 to read the network rules.")
+                    .arg(Shortcuts::keyOrName(QStringLiteral("window/refresh"), QKeySequence(Qt::Key_F5))),
+                m_refreshAction);
         return;
     }
     if (m_rules.error() && !m_failureTold && context().isRunning())

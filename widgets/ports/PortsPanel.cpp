@@ -12,6 +12,7 @@
 #include "ports/PortDetails.h"
 #include "ports/PortText.h"
 #include "sandboxes/SandboxContext.h"
+#include "shortcuts/Shortcuts.h"
 
 #include <QAction>
 #include <QApplication>
@@ -128,7 +129,10 @@ void PortsPanel::updateFace()
         else if (m_monitor.isAsking())
             m_state->showLoading(tr("Reading the ports…"));
         else
-            m_state->showEmpty(icon, tr("Not read yet"), tr("Press F5 to read the ports."), m_refreshAction);
+            m_state->showEmpty(icon, tr("Not read yet"),
+                tr("Press %1 to read the ports.")
+                    .arg(Shortcuts::keyOrName(QStringLiteral("window/refresh"), QKeySequence(Qt::Key_F5))),
+                m_refreshAction);
         return;
     }
     if (m_monitor.error() && !m_failureTold && context().isRunning())

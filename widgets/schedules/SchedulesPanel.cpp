@@ -11,6 +11,7 @@
 #include "sandboxes/SandboxContext.h"
 #include "schedules/ScheduleDialog.h"
 #include "schedules/ScheduleRuns.h"
+#include "shortcuts/Shortcuts.h"
 
 #include <QAction>
 #include <QPointer>
@@ -112,8 +113,10 @@ void SchedulesPanel::updateFace()
     if (m_book.error() && !m_book.hasList())
         m_state->showFailed(*m_book.error());
     else if (!m_book.hasList() && m_book.isCancelled())
-        m_state->showEmpty(
-            QStringLiteral("clock"), tr("Not read yet"), tr("Press F5 to read the schedules."), m_refresh);
+        m_state->showEmpty(QStringLiteral("clock"), tr("Not read yet"),
+            tr("Press %1 to read the schedules.")
+                .arg(Shortcuts::keyOrName(QStringLiteral("window/refresh"), QKeySequence(Qt::Key_F5))),
+            m_refresh);
     else if (!m_book.hasList())
         m_state->showLoading(tr("Reading the schedules…"));
     else if (m_book.model().rowCount() == 0)

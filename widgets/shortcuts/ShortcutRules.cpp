@@ -195,6 +195,8 @@ QString whyNot(const ShortcutDefinition &action, const QKeySequence &key)
         return RuleText::tr("%1 is the way out of a terminal, and can't mean anything else.").arg(name);
     if (pressed.key() == Qt::Key_F10 && !(modifiers & ~Qt::ShiftModifier))
         return RuleText::tr("%1 opens a menu, and can't mean anything else.").arg(name);
+    if ((pressed.key() == Qt::Key_Return || pressed.key() == Qt::Key_Enter) && modifiers == Qt::ControlModifier)
+        return RuleText::tr("%1 runs what was typed in a form, and can't mean anything else.").arg(name);
     if (isEditingKey(key))
         return RuleText::tr("%1 belongs to fields of text. Press another key.").arg(name);
     if (pressed == (Qt::AltModifier | Qt::Key_F4))

@@ -170,6 +170,25 @@ QString Shortcuts::withKey(const QString &tip, const QString &id) const
                          : QStringLiteral("%1 (%2)").arg(tip, all.constFirst().toString(QKeySequence::NativeText));
 }
 
+QString Shortcuts::keyOrName(const QString &id, const QKeySequence &usual)
+{
+    const Entry *found = shared().entry(id);
+    if (!found)
+        return usual.toString(QKeySequence::NativeText);
+    return found->keys.isEmpty() ? found->definition.name : found->keys.constFirst().toString(QKeySequence::NativeText);
+}
+
+void Shortcuts::showKeyOf(QAction *action, const QString &id, const QKeySequence &usual)
+{
+    const auto show = [action, id, usual] {
+        const Entry *found = shared().entry(id);
+        const QKeySequence key = found ? found->keys.value(0) : usual;
+        ActionState::setShownKey(action, key.toString(QKeySequence::NativeText));
+    };
+    show();
+    connect(&shared(), &Shortcuts::changed, action, show);
+}
+
 bool Shortcuts::isPressed(const QString &id, const QKeyEvent &event, const QKeySequence &usual)
 {
     const Entry *found = shared().entry(id);

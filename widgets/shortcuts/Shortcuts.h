@@ -40,6 +40,11 @@ public:
     [[nodiscard]] static QString text(const QList<QKeySequence> &keys);
     /// `tip` with the key in parentheses behind it, if there is one.
     [[nodiscard]] QString withKey(const QString &tip, const QString &id) const;
+    /// For sentences: the key to press, or where a person has taken it away the action's name. `usual` counts where the
+    /// action was never added.
+    [[nodiscard]] static QString keyOrName(const QString &id, const QKeySequence &usual);
+    /// The tool tip of `action` shows the key of another one, by which people get the same.
+    static void showKeyOf(QAction *action, const QString &id, const QKeySequence &usual);
     /// Whether the event is a key of the action. For panels that answer to the window's keys themselves where no window
     /// does; `usual` counts where the action was never added.
     [[nodiscard]] static bool isPressed(const QString &id, const QKeyEvent &event, const QKeySequence &usual);

@@ -9,6 +9,7 @@
 #include "common/NoticeBar.h"
 #include "common/StateView.h"
 #include "sandboxes/SandboxContext.h"
+#include "shortcuts/Shortcuts.h"
 #include "snapshots/ImageLibrary.h"
 #include "snapshots/LineageTree.h"
 #include "snapshots/RestoreForm.h"
@@ -166,7 +167,9 @@ void ImagesView::updateFace()
         else if (m_lease.isHeld())
             m_state->showLoading(tr("Reading the snapshots…"));
         else
-            m_state->showEmpty(QStringLiteral("snapshot"), tr("Not read yet"), tr("Press F5 to read the list."));
+            m_state->showEmpty(QStringLiteral("snapshot"), tr("Not read yet"),
+                tr("Press %1 to read the list.")
+                    .arg(Shortcuts::keyOrName(QStringLiteral("window/refresh"), QKeySequence(Qt::Key_F5))));
         return;
     }
     if (m_library.error() && !m_failureTold)

@@ -8,6 +8,7 @@
 
 #include <QAction>
 #include <QFile>
+#include <QKeyEvent>
 #include <QLabel>
 #include <QLineEdit>
 #include <QPushButton>
@@ -199,8 +200,9 @@ private Q_SLOTS:
         for (const char *key :
             {"Ctrl+C", "Ctrl+D", "Ctrl+Z", "Ctrl+\\", "A", "Shift+A", "Alt+B", "F5", "Tab", "Ctrl+Right"})
             QTest::addRow("terminal %s", key) << u"terminal/terminalNewAction"_s << QString::fromLatin1(key);
-        for (const char *key : {"Ctrl+C", "Ctrl+V", "Ctrl+X", "Ctrl+A", "Ctrl+Z", "A", "Shift+A", "7", "Space", "Tab",
-                 "Return", "Esc", "Up", "Home", "Backspace", "Del", "Alt+S", "F6", "Shift+F6", "F10", "Alt+F4"})
+        for (const char *key :
+            {"Ctrl+C", "Ctrl+V", "Ctrl+X", "Ctrl+A", "Ctrl+Z", "A", "Shift+A", "7", "Space", "Tab", "Return", "Esc",
+                "Up", "Home", "Backspace", "Del", "Alt+S", "F6", "Shift+F6", "Ctrl+Return", "F10", "Alt+F4"})
             QTest::addRow("window %s", key) << u"window/sideBar"_s << QString::fromLatin1(key);
     }
 
@@ -227,6 +229,32 @@ private Q_SLOTS:
         for (const char *key : {"Ctrl+Shift+J", "Ctrl+Shift+F5", "Ctrl+Alt+Shift+J"})
             QVERIFY2(reason("terminal/terminalNewAction", key).isEmpty(), key);
         QCOMPARE(reason("files/filesCopy", "Ctrl+C"), QString()); // it has it from the start
+    }
+
+    void textsNameTheKeyThatHolds()
+    {
+        const QKeySequence usual(Qt::Key_F5);
+        QCOMPARE(Shortcuts::keyOrName(u"window/testRefresh"_s, usual), u"F5"_s); // no window has it yet
+        QAction refresh(u"&Refresh"_s);
+        refresh.setObjectName(u"testRefresh"_s);
+        refresh.setShortcut(usual);
+        Shortcuts::add(&refresh, ShortcutContext::Window);
+        QAction same(u"&Read Again"_s);
+        ActionState::setExplanation(&same, u"Reads it again"_s);
+        Shortcuts::showKeyOf(&same, u"window/testRefresh"_s, usual);
+        QVERIFY2(same.toolTip().endsWith(u"F5"), qPrintable(same.toolTip()));
+        QKeyEvent oldKey(QEvent::KeyPress, Qt::Key_F5, Qt::NoModifier);
+        QKeyEvent newKey(QEvent::KeyPress, Qt::Key_J, Qt::ControlModifier);
+        QVERIFY(Shortcuts::isPressed(u"window/testRefresh"_s, oldKey, usual));
+        QVERIFY(Shortcuts::shared().setKeys(u"window/testRefresh"_s, {ctrlJ}));
+        QCOMPARE(Shortcuts::keyOrName(u"window/testRefresh"_s, usual), u"Ctrl+J"_s);
+        QVERIFY2(same.toolTip().endsWith(u"Ctrl+J"), qPrintable(same.toolTip()));
+        QVERIFY(!Shortcuts::isPressed(u"window/testRefresh"_s, oldKey, usual));
+        QVERIFY(Shortcuts::isPressed(u"window/testRefresh"_s, newKey, usual));
+        QVERIFY(Shortcuts::shared().setKeys(u"window/testRefresh"_s, {}));
+        QCOMPARE(Shortcuts::keyOrName(u"window/testRefresh"_s, usual), u"Refresh"_s);
+        QVERIFY2(same.toolTip().endsWith(u"Reads it again"), qPrintable(same.toolTip()));
+        Shortcuts::shared().resetAll();
     }
 
     void theDialogTellsOfAConflictAndTakesOnlyWhenAsked()
