@@ -6,6 +6,7 @@
 #include "lazycloud/LazyCloudContext.h"
 #include "lazycloud/NetworkCodec.h"
 #include "lazycloud/PortCodec.h"
+#include "lazycloud/ReleaseCodec.h"
 #include "lazycloud/SandboxCodec.h"
 #include "lazycloud/SandboxCreation.h"
 
@@ -166,7 +167,7 @@ Reply<SandboxApi::Specification> LazyCloudSandboxes::specification(const Sandbox
     if (!m_context.has(Feature::Specification))
         return knownSpecification(id);
     const auto path = m_context.extensionsPath(id) / QLatin1StringView("specification");
-    return callJson<Specification>(m_context.connection, HttpRequest::get(path), &SandboxCodec::specification);
+    return callJson<Specification>(m_context.connection, HttpRequest::get(path), &ReleaseCodec::specification);
 }
 
 Reply<SandboxApi::Specification> LazyCloudSandboxes::knownSpecification(const SandboxId &id)

@@ -6,7 +6,7 @@
 
 namespace vivarium {
 
-/// Sandbox, Container, Instance, Ttl, Lifecycle and Metrics of `lazycloud.md` §3 and §10.2, to domain values and back.
+/// Sandbox, Container, Instance, Ttl, Lifecycle and Metrics of `lazycloud.md` §3 and §10.2, to domain values.
 struct SandboxCodec {
     struct Created {
         Sandbox sandbox;
@@ -24,16 +24,6 @@ struct SandboxCodec {
     [[nodiscard]] static Result<QList<MetricPoint>> metrics(JsonReader reader);
     /// XW/usage.
     [[nodiscard]] static Result<QHash<SandboxId, Usage>> usage(JsonReader reader);
-    /// The answer to POST …/releases: only its id is needed.
-    [[nodiscard]] static Result<QString> releaseId(JsonReader reader);
-
-    /// XC/specification.
-    [[nodiscard]] static Result<SandboxApi::Specification> specification(JsonReader reader);
-    /// The spec of a release as the SDK fills it (§3.2). `imageId` may be empty.
-    [[nodiscard]] static QJsonObject releaseBody(
-        const SandboxSpec &spec, const QString &pythonVersion, const ImageId &imageId, const QString &sourceDigest);
-    /// Body of POST W/instances.
-    [[nodiscard]] static QJsonObject instanceBody(const SandboxSpec &spec, const QString &releaseId);
     /// SandboxStatus of the contract.
     [[nodiscard]] static SandboxState stateNamed(const QString &status);
     /// The number that goes over the wire for an idle limit; −1: none.

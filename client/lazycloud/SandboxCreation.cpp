@@ -3,6 +3,8 @@
 
 #include "http/JsonCall.h"
 #include "lazycloud/LazyCloudContext.h"
+#include "lazycloud/ReleaseCodec.h"
+#include "lazycloud/SandboxCodec.h"
 
 namespace vivarium {
 
@@ -30,9 +32,9 @@ Reply<QString> SandboxCreation::makeRelease(const ImagePreparation::Prepared &im
     tell(tr("Making the release"));
     const auto path =
         m_context.workspacePath() / QLatin1StringView("apps") / m_spec.group / QLatin1StringView("releases");
-    const auto body = SandboxCodec::releaseBody(m_spec, image.pythonVersion, image.id, sourceDigest);
+    const auto body = ReleaseCodec::releaseBody(m_spec, image.pythonVersion, image.id, sourceDigest);
     return callJson<QString>(m_context.connection,
-        HttpRequest::json("POST", path, body).within(std::chrono::seconds(60)), &SandboxCodec::releaseId);
+        HttpRequest::json("POST", path, body).within(std::chrono::seconds(60)), &ReleaseCodec::releaseId);
 }
 
 Reply<Sandbox> SandboxCreation::start(const QString &releaseId)
@@ -40,7 +42,7 @@ Reply<Sandbox> SandboxCreation::start(const QString &releaseId)
     tell(tr("Starting"));
     const QDateTime startedAt = QDateTime::currentDateTimeUtc().addSecs(m_context.connection.clockOffsetSeconds());
     const auto request = HttpRequest::json("POST", m_context.workspacePath() / QLatin1StringView("instances"),
-        SandboxCodec::instanceBody(m_spec, releaseId));
+        ReleaseCodec::instanceBody(m_spec, releaseId));
     return chain(this,
         callJson<SandboxCodec::Created>(
             m_context.connection, request.within(std::chrono::seconds(60)), &SandboxCodec::instance),

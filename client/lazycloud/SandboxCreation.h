@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "backend/SandboxApi.h"
 #include "lazycloud/ImagePreparation.h"
-#include "lazycloud/SandboxCodec.h"
 #include "lazycloud/SourceUpload.h"
 
 #include <QObject>

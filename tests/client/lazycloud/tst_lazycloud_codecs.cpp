@@ -9,6 +9,7 @@
 #include "lazycloud/ImageCodec.h"
 #include "lazycloud/PolledOutput.h"
 #include "lazycloud/ProcessCodec.h"
+#include "lazycloud/ReleaseCodec.h"
 #include "lazycloud/SandboxCodec.h"
 #include "lazycloud/ServerCodec.h"
 #include "lazycloud/SnapshotCodec.h"
@@ -108,7 +109,7 @@ void TestLazyCloudCodecs::insistsOnRequiredMembers_data()
     row("metrics", example(C "/metrics"), probe(&SandboxCodec::metrics),
         "points points.timestamp points.interval_ms points.memory_rss_bytes points.network_recv_bytes "
         "points.disk_write_bytes");
-    row("release", example(W "/apps/{app}/releases", "post"), probe(&SandboxCodec::releaseId), "id");
+    row("release", example(W "/apps/{app}/releases", "post"), probe(&ReleaseCodec::releaseId), "id");
     row("processes", example(C "/processes"), probe(&ProcessCodec::list),
         "processes processes.process_id processes.pid processes.command processes.running");
     row("process", example(C "/processes", "post", "201"), probe(&ProcessCodec::record),

@@ -8,7 +8,7 @@
 #include "lazycloud/LazyCloudBackend.h"
 #include "lazycloud/NetworkCodec.h"
 #include "lazycloud/PortCodec.h"
-#include "lazycloud/SandboxCodec.h"
+#include "lazycloud/ReleaseCodec.h"
 
 #include <QFutureWatcher>
 #include <QJsonDocument>
@@ -235,7 +235,7 @@ void TestLazyCloudNetwork::makesTheSpec()
     spec.ports = ports;
     spec.network = {Mode(mode), allowed};
     spec.authorized = false;
-    const QJsonObject body = SandboxCodec::releaseBody(spec, u"3.13"_s, {}, u"8739"_s);
+    const QJsonObject body = ReleaseCodec::releaseBody(spec, u"3.13"_s, {}, u"8739"_s);
     QCOMPARE(body.value(u"authorized"_s), QJsonValue(false));
     QJsonObject made = body.value(u"pod"_s).toObject();
     made.remove(u"kind"_s);
