@@ -25,7 +25,7 @@ FieldMessage::FieldMessage(QWidget *field, QWidget *parent)
     hide();
 }
 
-void FieldMessage::addTo(QFormLayout &form, const QString &label, QWidget *beside)
+QLabel *FieldMessage::addTo(QFormLayout &form, const QString &label, QWidget *beside)
 {
     auto *box = new QWidget;
     auto *layout = new QVBoxLayout(box);
@@ -38,9 +38,12 @@ void FieldMessage::addTo(QFormLayout &form, const QString &label, QWidget *besid
     layout->addLayout(line);
     layout->addWidget(this);
     auto *caption = new QLabel(label);
-    caption->setBuddy(m_field);
+    caption->setBuddy(m_field->focusProxy() ? m_field->focusProxy() : m_field);
     form.addRow(caption, box);
-    m_field->setAccessibleName(QString(label).remove(QLatin1Char('&')).remove(QLatin1Char(':')));
+    // Qt takes a field's name from a label beside it; in a box of its own it is not found.
+    if (m_field->accessibleName().isEmpty())
+        m_field->setAccessibleName(QString(label).remove(QLatin1Char('&')).remove(QLatin1Char(':')));
+    return caption;
 }
 
 void FieldMessage::setProblem(const QString &sentence)

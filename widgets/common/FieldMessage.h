@@ -14,9 +14,9 @@ class FieldMessage : public QLabel {
 public:
     /// `field` is described by the message for screen readers.
     explicit FieldMessage(QWidget *field, QWidget *parent = nullptr);
-    /// A row of a form: `label` with its mnemonic, the field named by it, and this below the field. `beside` stands
-    /// beside the field and may be null.
-    void addTo(QFormLayout &form, const QString &label, QWidget *beside = nullptr);
+    /// A row of a form: `label` with its mnemonic, the field, which is called by it unless it has a name, and this below
+    /// the field. `beside` stands beside the field and may be null. The label is the form's.
+    QLabel *addTo(QFormLayout &form, const QString &label, QWidget *beside = nullptr);
     void setProblem(const QString &sentence);
     void setHint(const QString &sentence);
     [[nodiscard]] bool hasProblem() const { return m_problem; }

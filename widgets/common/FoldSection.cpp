@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "common/FoldSection.h"
 
+#include <QFormLayout>
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QToolButton>
@@ -47,6 +48,15 @@ FoldSection::FoldSection(const QString &name, const QString &title, QWidget *con
     layout->addLayout(body);
     connect(m_button, &QToolButton::toggled, this, &FoldSection::update);
     update();
+}
+
+QFormLayout *FoldSection::formIn(QWidget *content)
+{
+    auto *form = new QFormLayout(content);
+    form->setContentsMargins(0, 0, 0, 0);
+    form->setFieldGrowthPolicy(QFormLayout::AllNonFixedFieldsGrow);
+    form->setRowWrapPolicy(QFormLayout::WrapAllRows);
+    return form;
 }
 
 void FoldSection::setExpanded(bool expanded)

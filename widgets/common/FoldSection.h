@@ -3,6 +3,7 @@
 
 #include <QWidget>
 
+class QFormLayout;
 class QLabel;
 class QToolButton;
 
@@ -14,6 +15,8 @@ class FoldSection : public QWidget {
 public:
     /// `name` is that of the button, for tests; `title` may have a mnemonic.
     FoldSection(const QString &name, const QString &title, QWidget *content, QWidget *parent = nullptr);
+    /// A form in `content`, each label above its field: there is less room than beside the title.
+    [[nodiscard]] static QFormLayout *formIn(QWidget *content);
     void setExpanded(bool expanded);
     [[nodiscard]] bool isExpanded() const;
     /// Empty: it holds nothing beyond what goes by itself.

@@ -121,20 +121,10 @@ void ConnectDialog::buildForm()
         validate();
     });
     const auto addField = [this](const QString &label, QLineEdit *edit, QLabel **caption = nullptr) {
-        auto *box = new QWidget;
-        auto *layout = new QVBoxLayout(box);
-        layout->setContentsMargins(0, 0, 0, 0);
-        layout->setSpacing(2);
         auto *message = new FieldMessage(edit);
-        layout->addWidget(edit);
-        layout->addWidget(message);
-        auto *text = new QLabel(label);
-        text->setBuddy(edit);
+        QLabel *text = message->addTo(*m_form, label);
         if (caption)
             *caption = text;
-        m_form->addRow(text, box);
-        // Qt takes a field's name from a label beside it; in a box of its own it is not found.
-        edit->setAccessibleName(QString(label).remove(QLatin1Char('&')).remove(QLatin1Char(':')));
         return message;
     };
     m_nameMessage = addField(tr("&Name:"), m_name);

@@ -7,7 +7,6 @@
 #include <QComboBox>
 #include <QFormLayout>
 #include <QKeyEvent>
-#include <QLabel>
 #include <QLineEdit>
 #include <QPlainTextEdit>
 #include <QPushButton>
@@ -69,23 +68,12 @@ RunContainerForm::RunContainerForm(QWidget *parent)
         fields->addLayout(form, 1);
     }
     fields->setSpacing(16);
-    const auto add = [](QFormLayout *form, const QString &label, QWidget *field, FieldMessage *message) {
-        auto *box = new QVBoxLayout;
-        box->setSpacing(2);
-        box->addWidget(field);
-        if (message)
-            box->addWidget(message);
-        auto *caption = new QLabel(label);
-        caption->setBuddy(field);
-        form->addRow(caption, box);
-        field->setAccessibleName(QString(label).remove(QLatin1Char('&')).remove(QLatin1Char(':')));
-    };
-    add(left, tr("&Image:"), m_image, m_imageMessage);
-    add(left, tr("&Name:"), m_name, m_nameMessage);
-    add(left, tr("&Command:"), m_command, m_commandMessage);
-    add(right, tr("Net&work:"), m_network, nullptr);
-    add(right, tr("P&orts:"), m_ports, m_portsMessage);
-    add(right, tr("&Environment:"), m_environment, m_environmentMessage);
+    m_imageMessage->addTo(*left, tr("&Image:"));
+    m_nameMessage->addTo(*left, tr("&Name:"));
+    m_commandMessage->addTo(*left, tr("&Command:"));
+    right->addRow(tr("Net&work:"), m_network);
+    m_portsMessage->addTo(*right, tr("P&orts:"));
+    m_environmentMessage->addTo(*right, tr("&Environment:"));
     auto *buttons = new QHBoxLayout;
     buttons->addWidget(m_detached);
     buttons->addStretch();

@@ -3,6 +3,7 @@
 
 #include "common/CoresSpinBox.h"
 #include "common/FieldMessage.h"
+#include "common/FoldSection.h"
 #include "common/Format.h"
 #include "domain/Sandbox.h"
 #include "sandboxes/SpecValidation.h"
@@ -86,10 +87,7 @@ LimitsSection::LimitsSection(QWidget *parent)
 
 void LimitsSection::arrange()
 {
-    auto *form = new QFormLayout(this);
-    form->setContentsMargins(0, 0, 0, 0);
-    form->setFieldGrowthPolicy(QFormLayout::AllNonFixedFieldsGrow);
-    form->setRowWrapPolicy(QFormLayout::WrapAllRows);
+    QFormLayout *form = FoldSection::formIn(this);
     form->setVerticalSpacing(8);
     m_cpuLimitMessage->addTo(*form, tr("Processor &limit, in cores:"));
     m_memoryLimitMessage->addTo(*form, tr("Memor&y limit:"));

@@ -2,6 +2,7 @@
 #include "sandboxes/NetworkSection.h"
 
 #include "common/FieldMessage.h"
+#include "common/FoldSection.h"
 #include "domain/Capabilities.h"
 #include "domain/Sandbox.h"
 #include "network/AllowListEditor.h"
@@ -9,9 +10,8 @@
 #include "ports/PortText.h"
 
 #include <QComboBox>
-#include <QLabel>
+#include <QFormLayout>
 #include <QLineEdit>
-#include <QVBoxLayout>
 
 namespace vivarium {
 
@@ -34,20 +34,11 @@ NetworkSection::NetworkSection(QWidget *parent)
     m_accessMessage = new FieldMessage(m_access);
     m_policyMessage = new FieldMessage(m_policy);
 
-    auto *layout = new QVBoxLayout(this);
-    layout->setContentsMargins(0, 0, 0, 0);
-    layout->setSpacing(2);
-    const auto add = [layout](const QString &label, QWidget *field, FieldMessage *message) {
-        auto *caption = new QLabel(label);
-        caption->setBuddy(field);
-        layout->addWidget(caption);
-        layout->addWidget(field);
-        layout->addWidget(message);
-        layout->addSpacing(6);
-    };
-    add(tr("Exposed &ports:"), m_ports, m_portsMessage);
-    add(tr("Exposed ports can be &called by:"), m_access, m_accessMessage);
-    add(tr("Network:"), m_policy, m_policyMessage);
+    QFormLayout *form = FoldSection::formIn(this);
+    form->setVerticalSpacing(8);
+    m_portsMessage->addTo(*form, tr("Exposed &ports:"));
+    m_accessMessage->addTo(*form, tr("Exposed ports can be &called by:"));
+    m_policyMessage->addTo(*form, tr("Network:"));
 
     connect(m_ports, &QLineEdit::textChanged, this, &NetworkSection::portsChanged);
     connect(m_access, &QComboBox::currentIndexChanged, this, &NetworkSection::updateAccessHint);

@@ -2,6 +2,7 @@
 #include "sandboxes/PlacementSection.h"
 
 #include "common/FieldMessage.h"
+#include "common/FoldSection.h"
 #include "domain/Sandbox.h"
 #include "processes/CommandLine.h"
 #include "sandboxes/SpecValidation.h"
@@ -46,10 +47,7 @@ PlacementSection::PlacementSection(QWidget *parent)
     m_dockerMessage = new FieldMessage(m_docker);
     m_groupMessage = new FieldMessage(m_group);
 
-    auto *form = new QFormLayout(this);
-    form->setContentsMargins(0, 0, 0, 0);
-    form->setFieldGrowthPolicy(QFormLayout::AllNonFixedFieldsGrow);
-    form->setRowWrapPolicy(QFormLayout::WrapAllRows);
+    QFormLayout *form = FoldSection::formIn(this);
     form->setVerticalSpacing(8);
     m_commandMessage->addTo(*form, tr("Comman&d that it runs by itself:"));
     m_gpuMessage->addTo(*form, tr("GP&U:"), m_gpuCount);

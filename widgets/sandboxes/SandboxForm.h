@@ -63,7 +63,6 @@ private:
     using Field = SpecValidation::Field;
     void buildSimple();
     void buildSections();
-    [[nodiscard]] QWidget *boxed(QWidget *field, Field key);
     void addField(QFormLayout *form, const QString &label, QWidget *field, Field key);
     void addSection(Field key, FoldSection *section, QWidget *field, FieldMessage *message);
     void touched(Field field);

@@ -22,32 +22,15 @@
 #include <QListView>
 #include <QPlainTextEdit>
 #include <QSpinBox>
-#include <QVBoxLayout>
 
 namespace vivarium {
 
-QWidget *SandboxForm::boxed(QWidget *field, Field key)
-{
-    auto *box = new QWidget;
-    auto *layout = new QVBoxLayout(box);
-    layout->setContentsMargins(0, 0, 0, 0);
-    layout->setSpacing(2);
-    layout->addWidget(field);
-    auto *message = new FieldMessage(field);
-    layout->addWidget(message);
-    m_messages.insert(int(key), message);
-    m_fields.insert(int(key), field);
-    return box;
-}
-
 void SandboxForm::addField(QFormLayout *form, const QString &label, QWidget *field, Field key)
 {
-    auto *text = new QLabel(label);
-    text->setBuddy(field->focusProxy() ? field->focusProxy() : field);
-    form->addRow(text, boxed(field, key));
-    // Qt takes a field's name from a label beside it; in a box of its own it is not found.
-    if (field->accessibleName().isEmpty())
-        field->setAccessibleName(QString(label).remove(QLatin1Char('&')).remove(QLatin1Char(':')));
+    auto *message = new FieldMessage(field);
+    message->addTo(*form, label);
+    m_messages.insert(int(key), message);
+    m_fields.insert(int(key), field);
 }
 
 void SandboxForm::buildSimple()
@@ -81,14 +64,6 @@ void SandboxForm::addSection(Field key, FoldSection *section, QWidget *field, Fi
 
 void SandboxForm::buildSections()
 {
-    const auto sectionForm = [] {
-        auto *content = new QWidget;
-        auto *form = new QFormLayout(content);
-        form->setContentsMargins(0, 0, 0, 0);
-        form->setFieldGrowthPolicy(QFormLayout::AllNonFixedFieldsGrow);
-        form->setRowWrapPolicy(QFormLayout::WrapAllRows);
-        return form;
-    };
     m_buildFold = new FoldSection(QStringLiteral("buildButton"), tr("Packages and &build"), m_build);
     addSection(Field::Packages, m_buildFold, m_build->packages(), m_build->packagesMessage());
     addSection(Field::BuildCommands, m_buildFold, m_build->commands(), m_build->commandsMessage());
@@ -97,7 +72,7 @@ void SandboxForm::buildSections()
 
     m_environment->setObjectName(QStringLiteral("environment"));
     m_secrets->setObjectName(QStringLiteral("secrets"));
-    QFormLayout *environment = sectionForm();
+    QFormLayout *environment = FoldSection::formIn(new QWidget);
     addField(environment, tr("En&vironment:"), m_environment, Field::Environment);
     addField(environment, tr("Secr&ets:"), m_secrets, Field::Secrets);
     m_metadata->setObjectName(QStringLiteral("metadata"));
@@ -109,7 +84,7 @@ void SandboxForm::buildSections()
     addSection(Field::Secrets, m_environmentFold, m_secrets, nullptr);
 
     m_volumes->setObjectName(QStringLiteral("volumes"));
-    QFormLayout *files = sectionForm();
+    QFormLayout *files = FoldSection::formIn(new QWidget);
     auto *folder = new QLabel(tr("Folder of this computer, &sent to /workspace:"));
     folder->setBuddy(m_source->path());
     files->addRow(folder, m_source);

@@ -80,19 +80,8 @@ TemplateForm::TemplateForm(QWidget *parent)
 
 FieldMessage *TemplateForm::addField(QFormLayout *form, const QString &label, QWidget *field)
 {
-    auto *box = new QWidget;
-    auto *layout = new QVBoxLayout(box);
-    layout->setContentsMargins(0, 0, 0, 0);
-    layout->setSpacing(2);
-    layout->addWidget(field);
     auto *message = new FieldMessage(field);
-    layout->addWidget(message);
-    auto *text = new QLabel(label);
-    text->setBuddy(field->focusProxy() ? field->focusProxy() : field);
-    form->addRow(text, box);
-    // Qt takes a field's name from a label beside it; in a box of its own it is not found.
-    if (field->accessibleName().isEmpty())
-        field->setAccessibleName(QString(label).remove(QLatin1Char('&')).remove(QLatin1Char(':')));
+    message->addTo(*form, label);
     return message;
 }
 
@@ -124,17 +113,9 @@ void TemplateForm::buildSimple()
 
 void TemplateForm::buildSections()
 {
-    const auto sectionForm = [] {
-        auto *content = new QWidget;
-        auto *form = new QFormLayout(content);
-        form->setContentsMargins(0, 0, 0, 0);
-        form->setFieldGrowthPolicy(QFormLayout::AllNonFixedFieldsGrow);
-        form->setRowWrapPolicy(QFormLayout::WrapAllRows);
-        return form;
-    };
     m_environment->setObjectName(QStringLiteral("templateEnvironment"));
     m_metadata->setPlaceholderText(QStringLiteral("owner=me"));
-    QFormLayout *texts = sectionForm();
+    QFormLayout *texts = FoldSection::formIn(new QWidget);
     m_environmentMessage = addField(texts, tr("En&vironment:"), m_environment);
     m_metadataMessage = addField(texts, tr("&Metadata, a line each:"), m_metadata);
     m_environmentFold =
@@ -143,7 +124,7 @@ void TemplateForm::buildSections()
     m_volume->setObjectName(QStringLiteral("volumeCombo"));
     m_manage->setObjectName(QStringLiteral("templateManageVolumes"));
     m_manage->setAutoDefault(false);
-    QFormLayout *volume = sectionForm();
+    QFormLayout *volume = FoldSection::formIn(new QWidget);
     m_volumeMessage = addField(volume, tr("Vol&ume, at /workspace:"), m_volume);
     volume->addRow(m_manage);
     m_volumeFold = new FoldSection(QStringLiteral("volumeButton"), tr("Volume"), volume->parentWidget());
@@ -154,7 +135,7 @@ void TemplateForm::buildSections()
     m_mode->addItem(tr("only these hosts"), int(NetworkPolicy::Mode::Only));
     m_hosts->setPlaceholderText(QStringLiteral("pypi.org\n*.githubusercontent.com\n10.0.0.0/8"));
     m_hosts->setAccessibleName(tr("Allowed hosts, a line each"));
-    QFormLayout *network = sectionForm();
+    QFormLayout *network = FoldSection::formIn(new QWidget);
     m_networkMessage = addField(network, tr("It may rea&ch:"), m_mode);
     network->addRow(m_hosts);
     m_networkFold = new FoldSection(QStringLiteral("templateNetworkButton"), tr("Networ&k"), network->parentWidget());

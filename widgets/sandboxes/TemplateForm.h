@@ -44,7 +44,7 @@ Q_SIGNALS:
 private:
     void buildSimple();
     void buildSections();
-    [[nodiscard]] FieldMessage *addField(QFormLayout *form, const QString &label, QWidget *field);
+    [[nodiscard]] static FieldMessage *addField(QFormLayout *form, const QString &label, QWidget *field);
     [[nodiscard]] static QLabel *addWarning(QWidget *field, FieldMessage *below);
     void fillSuggestions();
     void fillVolumes();

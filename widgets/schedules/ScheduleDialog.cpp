@@ -28,18 +28,6 @@ constexpr int longestRun = 86400;
 constexpr int commandLines = 4;
 constexpr int cronFields = 5;
 
-QWidget *withMessage(QWidget *field, FieldMessage **message)
-{
-    auto *box = new QWidget;
-    auto *layout = new QVBoxLayout(box);
-    layout->setContentsMargins(0, 0, 0, 0);
-    layout->setSpacing(2);
-    layout->addWidget(field);
-    *message = new FieldMessage(field);
-    layout->addWidget(*message);
-    return box;
-}
-
 } // namespace
 
 ScheduleDialog::ScheduleDialog(bool costsMoney, QWidget *parent)
@@ -81,16 +69,12 @@ ScheduleDialog::ScheduleDialog(bool costsMoney, QWidget *parent)
     form->setFieldGrowthPolicy(QFormLayout::AllNonFixedFieldsGrow);
     form->addRow(tr("&Name:"), m_name);
     form->addRow(tr("&Kind:"), m_kind);
-    auto *whenLabel = new QLabel(tr("&When:"));
-    whenLabel->setBuddy(m_when);
-    m_when->setAccessibleName(tr("When"));
-    form->addRow(whenLabel, withMessage(m_when, &m_whenMessage));
+    m_whenMessage = new FieldMessage(m_when);
+    m_whenMessage->addTo(*form, tr("&When:"));
     m_zoneLabel->setBuddy(m_zone);
     form->addRow(m_zoneLabel, m_zone);
-    auto *commandLabel = new QLabel(tr("C&ommand:"));
-    commandLabel->setBuddy(m_command);
-    m_command->setAccessibleName(tr("Command"));
-    form->addRow(commandLabel, withMessage(m_command, &m_commandMessage));
+    m_commandMessage = new FieldMessage(m_command);
+    m_commandMessage->addTo(*form, tr("C&ommand:"));
     form->addRow(tr("End it &after:"), m_limit);
     auto *cost = new QLabel(costsMoney
             ? tr("A run wakes the sandbox if it is paused, and pauses it again; it is billed meanwhile.")
