@@ -13,8 +13,31 @@
 #include <QTest>
 #include <QTreeView>
 
+#include <optional>
+
 using namespace Qt::StringLiterals;
 using namespace vivarium;
+
+namespace {
+
+/// The dialog at its volumes, of which there is one.
+struct VolumesPage {
+    [[nodiscard]] bool open()
+    {
+        backend.fakeStorage().put(Volume{u"models"_s, 3LL << 30, QDateTime::currentDateTimeUtc(), {}});
+        dialog.emplace(backend, StorageDialog::Page::Volumes, nullptr);
+        table = dialog->findChild<QTreeView *>(u"volumeTable"_s);
+        dialog->show();
+        return QTest::qWaitForWindowActive(&*dialog)
+            && QTest::qWaitFor([this] { return table->model()->rowCount() == 1; });
+    }
+
+    FakeBackend backend;
+    std::optional<StorageDialog> dialog;
+    QTreeView *table = nullptr;
+};
+
+} // namespace
 
 class StorageDialogTest : public QObject {
     Q_OBJECT
@@ -65,33 +88,28 @@ private Q_SLOTS:
 
     void volumesAreMadeAndARefusalIsSaid()
     {
-        FakeBackend backend;
-        backend.fakeStorage().put(Volume{u"models"_s, 3LL << 30, QDateTime::currentDateTimeUtc(), {}});
-        StorageDialog dialog(backend, StorageDialog::Page::Volumes, nullptr);
-        dialog.show();
-        QVERIFY(QTest::qWaitForWindowActive(&dialog));
-        auto *table = dialog.findChild<QTreeView *>(u"volumeTable"_s);
-        QTRY_COMPARE(table->model()->rowCount(), 1);
-        auto *name = dialog.findChild<QLineEdit *>(u"volumeName"_s);
-        auto *save = dialog.findChild<QPushButton *>(u"volumeSave"_s);
+        VolumesPage page;
+        QVERIFY(page.open());
+        auto *name = page.dialog->findChild<QLineEdit *>(u"volumeName"_s);
+        auto *save = page.dialog->findChild<QPushButton *>(u"volumeSave"_s);
         QTest::keyClicks(name, u"models"_s);
         QVERIFY(!save->isEnabled()); // there is one
         QTest::keyClicks(name, u"-2"_s);
         save->click();
-        QTRY_COMPARE(table->model()->rowCount(), 2);
-        QVERIFY(backend.fakeStorage().hasVolume(u"models-2"_s));
-        takePictures(dialog, u"storage-volumes"_s);
-        backend.calls().fail(
+        QTRY_COMPARE(page.table->model()->rowCount(), 2);
+        QVERIFY(page.backend.fakeStorage().hasVolume(u"models-2"_s));
+        takePictures(*page.dialog, u"storage-volumes"_s);
+        page.backend.calls().fail(
             u"storage.removeVolume"_s, CallScript::error(ErrorKind::Conflict, 409, u"It is mounted."_s));
-        table->setCurrentIndex(table->model()->index(0, 0));
-        dialog.findChild<QPushButton *>(u"volumeDelete"_s)->click();
-        auto *question = dialog.findChild<ConfirmDialog *>();
+        page.table->setCurrentIndex(page.table->model()->index(0, 0));
+        page.dialog->findChild<QPushButton *>(u"volumeDelete"_s)->click();
+        auto *question = page.dialog->findChild<ConfirmDialog *>();
         QTRY_VERIFY(question->confirmButton()->isEnabled());
         question->confirmButton()->click();
-        auto *outcome = dialog.findChild<FieldMessage *>(u"volumeOutcome"_s);
+        auto *outcome = page.dialog->findChild<FieldMessage *>(u"volumeOutcome"_s);
         QTRY_VERIFY(outcome->hasProblem());
         QVERIFY(outcome->text().contains(u"It is mounted."));
-        QCOMPARE(table->model()->rowCount(), 2);
+        QCOMPARE(page.table->model()->rowCount(), 2);
     }
 
     void emptyAndFailedListsSayWhatTheyAre()
@@ -129,22 +147,17 @@ private Q_SLOTS:
 
     void aListThatCannotBeReadAgainSaysSo()
     {
-        FakeBackend backend;
-        backend.fakeStorage().put(Volume{u"models"_s, 3LL << 30, QDateTime::currentDateTimeUtc(), {}});
-        StorageDialog dialog(backend, StorageDialog::Page::Volumes, nullptr);
-        dialog.show();
-        QVERIFY(QTest::qWaitForWindowActive(&dialog));
-        auto *table = dialog.findChild<QTreeView *>(u"volumeTable"_s);
-        QTRY_COMPARE(table->model()->rowCount(), 1);
-        auto *outcome = dialog.findChild<FieldMessage *>(u"volumeOutcome"_s);
+        VolumesPage page;
+        QVERIFY(page.open());
+        auto *outcome = page.dialog->findChild<FieldMessage *>(u"volumeOutcome"_s);
         QVERIFY(!outcome->hasProblem());
-        backend.calls().fail(u"storage.volumes"_s, CallScript::error(ErrorKind::Server, 500, u"Broken."_s), 100);
-        StorageLibrary::of(backend).refresh();
+        page.backend.calls().fail(u"storage.volumes"_s, CallScript::error(ErrorKind::Server, 500, u"Broken."_s), 100);
+        StorageLibrary::of(page.backend).refresh();
         QTRY_VERIFY(outcome->hasProblem());
         QVERIFY2(outcome->text().contains(u"Broken."), qPrintable(outcome->text()));
-        QCOMPARE(table->model()->rowCount(), 1); // what is known stays readable
-        backend.calls().restore(u"storage.volumes"_s);
-        StorageLibrary::of(backend).refresh();
+        QCOMPARE(page.table->model()->rowCount(), 1); // what is known stays readable
+        page.backend.calls().restore(u"storage.volumes"_s);
+        StorageLibrary::of(page.backend).refresh();
         QTRY_VERIFY(!outcome->hasProblem());
     }
 
