@@ -3,10 +3,10 @@
 
 #include "common/Format.h"
 #include "connections/ConnectionRegistry.h"
+#include "http/ThisMachine.h"
 #include "profiles/ProfileStore.h"
 
 #include <QApplication>
-#include <QHostAddress>
 #include <QLocale>
 #include <QRegularExpression>
 #include <QScreen>
@@ -124,8 +124,7 @@ QString kindName(const ConnectionProfile *profile)
 QString placeName(const ConnectionProfile &profile)
 {
     const QString host = profile.endpoint.host();
-    if (host == QLatin1String("localhost") || host.endsWith(QLatin1String(".localhost"))
-        || QHostAddress(host).isLoopback())
+    if (isThisMachine(host) || host.endsWith(QLatin1String(".localhost")))
         return QStringLiteral("this machine");
     const auto isAt = [&host](QLatin1StringView domain) {
         return host == domain || (host.endsWith(domain) && host.chopped(domain.size()).endsWith(QLatin1Char('.')));

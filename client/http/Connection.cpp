@@ -7,6 +7,7 @@
 #include "http/HttpUpload.h"
 #include "http/ProxyChoice.h"
 #include "http/RetryPolicy.h"
+#include "http/ThisMachine.h"
 
 #include <QHttp1Configuration>
 #include <QNetworkProxyFactory>
@@ -124,7 +125,7 @@ QString Connection::serverName() const
 
 bool Connection::isLoopback() const
 {
-    return ProxyChoice::isLoopback(m_options.endpoint.host());
+    return isThisMachine(m_options.endpoint.host());
 }
 
 Reply<HttpResponse> Connection::send(const HttpRequest &request)

@@ -2,9 +2,9 @@
 #include "http/ErrorMapping.h"
 
 #include "http/RetryPolicy.h"
+#include "http/ThisMachine.h"
 
 #include <QCoreApplication>
-#include <QHostAddress>
 #include <QJsonDocument>
 #include <QJsonObject>
 #include <QRegularExpression>
@@ -150,15 +150,13 @@ QString adviceOfStatus(ErrorKind kind, const FailedCall &call)
 }
 
 /// The provider's own page of the account: no answer names one, but the signed-in part of the server's site begins
-/// there
-/// (`lazycloud.md` §2.3). A server on this machine has no such page.
+/// there (`lazycloud.md` §2.3). A server on this machine has no such page.
 QString accountPage(ErrorKind kind, const FailedCall &call)
 {
     const bool helps = kind == ErrorKind::PaymentRequired || kind == ErrorKind::LimitReached
         || (kind == ErrorKind::Conflict && call.path.endsWith("/instances"));
     const QString host = call.endpoint.host();
-    const bool isHere = host == u"localhost" || QHostAddress(host).isLoopback();
-    if (!helps || host.isEmpty() || isHere)
+    if (!helps || host.isEmpty() || isThisMachine(host))
         return {};
     QUrl page =
         call.endpoint.adjusted(QUrl::RemovePath | QUrl::RemoveQuery | QUrl::RemoveFragment | QUrl::RemoveUserInfo);

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "http/NobodyListens.h"
 
+#include "http/ThisMachine.h"
+
 #include <QCoreApplication>
-#include <QHostAddress>
 
 namespace vivarium {
 
@@ -23,9 +24,7 @@ void explainNobodyListens(const FailedCall &call, ApiError &error)
 {
     if (!nobodyListens(call) || call.endpoint.isEmpty())
         return;
-    const QString host = call.endpoint.host();
-    const bool isHere = host == QLatin1StringView("localhost") || QHostAddress(host).isLoopback();
-    error.advice = isHere
+    error.advice = isThisMachine(call.endpoint.host())
         ? SilenceTexts::tr("Start that server on this machine, or correct the address. If it is the local engine, "
                            "“Connection: Start the Local Engine” starts it; its address may be another then.")
         : SilenceTexts::tr("Check the address. If it is right, the server is down: try again later, or ask whoever "

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "http/ProxyChoice.h"
 
-#include <QHostAddress>
+#include "http/ThisMachine.h"
+
 #include <QNetworkProxyFactory>
 
 #include <algorithm>
@@ -21,15 +22,10 @@ bool isSet(const char *variable)
 
 } // namespace
 
-bool isLoopback(const QString &host)
-{
-    return host == QLatin1StringView("localhost") || QHostAddress(host).isLoopback();
-}
-
 QList<QNetworkProxy> forServer(const QUrl &server)
 {
     const QList<QNetworkProxy> direct{QNetworkProxy(QNetworkProxy::NoProxy)};
-    if (server.host().isEmpty() || isLoopback(server.host()))
+    if (server.host().isEmpty() || isThisMachine(server.host()))
         return direct;
     const auto proxies = QNetworkProxyFactory::systemProxyForQuery(QNetworkProxyQuery(server));
     return proxies.isEmpty() ? direct : proxies;

@@ -5,10 +5,9 @@
 #include <QString>
 #include <QUrl>
 
+/// Which proxy is on the way to a server, as the environment or the desktop names it.
 namespace vivarium::ProxyChoice {
 
-/// Whether `host` is this machine by its name or address.
-[[nodiscard]] bool isLoopback(const QString &host);
 /// What the system says of the way to `server`, best first; never empty, and never a proxy for this machine itself.
 /// `server` is http or https: the system knows proxies for no other scheme, so WebSockets ask with it too.
 [[nodiscard]] QList<QNetworkProxy> forServer(const QUrl &server);

@@ -2,7 +2,6 @@
 #include "lizard/LizardErrors.h"
 
 #include "http/NobodyListens.h"
-
 #include "http/RetryPolicy.h"
 #include "http/WebAddress.h"
 

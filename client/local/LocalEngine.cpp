@@ -3,6 +3,7 @@
 
 #include "core/Log.h"
 #include "http/ErrorMapping.h"
+#include "http/ThisMachine.h"
 #include "profiles/PrivateFile.h"
 #include "transfer/LocalFiles.h"
 #include "transfer/Worker.h"
@@ -11,7 +12,6 @@
 #include <QDir>
 #include <QFile>
 #include <QFileInfo>
-#include <QHostAddress>
 #include <QJsonDocument>
 #include <QJsonObject>
 #include <QNetworkProxy>
@@ -41,9 +41,7 @@ ApiError notRunning()
 
 bool isOnThisMachine(const QUrl &url)
 {
-    const QString host = url.host();
-    return url.scheme() == QLatin1StringView("http")
-        && (host == QLatin1StringView("localhost") || QHostAddress(host).isLoopback());
+    return url.scheme() == QLatin1StringView("http") && isThisMachine(url.host());
 }
 
 /// Whether an engine holds the lock of its data folder, as DataFolder::lock() of the engine takes it. Asked with a

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "profiles/EndpointUrl.h"
 
+#include "http/ThisMachine.h"
+
 #include <QCoreApplication>
-#include <QHostAddress>
 
 namespace vivarium::EndpointUrl {
 
@@ -50,8 +51,7 @@ bool isCleartext(const QUrl &endpoint)
     if (endpoint.scheme() != QLatin1String("http"))
         return false;
     const QString host = endpoint.host();
-    return host != QLatin1String("localhost") && !host.endsWith(QLatin1String(".localhost"))
-        && !QHostAddress(host).isLoopback();
+    return !isThisMachine(host) && !host.endsWith(QLatin1String(".localhost"));
 }
 
 } // namespace vivarium::EndpointUrl

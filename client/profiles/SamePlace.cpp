@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "profiles/SamePlace.h"
 
-#include <QHostAddress>
+#include "http/ThisMachine.h"
 
 #include <algorithm>
 
@@ -14,7 +14,7 @@ QString hostOf(const QUrl &url)
     QString host = url.host().toLower();
     if (host.endsWith(QLatin1Char('.')))
         host.chop(1);
-    return host == QLatin1String("localhost") || QHostAddress(host).isLoopback() ? QStringLiteral("localhost") : host;
+    return isThisMachine(host) ? QStringLiteral("localhost") : host;
 }
 
 int portOf(const QUrl &url)
