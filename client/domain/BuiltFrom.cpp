@@ -60,4 +60,11 @@ QString text(const SandboxSpec &spec)
     return BuiltFromText::tr("%1 with %n command(s)", "an image", int(spec.build.commands.size())).arg(base);
 }
 
+QString hostPython(const QString &version, bool containerEngine)
+{
+    return (containerEngine ? BuiltFromText::tr("This machine's Python %1 with a container engine")
+                            : BuiltFromText::tr("This machine's Python %1"))
+        .arg(version);
+}
+
 } // namespace vivarium::BuiltFrom

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "lazycloud/EngineTexts.h"
 
+#include "domain/BuiltFrom.h"
 #include "http/ErrorMapping.h"
 
 #include <QCoreApplication>
@@ -139,10 +140,7 @@ QString hostImage(const QString &told, const QString &pythonVersion, bool contai
     const QString usual = QStringLiteral("This machine's Python ") + pythonVersion;
     if (pythonVersion.isEmpty() || (!told.isEmpty() && !told.startsWith(usual)))
         return told;
-    return (containerEngine
-            ? inWords(QT_TRANSLATE_NOOP("vivarium::EngineTexts", "This machine's Python %1 with a container engine"))
-            : inWords(QT_TRANSLATE_NOOP("vivarium::EngineTexts", "This machine's Python %1")))
-        .arg(pythonVersion);
+    return BuiltFrom::hostPython(pythonVersion, containerEngine);
 }
 
 QString sentence(const QString &told)

@@ -3,7 +3,7 @@
 
 #include "common/Format.h"
 #include "common/TableStyle.h"
-#include "lazycloud/EngineTexts.h"
+#include "domain/BuiltFrom.h"
 #include "sandboxes/SandboxItemDelegate.h"
 #include "sandboxes/SandboxListModel.h"
 #include "sandboxes/SandboxListProxy.h"
@@ -50,7 +50,7 @@ QString usualText(SandboxColumn column)
     case SandboxColumn::Connection:
         return QStringLiteral("my-workspace");
     case SandboxColumn::Image:
-        return EngineTexts::hostImage({}, QStringLiteral("3.13"), false);
+        return BuiltFrom::hostPython(QStringLiteral("3.13"), false);
     case SandboxColumn::Cpu:
         return Format::percent(88.88);
     case SandboxColumn::Memory:

@@ -330,7 +330,10 @@ void TestLazyCloudCodecs::saysWhatTheEngineSaysInTheWindowsWords()
     struct Loud : QTranslator {
         QString translate(const char *context, const char *text, const char *, int) const override
         {
-            return qstrcmp(context, "vivarium::EngineTexts") == 0 ? QString::fromUtf8(text).toUpper() : QString();
+            const QLatin1StringView place(context);
+            const bool isOfThese = place == QLatin1StringView("vivarium::EngineTexts")
+                || place == QLatin1StringView("vivarium::BuiltFrom");
+            return isOfThese ? QString::fromUtf8(text).toUpper() : QString();
         }
         bool isEmpty() const override { return false; }
     } loud;
