@@ -116,7 +116,7 @@ ActionSet::ActionSet(QObject *parent)
     storage = add("storage", icon("lock"), tr("Connection: Secrets and &Volumes…"), {},
         tr("Makes, changes and deletes the secrets and volumes that sandboxes can have."));
     editConnection = add("editConnection", icon("rename"), tr("Connection: &Edit…"));
-    removeConnection = add("removeConnection", icon("delete"), tr("Connection: Remo&ve…"));
+    removeConnection = add("removeConnection", icon("delete"), tr("Connection: &Remove…"));
 
     shortcuts = add("shortcuts", {}, tr("&Keyboard Shortcuts"), {keys(Qt::CTRL | Qt::Key_Question)},
         tr("Lists the keys of all actions, and changes them."));

@@ -44,7 +44,7 @@ std::unique_ptr<BrowserLogin> makeBrowserLogin(
     case ConnectionProfile::Kind::LazyCloud:
         return std::make_unique<DeviceLogin>(endpoint, clientName, authorityFile);
     case ConnectionProfile::Kind::Lizard:
-        return std::make_unique<LizardLogin>(endpoint, LizardLogin::Pause, authorityFile);
+        return std::make_unique<LizardLogin>(endpoint, authorityFile);
     case ConnectionProfile::Kind::Local:
         break;
     }

@@ -27,9 +27,12 @@ enum class ErrorKind {
 
 /// Why a call failed. Texts are for people and translated, except `serverMessage`, which is the server's own.
 struct ApiError {
+    /// A code of our own: what was asked for may have been done all the same.
+    static constexpr QLatin1StringView unclear{"unclear"};
+
     ErrorKind kind = ErrorKind::Network;
     int httpStatus = 0; ///< 0 when there was no HTTP answer
-    QString code; ///< the server's code, as `conflict`; may be empty
+    QString code; ///< the server's code, as `conflict`, or unclear; may be empty
     QString sentence; ///< what happened
     QString advice; ///< what to do about it; may be empty
     QString serverMessage; ///< the server's sentence, cleaned of control characters; may be empty

@@ -75,7 +75,7 @@ ApiError SandboxCreation::unclearError(const Result<SandboxPage> &list, const QS
     const QDateTime &startedAt, const ApiError &failure) const
 {
     ApiError error = failure;
-    error.code = QStringLiteral("unclear");
+    error.code = ApiError::unclear;
     if (!list) {
         error.advice =
             tr("Whether the sandbox was started is unknown. Look at the list before you create another one.");

@@ -40,7 +40,7 @@ Polled readPolled(JsonReader &reader)
 } // namespace
 
 LizardLogin::LizardLogin(
-    const QUrl &endpoint, std::chrono::milliseconds pause, const QString &authorityFile, QObject *parent)
+    const QUrl &endpoint, const QString &authorityFile, std::chrono::milliseconds pause, QObject *parent)
     : BrowserLogin(parent)
     , m_connection(connectionTo(endpoint, authorityFile))
 {

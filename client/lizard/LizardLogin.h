@@ -18,8 +18,8 @@ public:
     static constexpr int MostPolls = 60;
 
     /// `endpoint` and `authorityFile` as in ConnectionProfile.
-    explicit LizardLogin(const QUrl &endpoint, std::chrono::milliseconds pause = Pause,
-        const QString &authorityFile = {}, QObject *parent = nullptr);
+    explicit LizardLogin(const QUrl &endpoint, const QString &authorityFile = {},
+        std::chrono::milliseconds pause = Pause, QObject *parent = nullptr);
     ~LizardLogin() override;
 
     void start() override;

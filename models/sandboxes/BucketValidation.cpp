@@ -22,6 +22,7 @@ constexpr int longestPrefix = 1024;
 constexpr int longestRegion = 64;
 constexpr int longestEndpoint = 1024;
 
+/// Control characters; `blanksToo`: blanks as well.
 bool hasOddCharacters(const QString &text, bool blanksToo)
 {
     return std::ranges::any_of(
@@ -43,7 +44,10 @@ QString textProblem(const QString &text, int longest, bool blanksToo)
 {
     if (text.size() > longest)
         return BucketText::tr("At most %n character(s).", nullptr, longest);
-    return hasOddCharacters(text, blanksToo) ? BucketText::tr("Blanks and line breaks don't belong here.") : QString();
+    if (!hasOddCharacters(text, blanksToo))
+        return {};
+    return blanksToo ? BucketText::tr("Blanks and line breaks don't belong here.")
+                     : BucketText::tr("Line breaks and other control characters don't belong here.");
 }
 
 QString endpointProblem(const QString &endpoint)

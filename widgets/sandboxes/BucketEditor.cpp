@@ -53,13 +53,13 @@ BucketEditor::BucketEditor(QWidget *parent)
 {
     setObjectName(QStringLiteral("bucketEditor"));
     setFrameShape(QFrame::StyledPanel);
-    setAccessibleName(tr("Cloud bucket"));
     m_pathStyle->setObjectName(QStringLiteral("bucketPathStyle"));
     m_readOnly->setObjectName(QStringLiteral("bucketReadOnly"));
     auto *remove = new QToolButton;
     remove->setObjectName(QStringLiteral("bucketRemove"));
     remove->setIcon(Icons::get(QStringLiteral("delete")));
     remove->setText(tr("Re&move"));
+    remove->setAccessibleName(tr("Remove the Cloud Bucket"));
     remove->setToolTip(tr("Takes the bucket out of this form. The bucket itself stays."));
     remove->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
     remove->setFocusPolicy(Qt::TabFocus);
@@ -178,6 +178,8 @@ void BucketEditor::touched(Field field)
 
 void BucketEditor::update()
 {
+    const QString bucket = m_bucket->text().trimmed();
+    setAccessibleName(bucket.isEmpty() ? tr("Cloud bucket") : tr("Cloud bucket %1").arg(Format::escaped(bucket)));
     const QHash<int, QString> sentences = problems();
     for (auto it = m_messages.cbegin(); it != m_messages.cend(); ++it) {
         const bool shown = m_showsAll || m_touched.contains(it.key());

@@ -91,6 +91,8 @@ EnvironmentEditor::EnvironmentEditor(EnvironmentModel::Use use, QWidget *parent)
     m_table->setFixedHeight(m_table->horizontalHeader()->sizeHint().height()
         + m_table->verticalHeader()->defaultSectionSize() * shownRows + 4);
     m_table->installEventFilter(this);
+    // The form for a new sandbox has several of these buttons.
+    m_remove->setAccessibleName(isMetadata ? tr("Remove Metadata") : tr("Remove Variables"));
     m_reveal->setCheckable(true);
     m_reveal->setToolTip(tr("Shows the values for 30 seconds."));
     if (isMetadata) { // nothing in it is masked

@@ -238,7 +238,7 @@ void NewSandboxDialog::setRefusal(const ApiError &error)
     m_refused = !showsTemplates() && m_form->showRefusal(error);
     if (m_refused)
         setRemark(tr("It was not created: the server refuses something of it, see below."));
-    else if (error.code == QLatin1StringView("unclear")) // it may be there
+    else if (error.code == ApiError::unclear) // it may be there
         setRemark(error.text());
     else
         setRemark(tr("It was not created. %1").arg(error.text()));

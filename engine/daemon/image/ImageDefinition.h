@@ -22,8 +22,7 @@ bool isPlainDefinition(const json::object &definition);
 void addContainerEngine(json::object &definition);
 
 /// What an image of a checked definition is called, in at most 100 bytes: "Python 3.13 with numpy, pandas, …". Of
-/// packages the
-/// addresses are left out, which can hold credentials, and of commands all but their number.
+/// packages the addresses are left out, which can hold credentials, and of commands all but their number.
 std::string titleFor(const json::object &definition, const std::string &pythonVersion);
 
 /// The Containerfile that builds a checked definition on top of `baseReference`.

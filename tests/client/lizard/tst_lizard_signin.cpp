@@ -156,7 +156,7 @@ void TestLizardSignIn::codesHaveAdvice()
 void TestLizardSignIn::signsInThroughTheBrowser()
 {
     LizardServer server;
-    LizardLogin login(server.url(), 1ms);
+    LizardLogin login(server.url(), {}, 1ms);
     QSignalSpy ready(&login, &BrowserLogin::codeReady);
     QSignalSpy approved(&login, &BrowserLogin::approved);
     server.failNext("POST /api/auth/cli/poll", LizardServer::Answer::json({{u"status"_s, u"pending"_s}}));
