@@ -25,6 +25,31 @@ using namespace Qt::StringLiterals;
 using namespace std::chrono_literals;
 using namespace vivarium;
 
+namespace {
+
+/// The window over two that run.
+struct TwoSandboxes : WindowWorld {
+    [[nodiscard]] bool show()
+    {
+        connectLocal();
+        a = backend->fakeSandboxes().addRunning(u"agent-7"_s);
+        b = backend->fakeSandboxes().addRunning(u"build-x"_s);
+        return WindowWorld::show() && QTest::qWaitFor([this] { return program.sandboxes().rowCount() == 2; });
+    }
+    /// A third one, "precious", which the server doesn't create; in the end its row says so.
+    [[nodiscard]] SandboxKey createInVain()
+    {
+        backend->calls().fail(
+            u"sandboxes.create"_s, CallScript::error(ErrorKind::LimitReached, 409, u"No more room."_s));
+        return create(u"precious"_s);
+    }
+
+    Sandbox a;
+    Sandbox b;
+};
+
+} // namespace
+
 class WindowLifeTest : public QObject {
     Q_OBJECT
 
@@ -180,27 +205,23 @@ private Q_SLOTS:
 
     void whatIsGoneStaysOpenAndIsShownAsStopped()
     {
-        WindowWorld w;
-        w.connectLocal();
-        const Sandbox a = w.backend->fakeSandboxes().addRunning(u"agent-7"_s);
-        const Sandbox b = w.backend->fakeSandboxes().addRunning(u"build-x"_s);
+        TwoSandboxes w;
         QVERIFY(w.show());
-        QTRY_COMPARE(w.program.sandboxes().rowCount(), 2);
-        w.window->openSandbox(w.key(b), u"overview"_s);
-        w.window->openSandbox(w.key(a), u"overview"_s);
+        w.window->openSandbox(w.key(w.b), u"overview"_s);
+        w.window->openSandbox(w.key(w.a), u"overview"_s);
         auto *tabs = w.find<QTabBar>("openSandboxes");
         QTRY_COMPARE(tabs->count(), 2);
         const auto tabOfA = [&] {
             for (int i = 0; i < tabs->count(); ++i) {
-                if (tabs->tabData(i).value<SandboxKey>() == w.key(a))
+                if (tabs->tabData(i).value<SandboxKey>() == w.key(w.a))
                     return i;
             }
             return -1;
         };
-        w.backend->fakeSandboxes().erase(a.id);
+        w.backend->fakeSandboxes().erase(w.a.id);
         QTest::keyClick(w.window.get(), Qt::Key_F5);
         QTRY_COMPARE(w.program.sandboxes().rowCount(), 1);
-        QCOMPARE(w.window->detail().focus(), w.key(a));
+        QCOMPARE(w.window->detail().focus(), w.key(w.a));
         QTRY_VERIFY(w.find<SandboxHeader>("sandboxHeader")->isVisible());
         QCOMPARE(w.find<ElidedLabel>("headerName")->text(), u"agent-7"_s);
         QCOMPARE(w.find<QLabel>("headerState")->text(), u"Stopped"_s);
@@ -211,7 +232,7 @@ private Q_SLOTS:
         QCOMPARE(
             tabs->tabIcon(tabOfA()).pixmap(16).toImage(), Icons::forState(SandboxState::Stopped).pixmap(16).toImage());
         // Found again, it is what it is.
-        w.backend->fakeSandboxes().put(a);
+        w.backend->fakeSandboxes().put(w.a);
         QTest::keyClick(w.window.get(), Qt::Key_F5);
         QTRY_COMPARE(w.find<QLabel>("headerState")->text(), u"Running"_s);
         QCOMPARE(w.window->detail().focusView()->context().sandbox().state, SandboxState::Running);
@@ -219,23 +240,19 @@ private Q_SLOTS:
 
     void closingOneOfTwoMovesNothing()
     {
-        WindowWorld w;
-        w.connectLocal();
-        const Sandbox a = w.backend->fakeSandboxes().addRunning(u"agent-7"_s);
-        const Sandbox b = w.backend->fakeSandboxes().addRunning(u"build-x"_s);
+        TwoSandboxes w;
         QVERIFY(w.show());
-        QTRY_COMPARE(w.program.sandboxes().rowCount(), 2);
-        w.window->openSandbox(w.key(a), u"overview"_s);
+        w.window->openSandbox(w.key(w.a), u"overview"_s);
         auto *tabs = w.find<QTabBar>("openSandboxes");
         auto *header = w.find<SandboxHeader>("sandboxHeader");
         QTRY_VERIFY(header->isVisible());
         QVERIFY(!tabs->isVisible()); // of one alone its header tells enough
-        w.window->openSandbox(w.key(b), u"overview"_s);
+        w.window->openSandbox(w.key(w.b), u"overview"_s);
         QTRY_COMPARE(tabs->count(), 2);
         QTRY_VERIFY(tabs->isVisible());
         QTRY_VERIFY(header->y() >= tabs->geometry().bottom());
         const int before = header->y();
-        w.window->detail().close(w.key(a));
+        w.window->detail().close(w.key(w.a));
         QTRY_COMPARE(tabs->count(), 1);
         QCoreApplication::processEvents();
         QVERIFY(tabs->isVisible());
@@ -244,19 +261,13 @@ private Q_SLOTS:
 
     void whatIsSaidOfACreationIsSaidOfNoOther()
     {
-        WindowWorld w;
-        w.connectLocal();
-        const Sandbox a = w.backend->fakeSandboxes().addRunning(u"agent-7"_s);
-        const Sandbox b = w.backend->fakeSandboxes().addRunning(u"build-x"_s);
+        TwoSandboxes w;
         QVERIFY(w.show());
-        QTRY_COMPARE(w.program.sandboxes().rowCount(), 2);
-        w.window->openSandbox(w.key(a), u"overview"_s);
-        w.window->openSandbox(w.key(b), u"overview"_s);
+        w.window->openSandbox(w.key(w.a), u"overview"_s);
+        w.window->openSandbox(w.key(w.b), u"overview"_s);
         auto *tabs = w.find<QTabBar>("openSandboxes");
         QTRY_COMPARE(tabs->count(), 2);
-        w.backend->calls().fail(
-            u"sandboxes.create"_s, CallScript::error(ErrorKind::LimitReached, 409, u"No more room."_s));
-        const SandboxKey failed = w.create(u"precious"_s);
+        const SandboxKey failed = w.createInVain();
         QTRY_VERIFY(w.program.sandboxes().find(failed)->creationError);
         w.list().selectKey(failed);
         const auto *page = w.find<StateView>("detailNothing");
@@ -268,31 +279,25 @@ private Q_SLOTS:
         QVERIFY(tabs->tabToolTip(tabs->currentIndex()).contains(u"No more room."));
         // Only while it is looked at.
         tabs->setCurrentIndex(0);
-        QTRY_COMPARE(w.window->detail().focus(), w.key(a));
+        QTRY_COMPARE(w.window->detail().focus(), w.key(w.a));
         QCOMPARE(tabs->count(), 2);
         QVERIFY(!page->isVisible());
         w.list().selectKey(failed);
         QTRY_COMPARE(focusOfTabs(), failed);
         // Closing its tab puts nothing away.
         Q_EMIT tabs->tabCloseRequested(tabs->currentIndex());
-        QTRY_COMPARE(w.window->detail().focus(), w.key(b));
+        QTRY_COMPARE(w.window->detail().focus(), w.key(w.b));
         QVERIFY(w.program.sandboxes().find(failed));
-        QCOMPARE(w.window->detail().openKeys(), (QList{w.key(a), w.key(b)}));
+        QCOMPARE(w.window->detail().openKeys(), (QList{w.key(w.a), w.key(w.b)}));
     }
 
     void theTabThatIsLeftIsShownByAClick()
     {
-        WindowWorld w;
-        w.connectLocal();
-        const Sandbox a = w.backend->fakeSandboxes().addRunning(u"agent-7"_s);
-        const Sandbox b = w.backend->fakeSandboxes().addRunning(u"build-x"_s);
+        TwoSandboxes w;
         QVERIFY(w.show());
-        QTRY_COMPARE(w.program.sandboxes().rowCount(), 2);
-        w.window->openSandbox(w.key(a), u"overview"_s);
-        w.window->openSandbox(w.key(b), u"overview"_s);
-        w.backend->calls().fail(
-            u"sandboxes.create"_s, CallScript::error(ErrorKind::LimitReached, 409, u"No more room."_s));
-        const SandboxKey failed = w.create(u"precious"_s);
+        w.window->openSandbox(w.key(w.a), u"overview"_s);
+        w.window->openSandbox(w.key(w.b), u"overview"_s);
+        const SandboxKey failed = w.createInVain();
         QTRY_VERIFY(w.program.sandboxes().find(failed)->creationError);
         w.list().selectKey(failed);
         QTRY_COMPARE(w.window->detail().focus(), failed);
@@ -308,19 +313,15 @@ private Q_SLOTS:
 
     void twoOfOneNameAreToldApart()
     {
-        WindowWorld w;
-        w.connectLocal();
-        const Sandbox a = w.backend->fakeSandboxes().addRunning(u"agent-7"_s);
-        const Sandbox b = w.backend->fakeSandboxes().addRunning(u"build-x"_s);
+        TwoSandboxes w;
         QVERIFY(w.show());
-        QTRY_COMPARE(w.program.sandboxes().rowCount(), 2);
-        w.window->openSandbox(w.key(b), u"overview"_s);
-        w.window->openSandbox(w.key(a), u"files"_s);
+        w.window->openSandbox(w.key(w.b), u"overview"_s);
+        w.window->openSandbox(w.key(w.a), u"files"_s);
         auto *tabs = w.find<QTabBar>("openSandboxes");
         QTRY_COMPARE(tabs->count(), 2);
         const auto textOfA = [&] {
             for (int i = 0; i < tabs->count(); ++i) {
-                if (tabs->tabData(i).value<SandboxKey>() == w.key(a))
+                if (tabs->tabData(i).value<SandboxKey>() == w.key(w.a))
                     return tabs->tabText(i);
             }
             return QString();
@@ -328,7 +329,7 @@ private Q_SLOTS:
         QPointer<Panel> panel = w.window->detail().focusView()->currentPanel();
         w.window->actions().detach->trigger();
         QVERIFY(panel && panel->window() != w.window.get());
-        const QString apart = u"agent-7 (%1)"_s.arg(Format::shortId(a.id.value()));
+        const QString apart = u"agent-7 (%1)"_s.arg(Format::shortId(w.a.id.value()));
         QCOMPARE(textOfA(), u"agent-7"_s);
         QVERIFY(!w.window->windowTitle().contains(apart));
         // As one that is restored from its memory: the same name, another id.
