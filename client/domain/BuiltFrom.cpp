@@ -4,6 +4,8 @@
 #include <QCoreApplication>
 #include <QRegularExpression>
 
+#include <algorithm>
+
 namespace vivarium::BuiltFrom {
 
 namespace {
@@ -23,7 +25,15 @@ QString lastFrom(const QString &dockerfile)
     QString found;
     for (auto matches = from.globalMatch(dockerfile); matches.hasNext();)
         found = matches.next().captured(1);
-    return found.left(longestPart);
+    const bool isPlain = std::ranges::all_of(found, [](QChar c) { return c > u' ' && c <= u'~'; });
+    return isPlain ? found.left(longestPart) : QString();
+}
+
+/// Whether it is a package as its index knows it, with extras and versions: options of pip and addresses are none.
+bool isPlainPackage(const QString &text)
+{
+    static const QRegularExpression plain(QStringLiteral("\\A[A-Za-z0-9][A-Za-z0-9._\\-\\[\\],<>=!~*+ ]*\\z"));
+    return plain.match(text).hasMatch();
 }
 
 QString baseOf(const SandboxSpec &spec)
@@ -44,8 +54,9 @@ QString text(const SandboxSpec &spec)
     QString base = baseOf(spec);
     QStringList packages;
     for (const QString &package : spec.build.packages) {
-        const QString name = package.section(QLatin1Char('@'), 0, 0).trimmed(); // as "name @ https://…"
-        if (!name.isEmpty() && !name.contains(QLatin1StringView("://")))
+        static const QRegularExpression end(QStringLiteral("[@;]")); // "name @ https://…", "name; when it applies"
+        const QString name = package.section(end, 0, 0).trimmed();
+        if (isPlainPackage(name))
             packages << name.left(longestPart);
     }
     const bool hasMore = spec.build.packages.size() > std::min(packages.size(), namedPackages);

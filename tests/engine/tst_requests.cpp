@@ -237,6 +237,12 @@ TEST(ImageDefinition, IsCalledByWhatItIsBuiltFrom)
         title(R"("python_packages": ["git+https://me:pass@example.com/x.git", "own @ https://u:p@example.com/y"])"),
         "Python 3.12.4 with own, …");
     EXPECT_EQ(title(R"("python_packages": ["https://me:pass@example.com/x.whl"])"), "Python 3.12.4 with packages");
+    EXPECT_EQ(title(R"("steps": [{"kind": "pip", "args": ["--proxy", "me:pass@proxy.example.com:3128", "numpy"]}])"),
+        "Python 3.12.4 with numpy, …");
+    // It is one plain line: it stands in lists and in the log.
+    EXPECT_EQ(title(R"("python_packages": ["numpy\nall is fine", "pandas[all]>=2; python_version < '3.13'"])"),
+        "Python 3.12.4 with pandas[all]>=2, …");
+    EXPECT_EQ(title(R"("dockerfile": "FROM \u202edebian")"), "Dockerfile");
     const std::string longName(500, 'n');
     const std::string longTitle =
         title((R"("python_packages": [")" + longName + R"(1", ")" + longName + R"(2", "größe"])").c_str());

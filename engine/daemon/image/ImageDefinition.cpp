@@ -209,6 +209,22 @@ std::string shortened(const std::string &text, std::size_t most = longestPart)
         : common::toValidUtf8(std::string_view(text).substr(0, most), common::Utf8Tail::Withhold);
 }
 
+bool isLetterOrDigit(char character)
+{
+    return (character >= 'a' && character <= 'z') || (character >= 'A' && character <= 'Z')
+        || (character >= '0' && character <= '9');
+}
+
+/// Whether it is a package as its index knows it, with extras and versions. Options of pip and addresses, which can
+/// hold credentials, are none, nor is what would break a line of the log.
+bool isPlainPackage(std::string_view text)
+{
+    static constexpr std::string_view others = "._-[],<>=!~*+ ";
+    return !text.empty() && isLetterOrDigit(text.front()) && std::ranges::all_of(text, [](char character) {
+        return isLetterOrDigit(character) || others.find(character) != std::string_view::npos;
+    });
+}
+
 /// What the last stage of a Dockerfile begins with; empty: it doesn't say.
 std::string lastFrom(const std::string &dockerfile)
 {
@@ -224,7 +240,8 @@ std::string lastFrom(const std::string &dockerfile)
         while (words >> word && word.starts_with("--")) { }
         found = word;
     }
-    return shortened(found);
+    const bool isPlain = std::ranges::all_of(found, [](char character) { return character > ' ' && character <= '~'; });
+    return isPlain ? shortened(found) : std::string();
 }
 
 /// The packages of a definition as they were named, and how many commands it has.
@@ -273,9 +290,10 @@ std::string packageNames(const std::vector<std::string> &packages)
     std::string names;
     std::size_t count = 0;
     for (const std::string &package : packages) {
-        std::string name = package.substr(0, package.find('@')); // as "name @ https://…"
+        std::string name =
+            package.substr(0, package.find_first_of("@;")); // "name @ https://…", "name; when it applies"
         name.erase(name.find_last_not_of(" \t\n") + 1);
-        if (name.empty() || name.starts_with('-') || name.find("://") != std::string::npos || count == namedPackages)
+        if (!isPlainPackage(name) || count == namedPackages)
             continue;
         names += (count++ == 0 ? "" : ", ") + shortened(name);
     }

@@ -21,8 +21,9 @@ bool isPlainDefinition(const json::object &definition);
 /// Asks for a base with a container engine in it, which the contract has no word for.
 void addContainerEngine(json::object &definition);
 
-/// What an image of a checked definition is called, in at most 100 bytes: "Python 3.13 with numpy, pandas, …". Of
-/// packages the addresses are left out, which can hold credentials, and of commands all but their number.
+/// What an image of a checked definition is called, in at most 100 bytes of one line: "Python 3.13 with numpy, pandas,
+/// …". Of packages the addresses and options are left out, which can hold credentials, and of commands all but their
+/// number.
 std::string titleFor(const json::object &definition, const std::string &pythonVersion);
 
 /// The Containerfile that builds a checked definition on top of `baseReference`.

@@ -48,6 +48,8 @@ private Q_SLOTS:
         QCOMPARE(BuiltFrom::text(spec), u"Python 3.13 with 2 command(s)"_s);
         spec.build.packages = {u"git+https://me:pass@example.com/x.git"_s, u"own @ https://u:p@example.com/y"_s};
         QCOMPARE(BuiltFrom::text(spec), u"Python 3.13 with own, …"_s); // an address can hold a password
+        spec.build.packages = {u"--proxy"_s, u"me:pass@proxy.example.com:3128"_s, u"numpy; python_version < '3.13'"_s};
+        QCOMPARE(BuiltFrom::text(spec), u"Python 3.13 with numpy, …"_s); // so can an option
         spec.build = {};
         spec.baseImage = u"debian:13"_s;
         QCOMPARE(BuiltFrom::text(spec), u"debian:13"_s);
