@@ -54,9 +54,9 @@ QString endpointProblem(const QString &endpoint)
 {
     if (const QString problem = textProblem(endpoint, longestEndpoint, true); !problem.isEmpty())
         return problem;
-    // What stands there is kept, shown and sent in the clear.
-    const QString authority = endpoint.section(QLatin1StringView("://"), -1).section(QLatin1Char('/'), 0, 0);
-    if (authority.contains(QLatin1Char('@')))
+    // What stands there is kept, shown and sent in the clear. Where a password ends nobody can tell: it may hold
+    // slashes.
+    if (endpoint.contains(QLatin1Char('@')))
         return BucketText::tr("Leave out user name and password: keys belong into secrets.");
     return {};
 }

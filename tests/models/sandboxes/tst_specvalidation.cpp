@@ -235,6 +235,8 @@ private Q_SLOTS:
         QTest::newRow("endpoint") << with({u"data"_s, {}, {}, u"a b"_s, false, {}, {}}) << int(Field::Endpoint);
         QTest::newRow("password in the endpoint")
             << with({u"data"_s, {}, {}, u"https://me:pass@store.example.com"_s, false, {}, {}}) << int(Field::Endpoint);
+        QTest::newRow("odd password in the endpoint")
+            << with({u"data"_s, {}, {}, u"https://me:p/ss@store.example.com"_s, false, {}, {}}) << int(Field::Endpoint);
         QTest::newRow("half a key") << with({u"data"_s, {}, {}, {}, false, u"KEY_ID"_s, {}}) << int(Field::SecretKey);
         QTest::newRow("other half") << with({u"data"_s, {}, {}, {}, false, {}, u"KEY"_s}) << int(Field::AccessKey);
         QTest::newRow("no secret's name")
