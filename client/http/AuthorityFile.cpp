@@ -5,6 +5,8 @@
 #include <QDateTime>
 #include <QFile>
 #include <QFileInfo>
+#include <QThreadPool>
+#include <QtConcurrentRun>
 
 #include <algorithm>
 
@@ -50,6 +52,23 @@ Result<QList<QSslCertificate>> read(const QString &path)
         return refused(AuthorityTexts::tr("The certificates in the CA file %1 have all expired.").arg(path),
             AuthorityTexts::tr("Ask whoever runs the server for the present one."));
     return certificates;
+}
+
+QFuture<Result<QList<QSslCertificate>>> readLater(const QString &path)
+{
+    return QtConcurrent::run(&workers(), read, path);
+}
+
+QThreadPool &workers()
+{
+    constexpr int threads = 4; // some that hang, and still one that works
+    // Never deleted: its destructor would wait for a mount that doesn't answer, and the program wouldn't end.
+    static QThreadPool *const pool = [] {
+        auto *made = new QThreadPool;
+        made->setMaxThreadCount(threads);
+        return made;
+    }();
+    return *pool;
 }
 
 } // namespace vivarium::AuthorityFile

@@ -3,15 +3,23 @@
 
 #include "core/Result.h"
 
+#include <QFuture>
 #include <QList>
 #include <QSslCertificate>
 #include <QString>
+
+class QThreadPool;
 
 /// A file of certificates (PEM) of authorities that a person trusts for one connection, beside those that the system
 /// trusts: of a company, or of one's own server.
 namespace vivarium::AuthorityFile {
 
 /// The certificates in it, at least one that is still good. Errors are sentences that can stand below a field.
+/// Blocks, and for ever where the file is on a mount that doesn't answer.
 [[nodiscard]] Result<QList<QSslCertificate>> read(const QString &path);
+/// The same in a worker.
+[[nodiscard]] QFuture<Result<QList<QSslCertificate>>> readLater(const QString &path);
+/// Those that read such files.
+[[nodiscard]] QThreadPool &workers();
 
 } // namespace vivarium::AuthorityFile

@@ -9,8 +9,13 @@
 #include "http/RetryPolicy.h"
 #include "http/ThisMachine.h"
 
+#include <QFutureWatcher>
 #include <QHttp1Configuration>
 #include <QNetworkProxyFactory>
+#include <QTimer>
+#include <QtConcurrentRun>
+
+#include <utility>
 
 namespace vivarium {
 
@@ -34,6 +39,22 @@ private:
 QByteArray userAgent()
 {
     return QByteArrayLiteral("vivarium/" VIVARIUM_VERSION);
+}
+
+/// Calls wait for the CA file no longer: it may be on a mount that doesn't answer.
+constexpr std::chrono::seconds longestRead(10);
+
+struct Trust {
+    int ofFile = 0;
+    QList<QSslCertificate> all;
+};
+
+/// With a list of its own Qt looks no more into the system's store: what is in there has to be in the list.
+Result<Trust> trustWith(const QString &file)
+{
+    return AuthorityFile::read(file).transform([](const QList<QSslCertificate> &ofFile) {
+        return Trust{int(ofFile.size()), QSslConfiguration::systemCaCertificates() + ofFile};
+    });
 }
 } // namespace
 
@@ -71,15 +92,30 @@ void Connection::readAuthorities()
 {
     if (m_options.authorityFile.isEmpty())
         return;
-    const Result<QList<QSslCertificate>> authorities = AuthorityFile::read(m_options.authorityFile);
-    if (!authorities) {
-        m_authorityProblem = authorities.error().sentence;
-        return;
-    }
-    m_authorities = int(authorities->size());
-    // With a list of its own Qt looks no more into the system's store: what is in there has to be in the list.
-    m_tls = QSslConfiguration::defaultConfiguration();
-    m_tls->setCaCertificates(QSslConfiguration::systemCaCertificates() + *authorities);
+    m_isReadingAuthorities = true;
+    m_authorityProblem = tr("The CA file %1 has not been read yet.").arg(m_options.authorityFile);
+    auto *watcher = new QFutureWatcher<Result<Trust>>(this);
+    connect(watcher, &QFutureWatcherBase::finished, this, [this, watcher] {
+        watcher->deleteLater();
+        const Result<Trust> trust = watcher->result();
+        if (trust) {
+            m_authorityProblem.clear();
+            m_authorities = trust->ofFile;
+            m_tls = QSslConfiguration::defaultConfiguration();
+            m_tls->setCaCertificates(trust->all);
+        } else {
+            m_authorityProblem = trust.error().sentence;
+        }
+        letCallsGo();
+    });
+    watcher->setFuture(QtConcurrent::run(&AuthorityFile::workers(), trustWith, m_options.authorityFile));
+    QTimer::singleShot(longestRead, this, &Connection::letCallsGo); // what is read later counts from then on
+}
+
+void Connection::letCallsGo()
+{
+    if (std::exchange(m_isReadingAuthorities, false))
+        Q_EMIT authoritiesRead();
 }
 
 QList<QNetworkProxy> Connection::proxiesTo(const QUrl &server)

@@ -34,7 +34,9 @@ public:
     struct Options {
         QUrl endpoint; ///< http or https, maybe with a path prefix
         Secret token; ///< sent as Bearer; may be empty
-        /// See AuthorityFile. One that can't be used adds nothing, and errorFrom() says so where the server is refused.
+        /// See AuthorityFile. Read in a worker, which calls wait for a while; streams, uploads and terminals come after
+        /// calls, and don't wait. One that can't be used adds nothing, and errorFrom() says so where the server is
+        /// refused.
         QString authorityFile;
         /// Asked while the server is away; answers without a credential.
         QByteArray probePath = QByteArrayLiteral("/readyz");
@@ -81,6 +83,8 @@ public:
     [[nodiscard]] QList<QNetworkProxy> proxiesTo(const QUrl &server);
     /// host:port of the one that was last taken to the server itself; empty: none.
     [[nodiscard]] QString lastProxy() const;
+    /// Whether calls wait for `authorityFile`; then authoritiesRead() follows.
+    [[nodiscard]] bool isReadingAuthorities() const { return m_isReadingAuthorities; }
     /// Why `authorityFile` can't be used, a sentence; empty: it can, or there is none.
     [[nodiscard]] const QString &authorityProblem() const { return m_authorityProblem; }
     /// Used by whatever asks this server something, once for each time that it is sent.
@@ -100,10 +104,13 @@ public:
 
 Q_SIGNALS:
     void statusChanged();
+    /// The file that is trusted beside the system's store was read, or is no longer waited for.
+    void authoritiesRead();
 
 private:
     void probe();
     void readAuthorities();
+    void letCallsGo();
 
     Options m_options;
     QNetworkRequestFactory m_factory;
@@ -111,6 +118,7 @@ private:
     ConnectionHealth m_health;
     std::optional<QSslConfiguration> m_tls; ///< only where more is trusted than usual
     int m_authorities = 0;
+    bool m_isReadingAuthorities = false;
     QString m_authorityProblem;
     std::optional<QNetworkProxy> m_proxy; ///< the one that was last taken to the server itself
     RequestRate m_rate;

@@ -49,6 +49,10 @@ void Exchange::start()
         settle(std::unexpected(error));
         return;
     }
+    if (m_connection.isReadingAuthorities()) { // whom to trust isn't known yet
+        connect(&m_connection, &Connection::authoritiesRead, this, &Exchange::start, Qt::SingleShotConnection);
+        return;
+    }
     if (m_role == Role::Call) {
         if (const auto refusal = m_connection.health().refusal(m_request.isSafe() && !m_request.evenOffline)) {
             settle(std::unexpected(*refusal));
@@ -201,12 +205,14 @@ void Exchange::abandon()
     m_pending.abandon();
     m_limit.stop();
     m_pause.stop();
+    m_connection.disconnect(this);
     deleteLater();
 }
 
 void Exchange::settle(Result<HttpResponse> result)
 {
     m_limit.stop();
+    m_connection.disconnect(this);
     releaseReply();
     m_pending.answer(std::move(result));
     deleteLater();

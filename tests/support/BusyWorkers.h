@@ -8,7 +8,8 @@ namespace vivarium {
 
 /// What is given to the workers waits until it goes.
 struct BusyWorkers {
-    BusyWorkers()
+    explicit BusyWorkers(QThreadPool &pool = *QThreadPool::globalInstance())
+        : workers(pool)
     {
         workers.setMaxThreadCount(1);
         workers.start([this] { goOn.acquire(); });
@@ -19,7 +20,7 @@ struct BusyWorkers {
         workers.waitForDone();
         workers.setMaxThreadCount(before);
     }
-    QThreadPool &workers = *QThreadPool::globalInstance();
+    QThreadPool &workers;
     int before = workers.maxThreadCount();
     QSemaphore goOn;
 };

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "BusyWorkers.h"
 #include "Certificates.h"
+#include "Settle.h"
 #include "http/AuthorityFile.h"
 #include "http/Connection.h"
 #include "http/EventSource.h"
@@ -91,8 +93,8 @@ class TestAuthorities : public QObject {
         answer();
     }
 
-    /// `file`: of more authorities; empty: none.
-    [[nodiscard]] std::unique_ptr<Connection> connection(
+    /// `file`: of more authorities; empty: none. It is being read.
+    [[nodiscard]] std::unique_ptr<Connection> unread(
         const QString &file, int port = 0, const QString &host = u"127.0.0.1"_s) const
     {
         Connection::Options options;
@@ -100,6 +102,14 @@ class TestAuthorities : public QObject {
         options.token = Secret("lc_secret"_ba);
         options.authorityFile = file.isEmpty() ? QString() : path(file);
         return std::make_unique<Connection>(options);
+    }
+    [[nodiscard]] std::unique_ptr<Connection> connection(
+        const QString &file, int port = 0, const QString &host = u"127.0.0.1"_s) const
+    {
+        auto made = unread(file, port, host);
+        if (!QTest::qWaitFor([&made] { return !made->isReadingAuthorities(); }, 15000))
+            qFatal("the CA file was not read");
+        return made;
     }
     [[nodiscard]] static HttpRequest request() { return HttpRequest::get(ApiPath("/v1/thing"_L1)); }
     /// nullopt: it answered.
@@ -174,6 +184,26 @@ private Q_SLOTS:
         QCOMPARE(details.way, ConnectionDetails::Way::ThisMachine);
         QCOMPARE(details.requestsInLastMinute, 1);
         QVERIFY(details.fastestAnswer);
+    }
+
+    /// It may be on a mount that doesn't answer, which must hold up nothing but them.
+    void callsWaitForTheFile()
+    {
+        std::optional<BusyWorkers> busy(std::in_place, AuthorityFile::workers());
+        const auto server = unread(u"company.pem"_s);
+        const Reply<HttpResponse> reply = server->send(request());
+        Reply<HttpResponse> givenUp = server->send(request());
+        settle();
+        QVERIFY(!reply.isFinished());
+        QCOMPARE(server->details().requestsInLastMinute, 0);
+        QVERIFY2(server->details().authorityProblem.contains(u"not been read yet"_s),
+            qPrintable(server->details().authorityProblem));
+        givenUp.cancel();
+        busy.reset();
+        QTRY_VERIFY_WITH_TIMEOUT(reply.isFinished(), 15000);
+        QVERIFY2(reply.result(), qPrintable(reply.result() ? QString() : reply.result().error().text()));
+        QCOMPARE(server->details().authorityProblem, QString());
+        QCOMPARE(server->details().requestsInLastMinute, 1); // what was given up is not sent
     }
 
     void streamsTrustIt()
