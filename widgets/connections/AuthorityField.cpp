@@ -9,6 +9,7 @@
 #include <QDir>
 #include <QFileDialog>
 #include <QFormLayout>
+#include <QFutureWatcher>
 #include <QLineEdit>
 #include <QToolButton>
 
@@ -40,17 +41,18 @@ AuthorityField::AuthorityField(QFormLayout &form, QObject *parent)
     m_message = new FieldMessage(m_line);
     m_message->addTo(form, tr("E&xtra CA file:"), m_browse);
     connect(m_line, &QLineEdit::textEdited, this, [this] {
+        ++m_round;
         m_message->setProblem({}); // of what is being typed nothing is known
         Q_EMIT edited();
     });
-    connect(m_line, &QLineEdit::editingFinished, this, &AuthorityField::check);
+    connect(m_line, &QLineEdit::editingFinished, this, &AuthorityField::look);
     connect(m_browse, &QToolButton::clicked, this, &AuthorityField::browse);
 }
 
 void AuthorityField::setPath(const QString &path)
 {
     m_line->setText(QDir::toNativeSeparators(path));
-    check();
+    look();
 }
 
 QString AuthorityField::path() const
@@ -61,21 +63,40 @@ QString AuthorityField::path() const
     return path;
 }
 
-bool AuthorityField::check()
+bool AuthorityField::hasProblem() const
 {
+    return m_message->hasProblem();
+}
+
+bool AuthorityField::look()
+{
+    ++m_round;
     const QString file = path();
     if (file.isEmpty()) {
         m_message->setProblem({});
-        return true;
+        return false;
     }
     if (!QDir::isAbsolutePath(file)) {
         m_message->setProblem(tr("Name the file with its whole path, from / on."));
         return false;
     }
-    const Result<QList<QSslCertificate>> certificates = AuthorityFile::read(file);
+    auto *watcher = new QFutureWatcher<Result<QList<QSslCertificate>>>(this);
+    connect(watcher, &QFutureWatcherBase::finished, this, [this, watcher, round = m_round] {
+        watcher->deleteLater();
+        if (round != m_round)
+            return;
+        show(watcher->result());
+        Q_EMIT looked();
+    });
+    watcher->setFuture(AuthorityFile::readLater(file));
+    return true;
+}
+
+void AuthorityField::show(const Result<QList<QSslCertificate>> &certificates)
+{
     if (!certificates) {
         m_message->setProblem(certificates.error().text());
-        return false;
+        return;
     }
     QStringList names;
     for (const QSslCertificate &certificate : certificates->first(std::min(certificates->size(), namedCertificates)))
@@ -83,7 +104,6 @@ bool AuthorityField::check()
     if (const qsizetype more = certificates->size() - names.size(); more > 0)
         names << tr("%n more", "certificates", int(more));
     m_message->setHint(tr("Trusted too: %1", "names of certificates").arg(names.join(QStringLiteral("; "))));
-    return true;
 }
 
 void AuthorityField::browse()

@@ -1,7 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "core/Result.h"
+
+#include <QList>
 #include <QObject>
+#include <QSslCertificate>
 #include <QString>
 
 class QFormLayout;
@@ -24,19 +28,25 @@ public:
     /// The whole path, with ~ taken for the home folder; empty: none.
     [[nodiscard]] QString path() const;
     [[nodiscard]] QLineEdit *line() const { return m_line; }
-    /// Reads the file, and says below what it found. False where it can't be used.
-    bool check();
+    /// Reads the file in a worker, and says below what it found; then looked() follows. False where there is nothing to
+    /// read: no file, or one that isn't named with its whole path.
+    bool look();
+    /// As far as was looked.
+    [[nodiscard]] bool hasProblem() const;
 
 Q_SIGNALS:
-    /// By the person.
+    /// By the person. What was being read is of no use any more: no looked() follows.
     void edited();
+    void looked();
 
 private:
+    void show(const Result<QList<QSslCertificate>> &certificates);
     void browse();
 
     QLineEdit *m_line;
     QToolButton *m_browse;
     FieldMessage *m_message;
+    int m_round = 0; ///< which look it is: what an earlier one found is of no use
 };
 
 } // namespace vivarium

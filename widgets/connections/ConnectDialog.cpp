@@ -142,7 +142,12 @@ void ConnectDialog::buildForm()
     m_tokenMessage = addField(tr("To&ken:"), m_token, &m_tokenLabel);
     m_form->addRow(QString(), m_untilQuit);
     m_authority = new AuthorityField(*m_form, this);
-    connect(m_authority, &AuthorityField::edited, this, &ConnectDialog::validate);
+    connect(m_authority, &AuthorityField::edited, this, [this] {
+        if (m_afterLook)
+            endTest(); // it was another file that was waited for
+        validate();
+    });
+    connect(m_authority, &AuthorityField::looked, this, &ConnectDialog::onAuthorityLooked);
     m_tokenPlace = new TokenPlace(*m_untilQuit, *m_tokenMessage, this);
 }
 
@@ -259,6 +264,8 @@ void ConnectDialog::submit()
         refuse(*twin);
         return;
     }
+    if (looksAtAuthority(&ConnectDialog::submit))
+        return;
     const auto profile = checkedProfile();
     if (!profile)
         return;

@@ -78,6 +78,9 @@ private:
     [[nodiscard]] const ConnectionProfile *findTwin() const;
     void refuse(const ConnectionProfile &twin);
     void editTwin();
+    /// True: the CA file is read first, and `next` follows then.
+    [[nodiscard]] bool looksAtAuthority(void (ConnectDialog::*next)());
+    void onAuthorityLooked();
     /// nullopt, with the messages shown, when a field is wrong.
     [[nodiscard]] std::optional<ConnectionProfile> checkedProfile();
     [[nodiscard]] Secret token() const;
@@ -101,6 +104,8 @@ private:
     QAction *m_chooseWorkspace; ///< in the line; there once the server has told which there are
     QPointer<QMenu> m_workspaceMenu;
     AuthorityField *m_authority = nullptr;
+    void (ConnectDialog::*m_afterLook)() = nullptr; ///< waits for the CA file
+    bool m_hasLooked = false; ///< what waited for it goes on
     BrowserSignIn *m_signIn;
     QLineEdit *m_token;
     QCheckBox *m_untilQuit;

@@ -38,7 +38,8 @@ std::optional<ConnectionProfile> ConnectDialog::checkedProfile()
     validate();
     const Result<QUrl> endpoint = EndpointUrl::parsed(m_endpoint->text().trimmed(), true);
     const std::initializer_list<std::pair<bool, QLineEdit *>> problems{{m_nameMessage->hasProblem(), m_name},
-        {!endpoint, m_endpoint}, {m_tokenMessage->hasProblem(), m_token}, {!m_authority->check(), m_authority->line()}};
+        {!endpoint, m_endpoint}, {m_tokenMessage->hasProblem(), m_token},
+        {m_authority->hasProblem(), m_authority->line()}};
     for (const auto &[wrong, edit] : problems) {
         if (wrong) {
             edit->setFocus(Qt::OtherFocusReason);
@@ -55,8 +56,32 @@ std::optional<ConnectionProfile> ConnectDialog::checkedProfile()
     return profile;
 }
 
+bool ConnectDialog::looksAtAuthority(void (ConnectDialog::*next)())
+{
+    if (m_hasLooked || !m_authority->look())
+        return false;
+    endTest();
+    m_afterLook = next;
+    setBusy(true, tr("Reading the CA file…"));
+    return true;
+}
+
+void ConnectDialog::onAuthorityLooked()
+{
+    const auto next = std::exchange(m_afterLook, nullptr);
+    if (!next)
+        return;
+    setBusy(false);
+    hideOutcome();
+    m_hasLooked = true;
+    (this->*next)();
+    m_hasLooked = false;
+}
+
 void ConnectDialog::test()
 {
+    if (looksAtAuthority(&ConnectDialog::test))
+        return;
     const auto profile = checkedProfile();
     if (!profile)
         return;
@@ -128,7 +153,8 @@ void ConnectDialog::offerWorkspaces(const QList<Workspace> &workspaces)
 
 void ConnectDialog::endTest()
 {
-    const bool wasRunning = m_trial.isRunning() || m_reading.isRunning();
+    const bool wasRunning = m_trial.isRunning() || m_reading.isRunning() || m_afterLook;
+    m_afterLook = nullptr;
     ++m_round;
     m_reading.cancel();
     if (m_trial.isRunning())

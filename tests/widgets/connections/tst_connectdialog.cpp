@@ -1,8 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "BusyWorkers.h"
 #include "Certificates.h"
 #include "FakeBackend.h"
+#include "Settle.h"
 #include "common/FieldMessage.h"
 #include "connections/ConnectDialog.h"
+#include "http/AuthorityFile.h"
 #include "profiles/ProfileStore.h"
 #include "profiles/SecretStore.h"
 
@@ -228,7 +231,7 @@ private Q_SLOTS:
         w.type("profileAuthority", file);
         QTRY_VERIFY(w.find<QCheckBox>("untilQuit")->isChecked());
         w.find<QPushButton>("testButton")->click();
-        QVERIFY2(message->text().contains(u"CN=Root of the Tests, O=Acme"), qPrintable(message->text()));
+        QTRY_VERIFY2(message->text().contains(u"CN=Root of the Tests, O=Acme"), qPrintable(message->text()));
         QVERIFY(!message->hasProblem());
         QTRY_COMPARE(w.tried.size(), 1);
         QCOMPARE(w.tried[0].first.authorityFile, file);
@@ -249,23 +252,52 @@ private Q_SLOTS:
         QVERIFY(id);
         w.dialog.edit(*w.profiles.find(*id));
         auto *message = w.find<FieldMessage>("profileAuthorityMessage");
-        QVERIFY2(message->hasProblem() && message->text().contains(u"gone.pem"), qPrintable(message->text()));
+        QTRY_VERIFY2(message->hasProblem() && message->text().contains(u"gone.pem"), qPrintable(message->text()));
         w.type("profileName", u"acme two"_s);
+        const auto *connectButton = w.find<QPushButton>("connectButton");
         w.find<QPushButton>("connectButton")->click();
+        QTRY_VERIFY(connectButton->isEnabled());
         QCOMPARE(w.saved.size(), 0);
         QCOMPARE(w.find<QLineEdit>("profileName")->text(), u"acme two"_s);
         QCOMPARE(w.profiles.find(*id)->name, u"acme"_s);
         for (const QString &wrong : {u"root.pem"_s, w.write(u"text.pem"_s, "no certificate")}) {
             w.type("profileAuthority", wrong);
             w.find<QPushButton>("connectButton")->click();
+            QTRY_VERIFY(connectButton->isEnabled());
             QVERIFY2(message->hasProblem(), qPrintable(wrong));
             QCOMPARE(w.saved.size(), 0);
         }
         w.type("profileAuthority", w.write(u"root.pem"_s, test::authorityPem()));
         QVERIFY(!message->hasProblem()); // not yet looked at
         w.find<QPushButton>("connectButton")->click();
-        QCOMPARE(w.saved.size(), 1);
+        QTRY_COMPARE(w.saved.size(), 1);
         QCOMPARE(w.profiles.find(*id)->authorityFile, w.folder.filePath(u"root.pem"_s));
+    }
+
+    /// It may be on a mount that doesn't answer.
+    void anAuthorityFileIsReadInAWorker()
+    {
+        World w;
+        w.type("profileName", u"acme"_s);
+        w.type("profileToken", u"lc_secret"_s);
+        QTRY_VERIFY(w.find<QCheckBox>("untilQuit")->isChecked());
+        const QString file = w.write(u"root.pem"_s, test::authorityPem());
+        const auto *connectButton = w.find<QPushButton>("connectButton");
+        std::optional<BusyWorkers> busy(std::in_place, AuthorityFile::workers());
+        w.type("profileAuthority", file);
+        w.find<QPushButton>("connectButton")->click();
+        QVERIFY(!connectButton->isEnabled());
+        QVERIFY2(w.outcome().contains(u"CA file"), qPrintable(w.outcome()));
+        // Another file is not waited for unasked, nor is what was found in that one said of it.
+        w.type("profileAuthority", u"root.pem"_s);
+        QVERIFY(connectButton->isEnabled());
+        busy.reset();
+        settle();
+        QCOMPARE(w.saved.size(), 0);
+        QVERIFY(w.find<FieldMessage>("profileAuthorityMessage")->text().isEmpty());
+        w.type("profileAuthority", file);
+        w.find<QPushButton>("connectButton")->click();
+        QTRY_COMPARE(w.saved.size(), 1);
     }
 
     void cancelLeavesNoHalfMadeConnection()
