@@ -32,20 +32,25 @@ QVariant SandboxListModel::data(const QModelIndex &index, int role) const
     const SandboxRow &row = at(index.row());
     const auto column = SandboxColumn(index.column());
     const auto around = [&] { return m_rows.surroundings(row, now()); };
+    const auto aroundWithId = [&] {
+        SandboxColumns::Surroundings all = around();
+        all.idBesideName = m_rows.idBesideName(row);
+        return all;
+    };
     switch (role) {
     case Qt::DisplayRole:
         return SandboxColumns::text(row, column, around());
     case Qt::ToolTipRole:
-        return ToolTip::plain(SandboxColumns::toolTip(row, column, around()));
+        return ToolTip::plain(SandboxColumns::toolTip(row, column, aroundWithId()));
     case Qt::AccessibleTextRole: {
         const QString text = SandboxColumns::text(row, column, around());
         QStringList words{text.isEmpty() ? Format::unknown() : text};
         if (column == SandboxColumn::Name)
-            words += SandboxColumns::marks(row, around());
+            words += SandboxColumns::marks(row, aroundWithId());
         return QStringLiteral("%1: %2").arg(SandboxColumns::title(column), words.join(QStringLiteral(", ")));
     }
     case Qt::AccessibleDescriptionRole:
-        return SandboxColumns::toolTip(row, column, around());
+        return SandboxColumns::toolTip(row, column, aroundWithId());
     case Qt::TextAlignmentRole:
         return int((SandboxColumns::isNumeric(column) ? Qt::AlignRight : Qt::AlignLeft) | Qt::AlignVCenter);
     case SortRole:

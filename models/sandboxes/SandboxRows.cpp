@@ -131,7 +131,7 @@ SandboxColumns::Surroundings SandboxRows::surroundings(const SandboxRow &row, co
 {
     const ProfileId &profile = row.key.profile;
     SandboxColumns::Surroundings around{m_servers.nameOf(profile), now, m_servers.costsMoney(profile),
-        m_servers.isOutdated(profile), m_servers.pricesOf(profile), nameOf(row.sandbox), idBesideName(row), {}};
+        m_servers.isOutdated(profile), m_servers.pricesOf(profile), nameOf(row.sandbox), {}, {}};
     if (!m_index.isShared(row.key.id))
         return around;
     const QList<const SandboxRow *> same = rowsOf(row.key.id);

@@ -34,6 +34,7 @@ public:
     [[nodiscard]] Counts counts() const;
     [[nodiscard]] Counts counts(const ProfileId &profile) const;
     [[nodiscard]] QMap<QString, qint64> spend() const;
+    /// Without the id beside the name: sorting asks for them at each comparison, and has no use for it.
     [[nodiscard]] SandboxColumns::Surroundings surroundings(const SandboxRow &row, const QDateTime &now) const;
 
     void append(SandboxRow row);
