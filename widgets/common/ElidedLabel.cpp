@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "common/ElidedLabel.h"
 
+#include "common/ToolTip.h"
+
 #include <QEvent>
 #include <QHelpEvent>
 #include <QPainter>
@@ -63,7 +65,7 @@ bool ElidedLabel::event(QEvent *event)
 {
     if (event->type() == QEvent::ToolTip && toolTip().isEmpty()) {
         if (fontMetrics().horizontalAdvance(m_text) > contentsRect().width())
-            QToolTip::showText(static_cast<QHelpEvent *>(event)->globalPos(), m_text, this);
+            QToolTip::showText(static_cast<QHelpEvent *>(event)->globalPos(), ToolTip::plain(m_text), this);
         return true;
     }
     if (event->type() == QEvent::FontChange)

@@ -1,12 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "Pictures.h"
 #include "common/ConfirmDialog.h"
+#include "common/ElidedLabel.h"
 #include "common/FloatingNotice.h"
 #include "common/Icons.h"
 #include "common/NoticeBar.h"
 #include "common/NumberedTextView.h"
 #include "common/StateView.h"
 #include "common/TableStyle.h"
+#include "common/ToolTip.h"
 #include "common/WrappingLabel.h"
 #include "domain/Sandbox.h"
 
@@ -15,6 +17,7 @@
 #include <QClipboard>
 #include <QContextMenuEvent>
 #include <QCursor>
+#include <QHelpEvent>
 #include <QLabel>
 #include <QLineEdit>
 #include <QListWidget>
@@ -23,6 +26,7 @@
 #include <QSignalSpy>
 #include <QTest>
 #include <QToolButton>
+#include <QToolTip>
 #include <QVBoxLayout>
 
 using namespace Qt::StringLiterals;
@@ -507,6 +511,18 @@ private Q_SLOTS:
         QCOMPARE(state->contentsMargins().bottom(), 0);
         state->showContent();
         QTRY_VERIFY(endOfRows() <= bar->y());
+    }
+
+    void aToolTipOfWhatHasNoRoomIsNoHtml()
+    {
+        ElidedLabel label;
+        label.setText(u"<img src='/etc/passwd'> "_s.repeated(40));
+        label.resize(60, 20);
+        label.show();
+        QHelpEvent hover(QEvent::ToolTip, QPoint(1, 1), label.mapToGlobal(QPoint(1, 1)));
+        QCoreApplication::sendEvent(&label, &hover);
+        QCOMPARE(QToolTip::text(), ToolTip::plain(label.text()));
+        QToolTip::hideText();
     }
 
     void anEmptyListOffersTheOneThingToDo()
