@@ -34,9 +34,8 @@ public:
     struct Options {
         QUrl endpoint; ///< http or https, maybe with a path prefix
         Secret token; ///< sent as Bearer; may be empty
-        /// See AuthorityFile. Read in a worker, which calls wait for a while; streams, uploads and terminals come after
-        /// calls, and don't wait. One that can't be used adds nothing, and errorFrom() says so where the server is
-        /// refused.
+        /// See AuthorityFile. Read in a worker, which whatever is sent waits for, but not for ever. One that can't be
+        /// used adds nothing, and errorFrom() says so where the server is refused.
         QString authorityFile;
         /// Asked while the server is away; answers without a credential.
         QByteArray probePath = QByteArrayLiteral("/readyz");
@@ -83,7 +82,7 @@ public:
     [[nodiscard]] QList<QNetworkProxy> proxiesTo(const QUrl &server);
     /// host:port of the one that was last taken to the server itself; empty: none.
     [[nodiscard]] QString lastProxy() const;
-    /// Whether calls wait for `authorityFile`; then authoritiesRead() follows.
+    /// Whether whatever is sent has to wait for `authorityFile`; then authoritiesRead() follows.
     [[nodiscard]] bool isReadingAuthorities() const { return m_isReadingAuthorities; }
     /// Why `authorityFile` can't be used, a sentence; empty: it can, or there is none.
     [[nodiscard]] const QString &authorityProblem() const { return m_authorityProblem; }

@@ -43,6 +43,10 @@ void HttpStream::start()
         fail(protocolError(QStringLiteral("an id that can't be part of a path")));
         return;
     }
+    if (m_connection->isReadingAuthorities()) { // whom to trust isn't known yet
+        connect(m_connection.data(), &Connection::authoritiesRead, this, &HttpStream::start, Qt::SingleShotConnection);
+        return;
+    }
     if (const auto refusal = m_connection->health().refusal(m_request.isSafe())) {
         fail(*refusal);
         return;

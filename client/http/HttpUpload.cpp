@@ -43,6 +43,10 @@ void HttpUpload::start()
         fail(protocolError(QStringLiteral("an id that can't be part of a path")));
         return;
     }
+    if (m_connection->isReadingAuthorities()) { // whom to trust isn't known yet
+        connect(m_connection.data(), &Connection::authoritiesRead, this, &HttpUpload::start, Qt::SingleShotConnection);
+        return;
+    }
     if (const auto refusal = m_connection->health().refusal(false); refusal && m_elsewhere.isEmpty()) {
         fail(*refusal);
         return;

@@ -63,20 +63,12 @@ WebSocketChannel::WebSocketChannel(Connection &connection, const ApiPath &path, 
 {
     m_socket.setMaxAllowedIncomingMessageSize(LargestMessage);
     m_socket.setMaxAllowedIncomingFrameSize(LargestMessage);
-    const QNetworkRequest request = connection.webSocketRequest(path, query);
-    // By the server's address and not by the socket's: of wss no system knows a proxy.
-    m_socket.setProxy(connection.proxiesTo(connection.endpoint()).constFirst());
-    m_socket.setSslConfiguration(request.sslConfiguration()); // which QWebSocket does not take from a request
-    connection.noteSent();
     connect(&m_socket, &QWebSocket::connected, this, &WebSocketChannel::onConnected);
     connect(&m_socket, &QWebSocket::binaryMessageReceived, this, &WebSocketChannel::onBinary);
     connect(&m_socket, &QWebSocket::textMessageReceived, this, &WebSocketChannel::onText);
     connect(&m_socket, &QWebSocket::pong, this, &WebSocketChannel::onHeard);
     connect(&m_socket, &QWebSocket::disconnected, this, &WebSocketChannel::onDisconnected);
     connect(&m_socket, &QWebSocket::errorOccurred, this, &WebSocketChannel::onError);
-    connect(&m_socket, &QWebSocket::sslErrors, this,
-        [this, problem = connection.authorityProblem()](
-            const QList<QSslError> &errors) { m_tlsErrors += tlsErrorTexts(errors, problem); });
     m_openLimit.setSingleShot(true);
     connect(&m_openLimit, &QTimer::timeout, this, [this] {
         FailedCall call;
@@ -91,17 +83,35 @@ WebSocketChannel::WebSocketChannel(Connection &connection, const ApiPath &path, 
     m_silence.setSingleShot(true);
     connect(&m_silence, &QTimer::timeout, this, &WebSocketChannel::onSilence);
     // From the event loop, so that the caller has connected to our signals before the first one comes.
-    const bool valid = path.isValid();
     QMetaObject::invokeMethod(
         this,
-        [this, request, valid] {
-            if (!valid)
+        [this, server = QPointer(&connection), path, query] {
+            if (!path.isValid())
                 finish({TerminalChannel::End::Refused, -1,
                     protocolError(QStringLiteral("an id that can't be part of a path"))});
-            else if (!m_closedByUs)
-                m_socket.open(request);
+            else if (server && server->isReadingAuthorities()) // whom to trust isn't known yet
+                connect(
+                    server.data(), &Connection::authoritiesRead, this,
+                    [this, server, path, query] { open(*server, path, query); }, Qt::SingleShotConnection);
+            else if (server)
+                open(*server, path, query);
         },
         Qt::QueuedConnection);
+}
+
+void WebSocketChannel::open(Connection &connection, const ApiPath &path, const ApiQuery &query)
+{
+    if (m_closedByUs || m_over)
+        return;
+    const QNetworkRequest request = connection.webSocketRequest(path, query);
+    // By the server's address and not by the socket's: of wss no system knows a proxy.
+    m_socket.setProxy(connection.proxiesTo(connection.endpoint()).constFirst());
+    m_socket.setSslConfiguration(request.sslConfiguration()); // which QWebSocket does not take from a request
+    connect(&m_socket, &QWebSocket::sslErrors, this,
+        [this, problem = connection.authorityProblem()](
+            const QList<QSslError> &errors) { m_tlsErrors += tlsErrorTexts(errors, problem); });
+    connection.noteSent();
+    m_socket.open(request);
 }
 
 WebSocketChannel::~WebSocketChannel()

@@ -49,6 +49,7 @@ public:
     void close() override;
 
 private:
+    void open(Connection &connection, const ApiPath &path, const ApiQuery &query);
     void onConnected();
     void onBinary(const QByteArray &message);
     void onText(const QString &message);

@@ -208,7 +208,7 @@ private Q_SLOTS:
 
     void streamsTrustIt()
     {
-        const auto server = connection(u"company.pem"_s);
+        const auto server = unread(u"company.pem"_s);
         const auto stream = server->stream(request());
         QSignalSpy ended(stream.get(), &HttpStream::ended);
         QSignalSpy failed(stream.get(), &HttpStream::failed);
@@ -221,7 +221,7 @@ private Q_SLOTS:
 
     void eventsTrustIt()
     {
-        const auto server = connection(u"company.pem"_s);
+        const auto server = unread(u"company.pem"_s);
         EventSource events(*server, [](const QByteArray &) { return HttpRequest::get(ApiPath("/events"_L1)); });
         QSignalSpy received(&events, &EventSource::received);
         events.start();
@@ -231,7 +231,7 @@ private Q_SLOTS:
 
     void uploadsTrustIt()
     {
-        const auto server = connection(u"company.pem"_s);
+        const auto server = unread(u"company.pem"_s);
         QBuffer body;
         body.setData("body");
         QVERIFY(body.open(QIODevice::ReadOnly));
@@ -245,7 +245,7 @@ private Q_SLOTS:
     void terminalsTrustItAndNothingElse()
     {
         for (const QString &file : {u"company.pem"_s, u"other.pem"_s, QString()}) {
-            const auto server = connection(file, m_terminals.serverPort());
+            const auto server = unread(file, m_terminals.serverPort());
             WebSocketChannel channel(*server, ApiPath("/v1/shell"_L1), {}, {});
             QSignalSpy opened(&channel, &TerminalChannel::opened);
             std::optional<ApiError> error;
