@@ -12,6 +12,8 @@
 #include <QPointer>
 #include <QSet>
 
+#include <functional>
+
 namespace vivarium {
 
 /// The containers and images of a container engine inside one sandbox, on any server: they are asked for, and changed,
@@ -101,6 +103,8 @@ private:
     void settle();
     void updateLease();
     void tryCompose(QList<QStringList> programs, const QString &file, bool up);
+    /// Starts the client with these, says why it failed where it did, and then whether it worked.
+    void call(const QStringList &arguments, std::function<void(bool worked)> ended);
     /// Why an image can't be given this name.
     [[nodiscard]] QString takenProblem(const InnerImage &image, const QString &name) const;
     void startPush(const InnerImage &image, const QString &destination, const QStringList &arguments);

@@ -5,6 +5,8 @@
 
 #include <QRegularExpression>
 
+#include <utility>
+
 namespace vivarium {
 
 namespace {
@@ -53,6 +55,21 @@ QString ContainersInside::refusal() const
     return m_engine == Engine::Found ? QString() : tr("No container engine was found in this sandbox.");
 }
 
+void ContainersInside::call(const QStringList &arguments, std::function<void(bool)> ended)
+{
+    new InsideCall(
+        m_context, arguments, actLimit,
+        [this, ended = std::move(ended)](const Result<InsideCall::Outcome> &result) {
+            const bool worked = result && result->exitCode == 0;
+            if (!result)
+                Q_EMIT failed(result.error());
+            else if (!worked)
+                Q_EMIT failed(refusalOf(*result));
+            ended(worked);
+        },
+        this);
+}
+
 void ContainersInside::act(DockerCommands::Act act, const QString &container)
 {
     const InnerContainer *row = m_containers.find(container);
@@ -60,17 +77,10 @@ void ContainersInside::act(DockerCommands::Act act, const QString &container)
         return;
     noteActivity();
     m_containers.setPending(container, pendingText(act));
-    new InsideCall(
-        m_context, DockerCommands::act(m_client, act, *row), actLimit,
-        [this, container](const Result<InsideCall::Outcome> &result) {
-            m_containers.setPending(container, {});
-            if (!result)
-                Q_EMIT failed(result.error());
-            else if (result->exitCode != 0)
-                Q_EMIT failed(refusalOf(*result));
-            refresh();
-        },
-        this);
+    call(DockerCommands::act(m_client, act, *row), [this, container](bool) {
+        m_containers.setPending(container, {});
+        refresh();
+    });
     Q_EMIT changed();
 }
 
@@ -80,16 +90,7 @@ void ContainersInside::removeImage(const QString &key)
     if (!row || !refusal().isEmpty())
         return;
     noteActivity();
-    new InsideCall(
-        m_context, DockerCommands::removeImage(m_client, *row, m_images.namesOf(row->id) == 1), actLimit,
-        [this](const Result<InsideCall::Outcome> &result) {
-            if (!result)
-                Q_EMIT failed(result.error());
-            else if (result->exitCode != 0)
-                Q_EMIT failed(refusalOf(*result));
-            refresh();
-        },
-        this);
+    call(DockerCommands::removeImage(m_client, *row, m_images.namesOf(row->id) == 1), [this](bool) { refresh(); });
 }
 
 QString ContainersInside::takenProblem(const InnerImage &image, const QString &name) const
@@ -114,17 +115,10 @@ std::optional<DockerCommands::Problem> ContainersInside::tag(const QString &key,
     if (const QString taken = takenProblem(*row, name); !taken.isEmpty())
         return Problem{DockerCommands::Field::Name, taken};
     noteActivity();
-    new InsideCall(
-        m_context, *arguments, actLimit,
-        [this](const Result<InsideCall::Outcome> &result) {
-            if (!result)
-                Q_EMIT failed(result.error());
-            else if (result->exitCode != 0)
-                Q_EMIT failed(refusalOf(*result));
-            m_looks = 0; // the images have changed
-            refresh();
-        },
-        this);
+    call(*arguments, [this](bool) {
+        m_looks = 0; // the images have changed
+        refresh();
+    });
     return std::nullopt;
 }
 
@@ -148,17 +142,10 @@ std::optional<DockerCommands::Problem> ContainersInside::push(const QString &key
     const auto tagging = DockerCommands::tag(m_client, *row, destination);
     if (!tagging)
         return tagging.error();
-    new InsideCall(
-        m_context, *tagging, actLimit,
-        [this, image = *row, destination, arguments = *arguments](const Result<InsideCall::Outcome> &result) {
-            if (!result)
-                Q_EMIT failed(result.error());
-            else if (result->exitCode != 0)
-                Q_EMIT failed(refusalOf(*result));
-            else
-                startPush(image, destination, arguments);
-        },
-        this);
+    call(*tagging, [this, image = *row, destination, arguments = *arguments](bool worked) {
+        if (worked)
+            startPush(image, destination, arguments);
+    });
     return std::nullopt;
 }
 
