@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "connections/ConnectionDetailsWindow.h"
 
+#include "common/FactsView.h"
 #include "common/Format.h"
-#include "overview/FactsView.h"
 
 #include <QDialogButtonBox>
 #include <QLocale>

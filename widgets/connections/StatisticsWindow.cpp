@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "connections/StatisticsWindow.h"
 
+#include "common/FactsView.h"
 #include "common/Format.h"
 #include "common/FreshnessLabel.h"
 #include "common/StateView.h"
 #include "connections/DayChart.h"
 #include "core/Async.h"
-#include "overview/FactsView.h"
 
 #include <QComboBox>
 #include <QDialogButtonBox>

@@ -2,9 +2,9 @@
 #include "overview/OverviewPanel.h"
 
 #include "backend/SandboxApi.h"
+#include "common/FactsView.h"
 #include "common/Format.h"
 #include "common/Icons.h"
-#include "overview/FactsView.h"
 #include "overview/LifecycleBar.h"
 #include "overview/UsageChart.h"
 #include "sandboxes/IdleHolds.h"

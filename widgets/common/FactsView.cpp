@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "overview/FactsView.h"
+#include "common/FactsView.h"
 
 #include "common/ElidedLabel.h"
 #include "common/Icons.h"
