@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "http/AuthorityFile.h"
 
+#include "http/TlsErrors.h"
+
 #include <QCoreApplication>
 #include <QDateTime>
 #include <QFile>
@@ -54,9 +56,16 @@ Result<QList<QSslCertificate>> read(const QString &path)
     return certificates;
 }
 
-QFuture<Result<QList<QSslCertificate>>> readLater(const QString &path)
+QFuture<Result<QStringList>> ownersLater(const QString &path)
 {
-    return QtConcurrent::run(&workers(), read, path);
+    return QtConcurrent::run(&workers(), [path]() -> Result<QStringList> {
+        return read(path).transform([](const QList<QSslCertificate> &certificates) {
+            QStringList owners;
+            for (const QSslCertificate &certificate : certificates)
+                owners << certificateName(certificate);
+            return owners;
+        });
+    });
 }
 
 QThreadPool &workers()

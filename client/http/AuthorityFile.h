@@ -6,7 +6,7 @@
 #include <QFuture>
 #include <QList>
 #include <QSslCertificate>
-#include <QString>
+#include <QStringList>
 
 class QThreadPool;
 
@@ -17,8 +17,8 @@ namespace vivarium::AuthorityFile {
 /// The certificates in it, at least one that is still good. Errors are sentences that can stand below a field.
 /// Blocks, and for ever where the file is on a mount that doesn't answer.
 [[nodiscard]] Result<QList<QSslCertificate>> read(const QString &path);
-/// The same in a worker.
-[[nodiscard]] QFuture<Result<QList<QSslCertificate>>> readLater(const QString &path);
+/// Reads it in a worker and tells whose they are, as certificateName().
+[[nodiscard]] QFuture<Result<QStringList>> ownersLater(const QString &path);
 /// Those that read such files.
 [[nodiscard]] QThreadPool &workers();
 

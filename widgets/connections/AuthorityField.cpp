@@ -4,7 +4,6 @@
 #include "common/FieldMessage.h"
 #include "common/Icons.h"
 #include "http/AuthorityFile.h"
-#include "http/TlsErrors.h"
 
 #include <QDir>
 #include <QFileDialog>
@@ -12,8 +11,6 @@
 #include <QFutureWatcher>
 #include <QLineEdit>
 #include <QToolButton>
-
-#include <algorithm>
 
 namespace vivarium {
 
@@ -80,7 +77,7 @@ bool AuthorityField::look()
         m_message->setProblem(tr("Name the file with its whole path, from / on."));
         return false;
     }
-    auto *watcher = new QFutureWatcher<Result<QList<QSslCertificate>>>(this);
+    auto *watcher = new QFutureWatcher<Result<QStringList>>(this);
     connect(watcher, &QFutureWatcherBase::finished, this, [this, watcher, round = m_round] {
         watcher->deleteLater();
         if (round != m_round)
@@ -88,20 +85,18 @@ bool AuthorityField::look()
         show(watcher->result());
         Q_EMIT looked();
     });
-    watcher->setFuture(AuthorityFile::readLater(file));
+    watcher->setFuture(AuthorityFile::ownersLater(file));
     return true;
 }
 
-void AuthorityField::show(const Result<QList<QSslCertificate>> &certificates)
+void AuthorityField::show(const Result<QStringList> &owners)
 {
-    if (!certificates) {
-        m_message->setProblem(certificates.error().text());
+    if (!owners) {
+        m_message->setProblem(owners.error().text());
         return;
     }
-    QStringList names;
-    for (const QSslCertificate &certificate : certificates->first(std::min(certificates->size(), namedCertificates)))
-        names << certificateName(certificate);
-    if (const qsizetype more = certificates->size() - names.size(); more > 0)
+    QStringList names = owners->mid(0, namedCertificates);
+    if (const qsizetype more = owners->size() - names.size(); more > 0)
         names << tr("%n more", "certificates", int(more));
     m_message->setHint(tr("Trusted too: %1", "names of certificates").arg(names.join(QStringLiteral("; "))));
 }

@@ -3,10 +3,8 @@
 
 #include "core/Result.h"
 
-#include <QList>
 #include <QObject>
-#include <QSslCertificate>
-#include <QString>
+#include <QStringList>
 
 class QFormLayout;
 class QLineEdit;
@@ -40,7 +38,7 @@ Q_SIGNALS:
     void looked();
 
 private:
-    void show(const Result<QList<QSslCertificate>> &certificates);
+    void show(const Result<QStringList> &owners);
     void browse();
 
     QLineEdit *m_line;
