@@ -181,22 +181,6 @@
 <context>
     <name>vivarium::AboutDialogs</name>
     <message>
-        <source>Keyboard shortcuts</source>
-        <translation>Tastenkürzel</translation>
-    </message>
-    <message>
-        <source>Action</source>
-        <translation>Aktion</translation>
-    </message>
-    <message>
-        <source>Keys</source>
-        <translation>Tasten</translation>
-    </message>
-    <message>
-        <source>Keyboard Shortcuts</source>
-        <translation>Tastenkürzel</translation>
-    </message>
-    <message>
         <source>A native dashboard for code sandboxes, on this machine and in the cloud.</source>
         <translation>Eine native Übersicht für Code-Sandboxes, auf diesem Rechner und in der Cloud.</translation>
     </message>
@@ -211,14 +195,6 @@
     <message>
         <source>About Vivarium</source>
         <translation>Über Vivarium</translation>
-    </message>
-    <message>
-        <source>Panel: %1</source>
-        <translation>Ansicht: %1</translation>
-    </message>
-    <message>
-        <source>Inside a terminal all keys go to the shell, those of the panels too, except F6, which leaves it, and those with Ctrl+Shift.</source>
-        <translation>In einem Terminal gehen alle Tasten an die Shell, auch die der Ansichten, außer F6, das es verlässt, und denen mit Strg+Umschalt.</translation>
     </message>
 </context>
 <context>
@@ -350,10 +326,6 @@
     <message>
         <source>Connection: &amp;Edit…</source>
         <translation>Verbindung: &amp;bearbeiten…</translation>
-    </message>
-    <message>
-        <source>Connection: Remo&amp;ve…</source>
-        <translation>Verbindung: ent&amp;fernen…</translation>
     </message>
     <message>
         <source>&amp;Keyboard Shortcuts</source>
@@ -522,6 +494,26 @@
     <message>
         <source>Pre&amp;vious Open Sandbox</source>
         <translation>Vori&amp;ge offene Sandbox</translation>
+    </message>
+    <message>
+        <source>Connection: &amp;Details…</source>
+        <translation>Verbindung: Einzel&amp;heiten…</translation>
+    </message>
+    <message>
+        <source>Address, error, proxy, trusted certificates, and how often the server is asked.</source>
+        <translation>Adresse, Fehler, Proxy, vertraute Zertifikate, und wie oft der Server gefragt wird.</translation>
+    </message>
+    <message>
+        <source>Connection: &amp;Remove…</source>
+        <translation>Verbindung: Ent&amp;fernen…</translation>
+    </message>
+    <message>
+        <source>Lists the keys of all actions, and changes them.</source>
+        <translation>Listet die Tasten aller Aktionen auf und ändert sie.</translation>
+    </message>
+    <message>
+        <source>Panel: %1</source>
+        <translation>Bereich: %1</translation>
     </message>
 </context>
 <context>
@@ -1880,6 +1872,89 @@
     </message>
 </context>
 <context>
+    <name>vivarium::AuthorityField</name>
+    <message>
+        <source>none: whom the system trusts</source>
+        <translation>keine: wem das System vertraut</translation>
+    </message>
+    <message>
+        <source>A file of certificates (PEM) of an authority, as of your company, that this connection trusts beside those of the system.</source>
+        <translation>Eine Datei mit Zertifikaten (PEM) einer Stelle, etwa Ihrer Firma, denen diese Verbindung neben denen des Systems vertraut.</translation>
+    </message>
+    <message>
+        <source>Choose the CA file</source>
+        <translation>CA-Datei wählen</translation>
+    </message>
+    <message>
+        <source>E&amp;xtra CA file:</source>
+        <translation>&amp;Weitere CA-Datei:</translation>
+    </message>
+    <message>
+        <source>Name the file with its whole path, from / on.</source>
+        <translation>Nennen Sie die Datei mit ihrem ganzen Pfad, ab /.</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n more</source>
+        <comment>certificates</comment>
+        <translation>
+            <numerusform>%n weiteres</numerusform>
+            <numerusform>%n weitere</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Trusted too: %1</source>
+        <comment>names of certificates</comment>
+        <translation>Auch vertraut: %1</translation>
+    </message>
+    <message>
+        <source>Choose the CA File</source>
+        <translation>CA-Datei wählen</translation>
+    </message>
+    <message>
+        <source>Certificates (*.pem *.crt *.cer);;All files (*)</source>
+        <translation>Zertifikate (*.pem *.crt *.cer);;Alle Dateien (*)</translation>
+    </message>
+</context>
+<context>
+    <name>vivarium::AuthorityTexts</name>
+    <message>
+        <source>Choose the file anew, or leave the field empty.</source>
+        <translation>Wählen Sie die Datei neu, oder lassen Sie das Feld leer.</translation>
+    </message>
+    <message>
+        <source>The CA file %1 is not there.</source>
+        <translation>Die CA-Datei %1 ist nicht da.</translation>
+    </message>
+    <message>
+        <source>The CA file %1 is no ordinary file.</source>
+        <translation>Die CA-Datei %1 ist keine gewöhnliche Datei.</translation>
+    </message>
+    <message>
+        <source>The CA file %1 can&apos;t be read: %2.</source>
+        <translation>Die CA-Datei %1 kann nicht gelesen werden: %2.</translation>
+    </message>
+    <message>
+        <source>The CA file %1 is too large to hold certificates only.</source>
+        <translation>Die CA-Datei %1 ist zu groß, um nur Zertifikate zu enthalten.</translation>
+    </message>
+    <message>
+        <source>The CA file %1 holds no certificate in PEM form.</source>
+        <translation>Die CA-Datei %1 enthält kein Zertifikat in PEM-Form.</translation>
+    </message>
+    <message>
+        <source>Such a one begins with “-----BEGIN CERTIFICATE-----”.</source>
+        <translation>Ein solches beginnt mit „-----BEGIN CERTIFICATE-----“.</translation>
+    </message>
+    <message>
+        <source>The certificates in the CA file %1 have all expired.</source>
+        <translation>Die Zertifikate in der CA-Datei %1 sind alle abgelaufen.</translation>
+    </message>
+    <message>
+        <source>Ask whoever runs the server for the present one.</source>
+        <translation>Fragen Sie den Betreiber des Servers nach dem jetzigen.</translation>
+    </message>
+</context>
+<context>
     <name>vivarium::BatchWatcher</name>
     <message>
         <source>“%1” wasn&apos;t uploaded. %2</source>
@@ -1946,10 +2021,6 @@
         <translation>Pfad</translation>
     </message>
     <message>
-        <source>Click beside the parts, or press Ctrl+L, to type a path</source>
-        <translation>Neben die Teile klicken oder Strg+L drücken, um einen Pfad einzugeben</translation>
-    </message>
-    <message>
         <source>Folders above</source>
         <translation>Ordner darüber</translation>
     </message>
@@ -1964,6 +2035,10 @@
     <message>
         <source>Root folder</source>
         <translation>Wurzelordner</translation>
+    </message>
+    <message>
+        <source>Click beside the parts, or press %1, to type a path</source>
+        <translation>Neben die Teile klicken oder %1 drücken, um einen Pfad einzugeben</translation>
     </message>
 </context>
 <context>
@@ -2027,19 +2102,152 @@
     </message>
 </context>
 <context>
-    <name>vivarium::BuildRun</name>
+    <name>vivarium::BucketEditor</name>
     <message>
-        <source>Dockerfile</source>
-        <translation>Dockerfile</translation>
+        <source>none: the bucket is open to all</source>
+        <comment>a secret</comment>
+        <translation>keines: Der Bucket steht allen offen</translation>
     </message>
     <message>
-        <source>Python %1</source>
-        <translation>Python %1</translation>
+        <source>as the store calls it</source>
+        <translation>wie der Speicher ihn nennt</translation>
     </message>
     <message>
-        <source>%1 with %2</source>
-        <comment>an image and packages</comment>
-        <translation>%1 mit %2</translation>
+        <source>that of the bucket</source>
+        <translation>der des Buckets</translation>
+    </message>
+    <message>
+        <source>all of it, or only what begins with this</source>
+        <translation>alles, oder nur was hiermit beginnt</translation>
+    </message>
+    <message>
+        <source>the usual one, or as us-east-1</source>
+        <translation>die übliche, oder etwa us-east-1</translation>
+    </message>
+    <message>
+        <source>that of S3, or as https://store.example.com</source>
+        <translation>der von S3, oder etwa https://store.example.com</translation>
+    </message>
+    <message>
+        <source>Bucket in the path of addresses (path st&amp;yle)</source>
+        <translation>Bucket im Pfad der Adressen (path st&amp;yle)</translation>
+    </message>
+    <message>
+        <source>Read on&amp;ly</source>
+        <translation>Nur &amp;lesen</translation>
+    </message>
+    <message>
+        <source>Re&amp;move</source>
+        <translation>&amp;Entfernen</translation>
+    </message>
+    <message>
+        <source>Remove the Cloud Bucket</source>
+        <translation>Cloud-Bucket entfernen</translation>
+    </message>
+    <message>
+        <source>Takes the bucket out of this form. The bucket itself stays.</source>
+        <translation>Nimmt den Bucket aus diesem Formular. Der Bucket selbst bleibt.</translation>
+    </message>
+    <message>
+        <source>&amp;Bucket:</source>
+        <translation>&amp;Bucket:</translation>
+    </message>
+    <message>
+        <source>Mo&amp;unted at:</source>
+        <translation>Ei&amp;ngehängt unter:</translation>
+    </message>
+    <message>
+        <source>Name of the &amp;volume:</source>
+        <translation>Name des &amp;Volumes:</translation>
+    </message>
+    <message>
+        <source>Prefi&amp;x:</source>
+        <translation>Präfi&amp;x:</translation>
+    </message>
+    <message>
+        <source>Re&amp;gion:</source>
+        <translation>Re&amp;gion:</translation>
+    </message>
+    <message>
+        <source>End&amp;point:</source>
+        <translation>End&amp;punkt:</translation>
+    </message>
+    <message>
+        <source>Secret with the &amp;access key:</source>
+        <translation>Geheimnis mit der Schlüssel-&amp;Id:</translation>
+    </message>
+    <message>
+        <source>Secret &amp;with the secret key:</source>
+        <translation>Geheimnis &amp;mit dem Schlüssel:</translation>
+    </message>
+    <message>
+        <source>There is no secret %1 on this server.</source>
+        <comment>a name</comment>
+        <translation>Auf diesem Server gibt es kein Geheimnis %1.</translation>
+    </message>
+    <message>
+        <source>Cloud bucket</source>
+        <translation>Cloud-Bucket</translation>
+    </message>
+    <message>
+        <source>Cloud bucket %1</source>
+        <translation>Cloud-Bucket %1</translation>
+    </message>
+</context>
+<context>
+    <name>vivarium::BucketValidation</name>
+    <message>
+        <source>Name the bucket.</source>
+        <translation>Nennen Sie den Bucket.</translation>
+    </message>
+    <message>
+        <source>The name of a bucket has %1 to %2 characters.</source>
+        <translation>Der Name eines Buckets hat %1 bis %2 Zeichen.</translation>
+    </message>
+    <message>
+        <source>Only the name of the bucket, without an address, folders or blanks.</source>
+        <translation>Nur der Name des Buckets, ohne Adresse, Ordner und Leerzeichen.</translation>
+    </message>
+    <message numerus="yes">
+        <source>At most %n character(s).</source>
+        <translation>
+            <numerusform>Höchstens %n Zeichen.</numerusform>
+            <numerusform>Höchstens %n Zeichen.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Blanks and line breaks don&apos;t belong here.</source>
+        <translation>Leerzeichen und Zeilenumbrüche gehören nicht hierher.</translation>
+    </message>
+    <message>
+        <source>Line breaks and other control characters don&apos;t belong here.</source>
+        <translation>Zeilenumbrüche und andere Steuerzeichen gehören nicht hierher.</translation>
+    </message>
+    <message>
+        <source>Leave out user name and password: keys belong into secrets.</source>
+        <translation>Lassen Sie Benutzername und Passwort weg: Schlüssel gehören in Geheimnisse.</translation>
+    </message>
+    <message>
+        <source>A key has two parts: choose this secret, too.</source>
+        <translation>Ein Schlüssel hat zwei Teile: Wählen Sie auch dieses Geheimnis.</translation>
+    </message>
+</context>
+<context>
+    <name>vivarium::BucketsSection</name>
+    <message>
+        <source>Add a &amp;Cloud Bucket</source>
+        <translation>&amp;Cloud-Bucket hinzufügen</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n cloud bucket(s) will be left out here.</source>
+        <translation>
+            <numerusform>%n Cloud-Bucket wird hier weggelassen.</numerusform>
+            <numerusform>%n Cloud-Buckets werden hier weggelassen.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>A bucket of S3, or of a store that talks like it, becomes a folder of the sandbox.</source>
+        <translation>Ein Bucket von S3 oder eines Speichers, der so spricht, wird ein Ordner der Sandbox.</translation>
     </message>
 </context>
 <context>
@@ -2161,6 +2369,39 @@
     <message>
         <source>It is not a plain file.</source>
         <translation>Das ist keine gewöhnliche Datei.</translation>
+    </message>
+</context>
+<context>
+    <name>vivarium::BuiltFrom</name>
+    <message>
+        <source>Dockerfile</source>
+        <translation>Dockerfile</translation>
+    </message>
+    <message>
+        <source>Dockerfile on %1</source>
+        <comment>an image</comment>
+        <translation>Dockerfile auf %1</translation>
+    </message>
+    <message>
+        <source>%1 with %2</source>
+        <comment>an image and packages</comment>
+        <translation>%1 mit %2</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 with %n command(s)</source>
+        <comment>an image</comment>
+        <translation>
+            <numerusform>%1 mit %n Befehl</numerusform>
+            <numerusform>%1 mit %n Befehlen</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>This machine&apos;s Python %1 with a container engine</source>
+        <translation>Dieser Rechner mit Python %1 und Container-Engine</translation>
+    </message>
+    <message>
+        <source>This machine&apos;s Python %1</source>
+        <translation>Dieser Rechner mit Python %1</translation>
     </message>
 </context>
 <context>
@@ -2527,6 +2768,10 @@
         <source>It is being compared.</source>
         <translation>Es wird gerade verglichen.</translation>
     </message>
+    <message>
+        <source>Find</source>
+        <translation>Suchen</translation>
+    </message>
 </context>
 <context>
     <name>vivarium::ConfirmDialog</name>
@@ -2759,6 +3004,10 @@
         <source>The server needs an API key to know you.</source>
         <translation>Der Server braucht einen API-Schlüssel, um Sie zu erkennen.</translation>
     </message>
+    <message>
+        <source>Reading the CA file…</source>
+        <translation>Die CA-Datei wird gelesen…</translation>
+    </message>
 </context>
 <context>
     <name>vivarium::ConnectIdDialog</name>
@@ -2801,6 +3050,13 @@
     <message>
         <source>Connecting…</source>
         <translation>Verbinden…</translation>
+    </message>
+</context>
+<context>
+    <name>vivarium::Connection</name>
+    <message>
+        <source>The CA file %1 has not been read yet.</source>
+        <translation>Die CA-Datei %1 ist noch nicht gelesen worden.</translation>
     </message>
 </context>
 <context>
@@ -2871,6 +3127,122 @@
     <message>
         <source>Connection: &amp;Enter Token of “%1”…</source>
         <translation>Verbindung: Token von „%1“ &amp;eingeben…</translation>
+    </message>
+    <message>
+        <source>Connection: S&amp;tart the Local Engine</source>
+        <translation>Verbindung: Lokale Engine s&amp;tarten</translation>
+    </message>
+</context>
+<context>
+    <name>vivarium::ConnectionDetailsWindow</name>
+    <message>
+        <source>direct: it is this machine</source>
+        <translation>direkt: es ist dieser Rechner</translation>
+    </message>
+    <message>
+        <source>direct</source>
+        <translation>direkt</translation>
+    </message>
+    <message>
+        <source>direct; the environment names a proxy, and exceptions (no_proxy)</source>
+        <translation>direkt; die Umgebung nennt einen Proxy und Ausnahmen (no_proxy)</translation>
+    </message>
+    <message>
+        <source>%1, from the desktop&apos;s settings</source>
+        <comment>a proxy</comment>
+        <translation>%1, aus den Einstellungen der Arbeitsumgebung</translation>
+    </message>
+    <message>
+        <source>%1, from the environment (%2)</source>
+        <comment>a proxy, a variable</comment>
+        <translation>%1, aus der Umgebung (%2)</translation>
+    </message>
+    <message>
+        <source>none: the connection is not encrypted</source>
+        <translation>keine: die Verbindung ist nicht verschlüsselt</translation>
+    </message>
+    <message>
+        <source>those the system trusts</source>
+        <translation>die, denen das System vertraut</translation>
+    </message>
+    <message>
+        <source>only those the system trusts: %1</source>
+        <comment>why</comment>
+        <translation>nur die, denen das System vertraut: %1</translation>
+    </message>
+    <message numerus="yes">
+        <source>those the system trusts, and %n of %1</source>
+        <comment>a file</comment>
+        <translation>
+            <numerusform>die, denen das System vertraut, und %n aus %1</numerusform>
+            <numerusform>die, denen das System vertraut, und %n aus %1</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Details of %1</source>
+        <comment>a connection</comment>
+        <translation>Einzelheiten zu %1</translation>
+    </message>
+    <message>
+        <source>Address</source>
+        <translation>Adresse</translation>
+    </message>
+    <message>
+        <source>not known yet</source>
+        <translation>noch nicht bekannt</translation>
+    </message>
+    <message>
+        <source>State</source>
+        <translation>Zustand</translation>
+    </message>
+    <message>
+        <source>Error</source>
+        <translation>Fehler</translation>
+    </message>
+    <message>
+        <source>Proxy</source>
+        <translation>Proxy</translation>
+    </message>
+    <message>
+        <source>Certificates</source>
+        <translation>Zertifikate</translation>
+    </message>
+    <message>
+        <source>Requests</source>
+        <translation>Anfragen</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n in the last minute</source>
+        <comment>requests</comment>
+        <translation>
+            <numerusform>%n in der letzten Minute</numerusform>
+            <numerusform>%n in der letzten Minute</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Each call counts, also one that is sent again or keeps a stream open. What is there only to be looked at is asked for less while you’re away, and not at all while no window is seen.</source>
+        <translation>Jeder Aufruf zählt, auch ein wiederholter oder einer, der einen Strom offen hält. Was nur zum Ansehen da ist, wird seltener erfragt, während Sie weg sind, und gar nicht, solange kein Fenster zu sehen ist.</translation>
+    </message>
+    <message>
+        <source>Fastest answer</source>
+        <translation>Schnellste Antwort</translation>
+    </message>
+    <message>
+        <source>%1 ms, of the last minute</source>
+        <translation>%1 ms, der letzten Minute</translation>
+    </message>
+    <message>
+        <source>none in the last minute</source>
+        <comment>answer</comment>
+        <translation>keine in der letzten Minute</translation>
+    </message>
+    <message>
+        <source>Since the start</source>
+        <translation>Seit dem Start</translation>
+    </message>
+    <message>
+        <source>%1 answered, %2 without an answer or refused</source>
+        <translation>%1 beantwortet, %2 ohne Antwort oder abgelehnt</translation>
     </message>
 </context>
 <context>
@@ -3009,6 +3381,33 @@
         <source>%1 in %2</source>
         <comment>a command; a container</comment>
         <translation>%1 in %2</translation>
+    </message>
+    <message>
+        <source>Another image has the name %1 here, and would lose it. Choose another name, or remove that one.</source>
+        <translation>Ein anderes Abbild heißt hier %1 und verlöre den Namen. Wählen Sie einen anderen, oder entfernen Sie jenes.</translation>
+    </message>
+    <message>
+        <source>This image is not there any more.</source>
+        <translation>Dieses Abbild ist nicht mehr da.</translation>
+    </message>
+    <message>
+        <source>Push %1 to %2</source>
+        <comment>an image; where to</comment>
+        <translation>%1 nach %2 schicken</translation>
+    </message>
+    <message>
+        <source>%1 was not sent to %2.</source>
+        <comment>an image; where to</comment>
+        <translation>%1 wurde nicht nach %2 geschickt.</translation>
+    </message>
+    <message>
+        <source>%1 was not sent to %2: %3</source>
+        <comment>an image; where to; the engine&apos;s words</comment>
+        <translation>%1 wurde nicht nach %2 geschickt: %3</translation>
+    </message>
+    <message>
+        <source>The registry may want you to sign in: enter “%1 login %2” in a terminal of the sandbox.</source>
+        <translation>Vielleicht verlangt die Registry eine Anmeldung: Geben Sie „%1 login %2“ in einem Terminal der Sandbox ein.</translation>
     </message>
 </context>
 <context>
@@ -3686,6 +4085,14 @@
         <source>Write a command, as “ls -l /”.</source>
         <translation>Geben Sie einen Befehl an, etwa „ls -l /“.</translation>
     </message>
+    <message>
+        <source>Leave out the digest: the registry finds it.</source>
+        <translation>Lassen Sie die Prüfsumme weg: Die Registry bestimmt sie.</translation>
+    </message>
+    <message>
+        <source>Name the registry, too, as registry.example.com/team/app:1 or docker.io/team/app:1.</source>
+        <translation>Nennen Sie auch die Registry, etwa registry.example.com/team/app:1 oder docker.io/team/app:1.</translation>
+    </message>
 </context>
 <context>
     <name>vivarium::DockerJobsView</name>
@@ -3799,10 +4206,6 @@
         <translation>Noch nicht gelesen</translation>
     </message>
     <message>
-        <source>Press F5 to look inside.</source>
-        <translation>F5 sieht hinein.</translation>
-    </message>
-    <message>
         <source>None was made yet, or all were removed.</source>
         <translation>Noch keiner wurde erstellt, oder alle wurden entfernt.</translation>
     </message>
@@ -3813,10 +4216,6 @@
     <message>
         <source>Build one from a folder of the sandbox, or pull one from a registry.</source>
         <translation>Bauen Sie eines aus einem Ordner der Sandbox, oder holen Sie eines aus einer Registry.</translation>
-    </message>
-    <message>
-        <source>Paused, as nobody has touched this panel for a while. F5 looks again.</source>
-        <translation>Angehalten, da eine Weile niemand diese Ansicht berührt hat. F5 sieht wieder nach.</translation>
     </message>
     <message>
         <source>While you look at it, this panel asks the engine inside now and then, which counts as use of the sandbox.</source>
@@ -4150,6 +4549,55 @@
         <source>&amp;Run It</source>
         <translation>&amp;Ausführen</translation>
     </message>
+    <message>
+        <source>The image is in the registry, as %1</source>
+        <translation>Das Abbild ist in der Registry, als %1</translation>
+    </message>
+    <message>
+        <source>Press %1 to look inside.</source>
+        <translation>Drücken Sie %1, um hineinzusehen.</translation>
+    </message>
+    <message>
+        <source>Paused, as nobody has touched this panel for a while. %1 looks again.</source>
+        <translation>Angehalten, da diesen Bereich eine Weile niemand berührt hat. %1 sieht wieder nach.</translation>
+    </message>
+    <message>
+        <source>Add a &amp;Name…</source>
+        <translation>&amp;Namen hinzufügen…</translation>
+    </message>
+    <message>
+        <source>Gives the image one more name (a tag).</source>
+        <translation>Gibt dem Abbild einen weiteren Namen (ein Tag).</translation>
+    </message>
+    <message>
+        <source>Pu&amp;sh to a Registry…</source>
+        <translation>In eine Registry &amp;schicken…</translation>
+    </message>
+    <message>
+        <source>Sends the image to a registry; asks where to.</source>
+        <translation>Schickt das Abbild in eine Registry; fragt, wohin.</translation>
+    </message>
+    <message>
+        <source>Give the image %1 one more name.</source>
+        <translation>Dem Abbild %1 einen weiteren Namen geben.</translation>
+    </message>
+    <message>
+        <source>&amp;Add the Name</source>
+        <translation>Namen &amp;hinzufügen</translation>
+    </message>
+    <message>
+        <source>Send the image %1 to a registry. Who can read there has it then. Where the registry asks who you are, sign in before, with “%2 login” in a terminal of the sandbox.</source>
+        <comment>%1 is an image, %2 docker or podman</comment>
+        <translation>Das Abbild %1 in eine Registry schicken. Wer dort lesen darf, hat es dann. Verlangt die Registry eine Anmeldung, melden Sie sich vorher mit „%2 login“ in einem Terminal der Sandbox an.</translation>
+    </message>
+    <message>
+        <source>&amp;To:</source>
+        <translation>&amp;Nach:</translation>
+    </message>
+    <message>
+        <source>&amp;Push</source>
+        <translation>&amp;Schicken</translation>
+    </message>
 </context>
 <context>
     <name>vivarium::DownloadFlow</name>
@@ -4238,6 +4686,149 @@
     </message>
 </context>
 <context>
+    <name>vivarium::EngineTexts</name>
+    <message>
+        <source>It has not been looked at yet.</source>
+        <translation>Das wurde noch nicht geprüft.</translation>
+    </message>
+    <message>
+        <source>Without root, limits need cgroup version 2; this machine has version 1.</source>
+        <translation>Ohne root brauchen Grenzen cgroup Version 2; dieser Rechner hat Version 1.</translation>
+    </message>
+    <message>
+        <source>The cgroup controllers %1 are not delegated to this account.</source>
+        <translation>Die cgroup-Controller %1 sind diesem Konto nicht übertragen.</translation>
+    </message>
+    <message>
+        <source>Podman&apos;s network program is missing. Install the package &quot;netavark&quot;.</source>
+        <translation>Das Netzwerkprogramm von Podman fehlt. Installieren Sie das Paket „netavark“.</translation>
+    </message>
+    <message>
+        <source>Podman&apos;s network needs a firewall program. Install the package &quot;iptables&quot;.</source>
+        <translation>Das Netzwerk von Podman braucht ein Firewall-Programm. Installieren Sie das Paket „iptables“.</translation>
+    </message>
+    <message>
+        <source>Without root, sandboxes reach the network through /dev/net/tun, which this account may not open.</source>
+        <translation>Ohne root erreichen Sandboxes das Netz über /dev/net/tun, das dieses Konto nicht öffnen darf.</translation>
+    </message>
+    <message>
+        <source>Without root, the network needs a user-mode router. Install the package &quot;slirp4netns&quot;.</source>
+        <translation>Ohne root braucht das Netz einen Router im Benutzermodus. Installieren Sie das Paket „slirp4netns“.</translation>
+    </message>
+    <message>
+        <source>The bridge network could not be made: %1</source>
+        <translation>Das Bridge-Netz konnte nicht angelegt werden: %1</translation>
+    </message>
+    <message>
+        <source>Without root, the engine can&apos;t set network rules.</source>
+        <translation>Ohne root kann die Engine keine Netzregeln setzen.</translation>
+    </message>
+    <message>
+        <source>There is no network that rules could be set for. %1</source>
+        <translation>Es gibt kein Netz, für das Regeln gesetzt werden könnten. %1</translation>
+    </message>
+    <message>
+        <source>Network rules need the program nft. Install the package &quot;nftables&quot;.</source>
+        <translation>Netzregeln brauchen das Programm nft. Installieren Sie das Paket „nftables“.</translation>
+    </message>
+    <message>
+        <source>This machine&apos;s kernel takes no network rules: %1</source>
+        <translation>Der Kernel dieses Rechners nimmt keine Netzregeln an: %1</translation>
+    </message>
+    <message>
+        <source>Without root the engine can&apos;t read the layers of file systems, so it can&apos;t compare them.</source>
+        <translation>Ohne root kann die Engine die Schichten von Dateisystemen nicht lesen und sie daher nicht vergleichen.</translation>
+    </message>
+    <message>
+        <source>File systems can be compared on overlay storage only; here Podman uses %1.</source>
+        <translation>Dateisysteme lassen sich nur mit Overlay-Speicher vergleichen; hier verwendet Podman %1.</translation>
+    </message>
+    <message>
+        <source>A container engine inside a sandbox needs rights that only an engine that runs as root can give.</source>
+        <translation>Eine Container-Engine in einer Sandbox braucht Rechte, die nur eine als root laufende Engine geben kann.</translation>
+    </message>
+    <message>
+        <source>This machine, or the container that the engine itself runs in, withholds rights that a container engine inside a sandbox needs.</source>
+        <translation>Dieser Rechner oder der Container, in dem die Engine selbst läuft, verweigert Rechte, die eine Container-Engine in einer Sandbox braucht.</translation>
+    </message>
+    <message>
+        <source>Without root, the memory of sandboxes can&apos;t be stored.</source>
+        <translation>Ohne root kann der Speicher von Sandboxes nicht gesichert werden.</translation>
+    </message>
+    <message>
+        <source>The program CRIU, which stores and restores memory, is missing. packaging/deps/install-criu.sh installs one that fits newer kernels, too.</source>
+        <translation>Das Programm CRIU, das Speicher sichert und wiederherstellt, fehlt. packaging/deps/install-criu.sh installiert eines, das auch zu neueren Kerneln passt.</translation>
+    </message>
+    <message>
+        <source>Storing memory needs the container runtime runc. Install the package &quot;runc&quot;.</source>
+        <translation>Das Sichern des Speichers braucht die Container-Laufzeit runc. Installieren Sie das Paket „runc“.</translation>
+    </message>
+    <message>
+        <source>A restored sandbox could not be kept to its network rules. %1</source>
+        <translation>Eine wiederhergestellte Sandbox könnte nicht an ihre Netzregeln gebunden werden. %1</translation>
+    </message>
+    <message>
+        <source>This machine&apos;s kernel has no cgroup freezer.</source>
+        <translation>Der Kernel dieses Rechners hat keinen cgroup-Freezer.</translation>
+    </message>
+    <message>
+        <source>Memory can&apos;t be stored and restored on this machine&apos;s kernel (%1). A newer version of CRIU may: see packaging/deps/install-criu.sh.</source>
+        <translation>Speicher lässt sich mit dem Kernel dieses Rechners nicht sichern und wiederherstellen (%1). Eine neuere Version von CRIU kann es vielleicht: siehe packaging/deps/install-criu.sh.</translation>
+    </message>
+    <message>
+        <source>No GPU of this machine is described for containers in /etc/cdi or /var/run/cdi (for NVIDIA&apos;s cards nvidia-ctk writes that). Create the sandbox without one.</source>
+        <translation>Keine GPU dieses Rechners ist in /etc/cdi oder /var/run/cdi für Container beschrieben (für Karten von NVIDIA schreibt das nvidia-ctk). Erstellen Sie die Sandbox ohne GPU.</translation>
+    </message>
+    <message>
+        <source>The local engine mounts no cloud buckets, only volumes of its own.</source>
+        <translation>Die lokale Engine bindet keine Cloud-Buckets ein, nur eigene Volumes.</translation>
+    </message>
+    <message>
+        <source>The local engine keeps the number without holding a sandbox to it: its files share this machine&apos;s disk.</source>
+        <translation>Die lokale Engine merkt sich die Zahl, ohne eine Sandbox daran zu binden: Ihre Dateien teilen sich die Festplatte dieses Rechners.</translation>
+    </message>
+    <message>
+        <source>There is only this machine.</source>
+        <translation>Es gibt nur diesen Rechner.</translation>
+    </message>
+    <message>
+        <source>This engine pauses over Lizard&apos;s API: connect to it as Lizard, too.</source>
+        <translation>Diese Engine pausiert über die Lizard-API: Verbinden Sie sich auch als Lizard mit ihr.</translation>
+    </message>
+    <message>
+        <source>The sandbox&apos;s own command ended.</source>
+        <translation>Der eigene Befehl der Sandbox ist zu Ende.</translation>
+    </message>
+    <message>
+        <source>The command was ended because the sandbox had used up its memory.</source>
+        <translation>Der Befehl wurde beendet, weil die Sandbox ihren Speicher aufgebraucht hatte.</translation>
+    </message>
+    <message>
+        <source>The sandbox had used up its memory.</source>
+        <translation>Die Sandbox hatte ihren Speicher aufgebraucht.</translation>
+    </message>
+    <message>
+        <source>The sandbox&apos;s process 1 was ended from outside.</source>
+        <translation>Prozess 1 der Sandbox wurde von außen beendet.</translation>
+    </message>
+    <message>
+        <source>The container disappeared from this machine.</source>
+        <translation>Der Container ist von diesem Rechner verschwunden.</translation>
+    </message>
+    <message>
+        <source>The build was cancelled.</source>
+        <translation>Der Bau wurde abgebrochen.</translation>
+    </message>
+    <message>
+        <source>The engine was stopped during the build. Start it again.</source>
+        <translation>Die Engine wurde während des Baus beendet. Starten Sie ihn noch einmal.</translation>
+    </message>
+    <message>
+        <source>The engine was ended while the memory was being stored. The sandbox went on.</source>
+        <translation>Die Engine wurde beendet, während der Speicher gesichert wurde. Die Sandbox lief weiter.</translation>
+    </message>
+</context>
+<context>
     <name>vivarium::EntryLookup</name>
     <message>
         <source>“%1” is no longer there.</source>
@@ -4250,14 +4841,6 @@
 </context>
 <context>
     <name>vivarium::EnvironmentEditor</name>
-    <message>
-        <source>Value</source>
-        <translation>Wert</translation>
-    </message>
-    <message>
-        <source>Variable</source>
-        <translation>Variable</translation>
-    </message>
     <message>
         <source>&amp;Show Values</source>
         <translation>Werte &amp;zeigen</translation>
@@ -4290,6 +4873,27 @@
         <source>Choose a variable first.</source>
         <translation>Bitte zuerst eine Variable wählen.</translation>
     </message>
+    <message>
+        <source>Metadata</source>
+        <translation>Metadaten</translation>
+    </message>
+    <message>
+        <source>Remove Metadata</source>
+        <translation>Metadaten entfernen</translation>
+    </message>
+    <message>
+        <source>Remove Variables</source>
+        <translation>Variablen entfernen</translation>
+    </message>
+    <message>
+        <source>Removes the chosen texts.</source>
+        <comment>of the metadata</comment>
+        <translation>Entfernt die gewählten Texte.</translation>
+    </message>
+    <message>
+        <source>Choose a row first.</source>
+        <translation>Wählen Sie zuerst eine Zeile.</translation>
+    </message>
 </context>
 <context>
     <name>vivarium::EnvironmentModel</name>
@@ -4312,6 +4916,20 @@
     <message>
         <source>Add a variable…</source>
         <translation>Variable hinzufügen…</translation>
+    </message>
+    <message>
+        <source>A value needs a name.</source>
+        <comment>in metadata</comment>
+        <translation>Ein Wert braucht einen Namen.</translation>
+    </message>
+    <message>
+        <source>Add a text…</source>
+        <comment>to the metadata</comment>
+        <translation>Text hinzufügen…</translation>
+    </message>
+    <message>
+        <source>Name</source>
+        <translation>Name</translation>
     </message>
 </context>
 <context>
@@ -4436,10 +5054,6 @@
         <translation>%1 ist nicht vertrauenswürdig: %2</translation>
     </message>
     <message>
-        <source>Nothing was sent. Check the address, the clock of this machine, and its certificates.</source>
-        <translation>Es wurde nichts gesendet. Bitte die Adresse, die Uhr dieses Rechners und seine Zertifikate prüfen.</translation>
-    </message>
-    <message>
         <source>The proxy on the way to %1 can&apos;t be reached.</source>
         <translation>Der Proxy auf dem Weg zu %1 ist nicht erreichbar.</translation>
     </message>
@@ -4501,6 +5115,22 @@
     <message>
         <source>Enter a token that is valid, or sign in again.</source>
         <translation>Bitte ein gültiges Token eingeben oder neu anmelden.</translation>
+    </message>
+    <message>
+        <source>Nothing was sent. Check the address and the network.</source>
+        <translation>Es wurde nichts gesendet. Prüfen Sie die Adresse und das Netz.</translation>
+    </message>
+    <message>
+        <source>Nothing was sent. Check the address and the clock of this machine. If the signer is an authority of your company or your own, compare the fingerprint with whoever runs it, then let the system trust it, or name its file as “Extra CA file” of the connection.</source>
+        <translation>Es wurde nichts gesendet. Prüfen Sie die Adresse und die Uhr dieses Rechners. Ist der Aussteller eine Stelle Ihrer Firma oder Ihre eigene, vergleichen Sie den Fingerabdruck mit deren Betreiber; lassen Sie dann das System ihr vertrauen, oder nennen Sie ihre Datei als „Weitere CA-Datei“ der Verbindung.</translation>
+    </message>
+    <message>
+        <source>The proxy %2 on the way to %1 can&apos;t be reached.</source>
+        <translation>Der Proxy %2 auf dem Weg zu %1 ist nicht erreichbar.</translation>
+    </message>
+    <message>
+        <source>The proxy %2 on the way to %1 asks for a password.</source>
+        <translation>Der Proxy %2 auf dem Weg zu %1 verlangt ein Passwort.</translation>
     </message>
 </context>
 <context>
@@ -4672,10 +5302,6 @@
         <translation>&amp;Filtern</translation>
     </message>
     <message>
-        <source>Show only names that match (Ctrl+F)</source>
-        <translation>Nur passende Namen zeigen (Strg+F)</translation>
-    </message>
-    <message>
         <source>Show &amp;Hidden Files</source>
         <translation>&amp;Verborgene Dateien zeigen</translation>
     </message>
@@ -4706,10 +5332,6 @@
     <message>
         <source>To the folder above (Backspace)</source>
         <translation>Zum Ordner darüber (Rücktaste)</translation>
-    </message>
-    <message>
-        <source>Reads the folder again (F5)</source>
-        <translation>Liest den Ordner neu (F5)</translation>
     </message>
     <message>
         <source>Ends the reading of the folder; what has come stays</source>
@@ -4788,10 +5410,6 @@
         <translation>In Dat&amp;eien suchen …</translation>
     </message>
     <message>
-        <source>Look for text in this folder and all below it, and replace it (Ctrl+Shift+F)</source>
-        <translation>Text in diesem Ordner und allem darunter suchen und ersetzen (Strg+Umschalt+F)</translation>
-    </message>
-    <message>
         <source>The search is shown; go back to the files first.</source>
         <translation>Gerade ist die Suche zu sehen; zuerst zurück zu den Dateien gehen.</translation>
     </message>
@@ -4830,6 +5448,18 @@
     <message>
         <source>Nothing is selected on this computer.</source>
         <translation>Auf diesem Rechner ist nichts gewählt.</translation>
+    </message>
+    <message>
+        <source>Reads the folder again</source>
+        <translation>Liest den Ordner neu</translation>
+    </message>
+    <message>
+        <source>Show only names that match</source>
+        <translation>Nur passende Namen anzeigen</translation>
+    </message>
+    <message>
+        <source>Look for text in this folder and all below it, and replace it</source>
+        <translation>Text in diesem Ordner und allen darunter suchen und ersetzen</translation>
     </message>
 </context>
 <context>
@@ -5522,10 +6152,6 @@
         <source>Read %1</source>
         <translation>Gelesen %1</translation>
     </message>
-    <message>
-        <source>Read %1 · F5 to refresh</source>
-        <translation>Gelesen %1 · F5 aktualisiert</translation>
-    </message>
     <message numerus="yes">
         <source>%n entry(s), %1 hidden</source>
         <translation>
@@ -5537,6 +6163,11 @@
         <source>No answer · read %1</source>
         <comment>%1: a time ago</comment>
         <translation>Keine Antwort · gelesen %1</translation>
+    </message>
+    <message>
+        <source>Read %1 · %2 to refresh</source>
+        <comment>age; key</comment>
+        <translation>Gelesen %1 · %2 liest neu</translation>
     </message>
 </context>
 <context>
@@ -5986,6 +6617,11 @@
         <comment>a version and a time</comment>
         <translation>Gefunden: Python %1, erstellt %2.</translation>
     </message>
+    <message>
+        <source>Found: %1, made %2.</source>
+        <comment>an image and a time</comment>
+        <translation>Gefunden: %1, erstellt %2.</translation>
+    </message>
 </context>
 <context>
     <name>vivarium::ImageHistory</name>
@@ -6149,6 +6785,26 @@
         <source>The sandbox as a whole. Its files are in it for certain; whether its memory and what ran are, too, the server doesn&apos;t promise.</source>
         <translation>Die Sandbox als Ganzes. Ihre Dateien sind auf jeden Fall darin; ob auch ihr Arbeitsspeicher und was darin lief, verspricht der Server nicht.</translation>
     </message>
+    <message>
+        <source>Built image with Python %1, %2</source>
+        <comment>a version; an id</comment>
+        <translation>Gebautes Abbild mit Python %1, %2</translation>
+    </message>
+    <message>
+        <source>Built image %1</source>
+        <comment>an id</comment>
+        <translation>Gebautes Abbild %1</translation>
+    </message>
+    <message>
+        <source>Snapshot %1</source>
+        <comment>an id</comment>
+        <translation>Snapshot %1</translation>
+    </message>
+    <message>
+        <source>Base image %1</source>
+        <comment>an id</comment>
+        <translation>Basis-Abbild %1</translation>
+    </message>
 </context>
 <context>
     <name>vivarium::ImagePreparation</name>
@@ -6174,10 +6830,6 @@
     <message>
         <source>Not read yet</source>
         <translation>Noch nicht gelesen</translation>
-    </message>
-    <message>
-        <source>Press F5 to read the list.</source>
-        <translation>F5 liest die Liste.</translation>
     </message>
     <message>
         <source>Nothing found</source>
@@ -6692,6 +7344,10 @@
         <source>Each is a sandbox of its own, of the size of its source. Its time is a deadline, not an idle timer.</source>
         <translation>Jede ist eine eigene Sandbox in der Größe ihrer Quelle. Ihre Zeit ist eine Frist, keine Leerlaufzeit.</translation>
     </message>
+    <message>
+        <source>Press %1 to read the list.</source>
+        <translation>Drücken Sie %1, um die Liste zu lesen.</translation>
+    </message>
 </context>
 <context>
     <name>vivarium::InlineForm</name>
@@ -7130,6 +7786,20 @@
     <message>
         <source>not taken back</source>
         <translation>nicht unterbrechbar</translation>
+    </message>
+    <message>
+        <source>Dis&amp;k limit:</source>
+        <translation>Grenze für die P&amp;latte:</translation>
+    </message>
+    <message>
+        <source>%1, not enforced. %2</source>
+        <comment>a size; why not</comment>
+        <translation>%1, nicht durchgesetzt. %2</translation>
+    </message>
+    <message>
+        <source>disk at most %1</source>
+        <comment>%1 is a size</comment>
+        <translation>Platte höchstens %1</translation>
     </message>
 </context>
 <context>
@@ -7708,6 +8378,10 @@
         <source>Local engine</source>
         <translation>Lokale Engine</translation>
     </message>
+    <message>
+        <source>Start it with “Connection: Start the Local Engine”, or with “vivarium-engine start” in a terminal.</source>
+        <translation>Starten Sie sie mit „Verbindung: Lokale Engine starten“ oder mit „vivarium-engine start“ in einem Terminal.</translation>
+    </message>
 </context>
 <context>
     <name>vivarium::LocalEngine</name>
@@ -7870,14 +8544,6 @@
         <translation>Zum Ordner darüber (Rücktaste)</translation>
     </message>
     <message>
-        <source>To your home folder (Alt+Home)</source>
-        <translation>Zum persönlichen Ordner (Alt+Pos1)</translation>
-    </message>
-    <message>
-        <source>Reads the folder again (F5)</source>
-        <translation>Liest den Ordner neu (F5)</translation>
-    </message>
-    <message>
         <source>This Computer</source>
         <translation>Dieser Rechner</translation>
     </message>
@@ -7960,6 +8626,14 @@
             <numerusform>%n gewählt</numerusform>
             <numerusform>%n gewählt</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>To your home folder</source>
+        <translation>Zu Ihrem persönlichen Ordner</translation>
+    </message>
+    <message>
+        <source>Reads the folder again</source>
+        <translation>Liest den Ordner neu</translation>
     </message>
 </context>
 <context>
@@ -8084,10 +8758,6 @@ F10</translation>
         <source>Vivarium</source>
         <translation>Vivarium</translation>
     </message>
-    <message>
-        <source>Only the panel is shown. F11 brings everything back; inside a terminal Ctrl+Shift+F11.</source>
-        <translation>Nur die Ansicht wird gezeigt. F11 holt alles zurück; in einem Terminal Strg+Umschalt+F11.</translation>
-    </message>
     <message numerus="yes">
         <source>%n transfer(s) are under way and will be cancelled.</source>
         <translation>
@@ -8182,6 +8852,19 @@ F10</translation>
     <message>
         <source>Find a sandbox, a file, an action</source>
         <translation>Sandbox, Datei oder Aktion suchen</translation>
+    </message>
+    <message>
+        <source>Only the panel is shown. This button brings everything back.</source>
+        <translation>Nur der Bereich wird gezeigt. Diese Schaltfläche bringt alles zurück.</translation>
+    </message>
+    <message>
+        <source>Only the panel is shown. The way back: %1.</source>
+        <comment>keys</comment>
+        <translation>Nur der Bereich wird gezeigt. Der Weg zurück: %1.</translation>
+    </message>
+    <message>
+        <source>Nothing is under way any more that would end with the window.</source>
+        <translation>Es läuft nichts mehr, was mit dem Fenster enden würde.</translation>
     </message>
 </context>
 <context>
@@ -8336,10 +9019,6 @@ F10</translation>
         <translation>Noch nicht gelesen</translation>
     </message>
     <message>
-        <source>Press F5 to read the network rules.</source>
-        <translation>F5 liest die Netzregeln.</translation>
-    </message>
-    <message>
         <source>Sandboxes reach nothing outside here, whatever the rules say.</source>
         <translation>Sandboxes erreichen hier nichts außerhalb, was auch immer die Regeln sagen.</translation>
     </message>
@@ -8360,6 +9039,10 @@ F10</translation>
     <message>
         <source>&amp;Network</source>
         <translation>&amp;Netz</translation>
+    </message>
+    <message>
+        <source>Press %1 to read the network rules.</source>
+        <translation>Drücken Sie %1, um die Netzwerkregeln zu lesen.</translation>
     </message>
 </context>
 <context>
@@ -8500,6 +9183,25 @@ F10</translation>
     <message>
         <source>Runs on</source>
         <translation>Läuft auf</translation>
+    </message>
+    <message>
+        <source>It was not created: the server refuses something of it, see below.</source>
+        <translation>Sie wurde nicht erstellt: Der Server lehnt etwas davon ab, siehe unten.</translation>
+    </message>
+    <message>
+        <source>It was not created. %1</source>
+        <translation>Sie wurde nicht erstellt. %1</translation>
+    </message>
+</context>
+<context>
+    <name>vivarium::NobodyListens</name>
+    <message>
+        <source>Start that server on this machine, or correct the address. If it is the local engine, “Connection: Start the Local Engine” starts it; its address may be another then.</source>
+        <translation>Starten Sie diesen Server auf diesem Rechner, oder berichtigen Sie die Adresse. Ist es die lokale Engine, startet „Verbindung: Lokale Engine starten“ sie; ihre Adresse kann danach eine andere sein.</translation>
+    </message>
+    <message>
+        <source>Check the address. If it is right, the server is down: try again later, or ask whoever runs it.</source>
+        <translation>Prüfen Sie die Adresse. Stimmt sie, läuft der Server nicht: Versuchen Sie es später noch einmal, oder fragen Sie den Betreiber.</translation>
     </message>
 </context>
 <context>
@@ -9113,10 +9815,6 @@ F10</translation>
     <message>
         <source>Panels</source>
         <translation>Ansichten</translation>
-    </message>
-    <message>
-        <source>%1 (Ctrl+%2)</source>
-        <translation>%1 (Strg+%2)</translation>
     </message>
     <message>
         <source>It stands beside another panel.</source>
@@ -9843,10 +10541,6 @@ F10</translation>
         <translation>Noch nicht gelesen</translation>
     </message>
     <message>
-        <source>Press F5 to read the ports.</source>
-        <translation>F5 liest die Ports.</translation>
-    </message>
-    <message>
         <source>Nothing listens</source>
         <translation>Nichts lauscht</translation>
     </message>
@@ -10052,6 +10746,10 @@ F10</translation>
     <message>
         <source>Calls the address and says what it answers. The token goes along only if the address is on this computer and needs it. Counts as use.</source>
         <translation>Ruft die Adresse auf und sagt, was sie antwortet. Das Token geht nur mit, wenn die Adresse auf diesem Rechner liegt und es braucht. Gilt als Benutzung.</translation>
+    </message>
+    <message>
+        <source>Press %1 to read the ports.</source>
+        <translation>Drücken Sie %1, um die Ports zu lesen.</translation>
     </message>
 </context>
 <context>
@@ -10985,6 +11683,10 @@ Von Umgebungsvariablen werden nur die Namen behalten, nicht die Werte.</translat
     <message>
         <source>Local</source>
         <translation>Lokal</translation>
+    </message>
+    <message>
+        <source>The CA file has to be named with its whole path.</source>
+        <translation>Die CA-Datei muss mit ihrem ganzen Pfad genannt werden.</translation>
     </message>
 </context>
 <context>
@@ -12180,6 +12882,11 @@ Den Preis je Stunde nennt ihr Server; Pausen werden von der Summe nicht abgezoge
         <comment>a connection; a sandbox</comment>
         <translation>auch in %1, als „%2“</translation>
     </message>
+    <message>
+        <source>id %1</source>
+        <comment>of a sandbox, where another one has its name</comment>
+        <translation>ID %1</translation>
+    </message>
 </context>
 <context>
     <name>vivarium::SandboxContexts</name>
@@ -12469,10 +13176,6 @@ Den Preis je Stunde nennt ihr Server; Pausen werden von der Summe nicht abgezoge
         <translation>G&amp;eheimnisse:</translation>
     </message>
     <message>
-        <source>Environment and secrets</source>
-        <translation>Umgebung und Geheimnisse</translation>
-    </message>
-    <message>
         <source>Folder of this computer, &amp;sent to /workspace:</source>
         <translation>Ordner dieses Rechners, ge&amp;sendet nach /workspace:</translation>
     </message>
@@ -12539,6 +13242,41 @@ Den Preis je Stunde nennt ihr Server; Pausen werden von der Summe nicht abgezoge
     <message>
         <source>Limits and place</source>
         <translation>Limits und Ort</translation>
+    </message>
+    <message>
+        <source>Something is missing or wrong in a cloud bucket.</source>
+        <translation>In einem Cloud-Bucket fehlt etwas, oder etwas ist falsch.</translation>
+    </message>
+    <message>
+        <source>Texts that the server keeps with the definition of the sandbox.</source>
+        <translation>Texte, die der Server mit der Definition der Sandbox aufbewahrt.</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n text(s)</source>
+        <comment>metadata</comment>
+        <translation>
+            <numerusform>%n Text</numerusform>
+            <numerusform>%n Texte</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n cloud bucket(s)</source>
+        <translation>
+            <numerusform>%n Cloud-Bucket</numerusform>
+            <numerusform>%n Cloud-Buckets</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Met&amp;adata:</source>
+        <translation>Met&amp;adaten:</translation>
+    </message>
+    <message>
+        <source>Environment, secrets, metadata</source>
+        <translation>Umgebung, Geheimnisse, Metadaten</translation>
+    </message>
+    <message>
+        <source>Cloud buckets:</source>
+        <translation>Cloud-Buckets:</translation>
     </message>
 </context>
 <context>
@@ -12756,10 +13494,6 @@ Den Preis je Stunde nennt ihr Server; Pausen werden von der Summe nicht abgezoge
         <translation>Alles darin läuft weiter.</translation>
     </message>
     <message>
-        <source>Only the panel is shown. F11 brings everything back.</source>
-        <translation>Nur die Ansicht ist zu sehen. F11 bringt alles zurück.</translation>
-    </message>
-    <message>
         <source>There is no other panel that it could stand beside.</source>
         <translation>Es gibt keine andere Ansicht, neben der sie stehen könnte.</translation>
     </message>
@@ -12782,6 +13516,10 @@ Den Preis je Stunde nennt ihr Server; Pausen werden von der Summe nicht abgezoge
     <message>
         <source>It is in its own window already.</source>
         <translation>Sie ist schon in einem eigenen Fenster.</translation>
+    </message>
+    <message>
+        <source>Only the panel is shown. Bring everything back first.</source>
+        <translation>Nur der Bereich wird gezeigt. Holen Sie erst alles zurück.</translation>
     </message>
 </context>
 <context>
@@ -12939,16 +13677,8 @@ Den Preis je Stunde nennt ihr Server; Pausen werden von der Summe nicht abgezoge
         <translation>&amp;Wann:</translation>
     </message>
     <message>
-        <source>When</source>
-        <translation>Wann</translation>
-    </message>
-    <message>
         <source>C&amp;ommand:</source>
         <translation>K&amp;ommando:</translation>
-    </message>
-    <message>
-        <source>Command</source>
-        <translation>Kommando</translation>
     </message>
     <message>
         <source>End it &amp;after:</source>
@@ -13260,16 +13990,16 @@ Fehler: %1</translation>
         <translation>Noch nicht gelesen</translation>
     </message>
     <message>
-        <source>Press F5 to read the schedules.</source>
-        <translation>F5 liest die Zeitpläne.</translation>
-    </message>
-    <message>
         <source>Re&amp;fresh</source>
         <translation>A&amp;ktualisieren</translation>
     </message>
     <message>
         <source>Reads the schedules again.</source>
         <translation>Liest die Zeitpläne neu.</translation>
+    </message>
+    <message>
+        <source>Press %1 to read the schedules.</source>
+        <translation>Drücken Sie %1, um die Zeitpläne zu lesen.</translation>
     </message>
 </context>
 <context>
@@ -13972,6 +14702,237 @@ Eingabe im Feld „Ersatz“</translation>
     </message>
 </context>
 <context>
+    <name>vivarium::ShortcutRules</name>
+    <message>
+        <source>Window</source>
+        <translation>Fenster</translation>
+    </message>
+    <message>
+        <source>List of Sandboxes</source>
+        <translation>Liste der Sandboxes</translation>
+    </message>
+    <message>
+        <source>Terminal</source>
+        <translation>Terminal</translation>
+    </message>
+    <message>
+        <source>Files</source>
+        <translation>Dateien</translation>
+    </message>
+    <message>
+        <source>Find in Files</source>
+        <translation>In Dateien suchen</translation>
+    </message>
+    <message>
+        <source>Processes</source>
+        <translation>Prozesse</translation>
+    </message>
+    <message>
+        <source>Run</source>
+        <translation>Ausführen</translation>
+    </message>
+    <message>
+        <source>Output</source>
+        <translation>Ausgabe</translation>
+    </message>
+    <message>
+        <source>Ports</source>
+        <translation>Ports</translation>
+    </message>
+    <message>
+        <source>Network</source>
+        <translation>Netzwerk</translation>
+    </message>
+    <message>
+        <source>Snapshots</source>
+        <translation>Snapshots</translation>
+    </message>
+    <message>
+        <source>Docker</source>
+        <translation>Docker</translation>
+    </message>
+    <message>
+        <source>Schedules</source>
+        <translation>Zeitpläne</translation>
+    </message>
+    <message>
+        <source>Desktop</source>
+        <translation>Desktop</translation>
+    </message>
+    <message>
+        <source>Activity</source>
+        <translation>Aktivität</translation>
+    </message>
+    <message>
+        <source>Transfers</source>
+        <translation>Übertragungen</translation>
+    </message>
+    <message>
+        <source>Comparison</source>
+        <translation>Vergleich</translation>
+    </message>
+    <message>
+        <source>Window of a Panel</source>
+        <translation>Fenster eines Bereichs</translation>
+    </message>
+    <message>
+        <source>A shortcut is a single key, with or without Ctrl, Shift and Alt.</source>
+        <translation>Ein Tastenkürzel ist eine einzelne Taste, mit oder ohne Strg, Umschalt und Alt.</translation>
+    </message>
+    <message>
+        <source>This key can&apos;t be a shortcut. Press another one.</source>
+        <translation>Diese Taste kann kein Tastenkürzel sein. Drücken Sie eine andere.</translation>
+    </message>
+    <message>
+        <source>Inside a terminal %1 belongs to the shell. Press a key together with Ctrl and Shift.</source>
+        <translation>In einem Terminal gehört %1 der Shell. Drücken Sie eine Taste zusammen mit Strg und Umschalt.</translation>
+    </message>
+    <message>
+        <source>%1 is the way out of a terminal, and can&apos;t mean anything else.</source>
+        <translation>%1 führt aus einem Terminal heraus und kann nichts anderes bedeuten.</translation>
+    </message>
+    <message>
+        <source>%1 opens a menu, and can&apos;t mean anything else.</source>
+        <translation>%1 öffnet ein Menü und kann nichts anderes bedeuten.</translation>
+    </message>
+    <message>
+        <source>%1 runs what was typed in a form, and can&apos;t mean anything else.</source>
+        <translation>%1 führt aus, was in ein Formular eingegeben wurde, und kann nichts anderes bedeuten.</translation>
+    </message>
+    <message>
+        <source>%1 belongs to fields of text. Press another key.</source>
+        <translation>%1 gehört Textfeldern. Drücken Sie eine andere Taste.</translation>
+    </message>
+    <message>
+        <source>%1 closes windows, and can&apos;t mean anything else.</source>
+        <translation>%1 schließt Fenster und kann nichts anderes bedeuten.</translation>
+    </message>
+    <message>
+        <source>%1 may open a menu or go to a field. Press it together with Ctrl.</source>
+        <translation>%1 kann ein Menü öffnen oder zu einem Feld führen. Drücken Sie es zusammen mit Strg.</translation>
+    </message>
+    <message>
+        <source>%1 types, moves or confirms. Press it together with Ctrl.</source>
+        <translation>%1 schreibt, bewegt oder bestätigt. Drücken Sie es zusammen mit Strg.</translation>
+    </message>
+</context>
+<context>
+    <name>vivarium::ShortcutsDialog</name>
+    <message>
+        <source>Show A&amp;ll Actions</source>
+        <translation>A&amp;lle Aktionen anzeigen</translation>
+    </message>
+    <message>
+        <source>Keyboard Shortcuts</source>
+        <translation>Tastenkürzel</translation>
+    </message>
+    <message>
+        <source>&amp;Filter:</source>
+        <translation>&amp;Filter:</translation>
+    </message>
+    <message>
+        <source>Filter</source>
+        <translation>Filter</translation>
+    </message>
+    <message>
+        <source>An action, where it works, or a key such as Ctrl+N</source>
+        <translation>Eine Aktion, wo sie gilt, oder eine Taste wie Strg+N</translation>
+    </message>
+    <message>
+        <source>Inside a terminal all keys go to the shell, except F6, which leaves it, and those with Ctrl+Shift. Where a panel and the window share a key from the start, the panel has it while the keyboard is there. The actions of some panels are listed once such a panel was opened.</source>
+        <translation>In einem Terminal gehen alle Tasten an die Shell, außer F6, das es verlässt, und denen mit Strg+Umschalt. Wo ein Bereich und das Fenster von Anfang an dieselbe Taste haben, gilt sie dem Bereich, solange die Tastatur dort ist. Die Aktionen mancher Bereiche stehen hier, sobald ein solcher geöffnet wurde.</translation>
+    </message>
+    <message>
+        <source>Reset &amp;All…</source>
+        <translation>&amp;Alle zurücksetzen…</translation>
+    </message>
+    <message>
+        <source>Keyboard shortcuts</source>
+        <translation>Tastenkürzel</translation>
+    </message>
+    <message>
+        <source>Action</source>
+        <translation>Aktion</translation>
+    </message>
+    <message>
+        <source>Where</source>
+        <translation>Wo</translation>
+    </message>
+    <message>
+        <source>Shortcut</source>
+        <translation>Tastenkürzel</translation>
+    </message>
+    <message>
+        <source>Default</source>
+        <translation>Vorgabe</translation>
+    </message>
+    <message>
+        <source>S&amp;hortcut:</source>
+        <translation>&amp;Tastenkürzel:</translation>
+    </message>
+    <message>
+        <source>Secon&amp;d shortcut:</source>
+        <translation>&amp;Zweites Tastenkürzel:</translation>
+    </message>
+    <message>
+        <source>Press the new key. Backspace takes the shortcut away, Escape gives up.</source>
+        <translation>Drücken Sie die neue Taste. Die Rücktaste entfernt das Tastenkürzel, Esc gibt auf.</translation>
+    </message>
+    <message>
+        <source>&amp;No Shortcut</source>
+        <translation>&amp;Kein Tastenkürzel</translation>
+    </message>
+    <message>
+        <source>R&amp;eset</source>
+        <translation>Zurück&amp;setzen</translation>
+    </message>
+    <message>
+        <source>none</source>
+        <comment>shortcut</comment>
+        <translation>keines</translation>
+    </message>
+    <message>
+        <source>No action matches</source>
+        <translation>Keine Aktion passt</translation>
+    </message>
+    <message>
+        <source>Neither a name nor a place nor a shortcut is like what you typed.</source>
+        <translation>Weder ein Name noch ein Ort noch ein Tastenkürzel ist wie Ihre Eingabe.</translation>
+    </message>
+    <message>
+        <source>%1 is “%2” (%3). It stays so unless you take the key from it.</source>
+        <comment>key; action; where</comment>
+        <translation>%1 ist „%2“ (%3). Das bleibt so, wenn Sie die Taste nicht übernehmen.</translation>
+    </message>
+    <message>
+        <source>&amp;Take It from “%1”</source>
+        <translation>Von „%1“ &amp;übernehmen</translation>
+    </message>
+    <message numerus="yes">
+        <source>&amp;Take It from %n Actions</source>
+        <translation>
+            <numerusform>Von %n Aktion &amp;übernehmen</numerusform>
+            <numerusform>Von %n Aktionen &amp;übernehmen</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Reset All Shortcuts</source>
+        <translation>Alle Tastenkürzel zurücksetzen</translation>
+    </message>
+    <message>
+        <source>Give all actions their default shortcuts?</source>
+        <translation>Allen Aktionen ihre vorgegebenen Tastenkürzel geben?</translation>
+    </message>
+    <message>
+        <source>All shortcuts that you have chosen are lost.</source>
+        <translation>Alle Tastenkürzel, die Sie gewählt haben, gehen verloren.</translation>
+    </message>
+    <message>
+        <source>&amp;Reset All</source>
+        <translation>Alle &amp;zurücksetzen</translation>
+    </message>
+</context>
+<context>
     <name>vivarium::SignalActions</name>
     <message>
         <source>%1 (PID %2)</source>
@@ -14093,6 +15054,10 @@ Eingabe im Feld „Ersatz“</translation>
         <source>Also meant: %1.</source>
         <comment>a list of processes</comment>
         <translation>Auch gemeint: %1.</translation>
+    </message>
+    <message>
+        <source>Send the Usual Signal</source>
+        <translation>Übliches Signal senden</translation>
     </message>
 </context>
 <context>
@@ -14637,6 +15602,23 @@ Eingabe im Feld „Ersatz“</translation>
         <source>Letters, digits, “.”, “_”, “:” and “-” only, up to 128.</source>
         <translation>Nur Buchstaben, Ziffern, „.“, „_“, „:“ und „-“, höchstens 128.</translation>
     </message>
+    <message>
+        <source>The disk limit</source>
+        <translation>Die Grenze für die Platte</translation>
+    </message>
+    <message numerus="yes">
+        <source>At most %n text(s) are allowed.</source>
+        <comment>metadata</comment>
+        <translation>
+            <numerusform>Höchstens %n Text ist erlaubt.</numerusform>
+            <numerusform>Höchstens %n Texte sind erlaubt.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Each of them needs a name.</source>
+        <comment>metadata</comment>
+        <translation>Jeder davon braucht einen Namen.</translation>
+    </message>
 </context>
 <context>
     <name>vivarium::StateView</name>
@@ -14675,6 +15657,15 @@ Code: %2</source>
         <comment>what to do; status and code of the server&apos;s answer</comment>
         <translation>%1
 Code: %2</translation>
+    </message>
+    <message>
+        <source>Not waited for any longer</source>
+        <translation>Es wird nicht länger gewartet</translation>
+    </message>
+    <message>
+        <source>%1 If an answer comes all the same, it is shown.</source>
+        <comment>what was waited for, as: Reading the list…</comment>
+        <translation>%1 Kommt doch noch eine Antwort, wird sie angezeigt.</translation>
     </message>
 </context>
 <context>
@@ -15947,10 +16938,6 @@ Code: %2</translation>
 %2</translation>
     </message>
     <message>
-        <source>New terminal (Ctrl+Shift+T)</source>
-        <translation>Neues Terminal (Strg+Umschalt+T)</translation>
-    </message>
-    <message>
         <source>Looking for shells that still run…</source>
         <translation>Es wird nach noch laufenden Shells gesucht…</translation>
     </message>
@@ -15996,10 +16983,6 @@ Code: %2</translation>
         <translation>Klingel</translation>
     </message>
     <message>
-        <source>New terminal, as soon as the sandbox runs (Ctrl+Shift+T)</source>
-        <translation>Neues Terminal, sobald die Sandbox läuft (Strg+Umschalt+T)</translation>
-    </message>
-    <message>
         <source>The sandbox is starting</source>
         <translation>Die Sandbox startet</translation>
     </message>
@@ -16010,6 +16993,10 @@ Code: %2</translation>
     <message>
         <source>A terminal that you ask for now opens as soon as it runs.</source>
         <translation>Ein Terminal, das Sie jetzt anfordern, öffnet sich, sobald sie läuft.</translation>
+    </message>
+    <message>
+        <source>New terminal, as soon as the sandbox runs</source>
+        <translation>Neues Terminal, sobald die Sandbox läuft</translation>
     </message>
 </context>
 <context>
@@ -16180,8 +17167,8 @@ Code: %2</translation>
         <translation>%1 schließen</translation>
     </message>
     <message>
-        <source>Close (Ctrl+Shift+W)</source>
-        <translation>Schließen (Strg+Umschalt+W)</translation>
+        <source>Close</source>
+        <translation>Schließen</translation>
     </message>
 </context>
 <context>
@@ -16198,11 +17185,6 @@ Code: %2</translation>
         <translation>kein Name</translation>
     </message>
     <message>
-        <source>The certificate is for %1, signed by %2.</source>
-        <comment>two names</comment>
-        <translation>Das Zertifikat ist für „%1“, unterschrieben von „%2“.</translation>
-    </message>
-    <message>
         <source>Valid from %1 to %2</source>
         <comment>the certificate, two times</comment>
         <translation>Gültig von %1 bis %2</translation>
@@ -16210,6 +17192,11 @@ Code: %2</translation>
     <message>
         <source>SHA-256 fingerprint: %1</source>
         <translation>SHA-256-Fingerabdruck: %1</translation>
+    </message>
+    <message>
+        <source>The certificate is for %1, signed by %2; its SHA-256 fingerprint begins with %3.</source>
+        <comment>two names, a beginning</comment>
+        <translation>Das Zertifikat ist für %1, unterschrieben von %2; sein SHA-256-Fingerabdruck beginnt mit %3.</translation>
     </message>
 </context>
 <context>

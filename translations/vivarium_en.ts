@@ -311,6 +311,17 @@
     </message>
 </context>
 <context>
+    <name>vivarium::AuthorityField</name>
+    <message numerus="yes">
+        <source>%n more</source>
+        <comment>certificates</comment>
+        <translation>
+            <numerusform>%n more</numerusform>
+            <numerusform>%n more</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>vivarium::BatchWatcher</name>
     <message numerus="yes">
         <source>%n item(s) uploaded to %1.</source>
@@ -328,6 +339,26 @@
     </message>
 </context>
 <context>
+    <name>vivarium::BucketValidation</name>
+    <message numerus="yes">
+        <source>At most %n character(s).</source>
+        <translation>
+            <numerusform>At most %n character.</numerusform>
+            <numerusform>At most %n characters.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>vivarium::BucketsSection</name>
+    <message numerus="yes">
+        <source>%n cloud bucket(s) will be left out here.</source>
+        <translation>
+            <numerusform>%n cloud bucket will be left out here.</numerusform>
+            <numerusform>%n cloud buckets will be left out here.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>vivarium::BuildSection</name>
     <message numerus="yes">
         <source>%n package(s)</source>
@@ -341,6 +372,17 @@
         <translation>
             <numerusform>%n command</numerusform>
             <numerusform>%n commands</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>vivarium::BuiltFrom</name>
+    <message numerus="yes">
+        <source>%1 with %n command(s)</source>
+        <comment>an image</comment>
+        <translation>
+            <numerusform>%1 with %n command</numerusform>
+            <numerusform>%1 with %n commands</numerusform>
         </translation>
     </message>
 </context>
@@ -368,6 +410,25 @@
         <translation>
             <numerusform>%n sandbox goes on running there, without being shown here.</numerusform>
             <numerusform>%n sandboxes go on running there, without being shown here.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>vivarium::ConnectionDetailsWindow</name>
+    <message numerus="yes">
+        <source>those the system trusts, and %n of %1</source>
+        <comment>a file</comment>
+        <translation>
+            <numerusform>those the system trusts, and %n of %1</numerusform>
+            <numerusform>those the system trusts, and %n of %1</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n in the last minute</source>
+        <comment>requests</comment>
+        <translation>
+            <numerusform>%n in the last minute</numerusform>
+            <numerusform>%n in the last minute</numerusform>
         </translation>
     </message>
 </context>
@@ -1263,6 +1324,21 @@
             <numerusform>%n ports</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <source>%n text(s)</source>
+        <comment>metadata</comment>
+        <translation>
+            <numerusform>%n text</numerusform>
+            <numerusform>%n texts</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n cloud bucket(s)</source>
+        <translation>
+            <numerusform>%n cloud bucket</numerusform>
+            <numerusform>%n cloud buckets</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>vivarium::SandboxListPanel</name>
@@ -1435,6 +1511,16 @@
         <translation>
             <numerusform>%n file searched</numerusform>
             <numerusform>%n files searched</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>vivarium::ShortcutsDialog</name>
+    <message numerus="yes">
+        <source>&amp;Take It from %n Actions</source>
+        <translation>
+            <numerusform>&amp;Take It from %n Action</numerusform>
+            <numerusform>&amp;Take It from %n Actions</numerusform>
         </translation>
     </message>
 </context>
@@ -1618,6 +1704,14 @@
         <translation>
             <numerusform>At most %n secret is allowed.</numerusform>
             <numerusform>At most %n secrets are allowed.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>At most %n text(s) are allowed.</source>
+        <comment>metadata</comment>
+        <translation>
+            <numerusform>At most %n text is allowed.</numerusform>
+            <numerusform>At most %n texts are allowed.</numerusform>
         </translation>
     </message>
 </context>
