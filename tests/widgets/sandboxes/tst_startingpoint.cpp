@@ -1,10 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "FakeBackend.h"
+#include "NewSandboxWorld.h"
 #include "Pictures.h"
-#include "common/FieldMessage.h"
-#include "sandboxes/NewSandboxDialog.h"
-#include "sandboxes/RecentSpecs.h"
-#include "sandboxes/SandboxFeeds.h"
 
 #include <QComboBox>
 #include <QDoubleSpinBox>
@@ -12,10 +8,8 @@
 #include <QLineEdit>
 #include <QPlainTextEdit>
 #include <QPushButton>
-#include <QSettings>
 #include <QSignalSpy>
 #include <QStandardPaths>
-#include <QTemporaryDir>
 #include <QTest>
 
 using namespace Qt::StringLiterals;
@@ -26,20 +20,10 @@ using namespace vivarium;
 class StartingPointTest : public QObject {
     Q_OBJECT
 
-    struct World {
-        QTemporaryDir folder;
-        QSettings settings{folder.filePath(u"s.ini"_s), QSettings::IniFormat};
-        RecentSpecs recent{settings};
-        std::shared_ptr<FakeBackend> backend;
-        ConnectionRegistry connections;
-        SandboxListModel model;
-        SandboxFeeds feeds{connections, model};
-        explicit World(FakeBackend::Kind kind = FakeBackend::Kind::LazyCloud)
-            : backend(std::make_shared<FakeBackend>(kind))
+    struct World : NewSandboxWorld {
+        World()
+            : NewSandboxWorld(FakeBackend::Kind::LazyCloud)
         {
-            connections.add(backend->profile(), u"acme"_s, kind == FakeBackend::Kind::LocalEngine);
-            connections.setBackend(backend->profile(), backend);
-            feeds.setWatched(true);
         }
         void setPrices()
         {
