@@ -2,12 +2,12 @@
 #include "http/AuthorityFile.h"
 
 #include "http/TlsErrors.h"
+#include "transfer/Worker.h"
 
 #include <QCoreApplication>
 #include <QDateTime>
 #include <QFile>
 #include <QFileInfo>
-#include <QThreadPool>
 #include <QtConcurrentRun>
 
 #include <algorithm>
@@ -70,14 +70,8 @@ QFuture<Result<QStringList>> ownersLater(const QString &path)
 
 QThreadPool &workers()
 {
-    constexpr int threads = 4; // some that hang, and still one that works
-    // Never deleted: its destructor would wait for a mount that doesn't answer, and the program wouldn't end.
-    static QThreadPool *const pool = [] {
-        auto *made = new QThreadPool;
-        made->setMaxThreadCount(threads);
-        return made;
-    }();
-    return *pool;
+    static QThreadPool &pool = makeUnwaitedPool();
+    return pool;
 }
 
 } // namespace vivarium::AuthorityFile

@@ -15,4 +15,13 @@ QThreadPool &blockingThreads()
     return pool;
 }
 
+QThreadPool &makeUnwaitedPool()
+{
+    constexpr int threads = 4; // some that hang, and still one that works
+    // Its destructor would wait for those that hang, and the program wouldn't end.
+    auto *pool = new QThreadPool;
+    pool->setMaxThreadCount(threads);
+    return *pool;
+}
+
 } // namespace vivarium

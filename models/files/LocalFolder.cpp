@@ -4,6 +4,7 @@
 #include "common/Collation.h"
 #include "common/Format.h"
 #include "files/FileNames.h"
+#include "transfer/Worker.h"
 
 #include <QCoreApplication>
 #include <QDir>
@@ -11,7 +12,6 @@
 #include <QFile>
 #include <QFileInfo>
 #include <QStandardPaths>
-#include <QThreadPool>
 #include <QtConcurrentRun>
 
 #include <algorithm>
@@ -26,14 +26,8 @@ namespace vivarium {
 
 QThreadPool &localFolderPool()
 {
-    constexpr int threads = 4; // some that hang, and still one that works
-    // Never deleted: its destructor would wait for a mount that doesn't answer, and the program wouldn't end.
-    static QThreadPool *const pool = [] {
-        auto *made = new QThreadPool;
-        made->setMaxThreadCount(threads);
-        return made;
-    }();
-    return *pool;
+    static QThreadPool &pool = makeUnwaitedPool();
+    return pool;
 }
 
 namespace LocalFolder {
