@@ -321,7 +321,7 @@
     </message>
     <message>
         <source>Connection: &amp;Try Again Now</source>
-        <translation>Verbindung: jetzt erneut &amp;versuchen</translation>
+        <translation>Verbindung: &amp;jetzt erneut versuchen</translation>
     </message>
     <message>
         <source>Connection: &amp;Edit…</source>
@@ -505,7 +505,7 @@
     </message>
     <message>
         <source>Connection: &amp;Remove…</source>
-        <translation>Verbindung: Ent&amp;fernen…</translation>
+        <translation>Verbindung: ent&amp;fernen…</translation>
     </message>
     <message>
         <source>Lists the keys of all actions, and changes them.</source>
