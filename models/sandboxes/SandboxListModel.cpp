@@ -146,6 +146,10 @@ void SandboxListModel::append(std::vector<SandboxRow> rows)
     flush();
     const int first = m_rows.size();
     QList<SandboxKey> keys;
+    for (const SandboxRow &row : rows) {
+        if (!keysOf(row.key.id).isEmpty())
+            m_rows.settleName(row.key.id); // for the new one
+    }
     beginInsertRows({}, first, first + int(rows.size()) - 1);
     for (SandboxRow &row : rows) {
         keys.append(row.key);
@@ -384,6 +388,8 @@ void SandboxListModel::touchProfile(const ProfileId &profile, SandboxColumnSet c
 void SandboxListModel::touchOthers(const SandboxKey &key)
 {
     const QList<SandboxKey> same = keysOf(key.id);
+    if (same.size() != 1 || same.constFirst() != key)
+        m_rows.settleName(key.id);
     for (const SandboxKey &other : same) {
         if (other != key)
             touch(rowOf(other), columnBit(SandboxColumn::Name));

@@ -41,13 +41,18 @@ QList<SandboxKey> SandboxRows::onePerSandbox(const QList<SandboxKey> &keys) cons
 
 QString SandboxRows::nameOf(const Sandbox &sandbox) const
 {
-    if (sandbox.name != sandbox.id.value())
-        return sandbox.name;
-    for (const SandboxRow *other : rowsOf(sandbox.id)) {
-        if (other->sandbox.name != other->key.id.value() && !other->sandbox.name.isEmpty())
-            return other->sandbox.name;
-    }
-    return sandbox.name;
+    return sandbox.name == sandbox.id.value() ? m_lentNames.value(sandbox.id, sandbox.name) : sandbox.name;
+}
+
+void SandboxRows::settleName(const SandboxId &id)
+{
+    const QList<const SandboxRow *> rows = rowsOf(id);
+    const auto named = std::ranges::find_if(
+        rows, [&id](const SandboxRow *row) { return row->sandbox.name != id.value() && !row->sandbox.name.isEmpty(); });
+    if (named == rows.end())
+        m_lentNames.remove(id);
+    else
+        m_lentNames.insert(id, (*named)->sandbox.name);
 }
 
 QString SandboxRows::idBesideName(const SandboxRow &row) const

@@ -6,6 +6,7 @@
 #include "sandboxes/SandboxServers.h"
 #include "sandboxes/SandboxTotals.h"
 
+#include <QHash>
 #include <QMap>
 
 #include <functional>
@@ -26,6 +27,9 @@ public:
     /// See SandboxListModel.
     [[nodiscard]] QList<const SandboxRow *> rowsOf(const SandboxId &id) const;
     [[nodiscard]] QString nameOf(const Sandbox &sandbox) const;
+    /// Looks anew for a name that rows may borrow which know only the id of the sandbox. Not by itself while rows come
+    /// or go: a row's cells must not change under those who sort it before they are told.
+    void settleName(const SandboxId &id);
     [[nodiscard]] QString idBesideName(const SandboxRow &row) const;
     [[nodiscard]] QList<SandboxKey> onePerSandbox(const QList<SandboxKey> &keys) const;
     [[nodiscard]] QList<int> ofProfile(const ProfileId &profile) const;
@@ -58,6 +62,7 @@ private:
     SandboxIndex m_index;
     SandboxTotals m_totals;
     SandboxServers m_servers;
+    QHash<SandboxId, QString> m_lentNames;
 };
 
 } // namespace vivarium

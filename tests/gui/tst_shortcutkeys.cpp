@@ -32,7 +32,10 @@ class ShortcutKeysTest : public QObject {
     static bool closeDialog(WindowWorld &w, QPointer<ShortcutsDialog> dialog)
     {
         dialog->reject();
-        return QTest::qWaitFor([&] { return !dialog; }) && QTest::qWaitForWindowActive(w.window.get());
+        if (!QTest::qWaitFor([&] { return !dialog; }))
+            return false;
+        w.window->activateWindow(); // as a window manager does when a dialog goes
+        return QTest::qWaitForWindowActive(w.window.get());
     }
 
     /// The terminal of a running sandbox, with a shell that waits and the keyboard in it.

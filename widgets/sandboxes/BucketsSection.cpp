@@ -11,6 +11,8 @@
 #include <QPushButton>
 #include <QVBoxLayout>
 
+#include <utility>
+
 namespace vivarium {
 
 BucketsSection::BucketsSection(QWidget *parent)
@@ -75,12 +77,7 @@ void BucketsSection::removeEditor(BucketEditor *editor)
 
 void BucketsSection::setMounts(const QList<VolumeMount> &mounts)
 {
-    for (BucketEditor *editor : std::as_const(m_editors)) {
-        m_layout->removeWidget(editor);
-        editor->hide();
-        editor->deleteLater();
-    }
-    m_editors.clear();
+    qDeleteAll(std::exchange(m_editors, {}));
     for (const VolumeMount &mount : mounts) {
         if (mount.cloudBucket)
             addEditor(mount);

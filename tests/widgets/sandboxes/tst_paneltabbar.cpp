@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "sandboxes/PanelTabBar.h"
+#include "shortcuts/Shortcuts.h"
 
 #include <QAccessible>
+#include <QAction>
 #include <QSignalSpy>
 #include <QStyleOptionTab>
 #include <QTest>
@@ -123,6 +125,10 @@ private Q_SLOTS:
 
     void aTabWithoutAWordKeepsItsName()
     {
+        QAction action(u"&Files"_s);
+        action.setObjectName(u"panel_files"_s);
+        action.setShortcut(QKeySequence(Qt::CTRL | Qt::Key_3));
+        Shortcuts::add(&action, ShortcutContext::Window);
         PanelTabBar tabs(panels());
         tabs.resize(280, tabs.sizeHint().height());
         tabs.show();
