@@ -129,7 +129,9 @@ class BothApis(Case):
 
     def test_what_the_other_api_calls_it_tells_it_apart(self):
         def name(sandbox):
-            return self.engine.expect(200, "GET", f"{WORKSPACE}/containers/{sandbox}").value["name"]
+            listed = self.engine.expect(200, "GET", f"{WORKSPACE}/sandboxes", query={"search": sandbox}).value["sandboxes"]
+            self.assertEqual([one["id"] for one in listed], [sandbox])
+            return listed[0]["name"]
 
         unnamed = [self.create(), self.create()]
         self.assertEqual([name(one) for one in unnamed], [f"base-{one[:8]}" for one in unnamed])
