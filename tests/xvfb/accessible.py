@@ -139,11 +139,14 @@ def outline(root, deepest=12):
     def add(node, depth):
         if depth > deepest or len(lines) > 600:
             return
-        lines.append(f"{'  ' * depth}{node.get_role_name()} {node.get_name()!r} {node.get_accessible_id() or ''}")
-        for index in range(node.get_child_count()):
-            child = node.get_child_at_index(index)
-            if child and has(child, State.SHOWING):
-                add(child, depth + 1)
+        try:
+            lines.append(f"{'  ' * depth}{node.get_role_name()} {node.get_name()!r} {node.get_accessible_id() or ''}")
+            children = [node.get_child_at_index(index) for index in range(node.get_child_count())]
+            shown = [child for child in children if child and has(child, State.SHOWING)]
+        except GLib.GError:
+            return  # gone since its parent was asked
+        for child in shown:
+            add(child, depth + 1)
 
     add(root, 0)
     return "\n".join(lines)
