@@ -13361,7 +13361,7 @@ Den Preis je Stunde nennt ihr Server; Pausen werden von der Summe nicht abgezoge
     </message>
     <message>
         <source>%1 running · %2 in all</source>
-        <translation>%1 laufen · %2 insgesamt</translation>
+        <translation>%1 aktiv · %2 insgesamt</translation>
     </message>
     <message>
         <source>No connection</source>

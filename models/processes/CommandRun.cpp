@@ -183,6 +183,7 @@ void CommandRun::setWatched(bool watched)
     m_watched = watched;
     if (watched && m_context.isRunning() && std::exchange(m_endWanted, false)) {
         follow();
+        m_keepingAwake = true; // it was started here, and somebody wants to see its end
         // Its limit holds on, whatever program set it. A server that has forgotten it says so before.
         if (m_request.timeLimit.count() > 0)
             m_limit.start(std::max<std::chrono::milliseconds>(grace, m_request.timeLimit - duration()));

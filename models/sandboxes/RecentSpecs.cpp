@@ -28,6 +28,7 @@ SandboxSpec RecentSpecs::last(const ProfileId &profile) const
 {
     SandboxSpec spec = SpecRecord::fromBytes(m_settings.value(keyOf(profile)).toByteArray());
     spec.source = {}; // nobody's files are sent because they were sent once
+    spec.dockerEnabled = false; // nor is a right given because it was once
     if (spec.name.isEmpty())
         spec.name = QStringLiteral("sandbox-1");
     if (spec.group.isEmpty())

@@ -179,8 +179,12 @@ void UsageChart::paintGrid(QPainter &painter) const
     painter.drawText(below, mirrored ? Qt::AlignRight : Qt::AlignLeft,
         m_isNow ? tr("%1 ago", "a span of time").arg(span) : tr("%1 before", "a span of time").arg(span));
     painter.drawText(below, mirrored ? Qt::AlignLeft : Qt::AlignRight, m_isNow ? tr("now") : timeText(m_end));
-    const QString top = m_ceilingName.isEmpty() ? m_formatter(scale())
-                                                : QStringLiteral("%1 %2").arg(m_formatter(scale()), m_ceilingName);
+    // More than is reserved may be in use: the top is then that, and what is reserved is said beside it.
+    QString top = m_formatter(scale());
+    if (!m_ceilingName.isEmpty() && scale() > m_ceiling)
+        top = QStringLiteral("%1 (%2 %3)").arg(top, m_formatter(m_ceiling), m_ceilingName);
+    else if (!m_ceilingName.isEmpty())
+        top = QStringLiteral("%1 %2").arg(top, m_ceilingName);
     painter.drawText(area.adjusted(4, 2, -4, -2), (mirrored ? Qt::AlignRight : Qt::AlignLeft) | Qt::AlignTop, top);
 }
 

@@ -271,7 +271,8 @@ void ShortcutsDialog::onTyped(int place)
     QList<QKeySequence> keys = m_shortcuts.keys(chosenId());
     // Only Ctrl or Shift was pressed and let go, or the field was left.
     if (typed.isEmpty() || typed == keys.value(place)) {
-        showKeys();
+        if (m_take->isHidden() || place == m_typedIn) // on its way to that button the keyboard comes through the other
+            showKeys();
         return;
     }
     keys.removeAll(typed); // it changes its place
@@ -279,6 +280,7 @@ void ShortcutsDialog::onTyped(int place)
         keys[place] = typed;
     else
         keys.append(typed);
+    m_typedIn = place;
     propose(keys);
 }
 

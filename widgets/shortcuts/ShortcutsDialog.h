@@ -63,6 +63,7 @@ private:
     QPushButton *m_reset;
     QPushButton *m_resetAll;
     QList<QKeySequence> m_proposal; ///< what Take would set
+    int m_typedIn = -1; ///< the field that it was typed into
 };
 
 } // namespace vivarium

@@ -28,6 +28,7 @@ private Q_SLOTS:
             spec.cpuMillis = 2500;
             spec.memoryMiB = 4096;
             spec.keepWarm = 1800s;
+            spec.dockerEnabled = true;
             spec.environment = {{u"API_KEY"_s, u"very-secret-value"_s}, {u"MODE"_s, u"test"_s}};
             RecentSpecs(settings).remember(profile, spec);
         }
@@ -39,6 +40,7 @@ private Q_SLOTS:
         QCOMPARE(last.cpuMillis, 2500);
         QCOMPARE(last.memoryMiB, 4096);
         QCOMPARE(last.keepWarm, std::optional<std::chrono::seconds>(1800s));
+        QVERIFY(!last.dockerEnabled); // asked for anew each time
         QCOMPARE(last.environment.size(), 2);
         QVERIFY(last.environment.value(u"API_KEY"_s).isEmpty());
 
