@@ -22,6 +22,7 @@
 #include "processes/CommandHistory.h"
 #include "sandboxes/ActionBatch.h"
 #include "sandboxes/DetailArea.h"
+#include "sandboxes/IdleHolds.h"
 #include "sandboxes/SandboxListPanel.h"
 #include "sandboxes/SandboxListView.h"
 #include "sandboxes/SandboxView.h"
@@ -181,6 +182,7 @@ QStringList MainWindow::whatClosingEnds() const
         ends << tr("%n copy(s) from one sandbox into another will not arrive.", nullptr, copies);
     int shells = 0;
     int runs = 0;
+    int keepers = 0;
     int edits = 0;
     QStringList unsent;
     int operations = 0;
@@ -194,6 +196,7 @@ QStringList MainWindow::whatClosingEnds() const
         // A server that looks inside by commands only tells how one ended, and what it wrote, to whoever started it.
         if (context->capabilities().has(Feature::ByCommands))
             runs += CommandHistory::of(*context).liveCount();
+        keepers += IdleHolds::of(*context).runningCount();
         if (FileWork *work = FileWork::find(*context)) {
             edits += work->openEdits();
             for (const QString &path : work->editing().unsent())
@@ -220,6 +223,10 @@ QStringList MainWindow::whatClosingEnds() const
     if (shells > 0)
         ends << tr("%n shell(s) and what runs in them will end: their servers keep no shell without a window.", nullptr,
             shells);
+    if (keepers > 0)
+        ends << tr("%n command(s) started under “Run” keep their sandboxes awake only while this window is open. Then "
+                   "each sandbox stops at its idle limit, and what runs in it ends.",
+            nullptr, keepers);
     if (runs > 0)
         ends << tr("%n command(s) that were started under “Run” go on, but their output is not kept: their servers "
                    "tell it only to the window that started them.",

@@ -8866,6 +8866,13 @@ F10</translation>
         <source>Nothing is under way any more that would end with the window.</source>
         <translation>Es läuft nichts mehr, was mit dem Fenster enden würde.</translation>
     </message>
+    <message numerus="yes">
+        <source>%n command(s) started under “Run” keep their sandboxes awake only while this window is open. Then each sandbox stops at its idle limit, and what runs in it ends.</source>
+        <translation>
+            <numerusform>%n unter „Ausführen“ gestarteter Befehl hält seine Sandbox nur wach, solange dieses Fenster offen ist. Danach stoppt die Sandbox an ihrer Leerlaufgrenze, und was darin läuft, endet.</numerusform>
+            <numerusform>%n unter „Ausführen“ gestartete Befehle halten ihre Sandboxes nur wach, solange dieses Fenster offen ist. Danach stoppt jede Sandbox an ihrer Leerlaufgrenze, und was darin läuft, endet.</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>vivarium::MemorySave</name>

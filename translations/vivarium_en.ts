@@ -885,6 +885,13 @@
             <numerusform>%n files hold changes that did not reach the sandbox. They stay on this computer for a week: %1.</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <source>%n command(s) started under “Run” keep their sandboxes awake only while this window is open. Then each sandbox stops at its idle limit, and what runs in it ends.</source>
+        <translation>
+            <numerusform>%n command started under “Run” keeps its sandbox awake only while this window is open. Then the sandbox stops at its idle limit, and what runs in it ends.</numerusform>
+            <numerusform>%n commands started under “Run” keep their sandboxes awake only while this window is open. Then each sandbox stops at its idle limit, and what runs in it ends.</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>vivarium::NameChoice</name>

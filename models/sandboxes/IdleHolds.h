@@ -24,6 +24,7 @@ public:
     /// `who` is a command that runs, and uses the sandbox for as long as it does, looked at or not.
     void setRunning(const QObject *who, bool running);
     [[nodiscard]] bool isHeld() const;
+    [[nodiscard]] int runningCount() const { return int(m_running.size()); } ///< commands, see setRunning()
     /// What holds it, as a short sentence; empty: nothing of ours.
     [[nodiscard]] QString text() const;
 

@@ -6,6 +6,7 @@
 #include "files/ExternalEditFlow.h"
 #include "files/FileWork.h"
 #include "processes/CommandHistory.h"
+#include "sandboxes/IdleHolds.h"
 #include "snapshots/ImageLibrary.h"
 #include "snapshots/MemorySave.h"
 #include "snapshots/SnapshotSave.h"
@@ -51,6 +52,7 @@ private Q_SLOTS:
     void shellsThatNobodyKeepsAreNamed();
     void outputThatNobodyKeepsIsNamed_data();
     void outputThatNobodyKeepsIsNamed();
+    void commandsThatKeepTheirSandboxAwakeAreNamed();
     void filesThatAreOpenInLocalProgramsAreNamed();
     void copiesAreReadInAWorkerBeforeItIsAsked_data();
     void copiesAreReadInAWorkerBeforeItIsAsked();
@@ -150,6 +152,31 @@ void TestClosing::outputThatNobodyKeepsIsNamed()
     question->reject();
     QVERIFY(world.window->isVisible());
     QTRY_VERIFY(!question);
+}
+
+void TestClosing::commandsThatKeepTheirSandboxAwakeAreNamed()
+{
+    WindowWorld world;
+    world.connectLocal();
+    world.program.settings().setValue("toldThatSandboxesGoOn", true);
+    const Sandbox sandbox = world.backend->fakeSandboxes().addRunning(u"agent"_s);
+    QVERIFY(world.show());
+    QTRY_COMPARE(world.program.sandboxes().counts().live, 1);
+    const auto context = world.program.contexts().open(world.key(sandbox));
+    QVERIFY(context);
+    CommandRequest request;
+    request.text = u"sleep 600"_s;
+    const auto run = CommandHistory::of(*context).run(request);
+    QVERIFY(run);
+    QTRY_COMPARE(IdleHolds::of(*context).runningCount(), 1);
+
+    QVERIFY(!world.window->close());
+    const QString told = consequences(world);
+    QVERIFY2(told.contains("awake only while this window is open"_L1), qPrintable(told));
+
+    world.backend->fakeProcesses().exitProcess((*run)->id(), 0);
+    QTRY_COMPARE(IdleHolds::of(*context).runningCount(), 0);
+    QVERIFY(world.window->close());
 }
 
 void TestClosing::filesThatAreOpenInLocalProgramsAreNamed()
