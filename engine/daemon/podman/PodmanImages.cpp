@@ -24,6 +24,21 @@ std::string stringMember(const json::object &object, std::string_view name)
     return value && value->is_string() ? std::string(value->as_string()) : std::string();
 }
 
+/// Counts one more for as long as it lives.
+class Counted {
+public:
+    explicit Counted(int &count)
+        : m_count(++count)
+    {
+    }
+    ~Counted() { --m_count; }
+    Counted(const Counted &) = delete;
+    Counted &operator=(const Counted &) = delete;
+
+private:
+    int &m_count;
+};
+
 } // namespace
 
 awaitable<std::optional<PodmanImage>> PodmanImages::inspect(std::string reference) const
@@ -43,6 +58,7 @@ awaitable<std::optional<PodmanImage>> PodmanImages::inspect(std::string referenc
 
 awaitable<void> PodmanImages::import(std::string reference, std::filesystem::path tarFile) const
 {
+    const Counted importing(m_beingImported);
     co_await m_client.callWithFile(
         "POST", "/images/import?reference=" + percentEncode(reference), "application/x-tar", std::move(tarFile), 15min);
 }
@@ -79,6 +95,8 @@ awaitable<void> PodmanImages::remove(std::string reference) const
 
 awaitable<void> PodmanImages::prune() const
 {
+    if (m_beingImported > 0)
+        co_return;
     try {
         co_await m_client.call("POST", "/images/prune", nullptr, 5min);
     } catch (const std::exception &error) {

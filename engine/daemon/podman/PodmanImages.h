@@ -38,7 +38,7 @@ public:
     awaitable<void> untag(std::string reference) const;
     awaitable<void> remove(std::string reference) const;
     /// Removes images that have no name any more and no container. What cannot be removed stays until the next call;
-    /// the log says why.
+    /// the log says why. So does everything while one is imported: Podman names that one last.
     awaitable<void> prune() const;
     /// Builds from a tar that has the instructions under this name. Throws PodmanError with the failing step.
     awaitable<void> build(
@@ -48,6 +48,7 @@ private:
     awaitable<void> followProgress(HttpCall call, Log log) const;
 
     const PodmanClient &m_client;
+    mutable int m_beingImported = 0;
 };
 
 } // namespace vivarium::engine
