@@ -46,6 +46,16 @@ class TestClosing : public QObject {
             lines += line->text();
         return lines.join(u'|');
     }
+    /// The window over one running sandbox, and its context; null: it has not come so far.
+    static std::shared_ptr<SandboxContext> showRunning(WindowWorld &world)
+    {
+        world.connectLocal();
+        world.program.settings().setValue("toldThatSandboxesGoOn", true);
+        const Sandbox sandbox = world.backend->fakeSandboxes().addRunning(u"agent"_s);
+        const bool isShown =
+            world.show() && QTest::qWaitFor([&world] { return world.program.sandboxes().counts().live == 1; });
+        return isShown ? world.program.contexts().open(world.key(sandbox)) : nullptr;
+    }
 
 private Q_SLOTS:
     void shellsThatNobodyKeepsAreNamed_data();
@@ -81,12 +91,7 @@ void TestClosing::shellsThatNobodyKeepsAreNamed()
     auto owned = std::make_unique<FakeTerminalApi>();
     FakeTerminalApi *api = owned.get();
     world.backend->setTerminalApi(std::move(owned));
-    world.connectLocal();
-    world.program.settings().setValue("toldThatSandboxesGoOn", true);
-    const Sandbox sandbox = world.backend->fakeSandboxes().addRunning(u"agent"_s);
-    QVERIFY(world.show());
-    QTRY_COMPARE(world.program.sandboxes().counts().live, 1);
-    const auto context = world.program.contexts().open(world.key(sandbox));
+    const auto context = showRunning(world);
     QVERIFY(context);
     TerminalSession *terminal = TerminalStore::of(*context).openNew();
     terminal->start();
@@ -127,12 +132,7 @@ void TestClosing::outputThatNobodyKeepsIsNamed()
     QFETCH(bool, kept);
     WindowWorld world;
     world.backend->setFeature(Feature::ByCommands, !kept);
-    world.connectLocal();
-    world.program.settings().setValue("toldThatSandboxesGoOn", true);
-    const Sandbox sandbox = world.backend->fakeSandboxes().addRunning(u"agent"_s);
-    QVERIFY(world.show());
-    QTRY_COMPARE(world.program.sandboxes().counts().live, 1);
-    const auto context = world.program.contexts().open(world.key(sandbox));
+    const auto context = showRunning(world);
     QVERIFY(context);
     CommandRequest request;
     request.text = u"sleep 600"_s;
@@ -157,12 +157,7 @@ void TestClosing::outputThatNobodyKeepsIsNamed()
 void TestClosing::commandsThatKeepTheirSandboxAwakeAreNamed()
 {
     WindowWorld world;
-    world.connectLocal();
-    world.program.settings().setValue("toldThatSandboxesGoOn", true);
-    const Sandbox sandbox = world.backend->fakeSandboxes().addRunning(u"agent"_s);
-    QVERIFY(world.show());
-    QTRY_COMPARE(world.program.sandboxes().counts().live, 1);
-    const auto context = world.program.contexts().open(world.key(sandbox));
+    const auto context = showRunning(world);
     QVERIFY(context);
     CommandRequest request;
     request.text = u"sleep 600"_s;

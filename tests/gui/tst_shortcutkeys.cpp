@@ -38,6 +38,15 @@ class ShortcutKeysTest : public QObject {
         return QTest::qWaitForWindowActive(w.window.get());
     }
 
+    static FakeTerminalApi *connectWithTerminals(WindowWorld &w)
+    {
+        auto owned = std::make_unique<FakeTerminalApi>();
+        FakeTerminalApi *api = owned.get();
+        w.backend->setTerminalApi(std::move(owned));
+        w.connectLocal();
+        return api;
+    }
+
     /// The terminal of a running sandbox, with a shell that waits and the keyboard in it.
     static TerminalPanel *openTerminal(WindowWorld &w, const Sandbox &sandbox, const FakeTerminalApi &api)
     {
@@ -139,10 +148,7 @@ private Q_SLOTS:
     void theShellHasItsKeysWhateverWasChosen()
     {
         WindowWorld w;
-        auto owned = std::make_unique<FakeTerminalApi>();
-        FakeTerminalApi *api = owned.get();
-        w.backend->setTerminalApi(std::move(owned));
-        w.connectLocal();
+        const FakeTerminalApi *api = connectWithTerminals(w);
         const Sandbox a = w.backend->fakeSandboxes().addRunning(u"a"_s);
         QVERIFY(w.show());
         QTRY_COMPARE(w.program.sandboxes().rowCount(), 1);
@@ -162,10 +168,7 @@ private Q_SLOTS:
     void keysOfTheTerminalCanBeOthers()
     {
         WindowWorld w;
-        auto owned = std::make_unique<FakeTerminalApi>();
-        FakeTerminalApi *api = owned.get();
-        w.backend->setTerminalApi(std::move(owned));
-        w.connectLocal();
+        const FakeTerminalApi *api = connectWithTerminals(w);
         const Sandbox a = w.backend->fakeSandboxes().addRunning(u"a"_s);
         QVERIFY(w.show());
         QTRY_COMPARE(w.program.sandboxes().rowCount(), 1);

@@ -2,6 +2,7 @@
 #include "podman/PodmanImages.h"
 
 #include "podman/PodmanLayers.h"
+#include "util/Counted.h"
 #include "util/LineBuffer.h"
 
 #include <spdlog/spdlog.h>
@@ -24,21 +25,6 @@ std::string stringMember(const json::object &object, std::string_view name)
     return value && value->is_string() ? std::string(value->as_string()) : std::string();
 }
 
-/// Counts one more for as long as it lives.
-class Counted {
-public:
-    explicit Counted(int &count)
-        : m_count(++count)
-    {
-    }
-    ~Counted() { --m_count; }
-    Counted(const Counted &) = delete;
-    Counted &operator=(const Counted &) = delete;
-
-private:
-    int &m_count;
-};
-
 } // namespace
 
 awaitable<std::optional<PodmanImage>> PodmanImages::inspect(std::string reference) const
@@ -58,7 +44,7 @@ awaitable<std::optional<PodmanImage>> PodmanImages::inspect(std::string referenc
 
 awaitable<void> PodmanImages::import(std::string reference, std::filesystem::path tarFile) const
 {
-    const Counted importing(m_beingImported);
+    const Counted importing(&m_beingImported);
     co_await m_client.callWithFile(
         "POST", "/images/import?reference=" + percentEncode(reference), "application/x-tar", std::move(tarFile), 15min);
 }

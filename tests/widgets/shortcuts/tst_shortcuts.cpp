@@ -75,6 +75,13 @@ struct ShortcutWorld {
 class ShortcutsTest : public QObject {
     Q_OBJECT
 
+    /// Shown, with the keyboard, and at this action.
+    static bool showAt(ShortcutsDialog &dialog, const QString &id)
+    {
+        dialog.show();
+        return QTest::qWaitForWindowActive(&dialog) && dialog.choose(id);
+    }
+
 private Q_SLOTS:
     void whatAPersonChoseHoldsAtOnceForAllActionsOfItsKind()
     {
@@ -262,9 +269,7 @@ private Q_SLOTS:
     {
         ShortcutWorld w;
         ShortcutsDialog dialog(w.shortcuts, nullptr);
-        dialog.show();
-        QVERIFY(QTest::qWaitForWindowActive(&dialog));
-        QVERIFY(dialog.choose(u"window/sideBar"_s));
+        QVERIFY(showAt(dialog, u"window/sideBar"_s));
         auto *field = dialog.findChild<ShortcutField *>(u"shortcutField1"_s);
         auto *message = dialog.findChild<QLabel *>(u"shortcutMessage"_s);
         auto *take = dialog.findChild<QPushButton *>(u"shortcutTake"_s);
@@ -300,9 +305,7 @@ private Q_SLOTS:
     {
         ShortcutWorld w;
         ShortcutsDialog dialog(w.shortcuts, nullptr);
-        dialog.show();
-        QVERIFY(QTest::qWaitForWindowActive(&dialog));
-        QVERIFY(dialog.choose(u"terminal/terminalNewAction"_s));
+        QVERIFY(showAt(dialog, u"terminal/terminalNewAction"_s));
         auto *field = dialog.findChild<ShortcutField *>(u"shortcutField1"_s);
         auto *message = dialog.findChild<QLabel *>(u"shortcutMessage"_s);
         field->setFocus();
@@ -330,9 +333,7 @@ private Q_SLOTS:
     {
         ShortcutWorld w;
         ShortcutsDialog dialog(w.shortcuts, nullptr);
-        dialog.show();
-        QVERIFY(QTest::qWaitForWindowActive(&dialog));
-        QVERIFY(dialog.choose(u"window/sideBar"_s));
+        QVERIFY(showAt(dialog, u"window/sideBar"_s));
         auto *field = dialog.findChild<ShortcutField *>(u"shortcutField1"_s);
         field->setFocus();
         QTest::keyPress(field, Qt::Key_Control);
